@@ -1,0 +1,88 @@
+import type { FormMeta } from '../schemas/metadata.ts';
+import type { AnyKind } from '../schemas/kinds/define.ts';
+import type { Screen } from '../schemas/screen/grammar.ts';
+import type { AnyForm } from '../schemas/forms/define.ts';
+import type { Finding } from './finding.ts';
+import type { SourceFacts } from './find/source-facts.ts';
+
+/** A declaration's file (relative to the root) and text, by which findings are located. */
+export interface Declared {
+  name: string;
+  file: string;
+  text: string;
+}
+
+export interface KindDeclaration extends Declared {
+  kind: Pick<AnyKind, 'sqlType' | 'operators' | 'renderer' | 'control' | 'value'>;
+}
+
+/** A table as the checks see it. `columns` gives each column's SQL type by its name in the database. */
+export interface TableDeclaration extends Declared {
+  columns: Record<string, string>;
+  primaryKey: readonly string[];
+}
+
+export interface FormDeclaration extends Declared {
+  meta: FormMeta;
+  access: 'pages' | 'signed-in';
+  rules: readonly { id: string; fields: readonly string[] }[];
+  search: readonly string[];
+  /** Field names the form lists under `write`, `create` and `required`, as authored. */
+  write: readonly string[];
+  create: readonly string[];
+  required: readonly string[];
+  /** SQL names of the tables that written fields go to, by field. */
+  targets: Record<string, string>;
+  /** The form's SELECT, null when it could not be built. */
+  sql: string | null;
+  /** The declaration itself; absent where only the facts matter. */
+  form?: AnyForm;
+}
+
+export interface ScreenDeclaration extends Declared {
+  /** Undefined when the descriptor breaks the grammar; `problems` then says where. */
+  screen?: Screen;
+  problems: readonly { path: string[]; message: string }[];
+}
+
+/** A client part that is read, never run. `exportName` is 'default' or the name of its export. */
+export interface PartDeclaration extends Declared {
+  exportName: string;
+}
+export interface RendererDeclaration extends PartDeclaration {
+  shows: readonly string[] | 'all';
+}
+export interface ControlDeclaration extends PartDeclaration {
+  edits: readonly string[];
+}
+export interface ActionDeclaration extends PartDeclaration {
+  procedure?: string;
+}
+
+export interface LocaleDeclaration extends Declared {
+  messages: Record<string, string>;
+}
+
+/** All that was found: plain data, so that a test can build it. */
+export interface Declarations {
+  kinds: KindDeclaration[];
+  tables: TableDeclaration[];
+  forms: FormDeclaration[];
+  screens: ScreenDeclaration[];
+  renderers: RendererDeclaration[];
+  controls: ControlDeclaration[];
+  actions: ActionDeclaration[];
+  panels: PartDeclaration[];
+  procedures: PartDeclaration[];
+  markers: string[];
+  icons: string[];
+  errorCodes: string[];
+  locales: LocaleDeclaration[];
+  sources: SourceFacts[];
+}
+
+/** One family of rules over all declarations. */
+export type Check = (declarations: Declarations) => Finding[];
+
+export const byName = <TItem extends { name: string }>(items: readonly TItem[]): Map<string, TItem> =>
+  new Map(items.map((item) => [item.name, item]));

@@ -1,0 +1,118 @@
+import { is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import type { AnyForm } from '../../schemas/forms/define.ts';
+import type { AnyKind } from '../../schemas/kinds/define.ts';
+import type { Declarations, FormDeclaration, KindDeclaration, LocaleDeclaration, ScreenDeclaration, TableDeclaration } from '../declarations.ts';
+import type { Finding } from '../finding.ts';
+import { filesUnder, nameOf, readText, toCamel } from './files.ts';
+import { toFormDeclaration, toTableDeclaration } from './form-facts.ts';
+import type { KindNames } from './form-facts.ts';
+import { Modules } from './modules.ts';
+import { Parts } from './parts.ts';
+import { toScreenDeclaration } from './screens.ts';
+import { findSources } from './sources.ts';
+
+const isDeclaration = (file: string) => nameOf(file) !== 'define';
+const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure));
+
+async function findKinds(root: string, modules: Modules): Promise<KindDeclaration[]> {
+  const kinds: KindDeclaration[] = [];
+  for (const file of filesUnder(root, 'schemas/kinds', '.ts').filter(isDeclaration)) {
+    const name = nameOf(file);
+    const module = await modules.load(file);
+    const kind = module?.[toCamel(name)] as AnyKind | undefined;
+    if (kind) kinds.push({ name, file, text: readText(root, file), kind });
+    else if (module) modules.refuse(file, `exports no '${toCamel(name)}'`);
+  }
+  return kinds;
+}
+
+async function findTables(root: string, modules: Modules): Promise<TableDeclaration[]> {
+  const tables = new Map<PgTable, TableDeclaration>();
+  for (const file of filesUnder(root, 'schemas/tables', '.ts').filter(isDeclaration)) {
+    const text = readText(root, file);
+    for (const value of Object.values((await modules.load(file)) ?? {})) {
+      if (is(value, PgTable) && !tables.has(value)) tables.set(value, toTableDeclaration(value, file, text));
+    }
+  }
+  return [...tables.values()];
+}
+
+async function findForms(root: string, modules: Modules, kindNames: KindNames): Promise<FormDeclaration[]> {
+  const forms: FormDeclaration[] = [];
+  for (const file of filesUnder(root, 'schemas/forms', '.form.ts')) {
+    const module = await modules.load(file);
+    if (!module) continue;
+    if (!module.default) modules.refuse(file, 'has no default export defineForm({…})');
+    else {
+      try {
+        forms.push(toFormDeclaration(nameOf(file), module.default as AnyForm, kindNames, file, readText(root, file)));
+      } catch (failure) {
+        modules.refuse(file, `is no form: ${messageOf(failure)}`);
+      }
+    }
+  }
+  return forms.sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+const screenEnding = /\.screen\.(ts|json)$/;
+
+/** A JSON descriptor; its `$schema`, which is for the editor, is no part of it. */
+function parseJson(text: string): unknown {
+  const { $schema: _, ...descriptor } = JSON.parse(text) as Record<string, unknown>;
+  return descriptor;
+}
+
+async function findScreens(root: string, modules: Modules): Promise<ScreenDeclaration[]> {
+  const screens: ScreenDeclaration[] = [];
+  for (const file of filesUnder(root, 'screens', '.screen.ts', '.screen.json')) {
+    const text = readText(root, file);
+    const name = file.slice('screens/'.length).replace(screenEnding, '');
+    if (file.endsWith('.json')) {
+      try {
+        screens.push(toScreenDeclaration(name, parseJson(text), file, text));
+      } catch (failure) {
+        modules.refuse(file, `is no JSON: ${messageOf(failure)}`);
+      }
+      continue;
+    }
+    const module = await modules.load(file);
+    if (module && !module.default) modules.refuse(file, 'has no default export defineScreen({…})');
+    else if (module) screens.push(toScreenDeclaration(name, module.default, file, text));
+  }
+  return screens;
+}
+
+function findLocales(root: string, modules: Modules): LocaleDeclaration[] {
+  return filesUnder(root, 'locales', '.json').flatMap((file) => {
+    const text = readText(root, file);
+    try {
+      return [{ name: nameOf(file), file, text, messages: JSON.parse(text) as Record<string, string> }];
+    } catch (failure) {
+      modules.refuse(file, `is no JSON: ${messageOf(failure)}`);
+      return [];
+    }
+  });
+}
+
+/** Finds every declaration of the project. What cannot be read at all is told in `findings` and left out. */
+export async function findDeclarations(root: string): Promise<{ declarations: Declarations; findings: Finding[] }> {
+  const modules = new Modules(root);
+  const sources = findSources(root);
+  const parts = new Parts(root, sources);
+  const kinds = await findKinds(root, modules);
+  const kindNames: KindNames = new Map(kinds.map(({ name, kind }) => [kind, name]));
+  const keysOf = (file: string, constant: string) => sources.find((source) => source.file === file)?.keys[constant] ?? [];
+  const declarations: Declarations = {
+    sources, kinds,
+    tables: await findTables(root, modules),
+    forms: await findForms(root, modules, kindNames),
+    screens: await findScreens(root, modules),
+    renderers: parts.renderers(), controls: parts.controls(), actions: parts.actions(), panels: parts.panels(), procedures: parts.procedures(),
+    markers: keysOf('src/client/markers.ts', 'markers'),
+    icons: keysOf('src/client/ui/icon.tsx', 'icons'),
+    errorCodes: keysOf('src/shared/errors.ts', 'errorStatuses'),
+    locales: findLocales(root, modules),
+  };
+  return { declarations, findings: [...modules.findings, ...parts.findings] };
+}

@@ -1,0 +1,77 @@
+import { is, SQL, sql } from 'drizzle-orm';
+import { getTableConfig, PgColumn, PgDialect, PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
+import type { AnyForm, FormField, WriteTarget } from '../../schemas/forms/define.ts';
+import { isColumn, natureOf } from '../../schemas/tables/define.ts';
+import type { Nature } from '../../schemas/tables/define.ts';
+import type { FieldMeta } from '../../schemas/metadata.ts';
+import type { FormDeclaration, TableDeclaration } from '../declarations.ts';
+
+/** Names of kinds by the objects that the tables and forms hold. */
+export type KindNames = Map<unknown, string>;
+
+const toNature = (field: FormField): Nature => (isColumn(field) ? natureOf(field) : field);
+
+const dialect = new PgDialect();
+
+/** The form's SELECT as text; parameters are numbered. */
+export function toSelect(form: AnyForm): string {
+  const fields = Object.entries(form.fields).map(([name, field]) => [name, (isColumn(field) ? sql`${field}` : field.sql).as(name)] as const);
+  const query = form.from(new QueryBuilder().select(Object.fromEntries(fields)));
+  return dialect.sqlToQuery(is(query, SQL) ? query : query.getSQL()).sql;
+}
+
+/** The table a written field goes to. */
+function tableOf(target: WriteTarget): PgTable {
+  if (is(target, PgColumn)) return target.table;
+  return 'presence' in target ? target.presence : target.column.table;
+}
+
+export function toTableDeclaration(table: PgTable, file: string, text: string): TableDeclaration {
+  const config = getTableConfig(table);
+  const composite = config.primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
+  return {
+    name: config.name, file, text,
+    columns: Object.fromEntries(config.columns.map((column) => [column.name, column.getSQLType()])),
+    primaryKey: [...composite, ...config.columns.filter((column) => column.primary).map((column) => column.name)],
+  };
+}
+
+/** Facts of a form for the checks and the metadata for the client. A field whose kind is not declared has the kind ''. */
+export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNames, file: string, text: string): FormDeclaration {
+  const write = Object.entries(form.write ?? {}).filter((entry): entry is [string, WriteTarget] => entry[1] !== undefined);
+  const writable = new Set(write.map(([field]) => field));
+  const create = Object.keys(form.create ?? {});
+  const required = [...(form.required ?? [])];
+  const toMeta = (field: string, { kind, options }: Nature): FieldMeta => ({
+    kind: kindNames.get(kind) ?? '',
+    ...(options === undefined ? {} : { options: options as NonNullable<FieldMeta['options']> }),
+    writable: writable.has(field),
+    creatable: form.add === true && (writable.has(field) || create.includes(field)),
+    required: required.includes(field),
+  } as FieldMeta);
+  let select: string | null = null;
+  let failure = '';
+  try {
+    select = toSelect(form);
+  } catch (thrown) {
+    failure = thrown instanceof Error ? thrown.message : String(thrown);
+  }
+  return {
+    name, file, text: failure ? `${text}\n// ${failure}` : text, form,
+    access: form.access ?? 'pages',
+    rules: (form.rules ?? []).map(({ id, fields }) => ({ id, fields })),
+    search: [...(form.search ?? [])],
+    write: [...writable], create, required,
+    targets: Object.fromEntries(write.map(([field, target]) => [field, getTableConfig(tableOf(target)).name])),
+    sql: select,
+    meta: {
+      name, key: [...form.key], scope: form.scope,
+      fields: Object.fromEntries(Object.entries(form.fields).map(([field, value]) => [field, toMeta(field, toNature(value))])),
+      add: form.add === true, delete: form.delete === true,
+      search: (form.search?.length ?? 0) > 0 || form.searchText !== undefined,
+      order: [...(form.order ?? [])],
+      ...(form.tree ? { tree: form.tree } : {}),
+      actions: form.actions ?? {},
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { defineKind, listed } from './define.ts';
+
+/** One of a few fixed values; each is worded by the message `choice.<field>.<value>`. */
+export const choice = defineKind<string, { values: readonly string[] }>({
+  value: (options) => v.picklist(options.values),
+  sqlType: 'text',
+  operators: listed,
+  renderer: 'choice',
+  control: 'choice',
+});

@@ -1,0 +1,25 @@
+import type * as v from 'valibot';
+import type { Operator } from '../../src/shared/records/filter.ts';
+import type { ControlName, RendererName } from '../../src/generated/names.gen.ts';
+
+/**
+ * A field's nature. `value` is the schema of one value that is not null, as it travels in JSON; `sqlType` is the
+ * PostgreSQL type of its column; `renderer` and `control` draw and edit it unless a screen names another.
+ */
+export interface Kind<TValue = unknown, TOptions = undefined> {
+  value: (options: TOptions) => v.GenericSchema<unknown, TValue>;
+  sqlType: string;
+  operators: readonly Operator[];
+  renderer: RendererName;
+  control: ControlName;
+}
+
+/** Any kind at all, where its value and options do not matter. */
+export type AnyKind = Kind<unknown, never>;
+
+export const defineKind = <TValue, TOptions = undefined>(kind: Kind<TValue, TOptions>): Kind<TValue, TOptions> => kind;
+
+/** Operator families most kinds share. */
+export const ordered = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'in', 'blank', 'notBlank'] as const satisfies readonly Operator[];
+export const textual = ['contains', 'notContains', 'eq', 'ne', 'starts', 'ends', 'in', 'blank', 'notBlank'] as const satisfies readonly Operator[];
+export const listed = ['in', 'eq', 'ne', 'blank', 'notBlank'] as const satisfies readonly Operator[];

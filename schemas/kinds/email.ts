@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { defineKind, textual } from './define.ts';
+
+/** An e-mail address; compared without regard to case. */
+export const email = defineKind({
+  value: () => v.pipe(v.string(), v.trim(), v.maxLength(254), v.email()),
+  sqlType: 'text',
+  operators: textual,
+  renderer: 'link',
+  control: 'text',
+});

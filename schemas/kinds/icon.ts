@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { defineKind, listed } from './define.ts';
+
+/** Name of an icon of the design system. */
+export const icon = defineKind({
+  value: () => v.pipe(v.string(), v.maxLength(40), v.regex(/^[a-z0-9-]*$/)),
+  sqlType: 'text',
+  operators: listed,
+  renderer: 'icon',
+  control: 'icon',
+});

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import type { Json } from '../../src/shared/json.ts';
+import { defineKind } from './define.ts';
+
+/** Structured data without a grammar of its own, shown and edited as JSON. */
+export const json = defineKind<Json>({
+  value: () => v.custom<Json>((value) => value !== undefined && JSON.stringify(value).length <= 100_000),
+  sqlType: 'jsonb',
+  operators: ['blank', 'notBlank'],
+  renderer: 'json',
+  control: 'json',
+});

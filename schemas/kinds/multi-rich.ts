@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { languages } from '../../src/shared/languages.ts';
+import type { MultiText } from '../../src/shared/languages.ts';
+import { defineKind } from './define.ts';
+
+const oneText = v.nullable(v.pipe(v.string(), v.maxLength(200_000), v.regex(/^[^\0]*$/)));
+
+/** Formatted text (HTML) per language; sanitised like rich text. */
+export const multiRich = defineKind({
+  value: () => v.record(v.picklist(languages), oneText) as unknown as v.GenericSchema<unknown, MultiText>,
+  sqlType: 'jsonb',
+  operators: ['contains', 'notContains', 'missing', 'blank', 'notBlank'],
+  renderer: 'multi',
+  control: 'multi-rich',
+});

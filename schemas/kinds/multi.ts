@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { languages } from '../../src/shared/languages.ts';
+import type { MultiText } from '../../src/shared/languages.ts';
+import { defineKind } from './define.ts';
+
+const oneText = v.nullable(v.pipe(v.string(), v.maxLength(2000), v.regex(/^[^\0]*$/)));
+
+/** A text per language. In a patch a null text removes its language; languages not named stay. */
+export const multi = defineKind({
+  value: () => v.record(v.picklist(languages), oneText) as unknown as v.GenericSchema<unknown, MultiText>,
+  sqlType: 'jsonb',
+  operators: ['contains', 'notContains', 'eq', 'starts', 'ends', 'missing', 'blank', 'notBlank'],
+  renderer: 'multi',
+  control: 'multi',
+});

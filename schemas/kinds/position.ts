@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { defineKind, ordered } from './define.ts';
+
+/** Place among siblings, counted from 1; kept dense by the server. */
+export const position = defineKind({
+  value: () => v.pipe(v.number(), v.finite(), v.safeInteger(), v.minValue(0)),
+  sqlType: 'integer',
+  operators: ordered,
+  renderer: 'integer',
+  control: 'integer',
+});

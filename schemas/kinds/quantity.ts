@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { defineKind, ordered } from './define.ts';
+
+/** Pieces, metres or kilograms of goods: three decimals, whole for most products. */
+export const quantity = defineKind({
+  value: () => v.pipe(v.number(), v.finite(), v.minValue(-99_999_999_999), v.maxValue(99_999_999_999)),
+  sqlType: 'numeric(14,3)',
+  operators: ordered,
+  renderer: 'quantity',
+  control: 'decimal',
+});

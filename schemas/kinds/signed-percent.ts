@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { defineKind, ordered } from './define.ts';
+
+/** A computed percentage that may be negative or beyond 100, such as a margin. */
+export const signedPercent = defineKind({
+  value: () => v.pipe(v.number(), v.finite()),
+  sqlType: 'numeric(12,4)',
+  operators: ordered,
+  renderer: 'percent',
+  control: 'decimal',
+});

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { defineKind, textual } from './define.ts';
+
+/** One line of text. NUL cannot be stored by PostgreSQL. */
+export const text = defineKind({
+  value: () => v.pipe(v.string(), v.maxLength(500), v.regex(/^[^\0]*$/)),
+  sqlType: 'text',
+  operators: textual,
+  renderer: 'text',
+  control: 'text',
+});

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { defineKind, ordered } from './define.ts';
+
+/** Cubic metres. */
+export const volume = defineKind({
+  value: () => v.pipe(v.number(), v.finite(), v.minValue(0)),
+  sqlType: 'numeric(14,6)',
+  operators: ordered,
+  renderer: 'volume',
+  control: 'decimal',
+});

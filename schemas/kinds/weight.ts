@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { defineKind, ordered } from './define.ts';
+
+/** Kilograms. */
+export const weight = defineKind({
+  value: () => v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(9_999_999)),
+  sqlType: 'numeric(12,4)',
+  operators: ordered,
+  renderer: 'weight',
+  control: 'decimal',
+});

@@ -1,0 +1,30 @@
+import type { Screen } from './screen/grammar.ts';
+import type { KindName } from '../src/generated/names.gen.ts';
+
+/** What the client knows of a field; written by codegen from the form and its kinds. */
+export interface FieldMeta {
+  kind: KindName;
+  /** The kind's options as declared: values of a choice, form of a reference, currency field of money. */
+  options?: { values?: readonly string[]; form?: string; value?: string; label?: string; labelField?: string; currency?: string };
+  /** May be written in an existing row. */
+  writable: boolean;
+  /** May be given when a row is added. */
+  creatable: boolean;
+  required: boolean;
+}
+
+export interface FormMeta {
+  name: string;
+  key: readonly string[];
+  scope: 'global' | 'company' | 'user';
+  fields: Record<string, FieldMeta>;
+  add: boolean;
+  delete: boolean;
+  search: boolean;
+  order: readonly string[];
+  tree?: { parent: string; position: string };
+  actions: Record<string, { right: string }>;
+}
+
+/** One screen, resolved: the parsed descriptor, its id (= route after the language) and its form's metadata. */
+export type ScreenMeta<TScreen extends Screen = Screen> = TScreen & { id: string; meta: TScreen extends { form: string } ? FormMeta : FormMeta | null };

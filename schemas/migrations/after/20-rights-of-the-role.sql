@@ -1,0 +1,8 @@
+-- What the role of the running program may touch. Logs are append-only, sign-in tables are the owner's alone.
+GRANT USAGE ON SCHEMA public TO kontor_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO kontor_app;
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO kontor_app;
+GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO kontor_app;
+REVOKE UPDATE, DELETE ON change FROM kontor_app;
+REVOKE DELETE ON change_set FROM kontor_app;
+REVOKE ALL ON refresh_token, login_attempt, kontor_migration FROM kontor_app;

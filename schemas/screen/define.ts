@@ -1,0 +1,36 @@
+import type {
+  ActionName, ControlName, FormFields, FormName, MarkerName, PanelName, RendererName, ScreenName, WritableFields,
+} from '../../src/generated/names.gen.ts';
+import type { ScreenInput } from './grammar.ts';
+
+/** The grammar's member with the names in it narrowed to those that exist; everything else as the schema says. */
+type Named<TInput, TForm extends FormName> = TInput extends { form: string }
+  ? Omit<TInput, NameKey> & { form: TForm } & {
+      [TKey in keyof TInput & NameKey]: TKey extends keyof NamedKeys<TForm> ? NamedKeys<TForm>[TKey] : never;
+    }
+  : TInput extends { panel: string }
+    ? Omit<TInput, 'panel' | 'form' | 'actions'> & { panel: PanelName; form?: TForm; actions?: ActionName[] }
+    : never;
+
+type NameKey = keyof NamedKeys<FormName> ;
+
+interface NamedKeys<TForm extends FormName> {
+  columns: (FormFields[TForm] | { field: FormFields[TForm]; as?: RendererName; control?: ControlName; width?: 50 | 100 | 150 | 200 | 250; flex?: number; hidden?: boolean })[];
+  edit: WritableFields[TForm][];
+  translate: FormFields[TForm][];
+  pin: FormFields[TForm][];
+  sort: SortOf<TForm> | SortOf<TForm>[];
+  markers: MarkerName[];
+  totals: FormFields[TForm][];
+  actions: ActionName[];
+  fields: FormFields[TForm][];
+  label: FormFields[TForm];
+  owner: FormFields[TForm];
+  detail: { screen?: ScreenName; panel?: PanelName; link?: Record<string, FormFields[TForm]> }[];
+}
+
+type SortOf<TForm extends FormName> = FormFields[TForm] | `-${FormFields[TForm]}`;
+
+/** Declares a screen. The file's path is its route; a name that does not exist does not compile. */
+export const defineScreen = <const TForm extends FormName>(screen: Named<ScreenInput, TForm>): ScreenInput =>
+  screen as unknown as ScreenInput;

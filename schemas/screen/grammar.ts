@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { filterSchema } from '../../src/shared/records/filter.ts';
+
+/** Column widths a screen may name (specification section 9); without one the column flexes from 100 px. */
+export const widths = [50, 100, 150, 200, 250] as const;
+
+const name = v.pipe(v.string(), v.minLength(1));
+
+/** A column: a field, and only where the kind's defaults do not serve, how it is drawn, edited and sized. */
+const column = v.union([
+  v.pipe(name, v.transform((field) => ({ field }))),
+  v.strictObject({
+    field: name,
+    as: v.optional(name),
+    control: v.optional(name),
+    width: v.optional(v.picklist(widths)),
+    flex: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(10))),
+    hidden: v.optional(v.boolean(), false),
+  }),
+]);
+
+/** A further screen or panel beside or below the rows, narrowed to the selected row by equal fields (`link`: theirs -> ours). */
+const detail = v.strictObject({
+  screen: v.optional(name),
+  panel: v.optional(name),
+  link: v.optional(v.record(name, name), {}),
+});
+
+const sortList = v.pipe(
+  v.union([name, v.array(name)]),
+  v.transform((sort) => (Array.isArray(sort) ? sort : [sort])),
+);
+
+/** Members every screen has. */
+const common = {
+  form: name,
+  /** Where the page is drawn: within the frame, bare, or for paper. */
+  layout: v.optional(v.picklist(['main', 'plain', 'print']), 'main'),
+  /** False for a screen that only opens inside another one. */
+  menu: v.optional(v.boolean(), true),
+  icon: v.optional(name, 'list'),
+  actions: v.optional(v.array(name), []),
+} as const;
+
+/** Members of every screen that shows rows. */
+const rows = {
+  ...common,
+  columns: v.pipe(v.array(column), v.minLength(1)),
+  edit: v.optional(v.array(name), []),
+  translate: v.optional(v.array(name), []),
+  pin: v.optional(v.array(name), []),
+  /** Fields in order; a leading minus sorts descending. */
+  sort: v.optional(sortList, []),
+  filter: v.optional(filterSchema),
+  markers: v.optional(v.array(name), []),
+  totals: v.optional(v.array(name), []),
+  detail: v.optional(v.array(detail), []),
+} as const;
+
+export const gridScreen = v.strictObject({ shape: v.optional(v.literal('grid'), 'grid'), ...rows });
+
+/** Rows as a tree that is ordered and re-parented by dragging; `label` is the field shown with the twisty. */
+export const treeScreen = v.strictObject({ shape: v.literal('tree'), ...rows, label: name, fields: v.optional(v.array(name), []) });
+
+/** A chooser of owners and the checkbox grid of what is assigned to the chosen one. */
+export const assignmentScreen = v.strictObject({ shape: v.literal('assignment'), ...rows, owner: name });
+
+/** One record as a form. */
+export const formScreen = v.strictObject({ shape: v.literal('form'), ...common, fields: v.pipe(v.array(name), v.minLength(1)) });
+
+/** A screen drawn by a registered panel; an escape hatch that the checker counts. */
+export const panelScreen = v.strictObject({
+  shape: v.literal('panel'),
+  panel: name,
+  form: v.optional(name),
+  layout: v.optional(v.picklist(['login', 'main', 'plain', 'print']), 'main'),
+  menu: v.optional(v.boolean(), true),
+  icon: v.optional(name, 'list'),
+  actions: v.optional(v.array(name), []),
+});
+
+/** The grammar of descriptors. All defaults stand here; the runtime sees only parsed screens. */
+export const screenSchema = v.union([gridScreen, treeScreen, assignmentScreen, formScreen, panelScreen]);
+
+/** A screen as its author writes it. */
+export type ScreenInput = v.InferInput<typeof screenSchema>;
+/** A screen after defaults. */
+export type Screen = v.InferOutput<typeof screenSchema>;
+export type GridScreen = v.InferOutput<typeof gridScreen>;
+export type TreeScreen = v.InferOutput<typeof treeScreen>;
+export type AssignmentScreen = v.InferOutput<typeof assignmentScreen>;
+export type FormScreen = v.InferOutput<typeof formScreen>;
+export type PanelScreen = v.InferOutput<typeof panelScreen>;
+export type RowsScreen = GridScreen | TreeScreen | AssignmentScreen;
+export type Shape = Screen['shape'];
+export type ScreenColumn = GridScreen['columns'][number];

@@ -1,0 +1,77 @@
+import { getTableColumns, is, sql } from 'drizzle-orm';
+import { customType, pgTable, PgColumn } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgColumnBuilderBase, PgTableExtraConfigValue, PgTableWithColumns } from 'drizzle-orm/pg-core';
+import type { AnyKind, Kind } from '../kinds/define.ts';
+import { identity } from '../kinds/identity.ts';
+import { instant } from '../kinds/instant.ts';
+import { integer } from '../kinds/integer.ts';
+
+/** A kind together with its options: all that is known of a field besides its name. */
+export interface Nature {
+  kind: AnyKind;
+  options: unknown;
+}
+
+const natureOfBuilder = new WeakMap<object, Nature>();
+const natureOfColumn = new WeakMap<PgColumn, Nature>();
+
+/** A column of the kind: its SQL type comes from the kind and its nature travels with it into every form that shows it. */
+export function column<TValue, TOptions = undefined>(
+  kind: Kind<TValue, TOptions>,
+  ...options: undefined extends TOptions ? [TOptions?] : [TOptions]
+) {
+  const builder = customType<{ data: TValue }>({ dataType: () => kind.sqlType })();
+  natureOfBuilder.set(builder, { kind: kind as AnyKind, options: options[0] });
+  return builder;
+}
+
+/** A number the database counts up; the kind is `identity`, only the column's own type differs. */
+export function idColumn() {
+  const builder = customType<{ data: number }>({ dataType: () => 'bigserial' })();
+  natureOfBuilder.set(builder, { kind: identity as AnyKind, options: undefined });
+  return builder;
+}
+
+/** When and by whom a row was made and last changed; `row_version` guards whole-form saves. */
+export const stamps = () => ({
+  row_version: column(integer).notNull().default(1),
+  created_at: column(instant).notNull().default(sql`now()`),
+  created_by: column(identity),
+  updated_at: column(instant).notNull().default(sql`now()`),
+  updated_by: column(identity),
+});
+
+/** A table whose columns were all made by `column`; the nature of each is found by {@link natureOf}. */
+export function table<TName extends string, TColumns extends Record<string, PgColumnBuilderBase>>(
+  name: TName,
+  columns: TColumns,
+  extra: (self: Record<keyof TColumns & string, AnyPgColumn>) => PgTableExtraConfigValue[] = () => [],
+) {
+  const made = pgTable(name, columns, (self) => extra(self as never));
+  for (const [key, builder] of Object.entries(columns)) {
+    const nature = natureOfBuilder.get(builder);
+    const own = (getTableColumns(made) as Record<string, PgColumn>)[key];
+    if (!nature || !own) throw new Error(`${name}.${key} was not made by column()`);
+    natureOfColumn.set(own, nature);
+  }
+  return made as PgTableWithColumns<{
+    name: TName;
+    schema: undefined;
+    columns: (typeof made)['_']['columns'];
+    dialect: 'pg';
+  }>;
+}
+
+/** The nature given to a column by `column`; throws for a column of another making. */
+export function natureOf(field: PgColumn): Nature {
+  const nature = natureOfColumn.get(field);
+  if (!nature) throw new Error(`column ${field.name} has no kind`);
+  return nature;
+}
+
+export const isColumn = (value: unknown): value is PgColumn => is(value, PgColumn);
+
+/** The company of the running transaction; null outside any company, so that every comparison fails. */
+export const currentCompany = sql<string>`nullif(current_setting('app.company', true), '')`;
+/** The user of the running transaction. */
+export const currentUser = sql<number>`nullif(current_setting('app.user', true), '')::bigint`;

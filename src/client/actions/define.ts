@@ -1,0 +1,45 @@
+import type { JsonObject } from '../../shared/json.ts';
+import type { PageRight } from '../../shared/access.ts';
+import type { FormMeta } from '../../../schemas/metadata.ts';
+import type { Selection } from '../../shared/records/calls.ts';
+import type { IconName } from '../ui/icon.tsx';
+import type { Api } from '../data/api.ts';
+import type { Translate } from '../i18n/text.ts';
+
+/** What an action works on and with; made by the grid at the moment of the click. */
+export interface ActionContext {
+  form: FormMeta;
+  screen: string;
+  /** The selected rows as the server will find them, by keys or by view with the expected count. */
+  selection: Selection;
+  /** How many rows that is. */
+  count: number;
+  /** Those of them that are loaded. */
+  rows: readonly JsonObject[];
+  api: Api;
+  text: Translate;
+  /** Asks the user; false when refused. Title, body and button label are texts. */
+  confirm: (question: { title: string; body?: string; button: string; danger?: boolean }) => Promise<boolean>;
+  toast: (toast: { variant: 'success' | 'warning' | 'danger'; text: string; undo?: () => void }) => void;
+  /** Loads the rows again, optionally narrowed to those a change-set touched. */
+  reload: (changeSetId?: number) => void;
+  undo: (changeSetId: number) => void;
+  /** Opens a registered panel as a dialog. */
+  open: (panel: string) => void;
+}
+
+/** What a button, menu entry or shortcut does. Its label is the message `action.<name>`. */
+export interface Action {
+  icon: IconName;
+  right: PageRight;
+  /** Whether it needs selected rows, at least one, or works on the whole view. */
+  needs: 'nothing' | 'rows';
+  /** As `aria-keyshortcuts` writes it, such as `Delete` or `Control+Enter`. */
+  shortcut?: string;
+  danger?: boolean;
+  /** A server procedure of the form that must exist for this action; checked by codegen. */
+  procedure?: string;
+  run: (context: ActionContext) => Promise<void>;
+}
+
+export const defineAction = (action: Action): Action => action;

@@ -1,0 +1,53 @@
+import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import type { ScreenName } from '../../generated/names.gen.ts';
+import { screens } from '../../generated/screens.gen.ts';
+import type { Language } from '../../shared/languages.ts';
+import { loadCatalogue } from '../i18n/catalogue.ts';
+import { ErrorPage } from './error-page.tsx';
+import { guardGuest, guardLanguage, guardMember, guardPage } from './guards.ts';
+import { LanguageBranch } from './language-branch.tsx';
+import { loadScreen } from './load-chunk.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import type { AppContext } from './services.ts';
+
+/** Parts of the path after the language that are no screens: the first segment of screen ids. */
+export type AreaName = ScreenName extends infer TName ? (TName extends `${infer TArea}/${string}` ? TArea : never) : never;
+
+/** Where the not-found text, the error page and the redirect of paths without a language live. */
+export const rootRoute = createRootRouteWithContext<AppContext>()({
+  beforeLoad: guardLanguage,
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+});
+
+/** `createRoute({ getParentRoute: () => rootRoute, path: 'en', ...languageBranchOptions('en') })` */
+export const languageBranchOptions = (language: Language) => ({
+  staticData: { language },
+  loader: () => loadCatalogue(language),
+  component: LanguageBranch,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+});
+
+/** Guest-only. `createRoute({ getParentRoute: () => branch, path: 'login', ...loginOptions('en') })` */
+export const loginOptions = (language: Language) => ({
+  staticData: { layout: 'login' as const, language },
+  beforeLoad: guardGuest,
+  component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
+});
+
+/** The home page (`area` null, path '/') and an area's landing page (path 'products'): no page check, breadcrumbs reset. */
+export const indexOptions = (area: AreaName | null, language: Language) => ({
+  staticData: { layout: 'main' as const, language, area },
+  beforeLoad: guardMember,
+  component: lazyRouteComponent(() => import('./index-page.tsx'), 'IndexPage'),
+});
+
+/** `createRoute({ getParentRoute: () => branch, path: 'products/brands', ...screenOptions('products/brands', 'en') })` */
+export const screenOptions = (id: ScreenName, language: Language) => ({
+  staticData: { language, page: id },
+  beforeLoad: guardPage,
+  loader: () => loadScreen(screens[id]),
+  component: lazyRouteComponent(() => import('./screen-page.tsx'), 'ScreenPage'),
+});

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { FieldMeta } from '../../../schemas/metadata.ts';
+import type { Json, JsonObject } from '../../shared/json.ts';
+import type { Language } from '../../shared/languages.ts';
+import type { KindName } from '../../generated/names.gen.ts';
+import type { Formats } from '../i18n/formats.ts';
+import type { Translate } from '../i18n/text.ts';
+
+/** All a renderer may know besides its value. The same object serves every cell of a column. */
+export interface RenderContext {
+  name: string;
+  field: FieldMeta;
+  language: Language;
+  formats: Formats;
+  text: Translate;
+  /** Label of a reference's key, once its list is loaded; undefined until then. */
+  label: (form: string, key: Json) => string | undefined;
+  /** Currency of the chosen company, for money without a currency field. */
+  companyCurrency: string;
+}
+
+/** Draws one value that is not null; empty cells are drawn by nobody. */
+export interface Renderer<TValue = never> {
+  /** Kinds it can show; the checker refuses another. */
+  shows: readonly KindName[] | 'all';
+  align?: 'start' | 'end' | 'center';
+  /** The value in words: export, search, copy, screen readers. */
+  text: (value: TValue, context: RenderContext, row: JsonObject) => string;
+  /** The value as drawn; its text when absent. Must be cheap: it runs for every visible cell while scrolling. */
+  cell?: (value: TValue, context: RenderContext, row: JsonObject) => ReactNode;
+}
+
+export type AnyRenderer = Renderer<never>;
+export const defineRenderer = <TValue extends Json>(renderer: Renderer<TValue>): Renderer<TValue> => renderer;

@@ -1,0 +1,3 @@
+import { defineRenderer } from './define.ts';
+
+export default defineRenderer<string>({ shows: ['instant'], text: (value, { formats }) => formats.instant(value) });

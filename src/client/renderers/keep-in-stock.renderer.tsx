@@ -1,0 +1,18 @@
+import { derivedId } from '../i18n/text.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon.tsx';
+import { defineRenderer } from './define.ts';
+import styles from './cell.module.css';
+
+const icons: readonly IconName[] = ['minus', 'stocked', 'truck'];
+
+export default defineRenderer<number>({
+  shows: ['keep-in-stock'],
+  text: (value, { text }) => text(derivedId('choice.keep_in_stock', value)),
+  cell: (value, { text }) => (
+    <span className={styles.pair} data-value={value}>
+      <Icon name={icons[value] ?? 'help'} size="s" className={styles.quiet} />
+      <span className={styles.clip}>{text(derivedId('choice.keep_in_stock', value))}</span>
+    </span>
+  ),
+});

@@ -1,0 +1,33 @@
+import type { MultiText } from '../../shared/languages.ts';
+import { defineRenderer } from './define.ts';
+import { htmlToText } from './html-text.ts';
+import { displayName } from './display-names.ts';
+import { bestText, missingLanguages } from './multi-text.ts';
+import styles from './cell.module.css';
+
+const shown = (text: string): string => (text.includes('<') ? htmlToText(text.slice(0, 4000)).slice(0, 300) : text);
+
+/**
+ * The text of the reader's language and, in a mark, how many languages have none. A text lent from another language is
+ * drawn in secondary text and is no part of the text form: copied, it would be taken for a translation.
+ */
+export default defineRenderer<MultiText>({
+  shows: ['multi', 'multi-rich'],
+  text: (value, { language }) => value[language] ?? '',
+  cell: (value, { language, text }) => {
+    const best = bestText(value, language);
+    const missing = missingLanguages(value);
+    const names = missing.map((code) => displayName('language', code, language)).join(', ');
+    return (
+      <span className={styles.pair}>
+        {best && <span className={best.language === language ? styles.clip : styles.lent} lang={best.language}>{shown(best.text)}</span>}
+        {missing.length > 0 && best && (
+          <span className={styles.missing} title={text('grid.languages_missing', { count: missing.length, names })}>
+            <span aria-hidden>{missing.length}</span>
+            <span className="visually-hidden">{text('grid.languages_missing', { count: missing.length, names })}</span>
+          </span>
+        )}
+      </span>
+    );
+  },
+});

@@ -1,0 +1,23 @@
+import type { Json, JsonObject } from '../../shared/json.ts';
+import { isLanguage } from '../../shared/languages.ts';
+import { bestText } from './multi-text.ts';
+import type { RenderContext } from './define.ts';
+
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A label as it stands in a row: a plain text or one per language. */
+export function labelText(label: Json | undefined, context: Pick<RenderContext, 'language'>): string | undefined {
+  if (typeof label === 'string') return label;
+  if (typeof label === 'number') return String(label);
+  if (!isObject(label) || !Object.keys(label).every(isLanguage)) return undefined;
+  return bestText(label as Record<string, string>, context.language)?.text;
+}
+
+/** Label of the referred row: what the row itself carries, else what the loaded list says, else the bare key. `form` serves fields that name none. */
+export function referenceText(key: Json, context: RenderContext, row: JsonObject, form?: string): string {
+  const { labelField, form: own } = context.field.options ?? {};
+  const carried = labelField === undefined ? undefined : labelText(row[labelField], context);
+  if (carried !== undefined) return carried;
+  const source = own ?? form;
+  return (source && context.label(source, key)) ?? String(key);
+}

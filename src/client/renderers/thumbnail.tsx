@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { Popover } from '../ui/popover.tsx';
+import { imageAddress, placeholderImage } from './image-address.ts';
+import styles from './cell.module.css';
+
+const small = 30;
+const large = 300;
+
+function usePlaceholder(event: SyntheticEvent<HTMLImageElement>): void {
+  if (!event.currentTarget.src.endsWith(placeholderImage)) event.currentTarget.src = placeholderImage;
+}
+
+/** A picture of 30 px that shows itself at 300 px while it, or the cell it stands in, is pointed at or focused (specification section 2). */
+export function Thumbnail({ image, label }: { image: string; label: string }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const show = (event: { currentTarget: HTMLElement }) => setAnchor(event.currentTarget);
+  const hide = () => setAnchor(null);
+
+  const watchCell = (element: HTMLElement | null) => {
+    const cell = element?.closest<HTMLElement>('[role="gridcell"]');
+    if (!cell) return undefined;
+    const focused = () => setAnchor(cell);
+    cell.addEventListener('focus', focused);
+    cell.addEventListener('blur', hide);
+    return () => {
+      cell.removeEventListener('focus', focused);
+      cell.removeEventListener('blur', hide);
+    };
+  };
+
+  return (
+    <span ref={watchCell} className={styles.thumbnail} onPointerEnter={show} onPointerLeave={hide}>
+      <img src={imageAddress(image, small)} width={small} height={small} alt={label} loading="lazy" decoding="async" onError={usePlaceholder} />
+      {anchor && (
+        <Popover open passive flush side="right" label={label} anchor={{ current: anchor }}>
+          <img className={styles.preview} src={imageAddress(image, large)} width={large} height={large} alt="" onError={usePlaceholder} />
+        </Popover>
+      )}
+    </span>
+  );
+}

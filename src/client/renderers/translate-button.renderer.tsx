@@ -1,0 +1,10 @@
+import type { Json } from '../../shared/json.ts';
+import { CellButton } from './cell-button.tsx';
+import { defineRenderer } from './define.ts';
+
+export default defineRenderer<Json>({
+  shows: 'all',
+  align: 'center',
+  text: () => '',
+  cell: (_, { text }) => <CellButton action="translate" icon="languages" label={text('action.translate')} />,
+});

@@ -1,0 +1,58 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { Json, JsonObject } from '../../shared/json.ts';
+import type { Language } from '../../shared/languages.ts';
+import type { PageRights } from '../../shared/access.ts';
+import type { ActionContext } from '../actions/define.ts';
+import type { Api } from '../data/api.ts';
+import type { Formats } from '../i18n/formats.ts';
+import type { Translate } from '../i18n/text.ts';
+import type { ToastContent } from '../ui/toast-store.ts';
+
+/** Who works here and in which company; changes when the user switches company or language. */
+export interface HostSession {
+  userId: number;
+  language: Language;
+  /** Null for a user without a company. */
+  companyCode: string | null;
+  companyCurrency: string;
+}
+
+/** One candidate of a reference. `row` is the candidate as its form lists it. */
+export interface ReferenceOption {
+  value: Json;
+  label: string;
+  row: JsonObject;
+}
+
+/** All a screen's runtime needs from the application around it. The object changes identity when anything in it changes. */
+export interface Host {
+  api: Api;
+  session: HostSession;
+  /** Rights of the signed-in user on a screen; no rights for an unknown one. */
+  rights: (screenId: string) => PageRights;
+  formats: Formats;
+  text: Translate;
+  /** Label of a reference's key once its list is loaded; asking starts loading it, and the host changes when it is there. */
+  label: (form: string, key: Json) => string | undefined;
+  /** The candidates of a reference; the same promise for the same form until the company or language changes. */
+  loadReferences: (form: string) => Promise<readonly ReferenceOption[]>;
+  toast: (content: ToastContent) => void;
+  confirm: ActionContext['confirm'];
+  /** Opens a registered panel as a dialog, for the given row where there is one. */
+  openPanel: (panel: string, row?: JsonObject) => void;
+  /** Goes to a screen by its path without the language prefix. */
+  openScreen: (path: string) => void;
+}
+
+const HostContext = createContext<Host | null>(null);
+
+export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
+  return <HostContext value={host}>{children}</HostContext>;
+}
+
+/** The application around the runtime; throws outside of {@link HostProvider}. */
+export function useHost(): Host {
+  const host = use(HostContext);
+  if (!host) throw new Error('useHost outside of HostProvider');
+  return host;
+}

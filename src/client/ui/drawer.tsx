@@ -1,0 +1,43 @@
+import * as Radix from '@radix-ui/react-dialog';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './drawer.module.css';
+import { IconButton } from './icon-button.tsx';
+import { isWithinToast } from './toast.tsx';
+
+export interface DrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Keeps the title for screen readers only. */
+  hideTitle?: boolean;
+  closeLabel: string;
+  side?: 'left' | 'right';
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A panel over the side of the window: 35 % of it, at most 560 px, all of it on a telephone. */
+export function Drawer({ open, onOpenChange, title, hideTitle, closeLabel, side = 'right', footer, children }: DrawerProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={classes(styles.drawer, styles[side])}
+          onInteractOutside={(event) => {
+            if (isWithinToast(event.target)) event.preventDefault();
+          }}
+        >
+          <header className={styles.header}>
+            <Radix.Title className={hideTitle ? 'visually-hidden' : styles.title}>{title}</Radix.Title>
+            <Radix.Close asChild><IconButton icon="x" label={closeLabel} className={styles.close} /></Radix.Close>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {footer != null && <footer className={styles.footer}>{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,57 @@
+import type { SQLWrapper } from 'drizzle-orm';
+
+/** What a transaction may be told about its caller; sets the PostgreSQL role and row-level security context. */
+export interface Actor {
+  userId: number | null;
+  companyCode: string | null;
+}
+
+/** A text with `$1`-style parameters. */
+export interface Statement {
+  text: string;
+  values?: readonly unknown[];
+}
+
+export type Query = SQLWrapper | Statement;
+
+/**
+ * Rows come in the types of types.ts, the same from both engines: numeric as string, int8 as number while that is exact
+ * and as string beyond, date as 'yyyy-MM-dd', timestamptz as ISO text in UTC with microseconds, json parsed.
+ * Statements of one transaction run one after the other, also when they are asked for at once.
+ * Errors of the database arrive as `DatabaseError` of pg with their SQLSTATE in `code`.
+ */
+export interface Transaction {
+  /** Runs a drizzle `sql` template, query builder or {text, values}; rows as objects in driver types. */
+  rows<Row extends object>(query: Query): Promise<Row[]>;
+  /** First row or undefined. */
+  row<Row extends object>(query: Query): Promise<Row | undefined>;
+  /** Rows affected. */
+  execute(query: Query): Promise<number>;
+}
+
+export interface TransactionOptions {
+  /** May run on a replica, which can lag behind; writes are refused by PostgreSQL. */
+  readOnly?: boolean;
+}
+
+export interface Database {
+  readonly engine: 'pglite' | 'postgres';
+  /**
+   * READ COMMITTED; role kontor_app (NOBYPASSRLS) and app.company/app.user set LOCAL ('' stands for null); lock_timeout
+   * 3 s, statement_timeout 15 s. `work` may run up to four times (40001, 40P01), so it touches nothing but `tx`.
+   * Throws `service_unavailable` when no connection, no lock or no end of a statement is to be had.
+   */
+  transaction<T>(actor: Actor, work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** As the owner, without row-level security and without time limits: migrations, demo data, sign-in, jobs. */
+  system<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Many statements in one text, no parameters (migrations); all of them or none. Owner. */
+  script(text: string): Promise<void>;
+  /** Throws when the database cannot answer now. */
+  ping(): Promise<void>;
+  /**
+   * Hears `pg_notify(channel, payload)` of every server; what is sent while the connection is lost is not heard.
+   * @returns stops listening
+   */
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,102 @@
+import pg from 'pg';
+import { createChannels } from './channels.ts';
+import { connectionSettings } from './connection-settings.ts';
+import type { Database } from './database.ts';
+import { ConnectionLost } from './failures.ts';
+import { lockDirectory } from './lock.ts';
+import { prepareDirectory } from './pglite-directory.ts';
+import { PgliteStream } from './pglite-stream.ts';
+import { type PgliteThread, startPgliteThread } from './pglite-thread.ts';
+import { createPooledDatabase } from './pooled.ts';
+import { valueTypes } from './types.ts';
+
+export interface PgliteOptions {
+  /** Made when missing; in memory without it. */
+  directory?: string;
+  /** A file written by `dump`. */
+  template?: string;
+  /** Milliseconds a transaction waits for its turn; 30000. */
+  acquireTimeout?: number;
+  /** Milliseconds; 15000. */
+  statementTimeout?: number;
+}
+
+export interface PgliteDatabase extends Database {
+  /** Writes the whole database into one file, for `template`. */
+  dump(file: string): Promise<void>;
+}
+
+/**
+ * PGlite in a worker thread behind the same pg client as a real server: a "pool" of one connection, whose waiting line is
+ * the queue of transactions. It runs without fsync: a killed process loses nothing acknowledged, a power cut may.
+ * @throws StartError when the directory is in use or cannot be used
+ */
+export const createPgliteDatabase = async (options: PgliteOptions = {}): Promise<PgliteDatabase> => {
+  const { directory, template, acquireTimeout = 30_000 } = options;
+  const place = directory === undefined ? undefined : prepareDirectory(directory);
+  const unlock = directory === undefined ? () => undefined : lockDirectory(directory);
+  const channels = createChannels();
+
+  const startThread = () => startPgliteThread({ directory: place, template });
+  let thread: PgliteThread;
+  try {
+    thread = await startThread();
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+
+  /** Data in a directory outlive their thread; data in memory do not, and a fresh empty database would hide that. */
+  const reachThread = async () => {
+    if (thread.isAlive()) return thread;
+    if (place === undefined) throw new ConnectionLost('the database in memory is lost');
+    thread = await startThread();
+    return thread;
+  };
+
+  const onConnect = async (client: pg.ClientBase) => {
+    client.on('notification', channels.dispatch);
+    // The engine has one session, which still holds whatever an earlier connection left in it.
+    await client.query('ROLLBACK');
+    await client.query('DISCARD ALL');
+    await client.query(connectionSettings);
+    for (const channel of channels.names()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+  };
+
+  const pool = new pg.Pool({
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: acquireTimeout,
+    types: valueTypes,
+    stream: (() => new PgliteStream(reachThread)) as unknown as () => PgliteStream,
+    onConnect: onConnect as (client: pg.ClientBase) => void,
+  });
+  // The next transaction connects anew.
+  pool.on('error', () => undefined);
+
+  const database = createPooledDatabase({
+    engine: 'pglite',
+    primary: pool,
+    replicas: [],
+    dropsOverdue: false,
+    statementTimeout: options.statementTimeout,
+    // No query: behind a long one it would call a busy database dead.
+    async ping() {
+      await reachThread();
+    },
+    async listen(channel, handler) {
+      if (channels.add(channel, handler)) await pool.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      return async () => {
+        if (channels.remove(channel, handler)) await pool.query(`UNLISTEN ${pg.escapeIdentifier(channel)}`);
+      };
+    },
+    async close() {
+      await pool.end();
+      await thread.close();
+      unlock();
+    },
+  });
+  return { ...database, dump: (file) => thread.dump(file) };
+};

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Actor, Database, Transaction } from './database.ts';
+import { ConnectionLost, isWorthRetrying, toCallerError, toConnectionError } from './failures.ts';
+import { createSession, type Session } from './session.ts';
+import { createStatementNames } from './statement-names.ts';
+
+/** What the two drivers differ in; everything else is the same code. */
+export interface Engine extends Pick<Database, 'engine' | 'ping' | 'listen' | 'close'> {
+  primary: pg.Pool;
+  replicas: pg.Pool[];
+  /** See SessionOptions. */
+  dropsOverdue: boolean;
+  /** Milliseconds a statement of `transaction` may take; 15000. */
+  statementTimeout?: number | undefined;
+}
+
+/** The role whose statements row-level security filters. */
+export const applicationRole = 'kontor_app';
+
+const lockTimeout = 3_000;
+/** PostgreSQL ends a statement itself; so much later we give up one that it no longer can end. */
+const overdueMargin = 1_000;
+const attempts = 4;
+/** A caller beyond this many waiting ones is refused at once, so that a dead server costs no memory. */
+const longestQueue = 1_000;
+
+const beginning = ({ userId, companyCode }: Actor, readOnly: boolean, statementTimeout: number): string => {
+  const settings = {
+    role: applicationRole,
+    'app.company': companyCode ?? '',
+    'app.user': userId === null ? '' : String(userId),
+    lock_timeout: String(lockTimeout),
+    statement_timeout: String(statementTimeout),
+  };
+  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`);
+  return `BEGIN ISOLATION LEVEL READ COMMITTED ${readOnly ? 'READ ONLY' : 'READ WRITE'}; SELECT ${calls.join(', ')}`;
+};
+
+const borrow = async (pool: pg.Pool): Promise<pg.PoolClient> => {
+  if (pool.waitingCount >= longestQueue) throw new ConnectionLost('too many callers wait for a connection');
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw toConnectionError(error);
+  }
+};
+
+const borrowAny = async (pools: pg.Pool[]): Promise<pg.PoolClient> => {
+  let failure: unknown;
+  for (const pool of pools) {
+    try {
+      return await borrow(pool);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+};
+
+export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statementTimeout = 15_000, ...engine }: Engine): Database => {
+  const names = createStatementNames();
+  let turn = 0;
+
+  const readingPools = () => (replicas.length === 0 ? [primary] : [replicas[turn++ % replicas.length] ?? primary, primary]);
+
+  const once = async <T>(pools: pg.Pool[], limit: number | undefined, work: (session: Session) => Promise<T>) => {
+    const client = await borrowAny(pools);
+    const session = createSession(client, { names, overdueAfter: limit, dropsOverdue });
+    try {
+      return await work(session);
+    } finally {
+      await session.end();
+    }
+  };
+
+  const told = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw toCallerError(error);
+    }
+  };
+
+  const retried = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (attempt === attempts || !isWorthRetrying(error)) throw error;
+        await pause(Math.random() * 25 * 2 ** attempt);
+      }
+    }
+  };
+
+  const committed = <T>(begin: string, work: (tx: Transaction) => Promise<T>) => async (session: Session) => {
+    await session.command(begin);
+    const result = await work(session.transaction);
+    await session.commit();
+    return result;
+  };
+
+  return {
+    ...engine,
+    transaction(actor, work, { readOnly = false } = {}) {
+      const run = committed(beginning(actor, readOnly, statementTimeout), work);
+      return told(() => retried(() => once(readOnly ? readingPools() : [primary], statementTimeout + overdueMargin, run)));
+    },
+    system: (work) => told(() => retried(() => once([primary], undefined, committed('BEGIN', work)))),
+    script: (text) => told(async () => void (await once([primary], undefined, (session) => session.command(text)))),
+    ping: () => told(engine.ping),
+    listen: (channel, handler) => told(() => engine.listen(channel, handler)),
+  };
+};

@@ -1,0 +1,77 @@
+import type { Json } from './json.ts';
+
+export type ErrorParams = Record<string, Json>;
+
+/** One wrong field: `field` is its name in the form, `code` has a message `error.<code>`. */
+export interface FieldProblem {
+  field: string;
+  code: string;
+  params?: ErrorParams;
+}
+
+/** The `error` member of every answer that is not a success. */
+export interface Problem {
+  code: string;
+  params: ErrorParams;
+  fields?: FieldProblem[];
+  request_id?: string;
+}
+
+/** A refusal that the caller may be told; everything else that is thrown is a bug and told as `internal`. */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly status: number,
+    readonly params: ErrorParams = {},
+    readonly fields: FieldProblem[] = [],
+  ) {
+    super(code);
+    this.name = 'AppError';
+  }
+}
+
+/**
+ * Every code the server may answer, with its HTTP status. Statuses are behaviour (domain.md section 0): 401 refreshes,
+ * 409 is only "already exists", 412 logs out, a refused business rule is 422.
+ */
+export const errorStatuses = {
+  bad_request: 400,
+  unknown_field: 400,
+  read_only_field: 400,
+  unknown_operator: 400,
+  too_complex: 400,
+  weak_password: 422,
+  invalid_credentials: 401,
+  unauthenticated: 401,
+  user_blocked: 403,
+  forbidden: 403,
+  not_found: 404,
+  bad_data_source: 404,
+  already_exists: 409,
+  session_closed: 412,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid_value: 422,
+  required: 422,
+  rule: 422,
+  stale: 422,
+  selection_changed: 422,
+  in_use: 422,
+  unknown_reference: 422,
+  last_administrator: 422,
+  cycle: 422,
+  undo_conflict: 422,
+  import_failed: 422,
+  key_missing: 422,
+  key_duplicate: 422,
+  too_many_attempts: 429,
+  cancelled: 499,
+  internal: 500,
+  service_unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatuses;
+
+/** Makes the refusal `code` with its declared status. */
+export const appError = (code: ErrorCode, params: ErrorParams = {}, fields: FieldProblem[] = []): AppError =>
+  new AppError(code, errorStatuses[code], params, fields);

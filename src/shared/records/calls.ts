@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import type { Json, JsonObject } from '../json.ts';
+import { languages } from '../languages.ts';
+import { filterSchema } from './filter.ts';
+
+/** Rows a window may hold at most; larger limits are clamped. */
+export const maxWindow = 1000;
+/** A capped count stops here: "10,000+" on screen. */
+export const countCap = 10_000;
+
+const anyJson = v.custom<Json>((value) => value !== undefined);
+const keySchema = v.record(v.string(), anyJson);
+
+export const sortSchema = v.array(v.strictObject({ field: v.string(), desc: v.optional(v.boolean(), false) }));
+export type SortOrder = v.InferOutput<typeof sortSchema>;
+
+/** What narrows a list: the same three members everywhere (list, count, export, selection). */
+const viewEntries = {
+  filter: v.optional(filterSchema),
+  search: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  language_code: v.optional(v.picklist(languages)),
+} as const;
+
+/**
+ * Payload of `list` and `filter`. With `limit` (a window) the answer is {@link Window}, without it an array of rows.
+ * A window starts at `offset`, or beside the row whose sort values and key stand in `after` / `before` (an anchor).
+ */
+export const listSchema = v.strictObject({
+  ...viewEntries,
+  columns: v.optional(v.array(v.string())),
+  sort: v.optional(sortSchema),
+  offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  after: v.optional(keySchema),
+  before: v.optional(keySchema),
+  count: v.optional(v.picklist(['exact', 'capped', 'none']), 'exact'),
+  totals: v.optional(v.array(v.string())),
+});
+export type ListCall = v.InferOutput<typeof listSchema>;
+
+/** `total` is absent with `count: 'none'`; `capped` tells that it is "at least". `totals` are sums by field over the whole view. */
+export interface Window<TRow = JsonObject> {
+  rows: TRow[];
+  total?: number;
+  capped?: boolean;
+  totals?: Record<string, number | null>;
+}
+
+/** Rows by their keys, or every row of a view together with the number the user was shown; a moved number is refused (`selection_changed`). */
+export const selectionSchema = v.union([
+  v.strictObject({ keys: v.array(keySchema) }),
+  v.strictObject({ ...viewEntries, expected: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+]);
+export type Selection = v.InferOutput<typeof selectionSchema>;
+
+/** One cell: refused as `stale` when `old` no longer stands there. For a multi text `old` and `new` hold only the languages that change. */
+export const patchSchema = v.strictObject({ key: keySchema, field: v.string(), old: v.optional(anyJson), new: anyJson });
+export type Patch = v.InferOutput<typeof patchSchema>;
+
+/**
+ * Payload of `set`: cell patches, whole rows (an unknown or absent key adds), or one value for a whole selection.
+ * A bare row object or an array of them is the specification's short form of `rows`.
+ */
+export const setSchema = v.union([
+  v.strictObject({ patches: v.array(patchSchema), reason: v.optional(v.string()) }),
+  v.strictObject({ rows: v.array(v.record(v.string(), anyJson)), reason: v.optional(v.string()) }),
+  v.strictObject({ selection: selectionSchema, values: v.record(v.string(), anyJson), reason: v.optional(v.string()) }),
+]);
+export type SetCall = v.InferOutput<typeof setSchema>;
+
+/** Answer of `set`: the rows as stored now, and the change-set that can be undone (null when nothing changed). */
+export interface SetAnswer<TRow = JsonObject> {
+  rows: TRow[];
+  change_set_id: number | null;
+}
+
+export const deleteSchema = v.intersect([selectionSchema, v.object({ reason: v.optional(v.string()) })]);
+export interface DeleteAnswer {
+  deleted: number;
+  change_set_id: number | null;
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium } from 'playwright-core';
+import { findProgram, installPackage, runProgram } from './run-command.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+
+const findSystemChromium = () => findProgram(...names.map((name) => `/usr/bin/${name}`), ...names);
+
+const findPlaywrightChromium = () => {
+  const path = chromium.executablePath();
+  return path && existsSync(path) ? path : undefined;
+};
+
+const installPlaywrightChromium = () => {
+  const cli = createRequire(import.meta.url).resolve('playwright-core/cli.js');
+  try {
+    runProgram(process.execPath, [cli, 'install', 'chromium']);
+  } catch {
+    // What counts is whether it is there afterwards; the sentence below says what to do when it is not.
+  }
+  return findPlaywrightChromium();
+};
+
+/** KONTOR_CHROMIUM, the system's, or Playwright's, without installing anything. */
+export const findChromium = (): string | undefined => process.env.KONTOR_CHROMIUM ?? findSystemChromium() ?? findPlaywrightChromium();
+
+/** As findChromium; installs Debian's package (as root), else Playwright's own, when there is none. */
+export const provideChromium = (): string => {
+  const path = findChromium() ?? (installPackage('chromium') ? findSystemChromium() : undefined) ?? installPlaywrightChromium();
+  if (path) return path;
+  throw new Error(
+    'The browser tests need Chromium and none could be had: install the package "chromium" of your system, or name a program in KONTOR_CHROMIUM.',
+  );
+};

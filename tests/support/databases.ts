@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { describe, inject } from 'vitest';
+import type { Database } from '../../src/server/database/database.ts';
+import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
+import { createPostgresDatabase } from '../../src/server/database/postgres.ts';
+
+type Engine = Database['engine'];
+
+const administer = async (...statements: string[]) => {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+};
+
+/** A new database in the temporary cluster; `drop` after everybody has left it. */
+export const createPostgresCopy = async (template = 'kontor_template') => {
+  const name = `kontor_${randomBytes(6).toString('hex')}`;
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`) };
+};
+
+/** A migrated, empty database of its own; closing it removes it. */
+export const openDatabase: Record<Engine, () => Promise<Database>> = {
+  pglite: () => createPgliteDatabase({ template: inject('pgliteTemplate') }),
+  async postgres() {
+    const { url, drop } = await createPostgresCopy();
+    const database = createPostgresDatabase({ url });
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await drop();
+      },
+    };
+  },
+};
+
+/** The same suite on both engines. `open` gives a migrated database of its own; who opens closes (afterAll). */
+export const describeOnEachDatabase = (name: string, suite: (open: () => Promise<Database>, engine: Engine) => void) => {
+  for (const engine of Object.keys(openDatabase) as Engine[]) {
+    describe(`${name} (${engine})`, () => suite(openDatabase[engine], engine));
+  }
+};

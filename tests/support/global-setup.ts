@@ -1,0 +1,60 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import type { Database } from '../../src/server/database/database.ts';
+import { migrate } from '../../src/server/database/migrate.ts';
+import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
+import { createPostgresDatabase } from '../../src/server/database/postgres.ts';
+import { startPostgresCluster } from './postgres-cluster.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the temporary cluster, with the migrated database `kontor_template` in it. */
+    postgresUrl: string;
+    /** A migrated PGlite, as one file. */
+    pgliteTemplate: string;
+  }
+}
+
+const journal = new URL('../../schemas/migrations/meta/_journal.json', import.meta.url);
+
+const migrated = async <Open extends Database>(database: Open): Promise<Open> => {
+  if (existsSync(journal)) await migrate(database);
+  return database;
+};
+
+const buildPgliteTemplate = async (file: string) => {
+  const database = await migrated(await createPgliteDatabase());
+  await database.dump(file);
+  await database.close();
+};
+
+const buildPostgresTemplate = async (url: (name?: string) => string) => {
+  const client = new pg.Client({ connectionString: url() });
+  await client.connect();
+  await client.query('CREATE DATABASE kontor_template');
+  await client.end();
+  await (await migrated(createPostgresDatabase({ url: url('kontor_template') }))).close();
+};
+
+/** Once per run: starts the cluster and migrates one template per engine, from which every suite gets its copy. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
+  const template = join(folder, 'template.tar');
+  const cluster = await startPostgresCluster();
+  const remove = async () => {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all([buildPgliteTemplate(template), buildPostgresTemplate(cluster.url)]);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  project.provide('postgresUrl', cluster.url());
+  project.provide('pgliteTemplate', template);
+  return remove;
+}

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { findProgram, installPackage, isRoot, runProgram } from './run-command.ts';
+
+export interface PostgresCluster {
+  /** Address of the database `name` for the superuser. */
+  url(name?: string): string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const debianFolder = '/usr/lib/postgresql';
+
+const findInitdb = (): string | undefined => {
+  const versions = () => {
+    try {
+      return readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a));
+    } catch {
+      return [];
+    }
+  };
+  return findProgram(...versions().map((version) => `${debianFolder}/${version}/bin/initdb`), 'initdb');
+};
+
+const provideBinaries = (): string => {
+  const initdb = findInitdb() ?? (installPackage('postgresql') ? findInitdb() : undefined);
+  if (initdb) return dirname(initdb);
+  throw new Error(
+    'The server tests need PostgreSQL and none could be had: install the package "postgresql" of your system, or put initdb and postgres into PATH.',
+  );
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+};
+
+/** PostgreSQL refuses to run as root: Debian's package brings a user for it. */
+const serverUser = (): { uid?: number; gid?: number } =>
+  isRoot ? { uid: Number(runProgram('id', ['-u', 'postgres'])), gid: Number(runProgram('id', ['-g', 'postgres'])) } : {};
+
+const waitUntilReady = async (url: string, hasEnded: () => boolean) => {
+  for (const limit = Date.now() + 30_000; Date.now() < limit && !hasEnded(); await pause(50)) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await client.end().catch(() => undefined);
+    }
+  }
+  throw new Error('the temporary PostgreSQL did not start');
+};
+
+/** A PostgreSQL of our own in a temporary folder, on a random port, without fsync; nothing of it outlives `stop`. */
+export const startPostgresCluster = async (): Promise<PostgresCluster> => {
+  const binaries = provideBinaries();
+  const user = serverUser();
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-pg-'));
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  runProgram(join(binaries, 'initdb'), options, { ...user, cwd: folder });
+
+  const port = await freePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+    log_min_messages: 'fatal',
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...args], {
+    ...user,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const ended = once(server, 'exit');
+  const kill = () => server.kill('SIGQUIT');
+  process.once('exit', kill);
+
+  const url = (name = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${name}`;
+  await waitUntilReady(url(), () => server.exitCode !== null);
+  return {
+    url,
+    pid: server.pid ?? 0,
+    async stop() {
+      process.off('exit', kill);
+      if (server.exitCode === null) {
+        server.kill('SIGINT');
+        await ended;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

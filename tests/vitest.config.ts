@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const withDatabases = { globalSetup: './tests/support/global-setup.ts' };
+const inBrowser = { ...withDatabases, testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false };
+
+/** One project per area of tests; each may be run alone: `npx vitest run -c tests/vitest.config.ts --project server`. */
+const projects = {
+  shared: {},
+  codegen: { testTimeout: 30_000 },
+  server: { ...withDatabases, testTimeout: 60_000, hookTimeout: 60_000 },
+  conformance: inBrowser,
+  client: {},
+  e2e: inBrowser,
+};
+
+export default defineConfig({
+  root,
+  test: {
+    projects: Object.entries(projects).map(([name, options]) => ({
+      root,
+      test: {
+        name,
+        include: [`tests/${name}/**/*.test.{ts,tsx}`],
+        maxWorkers: 2,
+        ...options,
+      },
+    })),
+    passWithNoTests: true,
+  },
+});
