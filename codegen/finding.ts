@@ -50,7 +50,7 @@ function distance(from: string, to: string): number {
 
 /** The name most like the unknown one, when it is like it at all. */
 export function closest(unknown: string, names: Iterable<string>): string | undefined {
-  const limit = Math.max(2, Math.floor(unknown.length / 3));
+  const limit = Math.max(1, Math.floor(unknown.length / 3));
   let best: { name: string; edits: number } | undefined;
   for (const name of names) {
     if (Math.abs(name.length - unknown.length) > limit) continue;

@@ -1,5 +1,6 @@
-import { is, SQL, sql } from 'drizzle-orm';
-import { getTableConfig, PgColumn, PgDialect, PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { getTableConfig, PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyForm, FormField, WriteTarget } from '../../schemas/forms/define.ts';
 import { isColumn, natureOf } from '../../schemas/tables/define.ts';
 import type { Nature } from '../../schemas/tables/define.ts';
@@ -13,16 +14,16 @@ const toNature = (field: FormField): Nature => (isColumn(field) ? natureOf(field
 
 const dialect = new PgDialect();
 
-/** The form's SELECT as text; parameters are numbered. */
+/** The form's SELECT as text, its parameters written into it. */
 export function toSelect(form: AnyForm): string {
   const fields = Object.entries(form.fields).map(([name, field]) => [name, (isColumn(field) ? sql`${field}` : field.sql).as(name)] as const);
   const query = form.from(new QueryBuilder().select(Object.fromEntries(fields)));
-  return dialect.sqlToQuery(is(query, SQL) ? query : query.getSQL()).sql;
+  return dialect.sqlToQuery(query.getSQL().inlineParams()).sql;
 }
 
 /** The table a written field goes to. */
 function tableOf(target: WriteTarget): PgTable {
-  if (is(target, PgColumn)) return target.table;
+  if (isColumn(target)) return target.table;
   return 'presence' in target ? target.presence : target.column.table;
 }
 
@@ -43,12 +44,12 @@ export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNa
   const create = Object.keys(form.create ?? {});
   const required = [...(form.required ?? [])];
   const toMeta = (field: string, { kind, options }: Nature): FieldMeta => ({
-    kind: kindNames.get(kind) ?? '',
+    kind: (kindNames.get(kind) ?? '') as FieldMeta['kind'],
     ...(options === undefined ? {} : { options: options as NonNullable<FieldMeta['options']> }),
     writable: writable.has(field),
     creatable: form.add === true && (writable.has(field) || create.includes(field)),
     required: required.includes(field),
-  } as FieldMeta);
+  });
   let select: string | null = null;
   let failure = '';
   try {

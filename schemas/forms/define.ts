@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgSelectBuilder, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { JsonObject } from '../../src/shared/json.ts';
@@ -11,12 +12,13 @@ export interface Computed<TValue = unknown> {
   sql: SQL<TValue>;
 }
 
+/** The expression is nested once, because drizzle drops the table names of columns that stand directly in a field of a select from one table. */
 export function computed<TValue, TOptions = undefined>(
   kind: Kind<TValue, TOptions>,
-  sql: SQL,
+  expression: SQL,
   ...options: undefined extends TOptions ? [TOptions?] : [TOptions]
 ): Computed<TValue> {
-  return { kind: kind as AnyKind, options: options[0], sql: sql as SQL<TValue> };
+  return { kind: kind as AnyKind, options: options[0], sql: sql<TValue>`${expression}` };
 }
 
 /** The same column under a nature of its own in this form, for instance a bare id shown as a reference. */
@@ -53,6 +55,8 @@ export interface FormDefinition<TFields extends FieldValues> {
   /** 'company' rows are those of the chosen company only; `from` must say so with `currentCompany`. */
   scope: 'global' | 'company' | 'user';
   access?: FormAccess;
+  /** Forms whose pages open this one too, for calls that no screen names. */
+  through?: readonly string[];
   fields: TFields;
   from: (select: PgSelectBuilder<SelectedFields, 'qb'>) => SQLWrapper;
   /** Order when nobody asked for one; the key is always added to make it total. */

@@ -84,9 +84,9 @@ CREATE TABLE "saved_view" (
 	"screen" text NOT NULL,
 	"view_name" text NOT NULL,
 	"view_scope" text DEFAULT 'mine' NOT NULL,
-	"owner_id" bigint NOT NULL,
+	"owner_id" bigint DEFAULT nullif(current_setting('app.user', true), '')::bigint NOT NULL,
 	"role_id" bigint,
-	"view_company" text,
+	"view_company" text DEFAULT nullif(current_setting('app.company', true), ''),
 	"is_default" boolean DEFAULT false NOT NULL,
 	"state" jsonb NOT NULL,
 	"row_version" integer DEFAULT 1 NOT NULL,
@@ -95,6 +95,11 @@ CREATE TABLE "saved_view" (
 	"updated_at" timestamptz DEFAULT now() NOT NULL,
 	"updated_by" bigint,
 	CONSTRAINT "saved_view_name" UNIQUE("owner_id","screen","view_name")
+);
+--> statement-breakpoint
+CREATE TABLE "signing_key" (
+	"singleton" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"secret" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "user_company" (
@@ -115,7 +120,7 @@ CREATE TABLE "user_page" (
 );
 --> statement-breakpoint
 CREATE TABLE "user_setting" (
-	"user_id" bigint NOT NULL,
+	"user_id" bigint DEFAULT nullif(current_setting('app.user', true), '')::bigint NOT NULL,
 	"setting_key" text NOT NULL,
 	"value" jsonb NOT NULL,
 	CONSTRAINT "user_setting_user_id_setting_key_pk" PRIMARY KEY("user_id","setting_key")
@@ -187,7 +192,7 @@ CREATE TABLE "product_class" (
 --> statement-breakpoint
 CREATE TABLE "product_company" (
 	"product_code" text NOT NULL,
-	"company_code" text NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
 	"vat_id" bigint,
 	"min_margin" numeric(7,4),
 	"exp_margin" numeric(7,4),
@@ -268,7 +273,7 @@ CREATE TABLE "product" (
 CREATE TABLE "product_shop" (
 	"product_code" text NOT NULL,
 	"shop_id" bigint NOT NULL,
-	"company_code" text NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
 	"published" boolean DEFAULT false NOT NULL,
 	"can_order" boolean DEFAULT true NOT NULL,
 	"position" integer DEFAULT 0 NOT NULL,
@@ -315,7 +320,7 @@ CREATE TABLE "currency" (
 );
 --> statement-breakpoint
 CREATE TABLE "fx_rate" (
-	"company_code" text NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
 	"currency_code" text NOT NULL,
 	"valid_on" date NOT NULL,
 	"rate" numeric(18,8) NOT NULL,
@@ -352,7 +357,7 @@ CREATE TABLE "packing_template" (
 --> statement-breakpoint
 CREATE TABLE "shop" (
 	"shop_id" bigserial PRIMARY KEY NOT NULL,
-	"company_code" text NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
 	"hostname" text NOT NULL,
 	"currency_code" text NOT NULL,
 	"price_type" text DEFAULT 'gross' NOT NULL,
@@ -369,7 +374,7 @@ CREATE TABLE "shop" (
 --> statement-breakpoint
 CREATE TABLE "vat" (
 	"vat_id" bigserial PRIMARY KEY NOT NULL,
-	"company_code" text NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
 	"country_code" text NOT NULL,
 	"vat_code" text NOT NULL,
 	"vat_names" jsonb NOT NULL,
@@ -389,7 +394,7 @@ CREATE TABLE "vat" (
 CREATE TABLE "stock_level" (
 	"warehouse_id" bigint NOT NULL,
 	"product_code" text NOT NULL,
-	"company_code" text NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
 	"on_hand" numeric(14,3) DEFAULT 0 NOT NULL,
 	"reserved" numeric(14,3) DEFAULT 0 NOT NULL,
 	"incoming" numeric(14,3) DEFAULT 0 NOT NULL,
@@ -402,7 +407,7 @@ CREATE TABLE "stock_level" (
 --> statement-breakpoint
 CREATE TABLE "warehouse" (
 	"warehouse_id" bigserial PRIMARY KEY NOT NULL,
-	"company_code" text NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
 	"warehouse_name" text NOT NULL,
 	"row_version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamptz DEFAULT now() NOT NULL,

@@ -6,13 +6,13 @@ import type { ScreenInput } from './grammar.ts';
 /** The grammar's member with the names in it narrowed to those that exist; everything else as the schema says. */
 type Named<TInput, TForm extends FormName> = TInput extends { form: string }
   ? Omit<TInput, NameKey> & { form: TForm } & {
-      [TKey in keyof TInput & NameKey]: TKey extends keyof NamedKeys<TForm> ? NamedKeys<TForm>[TKey] : never;
+      [TKey in keyof TInput as TKey & NameKey]: NamedKeys<TForm>[TKey & NameKey];
     }
   : TInput extends { panel: string }
     ? Omit<TInput, 'panel' | 'form' | 'actions'> & { panel: PanelName; form?: TForm; actions?: ActionName[] }
     : never;
 
-type NameKey = keyof NamedKeys<FormName> ;
+type NameKey = keyof NamedKeys<FormName>;
 
 interface NamedKeys<TForm extends FormName> {
   columns: (FormFields[TForm] | { field: FormFields[TForm]; as?: RendererName; control?: ControlName; width?: 50 | 100 | 150 | 200 | 250; flex?: number; hidden?: boolean })[];

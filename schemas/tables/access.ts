@@ -17,7 +17,7 @@ import { path } from '../kinds/path.ts';
 import { position } from '../kinds/position.ts';
 import { reference } from '../kinds/reference.ts';
 import { text } from '../kinds/text.ts';
-import { column, idColumn, stamps, table } from './define.ts';
+import { column, currentCompany, currentUser, idColumn, stamps, table } from './define.ts';
 import { companies } from './reference.ts';
 
 const userReference = { form: 'users_brief', value: 'user_id', label: 'user_name' } as const;
@@ -148,7 +148,7 @@ export const loginAttempts = table('login_attempt', {
 export const userSettings = table(
   'user_setting',
   {
-    user_id: column(identity).notNull().references(() => appUsers.user_id, { onDelete: 'cascade' }),
+    user_id: column(identity).notNull().default(currentUser).references(() => appUsers.user_id, { onDelete: 'cascade' }),
     setting_key: column(code).notNull(),
     value: column(json).notNull(),
   },
@@ -163,12 +163,15 @@ export const savedViews = table(
     screen: column(path).notNull(),
     view_name: column(text).notNull(),
     view_scope: column(choice, { values: ['mine', 'role', 'company'] }).notNull().default('mine'),
-    owner_id: column(identity).notNull().references(() => appUsers.user_id, { onDelete: 'cascade' }),
+    owner_id: column(identity).notNull().default(currentUser).references(() => appUsers.user_id, { onDelete: 'cascade' }),
     role_id: column(reference, roleReference).references(() => roles.role_id, { onDelete: 'cascade' }),
-    view_company: column(code).references(() => companies.company_code),
+    view_company: column(code).default(currentCompany).references(() => companies.company_code),
     is_default: column(flag).notNull().default(false),
     state: column(json).notNull(),
     ...stamps(),
   },
   (self) => [unique('saved_view_name').on(self.owner_id, self.screen, self.view_name), index('saved_view_screen').on(self.screen)],
 );
+
+/** The key that signs access tokens; one row, shared by all servers, made at the first start. */
+export const signingKeys = table('signing_key', { singleton: column(flag).primaryKey().default(true), secret: column(text).notNull() });

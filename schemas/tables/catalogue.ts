@@ -20,7 +20,7 @@ import { reference } from '../kinds/reference.ts';
 import { text } from '../kinds/text.ts';
 import { volume } from '../kinds/volume.ts';
 import { weight } from '../kinds/weight.ts';
-import { column, idColumn, stamps, table } from './define.ts';
+import { column, companyColumn, idColumn, stamps, table } from './define.ts';
 import { companies, countries, currencies, packingTemplates, vatReference, vats } from './reference.ts';
 
 export const brands = table('brand', {
@@ -130,7 +130,7 @@ export const productCompanies = table(
   'product_company',
   {
     product_code: column(code).notNull().references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' }),
-    company_code: column(code).notNull().references(() => companies.company_code),
+    company_code: companyColumn().references(() => companies.company_code),
     vat_id: column(reference, vatReference),
     min_margin: column(percent),
     exp_margin: column(percent),

@@ -1,6 +1,7 @@
 import { getTableColumns, is, sql } from 'drizzle-orm';
 import { customType, pgTable, PgColumn } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn, PgColumnBuilderBase, PgTableExtraConfigValue, PgTableWithColumns } from 'drizzle-orm/pg-core';
+import { code } from '../kinds/code.ts';
 import type { AnyKind, Kind } from '../kinds/define.ts';
 import { identity } from '../kinds/identity.ts';
 import { instant } from '../kinds/instant.ts';
@@ -11,6 +12,11 @@ export interface Nature {
   kind: AnyKind;
   options: unknown;
 }
+
+/** The company of the running transaction; null outside any company, so that every comparison fails. */
+export const currentCompany = sql<string>`nullif(current_setting('app.company', true), '')`;
+/** The user of the running transaction. */
+export const currentUser = sql<number>`nullif(current_setting('app.user', true), '')::bigint`;
 
 const natureOfBuilder = new WeakMap<object, Nature>();
 const natureOfColumn = new WeakMap<PgColumn, Nature>();
@@ -41,6 +47,9 @@ export const stamps = () => ({
   updated_by: column(identity),
 });
 
+/** The company a row belongs to: that of the running transaction unless said otherwise. Its presence brings row-level security. */
+export const companyColumn = () => column(code).notNull().default(currentCompany);
+
 /** A table whose columns were all made by `column`; the nature of each is found by {@link natureOf}. */
 export function table<TName extends string, TColumns extends Record<string, PgColumnBuilderBase>>(
   name: TName,
@@ -70,8 +79,3 @@ export function natureOf(field: PgColumn): Nature {
 }
 
 export const isColumn = (value: unknown): value is PgColumn => is(value, PgColumn);
-
-/** The company of the running transaction; null outside any company, so that every comparison fails. */
-export const currentCompany = sql<string>`nullif(current_setting('app.company', true), '')`;
-/** The user of the running transaction. */
-export const currentUser = sql<number>`nullif(current_setting('app.user', true), '')::bigint`;

@@ -8,7 +8,7 @@ import { percent } from '../kinds/percent.ts';
 import { position } from '../kinds/position.ts';
 import { reference } from '../kinds/reference.ts';
 import { products } from './catalogue.ts';
-import { column, stamps, table } from './define.ts';
+import { column, companyColumn, stamps, table } from './define.ts';
 import { shopReference, shops } from './reference.ts';
 
 const shopMoney = { currency: 'currency_code' } as const;
@@ -19,7 +19,7 @@ export const productShops = table(
   {
     product_code: column(code).notNull().references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' }),
     shop_id: column(reference, shopReference).notNull(),
-    company_code: column(code).notNull(),
+    company_code: companyColumn(),
     published: column(flag).notNull().default(false),
     can_order: column(flag).notNull().default(true),
     position: column(position).notNull().default(0),

@@ -15,7 +15,7 @@ import { percent } from '../kinds/percent.ts';
 import { rate } from '../kinds/rate.ts';
 import { tags } from '../kinds/tags.ts';
 import { text } from '../kinds/text.ts';
-import { column, idColumn, stamps, table } from './define.ts';
+import { column, companyColumn, currentCompany, idColumn, stamps, table } from './define.ts';
 
 export const languages = table('language', {
   language_code: column(language).primaryKey(),
@@ -56,7 +56,7 @@ export const companies = table('company', {
 export const fxRates = table(
   'fx_rate',
   {
-    company_code: column(code).notNull().references(() => companies.company_code),
+    company_code: companyColumn().references(() => companies.company_code),
     currency_code: column(currency).notNull().references(() => currencies.currency_code),
     valid_on: column(date).notNull(),
     rate: column(rate).notNull(),
@@ -69,7 +69,7 @@ export const shops = table(
   'shop',
   {
     shop_id: idColumn().primaryKey(),
-    company_code: column(codeReference, { form: 'companies_brief', value: 'company_code', label: 'company_name' }).notNull().references(() => companies.company_code),
+    company_code: column(codeReference, { form: 'companies_brief', value: 'company_code', label: 'company_name' }).notNull().default(currentCompany).references(() => companies.company_code),
     hostname: column(code).notNull().unique(),
     currency_code: column(currency).notNull().references(() => currencies.currency_code),
     /** Whether prices of this shop carry VAT. */
@@ -85,7 +85,7 @@ export const vats = table(
   'vat',
   {
     vat_id: idColumn().primaryKey(),
-    company_code: column(code).notNull().references(() => companies.company_code),
+    company_code: companyColumn().references(() => companies.company_code),
     country_code: column(country).notNull().references(() => countries.country_code),
     vat_code: column(code).notNull(),
     vat_names: column(multi).notNull(),

@@ -7,14 +7,14 @@ import { money } from '../kinds/money.ts';
 import { quantity } from '../kinds/quantity.ts';
 import { text } from '../kinds/text.ts';
 import { products } from './catalogue.ts';
-import { column, idColumn, stamps, table } from './define.ts';
+import { column, companyColumn, idColumn, stamps, table } from './define.ts';
 import { companies } from './reference.ts';
 
 export const warehouses = table(
   'warehouse',
   {
     warehouse_id: idColumn().primaryKey(),
-    company_code: column(code).notNull().references(() => companies.company_code),
+    company_code: companyColumn().references(() => companies.company_code),
     warehouse_name: column(text).notNull(),
     ...stamps(),
   },
@@ -27,7 +27,7 @@ export const stockLevels = table(
   {
     warehouse_id: column(identity).notNull(),
     product_code: column(code).notNull().references(() => products.product_code, { onUpdate: 'cascade' }),
-    company_code: column(code).notNull(),
+    company_code: companyColumn(),
     on_hand: column(quantity).notNull().default(0),
     reserved: column(quantity).notNull().default(0),
     /** Ordered from suppliers and not yet received. */

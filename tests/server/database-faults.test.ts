@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { Actor, Database } from '../../src/server/database/database.ts';
 import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
 import { createPostgresDatabase } from '../../src/server/database/postgres.ts';
@@ -73,8 +77,14 @@ describe('a PostgreSQL server in trouble', () => {
     expect(await elapsed(expect(work).rejects.toMatchObject({ ...unavailable, params: { reason: '57014' } }))).toBeLessThan(2_000);
   });
 
+  it('ends a statement of the system as well, unless nobody waits for it', async () => {
+    const sleep = (unlimited: boolean) => database.system((tx) => tx.rows(sql`SELECT pg_sleep(0.8)`), { unlimited });
+    await expect(sleep(false)).rejects.toMatchObject(unavailable);
+    await sleep(true);
+  });
+
   it('answers 503 instead of waiting for ever when every connection is busy', async () => {
-    const busy = [1, 2].map(() => database.system((tx) => tx.rows(sql`SELECT pg_sleep(1.6)`)));
+    const busy = [1, 2].map(() => database.system((tx) => tx.rows(sql`SELECT pg_sleep(1.6)`), { unlimited: true }));
     await pause(100);
     expect(await elapsed(expect(one(database)).rejects.toMatchObject({ ...unavailable, params: { reason: 'connection' } }))).toBeLessThan(1_500);
     await Promise.all(busy);
@@ -83,11 +93,14 @@ describe('a PostgreSQL server in trouble', () => {
 
   it('repeats the loser of a real deadlock, so that both writers succeed', async () => {
     const add = (first: number, second: number) =>
-      database.system(async (tx) => {
-        await tx.execute(sql`UPDATE probe SET amount = amount + 1 WHERE probe_id = ${first}`);
-        await pause(100);
-        await tx.execute(sql`UPDATE probe SET amount = amount + 1 WHERE probe_id = ${second}`);
-      });
+      database.system(
+        async (tx) => {
+          await tx.execute(sql`UPDATE probe SET amount = amount + 1 WHERE probe_id = ${first}`);
+          await pause(100);
+          await tx.execute(sql`UPDATE probe SET amount = amount + 1 WHERE probe_id = ${second}`);
+        },
+        { unlimited: true },
+      );
     await Promise.all([add(1, 2), add(2, 1)]);
     expect(await database.system((tx) => tx.rows(sql`SELECT amount FROM probe`))).toEqual([{ amount: 2 }, { amount: 2 }]);
   });
@@ -117,7 +130,7 @@ describe('a PostgreSQL server in trouble', () => {
 
 describe('PGlite under a long statement', () => {
   it('answers 503 after the limit, stays alive and rolls the late statement back', async () => {
-    const database = await createPgliteDatabase({ template: inject('pgliteTemplate'), statementTimeout: -800 });
+    const database = await createPgliteDatabase({ template: inject('pgliteTemplate'), statementTimeout: 200 });
     await database.script('CREATE TABLE probe (amount int); INSERT INTO probe VALUES (0); GRANT ALL ON probe TO kontor_app');
     await one(database);
     const work = database.transaction(actor, (tx) =>
@@ -139,5 +152,24 @@ describe('PGlite under a long statement', () => {
     })));
     expect(served).toEqual([1, 2, 3, 4, 5]);
     await database.close();
+  });
+
+  it('comes back with everything acknowledged when its thread dies in a transaction', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'kontor-thread-'));
+    const sent = vi.spyOn(Worker.prototype, 'postMessage');
+    const database = await createPgliteDatabase({ directory, template: inject('pgliteTemplate') });
+    await database.script('CREATE TABLE probe (amount int); INSERT INTO probe VALUES (1)');
+    const worker = sent.mock.contexts.at(-1) as Worker;
+    sent.mockRestore();
+    const work = database.system(async (tx) => {
+      await tx.execute(sql`UPDATE probe SET amount = 2`);
+      await worker.terminate();
+      await tx.execute(sql`UPDATE probe SET amount = 3`);
+    });
+    await expect(work).rejects.toMatchObject({ ...unavailable, params: { reason: 'connection' } });
+    const read = () => database.system((tx) => tx.row(sql`SELECT amount FROM probe`));
+    expect(await Promise.all([read(), database.ping(), database.ping(), read()])).toEqual([{ amount: 1 }, undefined, undefined, { amount: 1 }]);
+    await database.close();
+    rmSync(directory, { recursive: true });
   });
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { lockDirectory } from '../../src/server/database/lock.ts';
 import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
 import { processStart } from '../../src/server/database/process-start.ts';
@@ -64,7 +64,7 @@ it('refuses the lock of another machine while its heart beats', () => {
 });
 
 it('refuses a second embedded database on one directory and leaves the first one working', async () => {
-  const first = await createPgliteDatabase({ directory });
+  const first = await createPgliteDatabase({ directory, template: inject('pgliteTemplate') });
   await expect(createPgliteDatabase({ directory })).rejects.toEqual(inUse);
   expect(await first.system((tx) => tx.row({ text: 'SELECT 1 AS one' }))).toEqual({ one: 1 });
   await first.close();
@@ -72,7 +72,7 @@ it('refuses a second embedded database on one directory and leaves the first one
 });
 
 it('keeps what was written for the next opening of the directory', async () => {
-  const first = await createPgliteDatabase({ directory });
+  const first = await createPgliteDatabase({ directory, template: inject('pgliteTemplate') });
   await first.script('CREATE TABLE kept (a int); INSERT INTO kept VALUES (42)');
   await first.close();
   const second = await createPgliteDatabase({ directory });

@@ -5,4 +5,4 @@ GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO kontor_app;
 GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO kontor_app;
 REVOKE UPDATE, DELETE ON change FROM kontor_app;
 REVOKE DELETE ON change_set FROM kontor_app;
-REVOKE ALL ON refresh_token, login_attempt, kontor_migration FROM kontor_app;
+REVOKE ALL ON refresh_token, login_attempt, signing_key, kontor_migration FROM kontor_app;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { PageRight } from '../../shared/access.ts';
 import type { FormMeta } from '../../../schemas/metadata.ts';
-import type { Selection } from '../../shared/records/calls.ts';
+import type { ListCall, Selection } from '../../shared/records/calls.ts';
 import type { IconName } from '../ui/icon.tsx';
 import type { Api } from '../data/api.ts';
 import type { Translate } from '../i18n/text.ts';
@@ -16,6 +16,8 @@ export interface ActionContext {
   count: number;
   /** Those of them that are loaded. */
   rows: readonly JsonObject[];
+  /** The rows in sight, whether or not any are selected: how they are narrowed, sorted and which columns are shown. */
+  view: Pick<ListCall, 'filter' | 'search' | 'sort' | 'columns' | 'language_code'>;
   api: Api;
   text: Translate;
   /** Asks the user; false when refused. Title, body and button label are texts. */
@@ -26,6 +28,10 @@ export interface ActionContext {
   undo: (changeSetId: number) => void;
   /** Opens a registered panel as a dialog. */
   open: (panel: string) => void;
+  /** Asks for values of fields of the form, each with its own control; null when refused. */
+  ask: (question: { title: string; fields: readonly string[]; button: string }) => Promise<JsonObject | null>;
+  /** Puts unsaved rows at the top, for the user to complete. */
+  draft: (rows: readonly JsonObject[]) => void;
 }
 
 /** What a button, menu entry or shortcut does. Its label is the message `action.<name>`. */

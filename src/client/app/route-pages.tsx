@@ -1,16 +1,15 @@
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import type { ScreenName } from '../../generated/names.gen.ts';
-import { screens } from '../../generated/screens.gen.ts';
 import type { Language } from '../../shared/languages.ts';
-import { loadCatalogue } from '../i18n/catalogue.ts';
 import { ErrorPage } from './error-page.tsx';
 import { guardGuest, guardLanguage, guardMember, guardPage } from './guards.ts';
 import { LanguageBranch } from './language-branch.tsx';
-import { loadScreen } from './load-chunk.ts';
+import { loadLanguage } from './load-language.ts';
+import { loadScreen } from './loaded-screens.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import type { AppContext } from './services.ts';
 
-/** Parts of the path after the language that are no screens: the first segment of screen ids. */
+/** The areas: first segments of the ids of screens. */
 export type AreaName = ScreenName extends infer TName ? (TName extends `${infer TArea}/${string}` ? TArea : never) : never;
 
 /** Where the not-found text, the error page and the redirect of paths without a language live. */
@@ -24,7 +23,7 @@ export const rootRoute = createRootRouteWithContext<AppContext>()({
 /** `createRoute({ getParentRoute: () => rootRoute, path: 'en', ...languageBranchOptions('en') })` */
 export const languageBranchOptions = (language: Language) => ({
   staticData: { language },
-  loader: () => loadCatalogue(language),
+  loader: ({ context }: { context: AppContext }) => loadLanguage(context.services, language),
   component: LanguageBranch,
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,
@@ -48,6 +47,6 @@ export const indexOptions = (area: AreaName | null, language: Language) => ({
 export const screenOptions = (id: ScreenName, language: Language) => ({
   staticData: { language, page: id },
   beforeLoad: guardPage,
-  loader: () => loadScreen(screens[id]),
+  loader: () => loadScreen(id),
   component: lazyRouteComponent(() => import('./screen-page.tsx'), 'ScreenPage'),
 });

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import type { Json, JsonObject } from '../../shared/json.ts';
 import type { KindName } from '../../generated/names.gen.ts';
 import type { RenderContext } from '../renderers/define.ts';
@@ -35,8 +35,15 @@ export interface Control<TValue = never> {
   parse: (text: string, context: RenderContext) => Parsed<TValue>;
   /** For toggles: the value after a click, such as 0 -> 1 -> 2 -> 0. */
   next?: (value: TValue | null) => TValue;
-  input: ComponentType<ControlProps<TValue>>;
+  /** A component. */
+  input: (props: ControlProps<TValue>) => ReactNode;
 }
 
-export type AnyControl = Control<never>;
+/** Any control at all; who looks it up by a field's kind knows the type of its values. */
+export interface AnyControl extends Pick<Control, 'edits' | 'mode'> {
+  parse: (text: string, context: RenderContext) => Parsed<unknown>;
+  next?: (value: never) => unknown;
+  input: (props: never) => ReactNode;
+}
+
 export const defineControl = <TValue extends Json>(control: Control<TValue>): Control<TValue> => control;

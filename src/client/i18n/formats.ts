@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/languages.ts';
+import { localeTags, type Language } from '../../shared/languages.ts';
 
 /** Numbers, money and dates as people of one language write them. Made once per language. */
 export interface Formats {
@@ -15,4 +15,44 @@ export interface Formats {
   instant: (moment: string) => string;
   weight: (kilograms: number) => string;
   volume: (cubicMetres: number) => string;
+}
+
+/** Swedish writes dates as specification section 9 wants them. */
+const isoLike = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
+const kilograms: Intl.NumberFormatOptions = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const cubicMetres: Intl.NumberFormatOptions = { minimumFractionDigits: 2, maximumFractionDigits: 4 };
+const noBreak = '\u00a0';
+
+/** `precisions` are the decimals by currency code where they differ from the standard's (currency_precision). */
+export function createFormats(language: Language, precisions: Readonly<Record<string, number>> = {}): Formats {
+  const tag = localeTags[language];
+  const made = new Map<string, Intl.NumberFormat>();
+
+  function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+    const key = JSON.stringify(options);
+    const known = made.get(key) ?? new Intl.NumberFormat(tag, options);
+    made.set(key, known);
+    return known;
+  }
+
+  function decimals(currency: string): Intl.NumberFormatOptions {
+    const digits = precisions[currency] ?? formatter({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
+    return { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  }
+
+  /** Thousands are set apart by spaces in measures, whatever the language does in prices. */
+  const spaced = (value: number, options: Intl.NumberFormatOptions): string =>
+    formatter(options).formatToParts(value).map((part) => (part.type === 'group' ? noBreak : part.value)).join('');
+
+  return {
+    language,
+    number: (value, maximumFractionDigits = 3) => formatter({ maximumFractionDigits }).format(value),
+    amount: (value, currency) => formatter(decimals(currency)).format(value),
+    money: (value, currency) => formatter({ style: 'currency', currency, currencyDisplay: 'code', ...decimals(currency) }).format(value),
+    percent: (value) => formatter({ style: 'percent', maximumFractionDigits: 4 }).format(value / 100),
+    date: (day) => day.slice(0, 10),
+    instant: (moment) => isoLike.format(new Date(moment)),
+    weight: (value) => `${spaced(value, kilograms)}${noBreak}kg`,
+    volume: (value) => `${spaced(value, cubicMetres)}${noBreak}m³`,
+  };
 }

@@ -1,10 +1,9 @@
 import styles from './cell.module.css';
 import { defineRenderer } from './define.ts';
-import { textKinds } from './kind-groups.ts';
 
 /** An identifier in tabular figures. */
 export default defineRenderer<string | number>({
-  shows: [...textKinds, 'identity', 'currency', 'country', 'language', 'code-reference', 'icon', 'color', 'image'],
+  shows: ['text', 'long-text', 'code', 'email', 'url', 'path', 'identity', 'currency', 'country', 'language', 'code-reference', 'icon', 'color', 'image'],
   text: (value) => String(value),
   cell: (value) => <span className={styles.code}>{value}</span>,
 });

@@ -1,3 +1,4 @@
+import { ColorSwatch } from '../ui/color-swatch.tsx';
 import { defineRenderer } from './define.ts';
 import styles from './cell.module.css';
 
@@ -6,7 +7,7 @@ export default defineRenderer<string>({
   text: (value) => value,
   cell: (value) => (
     <span className={styles.pair}>
-      <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden><rect width="1" height="1" fill={value} /></svg>
+      <ColorSwatch color={value} />
       <span className={styles.code}>{value}</span>
     </span>
   ),

@@ -1,11 +1,10 @@
 import { defineRenderer } from './define.ts';
-import { textKinds } from './kind-groups.ts';
 import { safeLink } from './safe-link.ts';
 import styles from './cell.module.css';
 
 /** A link where the address may be opened, else its bare text. Out of the tab order: the grid opens it from the cell. */
 export default defineRenderer<string>({
-  shows: textKinds,
+  shows: ['text', 'long-text', 'code', 'email', 'url', 'path'],
   text: (value) => value,
   cell: (value) => {
     const address = safeLink(value);

@@ -1,4 +1,3 @@
 import { defineRenderer } from './define.ts';
-import { textKinds } from './kind-groups.ts';
 
-export default defineRenderer<string>({ shows: textKinds, text: (value) => value });
+export default defineRenderer<string>({ shows: ['text', 'long-text', 'code', 'email', 'url', 'path'], text: (value) => value });

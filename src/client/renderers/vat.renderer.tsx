@@ -1,8 +1,7 @@
 import { defineRenderer } from './define.ts';
-import { referenceKinds } from './kind-groups.ts';
 import { referenceText } from './reference-text.ts';
 
 export default defineRenderer<number | string>({
-  shows: [...referenceKinds, 'code', 'identity'],
+  shows: ['reference', 'code-reference', 'code', 'identity'],
   text: (key, context, row) => referenceText(key, context, row, 'vats_brief'),
 });

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../shared/json.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { PageRights } from '../../shared/access.ts';
 import type { ActionContext } from '../actions/define.ts';
+import { ReferenceSourceContext } from '../controls/references.ts';
 import type { Api } from '../data/api.ts';
 import type { Formats } from '../i18n/formats.ts';
 import type { Translate } from '../i18n/text.ts';
@@ -34,6 +35,8 @@ export interface Host {
   text: Translate;
   /** Label of a reference's key once its list is loaded; asking starts loading it, and the host changes when it is there. */
   label: (form: string, key: Json) => string | undefined;
+  /** Key of the candidate whose value or label (case and accents aside) is the text, once the list is loaded. */
+  find?: (form: string, text: string) => Json | undefined;
   /** The candidates of a reference; the same promise for the same form until the company or language changes. */
   loadReferences: (form: string) => Promise<readonly ReferenceOption[]>;
   toast: (content: ToastContent) => void;
@@ -47,7 +50,7 @@ export interface Host {
 const HostContext = createContext<Host | null>(null);
 
 export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
-  return <HostContext value={host}>{children}</HostContext>;
+  return <HostContext value={host}><ReferenceSourceContext value={host}>{children}</ReferenceSourceContext></HostContext>;
 }
 
 /** The application around the runtime; throws outside of {@link HostProvider}. */

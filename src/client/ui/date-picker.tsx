@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
-import { DayPicker } from 'react-day-picker';
+import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
 import styles from './date-picker.module.css';
-import { Icon, type IconName } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { parseDate, toDate, toDateText } from './parse-date.ts';
+import { parseDate } from './parse-date.ts';
 import { Popover } from './popover.tsx';
 import { TextInput } from './text-input.tsx';
+
+const Calendar = lazy(() => import('./calendar.tsx'));
 
 export interface DatePickerLabels {
   open: string;
@@ -40,17 +40,12 @@ export interface DatePickerProps {
   'aria-required'?: true;
 }
 
-const chevrons = { left: 'chevron-left', right: 'chevron-right', up: 'chevron-up', down: 'chevron-down' } as const satisfies Record<string, IconName>;
-
-/** Typed as people write it, shown back as yyyy-MM-dd; the calendar starts on Monday. */
+/** Typed as people write it, shown back as yyyy-MM-dd; the calendar starts on Monday and is fetched when first opened. */
 export function DatePicker({ value, onChange, onInvalid, locale, labels, label, min, max, disabled, readOnly, ...control }: DatePickerProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLSpanElement>(null);
-  const selected = toDate(value) ?? undefined;
-  const earliest = toDate(min ?? null);
-  const latest = toDate(max ?? null);
 
   function accept(next: string | null) {
     setDraft(null);
@@ -76,12 +71,6 @@ export function DatePicker({ value, onChange, onInvalid, locale, labels, label, 
     if (event.key === 'ArrowDown' && event.altKey && !readOnly) setOpen(true);
   }
 
-  const format = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(locale, options);
-    return (date: Date) => formatter.format(date);
-  };
-  const month = format({ month: 'long', year: 'numeric' });
-
   return (
     <span ref={frame} className={styles.picker}>
       <TextInput
@@ -99,35 +88,19 @@ export function DatePicker({ value, onChange, onInvalid, locale, labels, label, 
         }
       />
       <Popover anchor={frame} open={open} onOpenChange={setOpen} label={labels.calendar}>
-        <DayPicker
-          mode="single"
-          autoFocus
-          weekStartsOn={1}
-          showOutsideDays
-          fixedWeeks
-          selected={selected}
-          defaultMonth={selected}
-          disabled={[...(earliest ? [{ before: earliest }] : []), ...(latest ? [{ after: latest }] : [])]}
-          onSelect={(day) => {
-            accept(day ? toDateText(day) : null);
-            setOpen(false);
-          }}
-          formatters={{ formatCaption: month, formatWeekdayName: format({ weekday: 'short' }) }}
-          labels={{
-            labelGrid: month,
-            labelDayButton: format({ dateStyle: 'full' }),
-            labelWeekday: format({ weekday: 'long' }),
-            labelPrevious: () => labels.previousMonth,
-            labelNext: () => labels.nextMonth,
-            labelNav: () => labels.calendar,
-          }}
-          components={{ Chevron: ({ orientation = 'left' }) => <Icon name={chevrons[orientation]} /> }}
-          classNames={{
-            months: styles.months, month_caption: styles.caption, nav: styles.nav, button_previous: styles.step, button_next: styles.step,
-            month_grid: styles.grid, weekday: styles.weekday, day: styles.cell, day_button: styles.day, selected: styles.selected,
-            today: styles.today, outside: styles.outside, disabled: styles.disabled,
-          }}
-        />
+        <Suspense fallback={<div aria-busy className={styles.waiting} />}>
+          <Calendar
+            value={value}
+            min={min}
+            max={max}
+            locale={locale}
+            labels={labels}
+            onPick={(day) => {
+              accept(day);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
       </Popover>
     </span>
   );

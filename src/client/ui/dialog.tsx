@@ -4,6 +4,7 @@ import { classes } from './classes.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { isWithinToast } from './toast.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -24,11 +25,13 @@ export interface DialogProps {
 
 /** Never more than two deep. */
 export function Dialog({ open, onOpenChange, title, description, closeLabel, size = 'm', footer, alert, children }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
+          {...focusReturn}
           role={alert ? 'alertdialog' : 'dialog'}
           className={classes(styles.dialog, styles[size])}
           onInteractOutside={(event) => {
@@ -37,14 +40,13 @@ export function Dialog({ open, onOpenChange, title, description, closeLabel, siz
           {...(description == null && { 'aria-describedby': undefined })}
         >
           <header className={styles.header}>
-            <div className={styles.titles}>
-              <Radix.Title className={styles.title}>{title}</Radix.Title>
-              {description != null && <Radix.Description className={styles.description}>{description}</Radix.Description>}
-            </div>
-            <Radix.Close asChild><IconButton icon="x" label={closeLabel} className={styles.close} /></Radix.Close>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            {description != null && <Radix.Description className={styles.description}>{description}</Radix.Description>}
           </header>
           {children != null && <div className={styles.body}>{children}</div>}
           {footer != null && <footer className={styles.footer}>{footer}</footer>}
+          {/* Last, so that the first field, or the first button of a question, has the focus when it opens. */}
+          <Radix.Close asChild><IconButton icon="x" label={closeLabel} className={styles.close} /></Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

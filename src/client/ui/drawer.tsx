@@ -4,6 +4,7 @@ import { classes } from './classes.ts';
 import styles from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';
 import { isWithinToast } from './toast.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export interface DrawerProps {
   open: boolean;
@@ -19,11 +20,13 @@ export interface DrawerProps {
 
 /** A panel over the side of the window: 35 % of it, at most 560 px, all of it on a telephone. */
 export function Drawer({ open, onOpenChange, title, hideTitle, closeLabel, side = 'right', footer, children }: DrawerProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
+          {...focusReturn}
           aria-describedby={undefined}
           className={classes(styles.drawer, styles[side])}
           onInteractOutside={(event) => {
@@ -32,10 +35,11 @@ export function Drawer({ open, onOpenChange, title, hideTitle, closeLabel, side 
         >
           <header className={styles.header}>
             <Radix.Title className={hideTitle ? 'visually-hidden' : styles.title}>{title}</Radix.Title>
-            <Radix.Close asChild><IconButton icon="x" label={closeLabel} className={styles.close} /></Radix.Close>
           </header>
           <div className={styles.body}>{children}</div>
           {footer != null && <footer className={styles.footer}>{footer}</footer>}
+          {/* Last, so that what the panel holds comes first for the keyboard. */}
+          <Radix.Close asChild><IconButton icon="x" label={closeLabel} className={styles.close} /></Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

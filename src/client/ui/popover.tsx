@@ -2,11 +2,12 @@ import * as Radix from '@radix-ui/react-popover';
 import type { ReactNode, RefObject } from 'react';
 import { classes } from './classes.ts';
 import styles from './popover.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export interface PopoverProps {
   /** The button that opens it, one element that takes a ref. Leave out when something else opens it and `anchor` says where. */
   trigger?: ReactNode;
-  /** What it stands beside when that is not the trigger: a cell, a word. */
+  /** What it stands beside when that is not the trigger: a cell, the frame around it. */
   anchor?: RefObject<{ getBoundingClientRect(): DOMRect } | null>;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -16,7 +17,7 @@ export interface PopoverProps {
   align?: 'start' | 'center' | 'end';
   /** Without padding, for lists and pictures that reach the edge. */
   flush?: boolean;
-  /** As wide as the trigger at least. */
+  /** As wide as the trigger, or the anchor, at least. */
   fitTrigger?: boolean;
   /** Leaves the focus where it is when it opens, for what only shows something. */
   passive?: boolean;
@@ -27,6 +28,7 @@ export interface PopoverProps {
 export function Popover({
   trigger, anchor, open, onOpenChange, label, side = 'bottom', align = 'start', flush, fitTrigger, passive, className, children,
 }: PopoverProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {anchor && <Radix.Anchor virtualRef={anchor} />}
@@ -38,7 +40,11 @@ export function Popover({
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          onOpenAutoFocus={passive ? (event) => event.preventDefault() : undefined}
+          onOpenAutoFocus={(event) => {
+            focusReturn.onOpenAutoFocus();
+            if (passive) event.preventDefault();
+          }}
+          onCloseAutoFocus={trigger ? undefined : focusReturn.onCloseAutoFocus}
           className={classes(styles.popover, flush && styles.flush, fitTrigger && styles.fit, className)}
         >
           {children}

@@ -77,6 +77,8 @@ function LinkButton({ quill, active, labels }: ToolbarProps) {
         className={styles.link}
         onSubmit={(event) => {
           event.preventDefault();
+          // The popover is elsewhere in the document but inside the surrounding form for React.
+          event.stopPropagation();
           apply(address.trim() || false);
         }}
       >

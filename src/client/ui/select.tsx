@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -68,6 +68,7 @@ export function Select(props: SelectProps) {
   const [ownOpen, setOwnOpen] = useState(false);
   const [firstKey, setFirstKey] = useState('');
   const [picked, setPicked] = useState<readonly SelectOption[]>([]);
+  const frame = useRef<HTMLSpanElement>(null);
   const open = props.open ?? ownOpen;
   const selected = props.multiple ? props.value : props.value === null ? [] : [props.value];
   const known = new Map([...picked, ...options].map((option) => [option.value, option]));
@@ -100,7 +101,7 @@ export function Select(props: SelectProps) {
     const clears = clearable && (event.key === 'Delete' || event.key === 'Backspace');
     if (clears) clear();
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || types) {
-      if (types && searchable) setFirstKey(event.key);
+      if (types && searchable) setFirstKey((before) => before + event.key);
       setOpen(true);
     } else return;
     event.preventDefault();
@@ -127,8 +128,8 @@ export function Select(props: SelectProps) {
   );
 
   return (
-    <span className={classes(styles.select, styles[size], styles[variant], className)}>
-      <Popover trigger={trigger} open={open} onOpenChange={setOpen} label={label} flush fitTrigger>
+    <span ref={frame} className={classes(styles.select, styles[size], styles[variant], className)}>
+      <Popover trigger={trigger} anchor={frame} open={open} onOpenChange={setOpen} label={label} flush fitTrigger>
         <OptionList
           label={label}
           labels={labels}

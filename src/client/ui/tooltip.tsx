@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tooltip';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type FocusEvent, type ReactNode, useContext } from 'react';
 import { Kbd } from './kbd.tsx';
 import styles from './tooltip.module.css';
 
@@ -22,12 +22,17 @@ export interface TooltipProps {
   children: ReactNode;
 }
 
+/** A dialog or a menu that closes gives the focus back from nowhere; only a focus that walks here opens the tooltip. */
+function keepClosedOnReturn(event: FocusEvent) {
+  if (event.relatedTarget === null) event.preventDefault();
+}
+
 /** Repeats or completes what is visible; never the only place of something needed. For cells of a grid use `title`. */
 export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipProps) {
   const provided = useContext(WithinProvider);
   const tooltip = (
     <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger asChild onFocus={keepClosedOnReturn}>{children}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content side={side} sideOffset={6} collisionPadding={8} className={styles.tooltip}>
           {label}

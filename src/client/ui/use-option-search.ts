@@ -10,7 +10,7 @@ function toSearchable(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }
 
-/** Local options are matched by every word typed, without regard to case and accents. */
+/** Local options are matched by every word typed, without regard to case and accents; those where it starts a word come first. */
 export function useOptionSearch(options: readonly SelectOption[], query: string, onSearch?: OptionSearch) {
   const [answer, setAnswer] = useState<{ query: string; options: readonly SelectOption[] } | null>(null);
   const remote = onSearch !== undefined && query !== '';
@@ -23,8 +23,9 @@ export function useOptionSearch(options: readonly SelectOption[], query: string,
     };
     const timer = setTimeout(() => {
       onSearch(query).then(settle, (reason: unknown) => {
-        console.error(reason);
         settle([]);
+        // Whoever listens for unhandled failures in the application words and reports it.
+        throw reason;
       });
     }, TYPING_PAUSE_MS);
     return () => {
@@ -36,10 +37,14 @@ export function useOptionSearch(options: readonly SelectOption[], query: string,
   const matches = useMemo(() => {
     const words = toSearchable(query).split(/\s+/).filter(Boolean);
     if (words.length === 0) return options;
-    return options.filter((option) => {
-      const text = toSearchable(`${option.label} ${option.hint ?? ''}`);
-      return words.every((word) => text.includes(word));
-    });
+    const starting: SelectOption[] = [];
+    const inside: SelectOption[] = [];
+    for (const option of options) {
+      const text = toSearchable(` ${option.label} ${option.hint ?? ''}`);
+      if (words.every((word) => text.includes(` ${word}`))) starting.push(option);
+      else if (words.every((word) => text.includes(word))) inside.push(option);
+    }
+    return [...starting, ...inside];
   }, [options, query]);
 
   return { found: remote ? answer?.options ?? matches : matches, loading: remote && answer?.query !== query };

@@ -1,3 +1,19 @@
+import type { ClientBase } from 'pg';
+
 /** What the texts of values depend on, pinned on both engines whatever the server's configuration says. */
-export const connectionSettings =
-  "SET TIME ZONE 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'iso_8601'; SET extra_float_digits = 1; SET client_encoding = 'UTF8'; SET standard_conforming_strings = on; SET client_min_messages = warning";
+const settings = [
+  "SET TIME ZONE 'UTC'",
+  "SET DateStyle = 'ISO, YMD'",
+  "SET IntervalStyle = 'iso_8601'",
+  'SET extra_float_digits = 1',
+  "SET client_encoding = 'UTF8'",
+  'SET standard_conforming_strings = on',
+  'SET client_min_messages = warning',
+].join('; ');
+
+/** Makes a new connection ready for the pool. */
+export const prepareConnection = async (client: ClientBase): Promise<void> => {
+  // The statement under way tells the loss; the event as well would end the process if nobody heard it.
+  client.on('error', () => undefined);
+  await client.query(settings);
+};

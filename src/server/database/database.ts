@@ -34,6 +34,11 @@ export interface TransactionOptions {
   readOnly?: boolean;
 }
 
+export interface SystemOptions {
+  /** Without time limits, for what nobody waits for: filling a database, a long job. */
+  unlimited?: boolean;
+}
+
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
   /**
@@ -42,9 +47,9 @@ export interface Database {
    * Throws `service_unavailable` when no connection, no lock or no end of a statement is to be had.
    */
   transaction<T>(actor: Actor, work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** As the owner, without row-level security and without time limits: migrations, demo data, sign-in, jobs. */
-  system<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Many statements in one text, no parameters (migrations); all of them or none. Owner. */
+  /** As the owner, without row-level security: migrations, demo data, sign-in, jobs. Limits and retries as above. */
+  system<T>(work: (tx: Transaction) => Promise<T>, options?: SystemOptions): Promise<T>;
+  /** Many statements in one text, no parameters (migrations); all of them or none. Owner, without time limits. */
   script(text: string): Promise<void>;
   /** Throws when the database cannot answer now. */
   ping(): Promise<void>;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { createChannels } from './channels.ts';
-import { connectionSettings } from './connection-settings.ts';
+import { prepareConnection } from './connection-settings.ts';
 import type { Database } from './database.ts';
 import { ConnectionLost } from './failures.ts';
 import { lockDirectory } from './lock.ts';
@@ -47,11 +47,18 @@ export const createPgliteDatabase = async (options: PgliteOptions = {}): Promise
   }
 
   /** Data in a directory outlive their thread; data in memory do not, and a fresh empty database would hide that. */
-  const reachThread = async () => {
-    if (thread.isAlive()) return thread;
+  const restartThread = async () => {
     if (place === undefined) throw new ConnectionLost('the database in memory is lost');
     thread = await startThread();
     return thread;
+  };
+
+  /** One at a time: two threads on one directory are as bad as two processes. */
+  let restarting: Promise<PgliteThread> | undefined;
+  const reachThread = async () => {
+    if (thread.isAlive()) return thread;
+    restarting ??= restartThread().finally(() => (restarting = undefined));
+    return restarting;
   };
 
   const onConnect = async (client: pg.ClientBase) => {
@@ -59,7 +66,7 @@ export const createPgliteDatabase = async (options: PgliteOptions = {}): Promise
     // The engine has one session, which still holds whatever an earlier connection left in it.
     await client.query('ROLLBACK');
     await client.query('DISCARD ALL');
-    await client.query(connectionSettings);
+    await prepareConnection(client);
     for (const channel of channels.names()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
   };
 

@@ -25,17 +25,18 @@ const attempts = 4;
 /** A caller beyond this many waiting ones is refused at once, so that a dead server costs no memory. */
 const longestQueue = 1_000;
 
-const beginning = ({ userId, companyCode }: Actor, readOnly: boolean, statementTimeout: number): string => {
-  const settings = {
-    role: applicationRole,
-    'app.company': companyCode ?? '',
-    'app.user': userId === null ? '' : String(userId),
-    lock_timeout: String(lockTimeout),
-    statement_timeout: String(statementTimeout),
-  };
+type Settings = Record<string, string>;
+
+const beginning = (mode: string, settings: Settings): string => {
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`);
-  return `BEGIN ISOLATION LEVEL READ COMMITTED ${readOnly ? 'READ ONLY' : 'READ WRITE'}; SELECT ${calls.join(', ')}`;
+  return `BEGIN ISOLATION LEVEL READ COMMITTED ${mode}; SELECT ${calls.join(', ')}`;
 };
+
+const toSettings = ({ userId, companyCode }: Actor): Settings => ({
+  role: applicationRole,
+  'app.company': companyCode ?? '',
+  'app.user': userId === null ? '' : String(userId),
+});
 
 const borrow = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   if (pool.waitingCount >= longestQueue) throw new ConnectionLost('too many callers wait for a connection');
@@ -60,6 +61,8 @@ const borrowAny = async (pools: pg.Pool[]): Promise<pg.PoolClient> => {
 
 export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statementTimeout = 15_000, ...engine }: Engine): Database => {
   const names = createStatementNames();
+  const limits: Settings = { lock_timeout: String(lockTimeout), statement_timeout: String(statementTimeout) };
+  const overdueAfter = statementTimeout + (dropsOverdue ? overdueMargin : 0);
   let turn = 0;
 
   const readingPools = () => (replicas.length === 0 ? [primary] : [replicas[turn++ % replicas.length] ?? primary, primary]);
@@ -103,10 +106,13 @@ export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statemen
   return {
     ...engine,
     transaction(actor, work, { readOnly = false } = {}) {
-      const run = committed(beginning(actor, readOnly, statementTimeout), work);
-      return told(() => retried(() => once(readOnly ? readingPools() : [primary], statementTimeout + overdueMargin, run)));
+      const run = committed(beginning(readOnly ? 'READ ONLY' : 'READ WRITE', { ...toSettings(actor), ...limits }), work);
+      return told(() => retried(() => once(readOnly ? readingPools() : [primary], overdueAfter, run)));
     },
-    system: (work) => told(() => retried(() => once([primary], undefined, committed('BEGIN', work)))),
+    system(work, { unlimited = false } = {}) {
+      const run = committed(unlimited ? 'BEGIN' : beginning('READ WRITE', limits), work);
+      return told(() => retried(() => once([primary], unlimited ? undefined : overdueAfter, run)));
+    },
     script: (text) => told(async () => void (await once([primary], undefined, (session) => session.command(text)))),
     ping: () => told(engine.ping),
     listen: (channel, handler) => told(() => engine.listen(channel, handler)),

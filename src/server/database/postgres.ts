@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createChannels } from './channels.ts';
-import { connectionSettings } from './connection-settings.ts';
+import { prepareConnection } from './connection-settings.ts';
 import type { Database } from './database.ts';
 import { toConnectionError } from './failures.ts';
 import { createPooledDatabase, type Engine } from './pooled.ts';
@@ -30,7 +30,7 @@ const createPool = (connectionString: string, { connections = 16, acquireTimeout
     keepAlive: true,
     application_name: 'kontor',
     types: valueTypes,
-    onConnect: (client) => client.query(connectionSettings) as unknown as void,
+    onConnect: prepareConnection as (client: pg.ClientBase) => void,
   });
   // An idle connection that breaks has left the pool when this is told; the next caller gets a new one.
   pool.on('error', () => undefined);

@@ -40,7 +40,8 @@ const types: [oid: number, arrayOid: number, parse: Parse][] = [
 ];
 
 type Elements = (string | null | Elements)[];
-const toTexts = pg.types.getTypeParser(1009, 'text') as (text: string) => Elements;
+const textArray = 1009;
+const toTexts = pg.types.getTypeParser(textArray as Parameters<typeof pg.types.getTypeParser>[0], 'text') as (text: string) => Elements;
 
 const toArray = (parse: Parse): Parse => {
   const toElements = (elements: Elements): unknown[] =>

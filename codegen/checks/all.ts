@@ -1,0 +1,22 @@
+import type { Check } from '../declarations.ts';
+import { toSorted } from '../finding.ts';
+import type { Finding } from '../finding.ts';
+import type { Declarations } from '../declarations.ts';
+import { checkFormFields, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
+import { checkKinds, checkPartKinds } from './kinds.ts';
+import { checkComparisons, checkImports, checkLengths } from './laws.ts';
+import { checkLocaleFiles, checkMessageSyntax, checkMissingMessages, checkUnusedMessages } from './messages.ts';
+import { checkDetailLinks, checkScreenFields, checkScreenFilters } from './screen-fields.ts';
+import { checkScreenActions, checkScreenEdits, checkScreenParts } from './screen-parts.ts';
+import { checkGrammar, checkRoutes, checkScreenNames } from './screens.ts';
+
+const checks: readonly Check[] = [
+  checkGrammar, checkScreenNames, checkRoutes, checkScreenFields, checkScreenFilters, checkDetailLinks, checkScreenParts, checkScreenEdits, checkScreenActions,
+  checkFormFields, checkFormQueries, checkFormOptions, checkFormProcedures, checkFormUse, checkFormNames,
+  checkKinds, checkPartKinds,
+  checkMissingMessages, checkMessageSyntax, checkUnusedMessages, checkLocaleFiles,
+  checkImports, checkLengths, checkComparisons,
+];
+
+/** Everything that is wrong, at once and in order. */
+export const checkAll = (declarations: Declarations): Finding[] => toSorted(checks.flatMap((check) => check(declarations)));

@@ -1,0 +1,110 @@
+import type { Check, Declarations, FormDeclaration } from '../declarations.ts';
+import { byName } from '../declarations.ts';
+import { closest, lineOf } from '../finding.ts';
+import type { Finding } from '../finding.ts';
+
+type Say = (code: Finding['code'], message: string, place: readonly string[], known?: Iterable<string>) => void;
+
+const eachForm = (declarations: Declarations, look: (form: FormDeclaration, say: Say) => void): Finding[] =>
+  declarations.forms.flatMap((form) => {
+    const findings: Finding[] = [];
+    look(form, (code, message, place, known) => {
+      const suggestion = known && closest(place.at(-1) ?? '', known);
+      findings.push({ file: form.file, line: lineOf(form.text, ...place), code, message, ...(suggestion === undefined ? {} : { suggestion }) });
+    });
+    return findings;
+  });
+
+/** Names in a form's own lists that are not among its fields, and fields of no declared kind. */
+export const checkFormFields: Check = (declarations) =>
+  eachForm(declarations, ({ meta, rules, search, write, create, required }, say) => {
+    const known = Object.keys(meta.fields);
+    for (const field of meta.key) if (!known.includes(field)) say('K301', `key '${field}' is not among the fields`, ['key', field], known);
+    const lists: Record<string, readonly string[]> = {
+      order: meta.order, search, write, create, required,
+      rules: rules.flatMap(({ fields }) => fields),
+      tree: meta.tree ? [meta.tree.parent, meta.tree.position] : [],
+    };
+    for (const [place, fields] of Object.entries(lists)) {
+      for (const field of fields) if (!known.includes(field)) say('K308', `'${place}' names '${field}', which is not among the fields`, [place, field], known);
+    }
+    for (const field of required) {
+      const given = meta.fields[field];
+      if (given && !given.writable && !create.includes(field)) say('K303', `'${field}' is required but can neither be written nor given`, ['required', field]);
+    }
+    for (const [field, { kind }] of Object.entries(meta.fields)) {
+      if (!kind) say('K309', `'${field}' has no kind of schemas/kinds`, ['fields', field]);
+    }
+  });
+
+/** Queries that cannot be built, rows of all companies in a company's form, written columns whose row cannot be found. */
+export const checkFormQueries: Check = (declarations) => {
+  const tables = byName(declarations.tables);
+  return eachForm(declarations, ({ meta, sql, targets, text }, say) => {
+    if (sql === null) return say('K313', `its query cannot be built: ${text.slice(text.lastIndexOf('// ') + 3)}`, ['from']);
+    if (meta.scope === 'company' && !sql.includes('app.company')) say('K304', "scope is 'company' but the query never asks for currentCompany", ['scope']);
+    if (meta.scope === 'user' && !sql.includes('app.user')) say('K304', "scope is 'user' but the query never asks for currentUser", ['scope']);
+    for (const [field, target] of Object.entries(targets)) {
+      const table = tables.get(target);
+      if (table?.primaryKey.length === 0) say('K302', `'${field}' cannot be written: table '${target}' has no primary key`, ['write', field]);
+      else if (!sql.includes(`"${target}"`)) say('K302', `'${field}' cannot be written: its row in '${target}' is not part of the query`, ['write', field]);
+    }
+  });
+};
+
+/** References to forms or fields that do not exist, options a kind cannot work with. */
+export const checkFormOptions: Check = (declarations) => {
+  const forms = byName(declarations.forms);
+  const kinds = byName(declarations.kinds);
+  return eachForm(declarations, ({ meta }, say) => {
+    const own = Object.keys(meta.fields);
+    for (const [field, { kind, options }] of Object.entries(meta.fields)) {
+      try {
+        kinds.get(kind)?.kind.value(options as never);
+      } catch {
+        say('K314', `'${field}' lacks the options of kind '${kind}'`, ['fields', field]);
+      }
+      for (const name of [options?.labelField, options?.currency]) {
+        if (name !== undefined && !own.includes(name)) say('K307', `'${field}' refers to '${name}', which is not among the fields`, ['fields', field, name], own);
+      }
+      if (options?.form === undefined) continue;
+      const referred = forms.get(options.form);
+      if (!referred) say('K307', `'${field}' refers to form '${options.form}', which does not exist`, ['fields', field, options.form], forms.keys());
+      for (const name of referred ? [options.value, options.label] : []) {
+        if (name !== undefined && !referred?.meta.fields[name]) {
+          say('K307', `'${field}' refers to '${name}', which is not a field of form '${options.form}'`, ['fields', field, name], Object.keys(referred?.meta.fields ?? {}));
+        }
+      }
+    }
+  });
+};
+
+/** Procedures that a form lists and nobody wrote. */
+export const checkFormProcedures: Check = (declarations) => {
+  const procedures = declarations.procedures.map(({ name }) => name);
+  return eachForm(declarations, ({ meta }, say) => {
+    for (const name of Object.keys(meta.actions)) {
+      if (!procedures.includes(name)) say('K305', `procedure '${name}' does not exist in src/server/domain`, ['actions', name], procedures);
+    }
+  });
+};
+
+/** Forms that neither a screen nor a reference nor a call uses. */
+export const checkFormUse: Check = ({ forms, screens, sources }) => {
+  const called = new Set(sources.filter(({ file }) => file.startsWith('src/')).flatMap(({ literals }) => Object.keys(literals)));
+  const shown = new Set(screens.map(({ screen }) => screen?.form));
+  const referred = new Set(forms.flatMap(({ meta }) => Object.values(meta.fields).map(({ options }) => options?.form)));
+  return forms
+    .filter(({ name, access }) => access === 'pages' && !shown.has(name) && !referred.has(name) && !called.has(name))
+    .map(({ name, file }) => ({ file, line: 1, code: 'K306' as const, message: `no screen, reference or call uses form '${name}'` }));
+};
+
+/** Two files that declare the same name in different folders. */
+export const checkFormNames: Check = ({ forms }) => {
+  const first = new Map<string, string>();
+  return forms.flatMap(({ name, file }) => {
+    const earlier = first.get(name);
+    if (earlier === undefined) first.set(name, file);
+    return earlier === undefined ? [] : [{ file, line: 1, code: 'K315' as const, message: `form '${name}' is already declared by ${earlier}` }];
+  });
+};

@@ -1,0 +1,59 @@
+import type { Check } from '../declarations.ts';
+import type { Finding } from '../finding.ts';
+import type { SourceFacts } from '../find/source-facts.ts';
+
+/**
+ * Who may import whom (architecture section 2). Folders are tried from the longest to the shortest; a folder may always import
+ * from itself. A trailing `!` allows types alone.
+ */
+const mayImport: Record<string, readonly string[]> = {
+  'codegen': ['schemas', 'screens', 'src/shared', 'src/server', 'src/client!'],
+  'schemas': ['src/shared', 'src/generated!'],
+  'screens': ['schemas'],
+  'src/shared': [],
+  'src/server': ['schemas', 'src/shared', 'src/generated'],
+  'src/storefront': ['src/shared', 'src/client/ui', 'src/client/i18n', 'src/client/data', 'src/generated'],
+  'src/client': ['src/client/app', 'src/client/i18n', 'src/client/ui', 'src/client/data', 'src/client/chrome', 'src/shared', 'src/generated', 'schemas!'],
+  'src/client/ui': ['src/shared'],
+  'src/client/i18n': ['src/shared', 'src/generated', 'src/client/ui', 'src/client/data', 'schemas!'],
+  'src/client/data': ['src/shared', 'src/generated', 'src/client/ui', 'src/client/i18n', 'schemas!'],
+  'src/client/renderers': ['src/shared', 'src/generated', 'src/client/ui', 'src/client/i18n', 'src/client/data', 'schemas!'],
+  'src/client/controls': ['src/shared', 'src/generated', 'src/client/ui', 'src/client/i18n', 'src/client/data', 'src/client/renderers', 'schemas!'],
+  'src/client/actions': ['src/shared', 'src/generated', 'src/client/ui', 'src/client/i18n', 'src/client/data', 'schemas!'],
+  'src/client/runtime': ['src/shared', 'src/generated', 'src/client/ui', 'src/client/i18n', 'src/client/data', 'src/client/renderers', 'src/client/controls', 'src/client/actions', 'src/client/markers.ts', 'src/client/panels!', 'schemas!'],
+  'src/client/panels': ['src/shared', 'src/generated', 'src/client/ui', 'src/client/i18n', 'src/client/data', 'src/client/renderers', 'src/client/controls', 'src/client/actions', 'src/client/runtime', 'schemas!'],
+  'src/client/chrome': ['src/shared', 'src/generated', 'src/client/ui', 'src/client/i18n', 'src/client/data', 'src/client/runtime', 'src/client/panels!', 'schemas!'],
+  'src/client/app': ['src/shared', 'src/generated', 'src/client', 'schemas!'],
+};
+const areas = Object.keys(mayImport).sort((left, right) => right.length - left.length);
+
+const isIn = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
+const areaOf = (file: string) => areas.find((area) => isIn(file, area));
+
+/** Imports across a border that the table does not open. Generated registries belong to nobody and import what they list. */
+export const checkImports: Check = ({ sources }) =>
+  sources.flatMap(({ file, imports }) => {
+    const area = areaOf(file);
+    if (area === undefined) return [];
+    return imports.flatMap((used): Finding[] => {
+      const open = [area, ...(mayImport[area] ?? [])].some((place) =>
+        place.endsWith('!') ? used.typeOnly && isIn(used.file, place.slice(0, -1)) : isIn(used.file, place));
+      return open ? [] : [{ file, line: used.line, code: 'K501', message: `${area} may not import ${used.file}` }];
+    });
+  });
+
+export const longestFile = 300;
+
+/** Files that are too long to be about one thing. */
+export const checkLengths: Check = ({ sources }) =>
+  sources.filter(({ lines }) => lines > longestFile)
+    .map(({ file, lines }) => ({ file, line: longestFile, code: 'K502' as const, message: `has ${lines} lines; ${longestFile} is the limit` }));
+
+/** Law 1: kinds, renderers, controls and screens are looked up, never compared. */
+export const checkComparisons: Check = ({ sources, kinds, renderers, controls, screens }) => {
+  const names = new Set([...kinds, ...renderers, ...controls, ...screens].map(({ name }) => name));
+  const compare = ({ file, comparisons }: SourceFacts) =>
+    comparisons.filter(({ text }) => names.has(text))
+      .map(({ text, line }): Finding => ({ file, line, code: 'K503', message: `compares the name '${text}'; look it up in a table instead` }));
+  return sources.filter(({ file }) => file.startsWith('src/')).flatMap(compare);
+};

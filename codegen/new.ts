@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findDeclarations } from './find/find.ts';
+import { closest } from './finding.ts';
+import { missingTexts, toGrid, toScreenSource } from './new-screen.ts';
+
+const usage = 'npm run new -- screen <area>/<page> --form <form>';
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { form: { type: 'string' }, root: { type: 'string', default: '.' } },
+});
+const root = resolve(options.root);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function create(path: string, formName: string): Promise<string | undefined> {
+  if (!/^[\w-]+(\/[\w-]+)+$/.test(path)) return `'${path}' is no path of an area and a page, such as sales/returns`;
+  const file = `screens/${path}.screen.ts`;
+  if (existsSync(join(root, file)) || existsSync(join(root, `screens/${path}.screen.json`))) return `${file} is already there`;
+  const { declarations } = await findDeclarations(root);
+  const names = declarations.forms.map(({ name }) => name);
+  const form = declarations.forms.find(({ name }) => name === formName);
+  if (!form) return `form '${formName}' does not exist; did you mean '${closest(formName, names) ?? names[0] ?? ''}'?`;
+
+  const descriptor = toGrid(form, declarations);
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), toScreenSource(path, descriptor));
+  say(`wrote ${file}`);
+  for (const { locale, texts } of missingTexts(declarations, path, descriptor)) {
+    if (Object.keys(texts).length === 0) continue;
+    const sorted = Object.entries({ ...locale.messages, ...texts }).sort(([left], [right]) => (left < right ? -1 : 1));
+    writeFileSync(join(root, locale.file), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+    for (const [id, text] of Object.entries(texts)) say(`to word in ${locale.file}: ${id} = ${JSON.stringify(text)}`);
+  }
+  return undefined;
+}
+
+const [sort, path] = positionals;
+const refusal = sort === 'screen' && path !== undefined && options.form !== undefined ? await create(path, options.form) : usage;
+if (refusal !== undefined) {
+  say(refusal);
+  process.exitCode = 1;
+}

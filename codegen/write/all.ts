@@ -1,0 +1,19 @@
+import type { Declarations } from '../declarations.ts';
+import { writeFormSchemas } from './form-schemas.ts';
+import { writeForms } from './forms.ts';
+import { writeMessages } from './messages.ts';
+import { writeNames } from './names.ts';
+import type { Output, Writer } from './output.ts';
+import { writeRegistries } from './registries.ts';
+import { writeRoutes } from './routes.ts';
+import { writeScreenSchema } from './screen-schema.ts';
+import { writeScreens } from './screens.ts';
+import { writeServer } from './server.ts';
+
+const writers: readonly Writer[] = [
+  writeNames, writeMessages, writeRegistries, writeForms, writeScreens, writeRoutes, writeServer, writeFormSchemas, writeScreenSchema,
+];
+
+/** Every generated file, in order of paths. */
+export const toOutputs = (declarations: Declarations): Output[] =>
+  writers.flatMap((writer) => writer(declarations)).sort((left, right) => (left.path < right.path ? -1 : 1));

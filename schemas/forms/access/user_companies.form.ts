@@ -1,0 +1,27 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { flag } from '../../kinds/flag.ts';
+import { codeReference } from '../../kinds/code-reference.ts';
+import { reference } from '../../kinds/reference.ts';
+import { appUsers, userCompanies } from '../../tables/access.ts';
+import { companies } from '../../tables/reference.ts';
+import { as, computed, defineForm } from '../define.ts';
+
+/** Every user with every company, and whether the user belongs to it. */
+export default defineForm({
+  key: ['user_id', 'member_company'], scope: 'global',
+  fields: {
+    user_id: as(reference, sql`${appUsers.user_id}`, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
+    user_name: appUsers.user_name,
+    member_company: as(codeReference, sql`${companies.company_code}`, { form: 'companies_brief', value: 'company_code', label: 'company_name', labelField: 'company_name' }),
+    company_name: companies.company_name,
+    assigned: computed(flag, sql`(${userCompanies.user_id} is not null)`),
+  },
+  from: (select) =>
+    select
+      .from(appUsers)
+      .innerJoin(companies, sql`true`)
+      .leftJoin(userCompanies, and(eq(userCompanies.user_id, appUsers.user_id), eq(userCompanies.member_company, companies.company_code))),
+  order: ['user_id', 'member_company'],
+  search: ['company_name'],
+  write: { assigned: { presence: userCompanies } },
+});

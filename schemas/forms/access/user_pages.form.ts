@@ -1,0 +1,29 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { codeReference } from '../../kinds/code-reference.ts';
+import { reference } from '../../kinds/reference.ts';
+import { appUsers, userPages, pages } from '../../tables/access.ts';
+import { as, defineForm } from '../define.ts';
+
+const { perms, list, add, set, delete: remove } = userPages;
+
+/** Every user with every page; a flag that is set or cleared here wins over the roles, an empty one leaves it to them. */
+export default defineForm({
+  key: ['user_id', 'page_code'], scope: 'global',
+  fields: {
+    user_id: as(reference, sql`${appUsers.user_id}`, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
+    page_code: pages.page_code,
+    parent_page_code: as(codeReference, sql`${pages.parent_page_code}`, { form: 'pages_brief', value: 'page_code', label: 'page_title' }),
+    page_title: pages.page_title,
+    url: pages.url,
+    position: pages.position,
+    perms, list, add, set, delete: remove,
+  },
+  from: (select) =>
+    select
+      .from(appUsers)
+      .innerJoin(pages, sql`true`)
+      .leftJoin(userPages, and(eq(userPages.user_id, appUsers.user_id), eq(userPages.page_code, pages.page_code))),
+  order: ['user_id', 'url'],
+  search: ['page_title', 'url'],
+  write: { perms, list, add, set, delete: remove },
+});

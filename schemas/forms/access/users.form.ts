@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { tags } from '../../kinds/tags.ts';
+import { text } from '../../kinds/text.ts';
+import { appUsers, roles, roleUsers, userCompanies } from '../../tables/access.ts';
+import { computed, defineForm } from '../define.ts';
+
+const { user_name, user_email, first_name, last_name, language_code, blocked } = appUsers;
+
+/** Staff who may sign in. A password is only set by the action `reset_password`; blocking ends every session at once. */
+export default defineForm({
+  key: ['user_id'], scope: 'global', table: appUsers, add: true, delete: true,
+  fields: {
+    user_id: appUsers.user_id, user_name, user_email, first_name, last_name, language_code, blocked,
+    companies: computed(tags, sql`array(select ${userCompanies.member_company} from ${userCompanies} where ${userCompanies.user_id} = ${appUsers.user_id} order by 1)`),
+    role_names: computed(
+      text,
+      sql`(select string_agg(coalesce(${roles.role_name}->>'en', ''), ', ' order by ${roles.role_id}) from ${roleUsers} join ${roles} on ${roles.role_id} = ${roleUsers.role_id} where ${roleUsers.user_id} = ${appUsers.user_id})`,
+    ),
+    last_login_at: appUsers.last_login_at,
+  },
+  from: (select) => select.from(appUsers),
+  order: ['user_name'],
+  search: ['user_name', 'user_email', 'first_name', 'last_name'],
+  write: { user_name, user_email, first_name, last_name, language_code, blocked },
+  required: ['user_name', 'user_email'],
+  actions: { reset_password: { right: 'set' } },
+});

@@ -1,0 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { discountFor, discountedPrice } from '../../../src/shared/prices/discount.ts';
+import { flag } from '../../kinds/flag.ts';
+import { money } from '../../kinds/money.ts';
+import { percent } from '../../kinds/percent.ts';
+import { quantity } from '../../kinds/quantity.ts';
+import { signedPercent } from '../../kinds/signed-percent.ts';
+import { productCompanies, products } from '../../tables/catalogue.ts';
+import { currentCompany } from '../../tables/define.ts';
+import { productShops } from '../../tables/prices.ts';
+import { shops } from '../../tables/reference.ts';
+import { stockLevels } from '../../tables/stock.ts';
+import { computed, defineForm } from '../define.ts';
+import type { Row } from '../define.ts';
+import { cost, ofCompany, stock } from '../products/company-product.ts';
+import { netPrice } from './shop-price.ts';
+
+const priceInShop = { currency: 'currency_code' } as const;
+const discountNow = sql`kontor_discount_now(${productShops.discount_percent}, ${productShops.discount_end_date})`;
+const discounted = sql`kontor_discounted(${productShops.selling_price_shop}, ${discountNow})`;
+
+/** Both staged figures are stored, so that the one that was typed stays exact. */
+const priceOf = (discount: number | null, row: Row): Row => ({
+  new_discounted_price: discount === null ? null : discountedPrice(Number(row.selling_price_shop), discount),
+});
+const discountOf = (price: number | null, row: Row): Row => ({
+  new_discount: price === null ? null : discountFor(Number(row.selling_price_shop), price),
+});
+
+/** Sale prices per shop: staged first, taken over by the action that applies them. */
+export default defineForm({
+  key: ['shop_id', 'product_code'],
+  scope: 'company',
+  entity: 'product_shop',
+  fields: {
+    product_code: products.product_code,
+    product_name: products.product_name,
+    main_product_category_id: products.main_product_category_id,
+    brand_id: products.brand_id,
+    shop_id: productShops.shop_id,
+    hostname: shops.hostname,
+    currency_code: shops.currency_code,
+    price_type: shops.price_type,
+    purchase_price_base: productCompanies.purchase_price_base,
+    selling_price_shop: productShops.selling_price_shop,
+    discount_percent: computed(percent, discountNow),
+    discounted_price_shop: computed(money, discounted, priceInShop),
+    max_discount: computed(
+      percent,
+      sql`kontor_max_discount(${netPrice(productShops.selling_price_shop)}, ${cost}, ${productCompanies.min_margin}, ${productCompanies.max_discount_limit_percent})`,
+    ),
+    new_discount: productShops.new_discount,
+    new_discounted_price: productShops.new_discounted_price,
+    discount_end_date: productShops.discount_end_date,
+    margin_percent: computed(signedPercent, sql`kontor_margin(${netPrice(discounted)}, ${cost})`),
+    new_margin_percent: computed(signedPercent, sql`kontor_margin(${netPrice(productShops.new_discounted_price)}, ${cost})`),
+    min_margin: productCompanies.min_margin,
+    exp_margin: productCompanies.exp_margin,
+    stock_qty: computed(quantity, stock(sql`${stockLevels.on_hand} - ${stockLevels.reserved}`)),
+    rate_missing: computed(flag, sql`(kontor_rate(${currentCompany}, ${shops.currency_code}) is null)`),
+  },
+  from: (select) =>
+    select
+      .from(productShops)
+      .innerJoin(shops, eq(shops.shop_id, productShops.shop_id))
+      .innerJoin(products, eq(products.product_code, productShops.product_code))
+      .leftJoin(productCompanies, ofCompany)
+      .where(and(eq(productShops.company_code, currentCompany), eq(shops.company_code, currentCompany))),
+  order: ['product_code', 'shop_id'],
+  searchText: products.search_text,
+  write: {
+    new_discount: { column: productShops.new_discount, recalculate: priceOf },
+    new_discounted_price: { column: productShops.new_discounted_price, recalculate: discountOf },
+    discount_end_date: productShops.discount_end_date,
+  },
+  rules: [
+    {
+      id: 'max-discount',
+      fields: ['new_discount', 'new_discounted_price'],
+      holds: (row) => row.new_discount === null || row.max_discount === null || Number(row.new_discount) <= Number(row.max_discount),
+    },
+    { id: 'price-known', fields: ['new_discount', 'new_discounted_price'], holds: (row) => row.new_discount === null || row.selling_price_shop !== null },
+  ],
+  actions: {
+    apply_discounts: { right: 'set' },
+    clear_discounts: { right: 'set' },
+    round_to_nice_price: { right: 'set' },
+  },
+});

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { productCompanies } from '../../tables/catalogue.ts';
+import { currentCompany } from '../../tables/define.ts';
+import { shops, vats } from '../../tables/reference.ts';
+
+/** VAT rate of the joined product in the company, 0 without one. */
+const vatRate = sql`coalesce((select ${vats.vat_rate} from ${vats} where ${vats.company_code} = ${currentCompany} and ${vats.vat_id} = ${productCompanies.vat_id}), 0)`;
+
+/** Share of a shop price that is net: 1 in net shops, 1 / (1 + VAT) in gross shops. */
+const netShare = sql`(case when ${shops.price_type} = 'gross' then 100 / (100 + ${vatRate}) else 1 end)`;
+
+/** A price of the joined shop, net and in the company's currency, so that it compares with costs. */
+export const netPrice = (price: SQLWrapper): SQL =>
+  sql`(${price} * ${netShare} * coalesce(kontor_rate(${currentCompany}, ${shops.currency_code}), 1))`;

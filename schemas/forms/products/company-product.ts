@@ -1,0 +1,25 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { products, productCompanies } from '../../tables/catalogue.ts';
+import { currentCompany } from '../../tables/define.ts';
+import { productShops } from '../../tables/prices.ts';
+import { shops } from '../../tables/reference.ts';
+import { stockLevels } from '../../tables/stock.ts';
+
+/** What the chosen company knows of a product; said in the join beside the policy so that the index is used. */
+export const ofCompany = and(eq(productCompanies.product_code, products.product_code), eq(productCompanies.company_code, currentCompany));
+
+/** The company's first shop, whose prices stand for the company where one price must do. */
+const mainShop = sql`(select min(${shops.shop_id}) from ${shops} where ${shops.company_code} = ${currentCompany})`;
+export const inMainShop = and(
+  eq(productShops.product_code, products.product_code),
+  eq(productShops.company_code, currentCompany),
+  sql`${productShops.shop_id} = ${mainShop}`,
+);
+
+/** Sum of a stock figure over the company's warehouses. */
+export const stock = (figure: SQL): SQL =>
+  sql`coalesce((select sum(${figure}) from ${stockLevels} where ${stockLevels.product_code} = ${products.product_code} and ${stockLevels.company_code} = ${currentCompany}), 0)`;
+
+/** Net cost for margins: the moving average of receipts, else the last purchase price (domain.md F3). */
+export const cost = sql`coalesce(${productCompanies.avg_cost}, ${productCompanies.purchase_price_base})`;

@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm';
+import { userSettings } from '../../tables/access.ts';
+import { currentUser } from '../../tables/define.ts';
+import { defineForm } from '../define.ts';
+
+/** The caller's own settings. */
+export default defineForm({
+  key: ['setting_key'], scope: 'user', access: 'signed-in', table: userSettings, add: true, delete: true,
+  fields: { setting_key: userSettings.setting_key, value: userSettings.value },
+  from: (select) => select.from(userSettings).where(eq(userSettings.user_id, currentUser)),
+  create: { setting_key: userSettings.setting_key },
+  write: { value: userSettings.value },
+  required: ['setting_key', 'value'],
+});

@@ -1,0 +1,37 @@
+import { defineScreen } from '../../schemas/screen/define.ts';
+
+export default defineScreen({
+  form: 'product_list',
+  icon: 'package',
+  columns: [
+    { field: 'product_code', width: 150 },
+    { field: 'cover_image', width: 50 },
+    { field: 'product_name', flex: 3 },
+    'brand_id', 'mf_id', 'ct_id', 'pt_id', 'main_product_category_id',
+    { field: 'keep_in_stock', width: 100 }, { field: 'active', width: 100 },
+    'selling_price_shop', 'discount_percent', 'discounted_price_shop', 'discount_end_date', 'margin_percent',
+    'on_hand', 'reserved', 'free', 'incoming',
+    'purchase_price_original', 'purchase_price_base', 'avg_cost', 'vat_id',
+    'min_margin', 'exp_margin', 'max_discount_limit_percent', 'min_stock', 'max_stock',
+    'supplier_product_code', 'ean', 'hs_code', 'country_of_origin', 'packing_template_id',
+    'weight', 'length', 'width', 'height', 'volume',
+    'pallet_length', 'pallet_width', 'pallet_height', 'master_box_length', 'master_box_width', 'master_box_height',
+    'production_time', 'delivery_time', 'purchase_time',
+    'free_shipping', 'can_order', 'new_product', 'prepayment_required', 'fractional',
+    'description_short', 'description',
+    'checklist_percent', 'number_of_comments', 'last_comment', 'out_of_stock',
+  ],
+  edit: [
+    'product_name', 'description_short', 'description', 'cover_image', 'brand_id', 'mf_id', 'ct_id', 'pt_id', 'main_product_category_id', 'keep_in_stock', 'active',
+    'vat_id', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'min_stock', 'max_stock',
+    'supplier_product_code', 'ean', 'hs_code', 'country_of_origin', 'packing_template_id',
+    'weight', 'length', 'width', 'height', 'pallet_length', 'pallet_width', 'pallet_height', 'master_box_length', 'master_box_width', 'master_box_height',
+    'production_time', 'delivery_time', 'purchase_time', 'free_shipping', 'can_order', 'new_product', 'prepayment_required', 'fractional',
+  ],
+  translate: ['product_name', 'description_short', 'description'],
+  pin: ['product_code'],
+  sort: 'product_code',
+  markers: ['inactive', 'outOfStock', 'belowMinMargin', 'belowExpMargin'],
+  totals: ['on_hand', 'reserved', 'free', 'incoming'],
+  actions: ['add', 'copy', 'delete', 'import', 'export', 'history'],
+});

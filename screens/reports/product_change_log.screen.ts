@@ -1,0 +1,13 @@
+import { defineScreen } from '../../schemas/screen/define.ts';
+
+export default defineScreen({
+  form: 'product_change_log',
+  icon: 'history',
+  columns: [
+    { field: 'made_at', width: 150 }, { field: 'user_id', width: 150 }, 'entity_name', { field: 'entity_id', width: 200 }, 'log_action', 'field',
+    { field: 'old', flex: 2 }, { field: 'new', flex: 2 }, 'action', { field: 'reason', width: 150 }, { field: 'change_set_id', width: 100 },
+  ],
+  pin: ['made_at'],
+  sort: '-change_id',
+  actions: ['export'],
+});

@@ -1,0 +1,13 @@
+import { defineScreen } from '../../schemas/screen/define.ts';
+
+export default defineScreen({
+  shape: 'tree',
+  form: 'backend_pages',
+  icon: 'sitemap',
+  label: 'page_title',
+  columns: ['page_title', 'page_code', 'url', 'icon', 'menu'],
+  edit: ['page_title', 'url', 'icon', 'menu'],
+  translate: ['page_title'],
+  fields: ['parent_page_code', 'page_code', 'page_title', 'menu', 'icon', 'url'],
+  actions: ['add', 'delete', 'history'],
+});

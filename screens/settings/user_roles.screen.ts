@@ -1,0 +1,13 @@
+import { defineScreen } from '../../schemas/screen/define.ts';
+
+export default defineScreen({
+  shape: 'assignment',
+  form: 'user_roles',
+  icon: 'user-cog',
+  owner: 'user_id',
+  columns: [{ field: 'assigned', width: 100 }, { field: 'role_name', flex: 3 }, { field: 'active', width: 100 }],
+  edit: ['assigned'],
+  sort: 'role_id',
+  markers: ['inactive'],
+  actions: ['export'],
+});

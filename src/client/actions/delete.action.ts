@@ -1,0 +1,28 @@
+import type { DeleteAnswer } from '../../shared/records/calls.ts';
+import { defineAction } from './define.ts';
+import { failureText } from './failure-text.ts';
+
+export default defineAction({
+  icon: 'trash',
+  right: 'delete',
+  needs: 'rows',
+  shortcut: 'Control+Delete',
+  danger: true,
+  async run({ form, selection, count, api, text, confirm, toast, reload, undo }) {
+    const sure = await confirm({
+      title: text('message.are_you_sure'),
+      body: text('message.confirm_delete_records', { count }),
+      button: text('common.delete_count', { count }),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      const { deleted, change_set_id: changeSet } = await api.action<DeleteAnswer>(form.name, 'delete', selection);
+      if (deleted === 0) toast({ variant: 'warning', text: text('message.no_records_deleted') });
+      else toast({ variant: 'success', text: text('message.records_deleted', { count: deleted }), undo: changeSet ? () => undo(changeSet) : undefined });
+      reload();
+    } catch (error) {
+      toast({ variant: 'danger', text: `${text('message.error_deleting_data')}: ${failureText(error, text)}` });
+    }
+  },
+});

@@ -1,0 +1,3 @@
+import { defineAction } from './define.ts';
+
+export default defineAction({ icon: 'upload', right: 'add', needs: 'nothing', run: async ({ open }) => open('import') });

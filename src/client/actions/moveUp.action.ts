@@ -1,0 +1,4 @@
+import { defineAction } from './define.ts';
+import { moveRow } from './move-row.ts';
+
+export default defineAction({ icon: 'arrow-up', right: 'set', needs: 'rows', run: (context) => moveRow(context, -1) });

@@ -1,0 +1,69 @@
+import type { Language } from '../../shared/languages.ts';
+import { createQuestions } from '../chrome/questions.ts';
+import type { Services } from '../chrome/services.tsx';
+import { createWaiting } from '../chrome/waiting.ts';
+import { cookies } from '../../shared/session/cookies.ts';
+import { writeCookie } from '../data/cookies.ts';
+import { createApi } from '../data/create-api.ts';
+import { parsePath, switchLanguage } from '../data/paths.ts';
+import { createSession } from '../data/session.ts';
+import { lockTabs } from '../data/tab-lock.ts';
+import { createTokenStore } from '../data/token-store.ts';
+import { createTransport } from '../data/transport.ts';
+import { createWorkplace, type Workplace } from '../data/workplace.ts';
+import { createProgress } from '../ui/progress-bar.tsx';
+import { createToasts } from '../ui/toast.tsx';
+import { followCaptions } from './follow-captions.ts';
+import { endAddress } from './sign-in-address.ts';
+import { pagesChanged } from './pages-changed.ts';
+
+/** The application's shared parts, wired. `go` moves to an address of the application. */
+export function createServices(go: Services['go']): Services {
+  const toasts = createToasts();
+  const progress = createProgress();
+  const page = () => parsePath(location.pathname).path;
+  const here = () => location.pathname + location.search + location.hash;
+  const written = new Set<(entity: string) => void>();
+  let workplace: Workplace | null = null;
+
+  const transport = createTransport({
+    host: location.hostname,
+    token: () => session.token(),
+    company: () => workplace?.state.get().company?.company_code ?? null,
+    progress,
+  });
+  const session = createSession({
+    transport,
+    tokens: createTokenStore(localStorage, window),
+    lock: lockTabs,
+    onEnd: (end) => go(endAddress(end, here()), true),
+  });
+  const api = createApi({ transport, session, progress, page, onWritten: (entity) => written.forEach((tell) => tell(entity)) });
+  workplace = createWorkplace(api, session);
+  const captions = followCaptions(api, session);
+  written.add(captions.written);
+  written.add(pagesChanged(session));
+
+  let lastVisit: string | null = null;
+  return {
+    api, session, workplace, toasts, progress, go,
+    questions: createQuestions(),
+    waiting: createWaiting(),
+    speak(language: Language) {
+      writeCookie(cookies.language, language);
+      go(switchLanguage(here(), language));
+      const { user } = session.state.get();
+      if (!user || user.language_code === language) return;
+      session.amend({ language_code: language });
+      api.action('user_language', 'set', { rows: [{ language_code: language }] }).catch((error: unknown) => console.warn('the language was not saved', error));
+    },
+    async prepare() {
+      await Promise.all([workplace?.ready(), captions.ready()]);
+    },
+    visit(path) {
+      if (path === lastVisit) return;
+      lastVisit = path;
+      api.rpc('page_log', { _page_name: path }).catch((error: unknown) => console.warn('the visit was not logged', error));
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { CatchBoundary, type ErrorComponentProps, useLocation } from '@tanstack/react-router';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { ErrorLayout } from '../chrome/layouts/error-layout.tsx';
+import { useServices } from '../chrome/services.tsx';
+import { ApiError } from '../data/api.ts';
+import { parsePath } from '../data/paths.ts';
+import { InitError } from '../data/workplace.ts';
+import { defaultLanguage } from '../../shared/languages.ts';
+import { catalogue, loadCatalogue, messagesOf } from '../i18n/catalogue.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { LanguageProvider } from '../i18n/language-provider.tsx';
+import { useText } from '../i18n/text.ts';
+import { Failure } from './failure.tsx';
+import { LastPage } from './last-page.tsx';
+
+/** For whatever a page, a loader or a guard threw; stands on its own, since the language branch may be what failed. */
+export function ErrorPage({ error: thrown }: ErrorComponentProps) {
+  const error = useMemo(() => (thrown instanceof Error ? thrown : new Error(String(thrown))), [thrown]);
+  const { api } = useServices();
+  const language = useLocation({ select: (location) => parsePath(location.pathname).language }) ?? defaultLanguage;
+  const state = useSyncExternalStore(catalogue.subscribe, catalogue.get);
+  const [wordless, setWordless] = useState(false);
+
+  useEffect(() => {
+    console.error(error);
+    loadCatalogue(language).catch(() => setWordless(true));
+    if (!(error instanceof ApiError)) {
+      api.rpc('page_error_log', { _page_name: parsePath(location.pathname).path, _error: { message: error.message } })
+        .catch((cause: unknown) => console.warn('the failure could not be logged', cause));
+    }
+  }, [api, error, language]);
+
+  if (wordless) return <LastPage language={language} />;
+  if (!messagesOf(state, language)) return null;
+  return (
+    <LanguageProvider language={language}>
+      <CatchBoundary getResetKey={() => error.message} errorComponent={() => <LastPage language={language} />}>
+        <ErrorLayout><ErrorContent error={error} /></ErrorLayout>
+      </CatchBoundary>
+    </LanguageProvider>
+  );
+}
+
+/** Specification section 8: 404 has its own title; a failed init shows its status and data. */
+function ErrorContent({ error }: { error: Error }) {
+  const text = useText();
+  if (error instanceof InitError) {
+    return <Failure title={text('message.an_error_occurred')} detail={text('message.error_while_loading_page', { status: error.status })} data={error.data} />;
+  }
+  const title = text(error instanceof ApiError && error.status === 404 ? 'message.page_not_found' : 'message.an_error_occurred');
+  return <Failure title={title} detail={errorText(error, text)} />;
+}

@@ -1,0 +1,75 @@
+import { useMatches } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { type JsonObject } from '../../shared/json.ts';
+import { noRights } from '../../shared/access.ts';
+import { useServices, useSession, useWorkplace } from '../chrome/services.tsx';
+import { trailTo } from '../data/menu.ts';
+import { toLocalizedPath } from '../../shared/navigation/local-path.ts';
+import { toPagePath } from '../data/paths.ts';
+import { createReferences } from '../data/references.ts';
+import { useFormats, useLanguage } from '../i18n/language-provider.tsx';
+import { derivedId, useText } from '../i18n/text.ts';
+import { type Host, HostProvider } from '../runtime/host.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { loadedScreen } from './loaded-screens.ts';
+import { PanelContent } from './panel-content.tsx';
+
+interface OpenPanel {
+  name: string;
+  row?: JsonObject;
+}
+
+/** Gives the runtime the application around it. */
+export function AppHost({ children }: { children: ReactNode }) {
+  const { api, toasts, questions, go } = useServices();
+  const { user, menu } = useSession();
+  const { company } = useWorkplace();
+  const text = useText();
+  const formats = useFormats();
+  const language = useLanguage();
+  const companyCode = company?.company_code ?? null;
+  const companyCurrency = company?.currency_code ?? '';
+  const userId = user?.user_id ?? 0;
+  const [panel, setPanel] = useState<OpenPanel | null>(null);
+  // The lists of another company are other lists.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const references = useMemo(() => createReferences(api, language), [api, language, companyCode, userId]);
+  const version = useSyncExternalStore(references.version.subscribe, references.version.get);
+
+  const host = useMemo<Host>(
+    () => ({
+      api,
+      session: { userId, language, companyCode, companyCurrency },
+      rights: (screenId) => trailTo(menu, toPagePath(screenId)).at(-1)?.rights ?? noRights,
+      formats,
+      text,
+      label: references.label,
+      loadReferences: references.load,
+      toast: (content) => void toasts.show(content),
+      confirm: questions.ask,
+      openPanel: (name, row) => setPanel({ name, row }),
+      openScreen: (path) => go(toLocalizedPath(path, language)),
+    }),
+    // A list that arrived changes what `label` answers.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [api, userId, language, companyCode, companyCurrency, menu, formats, text, references, version, toasts, questions, go],
+  );
+
+  return (
+    <HostProvider host={host}>
+      {children}
+      {panel && <PanelDialog panel={panel} onClose={() => setPanel(null)} />}
+    </HostProvider>
+  );
+}
+
+function PanelDialog({ panel, onClose }: { panel: OpenPanel; onClose: () => void }) {
+  const text = useText();
+  const screen = loadedScreen(useMatches({ select: (matches) => matches.at(-1)?.staticData.page }));
+  if (!screen) return null;
+  return (
+    <Dialog open size="xl" onOpenChange={(open) => { if (!open) onClose(); }} title={text(derivedId('panel', panel.name))} closeLabel={text('action.close')}>
+      <PanelContent name={panel.name} screen={screen} row={panel.row} onClose={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMatch } from '@tanstack/react-router';
+import { listPages, pageTitle, shownPages, trailTo } from '../data/menu.ts';
+import { toPagePath } from '../data/paths.ts';
+import type { MenuPage } from '../data/user.ts';
+import { useLanguage } from '../i18n/language-provider.tsx';
+import { useText } from '../i18n/text.ts';
+import { useSession } from '../chrome/services.tsx';
+import { useBookmarks } from '../chrome/use-bookmarks.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import styles from './index-page.module.css';
+import { PageTile } from './page-tile.tsx';
+
+/** Home and the areas' landing pages: what the user keeps at hand, and a tile for every page of theirs. */
+export function IndexPage() {
+  const text = useText();
+  const area = useMatch({ strict: false, select: (match) => match.staticData.area ?? null });
+  const { menu } = useSession();
+  const sections = toSections(menu, area);
+  return (
+    <div className={styles.page}>
+      {area === null && <Bookmarked />}
+      {sections.map((section) => <Section key={section.id} {...section} />)}
+      {sections.length === 0 && <EmptyState icon="lock" title={text('home.no_pages')} description={text('home.ask_for_pages')} />}
+    </div>
+  );
+}
+
+interface PageSection {
+  id: string;
+  /** Null for the pages that stand in no group. */
+  group: MenuPage | null;
+  pages: readonly MenuPage[];
+}
+
+/** Groups open their own landing page; only what is a page by itself gets a tile. */
+const isTile = (page: MenuPage): boolean => page.menu && page.children.length === 0;
+
+/** One section for each group of the menu; of one area only its own pages. */
+function toSections(menu: readonly MenuPage[], area: string | null): PageSection[] {
+  const sections = shownPages(menu).map((page): PageSection => {
+    const pages = listPages(page.children.length > 0 ? page.children : [page]).filter(isTile);
+    return { id: page.page_code, group: page.children.length > 0 ? page : null, pages };
+  });
+  const ofArea = (page: MenuPage) => area === null || toPagePath(page.url ?? '').startsWith(`/${area}/`);
+  return sections
+    .map((section) => ({ ...section, group: area === null ? section.group : null, pages: section.pages.filter(ofArea) }))
+    .filter((section) => section.pages.length > 0);
+}
+
+function Section({ group, pages }: PageSection) {
+  const language = useLanguage();
+  return (
+    <section className={styles.section}>
+      {group && <h2 className={styles.heading}>{pageTitle(group, language)}</h2>}
+      <ul className={styles.tiles}>{pages.map((page) => <li key={page.page_code}><PageTile page={page} /></li>)}</ul>
+    </section>
+  );
+}
+
+function Bookmarked() {
+  const text = useText();
+  const { menu } = useSession();
+  const { kept } = useBookmarks();
+  const pages = kept.flatMap((bookmark) => trailTo(menu, toPagePath(bookmark.path)).slice(-1));
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{text('bookmark.title')}</h2>
+      {pages.length > 0
+        ? <ul className={styles.tiles}>{pages.map((page) => <li key={page.page_code}><PageTile page={page} kept /></li>)}</ul>
+        : <p className={styles.hint}>{text('bookmark.none')}</p>}
+    </section>
+  );
+}

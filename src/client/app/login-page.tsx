@@ -1,0 +1,79 @@
+import { useLocation } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { useServices } from '../chrome/services.tsx';
+import { errorText } from '../i18n/error-text.ts';
+import { useText } from '../i18n/text.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import styles from './login-page.module.css';
+import { isSessionEnded, returnAddress } from './sign-in-address.ts';
+
+/** Specification section 5: each stops at its first failure. The issues are ids of messages. */
+const credentials = v.object({
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty('common.required'), v.email('message.invalid_email')),
+  password: v.pipe(v.string(), v.nonEmpty('common.required')),
+});
+type FieldName = keyof v.InferInput<typeof credentials>;
+
+export function LoginPage() {
+  const text = useText();
+  const { session, go } = useServices();
+  const href = useLocation({ select: (location) => location.href });
+  const [values, setValues] = useState({ email: '', password: '' });
+  const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
+
+  useEffect(() => {
+    document.title = `${text('screen.base.login')} · Kontor`;
+  }, [text]);
+
+  const change = (name: FieldName) => (value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setProblems((before) => ({ ...before, [name]: undefined }));
+  };
+
+  async function signIn(event: FormEvent) {
+    event.preventDefault();
+    setRefusal(null);
+    const checked = v.safeParse(credentials, values, { abortPipeEarly: true });
+    if (!checked.success) {
+      const { email, password } = v.flatten<typeof credentials>(checked.issues).nested ?? {};
+      setProblems({ email: email?.[0], password: password?.[0] });
+      fields[email ? 'email' : 'password'].current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await session.signIn(checked.output);
+      go(returnAddress(href), true);
+    } catch (error) {
+      setRefusal(errorText(error, text));
+      fields.password.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void signIn(event)}>
+      <h1 className={styles.title}>{text('screen.base.login')}</h1>
+      {isSessionEnded(href) && <p role="status" className={styles.ended}>{text('message.session_ended')}</p>}
+      <Field label={text('login.email')} error={problems.email && text(problems.email)} required>
+        {(control) => (
+          <TextInput {...control} ref={fields.email} type="email" name="email" size="m" autoComplete="username" autoFocus value={values.email} onChange={change('email')} />
+        )}
+      </Field>
+      <Field label={text('login.password')} error={problems.password && text(problems.password)} required>
+        {(control) => (
+          <TextInput {...control} ref={fields.password} type="password" name="password" size="m" autoComplete="current-password" value={values.password} onChange={change('password')} />
+        )}
+      </Field>
+      <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
+      <Button type="submit" variant="primary" size="m" busy={busy}>{text('action.sign_in')}</Button>
+    </form>
+  );
+}

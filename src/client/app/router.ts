@@ -1,0 +1,18 @@
+import { createRouter } from '@tanstack/react-router';
+import { routeTree } from '../../generated/routes.gen.tsx';
+import { createServices } from './create-services.ts';
+
+export const services = createServices((href, replace = false) => void router.navigate({ href, replace }));
+
+export const router = createRouter({
+  routeTree,
+  context: { services },
+  defaultPreload: 'intent',
+  trailingSlash: 'never',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

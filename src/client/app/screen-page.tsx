@@ -1,0 +1,28 @@
+import { useMatch } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { Shape } from '../../../schemas/screen/grammar.ts';
+import type { ScreenMeta } from '../../../schemas/metadata.ts';
+import { loadedScreen } from './loaded-screens.ts';
+
+type Runtime = ComponentType<{ screen: never }>;
+
+/** The runtime of each shape, fetched when the first screen of that shape is opened. */
+const runtimes: Record<Shape, Runtime> = {
+  grid: lazy(async () => ({ default: (await import('../runtime/grid/grid-screen.tsx')).GridScreen as Runtime })),
+  tree: lazy(async () => ({ default: (await import('../runtime/tree/tree-screen.tsx')).TreeScreen as Runtime })),
+  assignment: lazy(async () => ({ default: (await import('../runtime/assignment/assignment-screen.tsx')).AssignmentScreen as Runtime })),
+  form: lazy(async () => ({ default: (await import('../runtime/form/form-screen.tsx')).FormScreen as Runtime })),
+  panel: lazy(async () => ({ default: (await import('./panel-screen.tsx')).PanelScreen as Runtime })),
+};
+
+/** The screen of the route in view. Another screen starts anew; another language goes on where it was. */
+export function ScreenPage() {
+  const screen = loadedScreen(useMatch({ strict: false, select: (match) => match.staticData.page }));
+  if (!screen) return null;
+  const Runtime = runtimes[screen.shape] as ComponentType<{ screen: ScreenMeta }>;
+  return (
+    <Suspense fallback={null}>
+      <Runtime key={screen.id} screen={screen} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Services } from '../chrome/services.tsx';
+
+/** What guards and loaders of routes get. */
+export interface AppContext {
+  services: Services;
+}
+
+/** Frames a page may be drawn in. */
+export type LayoutName = 'login' | 'main' | 'plain' | 'print' | 'error';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    language?: import('../../shared/languages.ts').Language;
+    /** Screens name theirs in the descriptor instead. */
+    layout?: LayoutName;
+    /** Id of the screen. */
+    page?: string;
+    /** Set on index pages: the area they open, null for home. */
+    area?: string | null;
+  }
+}

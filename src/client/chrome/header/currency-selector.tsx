@@ -1,0 +1,37 @@
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useServices, useWorkplace } from '../services.tsx';
+import styles from './selector.module.css';
+
+/** Only where there is more than one currency; the choice changes the rates amounts are viewed with. */
+export function CurrencySelector() {
+  const text = useText();
+  const { workplace, toasts } = useServices();
+  const { currency, currencies } = useWorkplace();
+  if (currencies.length < 2) return null;
+
+  async function choose(code: string) {
+    await workplace.chooseCurrency(code).catch((error: unknown) => {
+      console.warn('the rates are not here', error);
+      toasts.show({ variant: 'danger', text: text('message.something_went_wrong') });
+    });
+  }
+
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="ghost" size="m" iconEnd="up-down" className={styles.trigger} aria-label={`${text('common.currency')}: ${currency ?? ''}`}>
+          {currency}
+        </Button>
+      }
+      entries={[
+        { kind: 'heading', id: 'title', label: text('common.currency') },
+        ...currencies.map(({ currency_code: code }) => ({
+          id: code, label: code, checked: code === currency, onSelect: () => void choose(code),
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { useText } from '../../i18n/text.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import styles from './menu-drawer.module.css';
+import { SearchableMenu } from './menu-sidebar.tsx';
+
+/** The menu on narrow windows. */
+export function MenuDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const text = useText();
+  return (
+    <Drawer side="left" open={open} onOpenChange={onOpenChange} title={text('menu.label')} closeLabel={text('action.close')}>
+      <nav id="menu" aria-label={text('menu.label')} className={styles.menu}><SearchableMenu onNavigate={() => onOpenChange(false)} /></nav>
+    </Drawer>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+import { useText } from '../i18n/text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { ToastRegion } from '../ui/toast.tsx';
+import styles from './overlays.module.css';
+import { useServices } from './services.tsx';
+
+/** What lies over every page: the progress bar, the toasts, the question that waits for an answer, the loading overlay. */
+export function Overlays() {
+  const text = useText();
+  const { toasts, progress } = useServices();
+  return (
+    <>
+      <ProgressBar progress={progress} label={text('common.loading')} />
+      <ToastRegion toasts={toasts} label={text('common.notifications')} dismissLabel={text('action.close')} />
+      <QuestionDialog />
+      <LoadingOverlay />
+    </>
+  );
+}
+
+function QuestionDialog() {
+  const text = useText();
+  const { questions } = useServices();
+  const question = useSyncExternalStore(questions.asked.subscribe, questions.asked.get);
+  if (!question) return null;
+  return (
+    <Dialog
+      open
+      alert
+      size="s"
+      onOpenChange={() => questions.answer(false)}
+      title={question.title}
+      description={question.body}
+      closeLabel={text('action.close')}
+      footer={
+        <>
+          <Button onClick={() => questions.answer(false)}>{text('action.cancel')}</Button>
+          <Button variant={question.danger ? 'danger' : 'primary'} onClick={() => questions.answer(true)}>{question.button}</Button>
+        </>
+      }
+    />
+  );
+}
+
+function LoadingOverlay() {
+  const text = useText();
+  const { count } = useServices().waiting;
+  const waiting = useSyncExternalStore(count.subscribe, count.get) > 0;
+  if (!waiting) return null;
+  return <div className={styles.loading}><Spinner size="l" label={text('common.loading')} /></div>;
+}

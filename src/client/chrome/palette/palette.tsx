@@ -1,0 +1,132 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useText } from '../../i18n/text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { Command, CommandGroup } from './commands.ts';
+import { fuzzyFind } from './fuzzy.ts';
+import styles from './palette.module.css';
+import { useActionCommands, usePageCommands } from './use-commands.tsx';
+import { useRecords } from './use-records.ts';
+
+const pageLimit = 8;
+const actionLimit = 5;
+
+export interface PaletteProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onKeyboardHelp: () => void;
+}
+
+/** Everything from one box: pages, records and what can be done anywhere. */
+export function Palette({ open, onOpenChange, onKeyboardHelp }: PaletteProps) {
+  const text = useText();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content className={styles.palette} aria-describedby={undefined}>
+          <Radix.Title className="visually-hidden">{text('palette.title')}</Radix.Title>
+          <Search onDone={() => onOpenChange(false)} onKeyboardHelp={onKeyboardHelp} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Search({ onDone, onKeyboardHelp }: { onDone: () => void; onKeyboardHelp: () => void }) {
+  const text = useText();
+  const listId = useId();
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const pages = usePageCommands();
+  const actions = useActionCommands(onKeyboardHelp);
+  const records = useRecords(query);
+
+  const groups: CommandGroup[] = [
+    { id: 'pages', title: text('palette.pages'), commands: fuzzyFind(pages, query, (page) => `${page.label} ${page.hint ?? ''}`, pageLimit) },
+    { id: 'records', title: text('palette.records'), commands: records.commands },
+    { id: 'actions', title: text('palette.actions'), commands: fuzzyFind(actions, query, (action) => action.label, actionLimit) },
+  ].filter((group) => group.commands.length > 0);
+  const all = groups.flatMap((group) => group.commands);
+  const current = all[Math.min(active, all.length - 1)];
+  const optionId = (command: Command) => `${listId}${command.id}`;
+
+  function run(command: Command) {
+    onDone();
+    command.run();
+  }
+
+  function move(to: number) {
+    const next = (to + all.length) % Math.max(1, all.length);
+    setActive(next);
+    const command = all[next];
+    if (command) document.getElementById(optionId(command))?.scrollIntoView({ block: 'nearest' });
+  }
+
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => move(active + 1),
+    ArrowUp: () => move(active - 1),
+    Enter: () => current && run(current),
+  };
+
+  function handleKey(event: KeyboardEvent) {
+    const act = keys[event.key];
+    if (!act || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    act();
+  }
+
+  return (
+    <>
+      <div className={styles.box}>
+        <Icon name="search" />
+        <input
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={current && optionId(current)}
+          aria-autocomplete="list"
+          aria-label={text('palette.placeholder')}
+          placeholder={text('palette.placeholder')}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={handleKey}
+          className={styles.input}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        {records.busy && <Spinner />}
+        <Kbd keys={[text('keyboard.escape')]} />
+      </div>
+      <div id={listId} role="listbox" aria-label={text('palette.title')} className={styles.list}>
+        {groups.map((group) => (
+          <div key={group.id} role="group" aria-labelledby={`${listId}${group.id}`}>
+            <div id={`${listId}${group.id}`} className={styles.heading}>{group.title}</div>
+            {group.commands.map((command) => (
+              <div
+                key={command.id}
+                id={optionId(command)}
+                role="option"
+                aria-selected={command === current}
+                className={styles.option}
+                onClick={() => run(command)}
+                onPointerMove={() => setActive(all.indexOf(command))}
+              >
+                <span className={styles.media}>{command.media ?? <Icon name={command.icon} />}</span>
+                <span className={styles.label}>{command.label}</span>
+                {command.hint && <span className={styles.hint}>{command.hint}</span>}
+                {command.shortcut && <Kbd keys={command.shortcut} />}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      {all.length === 0 && !records.busy && <p role="status" className={styles.empty}>{text('palette.nothing_found')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { languages } from '../../../shared/languages.ts';
+import { listPages, pageTitle, trailTo } from '../../data/menu.ts';
+import { toLocalizedPath } from '../../../shared/navigation/local-path.ts';
+import { toPagePath } from '../../data/paths.ts';
+import { useLanguage } from '../../i18n/language-provider.tsx';
+import { derivedId, useText } from '../../i18n/text.ts';
+import { Flag } from '../../ui/flag.tsx';
+import { densities, setDensity, setTheme, themes } from '../../ui/theme.ts';
+import { languageNames } from '../header/language-names.ts';
+import { pageIcon } from '../page-icon.ts';
+import { useServices, useSession } from '../services.tsx';
+import type { Command } from './commands.ts';
+
+/** The pages the user may open, worded and titled in the user's language. */
+export function usePageCommands(): readonly Command[] {
+  const { go } = useServices();
+  const { menu } = useSession();
+  const language = useLanguage();
+  return useMemo(
+    () =>
+      listPages(menu).map((page): Command => {
+        const path = toPagePath(page.url ?? '/');
+        const above = trailTo(menu, path).slice(0, -1).map((parent) => pageTitle(parent, language));
+        return {
+          id: page.page_code, label: pageTitle(page, language), hint: above.join(' › '), icon: pageIcon(page), run: () => go(toLocalizedPath(path, language)),
+        };
+      }),
+    [menu, language, go],
+  );
+}
+
+/** What can be done from everywhere. */
+export function useActionCommands(onKeyboardHelp: () => void): readonly Command[] {
+  const text = useText();
+  const current = useLanguage();
+  const { speak, session } = useServices();
+  return useMemo(
+    () => [
+      ...languages.filter((language) => language !== current).map((language): Command => ({
+        id: `language.${language}`,
+        label: `${text('action.switch_language')}: ${languageNames[language].name}`,
+        icon: 'languages',
+        media: <Flag code={languageNames[language].flag} />,
+        run: () => speak(language),
+      })),
+      ...themes.map((theme): Command => ({
+        id: `theme.${theme}`, label: `${text('looks.theme')}: ${text(derivedId('looks', 'theme', theme))}`, icon: 'palette', run: () => setTheme(theme),
+      })),
+      ...densities.map((density): Command => ({
+        id: `density.${density}`,
+        label: `${text('looks.density')}: ${text(derivedId('looks', 'density', density))}`,
+        icon: 'rows-dense',
+        run: () => setDensity(density),
+      })),
+      { id: 'keyboard', label: text('keyboard.title'), icon: 'keyboard', shortcut: ['?'], run: onKeyboardHelp },
+      { id: 'sign-out', label: text('action.sign_out'), icon: 'logout', run: () => void session.signOut() },
+    ],
+    [text, current, speak, session, onKeyboardHelp],
+  );
+}

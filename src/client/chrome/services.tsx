@@ -1,0 +1,50 @@
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import type { Api } from '../data/api.ts';
+import type { Session, SessionState } from '../data/session.ts';
+import type { Workplace, WorkplaceState } from '../data/workplace.ts';
+import type { Language } from '../../shared/languages.ts';
+import type { Progress } from '../ui/progress-bar.tsx';
+import type { Toasts } from '../ui/toast.tsx';
+import type { Questions } from './questions.ts';
+import type { Waiting } from './waiting.ts';
+
+/** What the whole application shares; made once, before the first page. */
+export interface Services {
+  api: Api;
+  session: Session;
+  workplace: Workplace;
+  toasts: Toasts;
+  progress: Progress;
+  questions: Questions;
+  waiting: Waiting;
+  /** Goes to an address of the application, with its language segment. */
+  go: (href: string, replace?: boolean) => void;
+  /** Same page, other language; remembered in the cookie and with the user. */
+  speak: (language: Language) => void;
+  /** Settles when what every page of a signed-in user needs is here: company, shops, currencies, captions. */
+  prepare: () => Promise<void>;
+  /** Notes a visited page in the server's log; the same page twice in a row counts once. */
+  visit: (path: string) => void;
+}
+
+const ServicesContext = createContext<Services | null>(null);
+
+export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
+  return <ServicesContext value={services}>{children}</ServicesContext>;
+}
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('useServices outside of ServicesProvider');
+  return services;
+}
+
+export function useSession(): SessionState {
+  const { state } = useServices().session;
+  return useSyncExternalStore(state.subscribe, state.get);
+}
+
+export function useWorkplace(): WorkplaceState {
+  const { state } = useServices().workplace;
+  return useSyncExternalStore(state.subscribe, state.get);
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { derivedId, useText } from '../../i18n/text.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { type Density, densities, type Theme, themes, useTheme } from '../../ui/theme.ts';
+import styles from './looks-choices.module.css';
+
+const themeIcons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'monitor' };
+const densityIcons: Record<Density, IconName> = { balham: 'rows-dense', alpine: 'rows-wide' };
+
+/** Theme and density; both take effect at once. */
+export function LooksChoices() {
+  const text = useText();
+  const { theme, density, setTheme, setDensity } = useTheme();
+  return (
+    <div className={styles.choices}>
+      <Choice label={text('looks.theme')} family="theme" options={themes} icons={themeIcons} value={theme} onChange={setTheme} />
+      <Choice label={text('looks.density')} family="density" options={densities} icons={densityIcons} value={density} onChange={setDensity} />
+    </div>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  /** Message family of the options: `looks.<family>.<option>`. */
+  family: string;
+  options: readonly T[];
+  icons: Record<T, IconName>;
+  value: T;
+  onChange: (value: T) => void;
+}
+
+function Choice<T extends string>({ label, family, options, icons, value, onChange }: ChoiceProps<T>) {
+  const text = useText();
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option} className={styles.option}>
+            <input type="radio" name={name} value={option} checked={option === value} onChange={() => onChange(option)} className="visually-hidden" />
+            <Icon name={icons[option]} />
+            <span className={styles.word}>{text(derivedId('looks', family, option))}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

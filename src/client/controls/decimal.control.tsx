@@ -1,0 +1,23 @@
+import { parseDecimal } from '../../shared/money/parse-decimal.ts';
+import { plainNumber } from '../renderers/plain-number.ts';
+import { defineControl } from './define.ts';
+import type { ControlProps, Parsed } from './define.ts';
+import { TypedInput } from './typed-input.tsx';
+
+/** Reads a figure as the specification's section 5 says; texts without any figure are refused, not taken for zero. */
+function parseFigure(text: string): Parsed<number> {
+  if (text.trim() === '') return { value: null };
+  const value = parseDecimal(text);
+  return value === null ? { problem: 'not_a_number' } : { value };
+}
+
+const DecimalInput = (props: ControlProps<number>) => (
+  <TypedInput {...props} align="end" inputMode="decimal" toText={(value) => plainNumber(value, props.context.language)} parse={parseFigure} />
+);
+
+export default defineControl<number>({
+  edits: ['decimal', 'money', 'percent', 'signed-percent', 'quantity', 'rate', 'weight', 'volume', 'centimetres', 'grams', 'integer', 'days', 'position'],
+  mode: 'inline',
+  parse: parseFigure,
+  input: DecimalInput,
+});

@@ -1,0 +1,8 @@
+/** Folds case and accents away, so that typed and pasted words are found. */
+export const folded = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+
+/** The candidate whose value or word is the text; the value itself wins over a word. */
+export const findOption = <TValue extends string | number>(text: string, values: readonly TValue[], wordOf: (value: TValue) => string): TValue | undefined => {
+  const sought = folded(text);
+  return values.find((value) => folded(String(value)) === sought) ?? values.find((value) => folded(wordOf(value)) === sought);
+};

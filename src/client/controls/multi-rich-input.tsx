@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Language } from '../../shared/languages.ts';
+import { displayName } from '../renderers/display-names.ts';
+import { LanguageFlag } from '../renderers/language-flag.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { ariaOf } from './aria.ts';
+import styles from './control.module.css';
+import type { ControlProps } from './define.ts';
+import { fieldLabel } from './field-label.ts';
+import { richTextLabels } from './labels.ts';
+import { editingOrder, isMissing, sourceLanguage } from './multi-patch.ts';
+import type { MultiPatch } from './multi-patch.ts';
+
+/** One editor of full height and a tab per language; tabs say which text is the source and which are missing. */
+export function MultiRichInput(props: ControlProps<MultiPatch>) {
+  const { value, onChange, context, row, disabled, place } = props;
+  const { language: reader, text } = context;
+  const [chosen, setChosen] = useState<Language>(reader);
+  const source = sourceLanguage(row);
+  const tabs = editingOrder(reader, source).map((language) => {
+    const missing = isMissing(value, language);
+    const note = missing ? text('grid.missing_text') : language === source ? text('grid.source_text') : undefined;
+    const name = displayName('language', language, reader);
+    return {
+      id: language,
+      label: <span className={styles.language}><LanguageFlag language={language} label={name} />{note && <span className={missing ? styles.missingNote : styles.note}>{note}</span>}</span>,
+    };
+  });
+  return (
+    <div className={place === 'cell' ? styles.richCell : undefined}>
+      <Tabs label={fieldLabel(context)} tabs={tabs} selected={chosen} onSelect={(id) => setChosen(id as Language)}>
+        <RichText
+          key={chosen} {...ariaOf({ ...props, field: context.field })}
+          label={`${fieldLabel(context)}, ${displayName('language', chosen, reader)}`} labels={richTextLabels(text)}
+          value={value?.[chosen] ?? ''} readOnly={disabled} onChange={(html) => onChange({ ...value, [chosen]: html === '' ? null : html })}
+        />
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Json } from '../../shared/json.ts';
+import { OptionList } from '../ui/option-list.tsx';
+import { Select } from '../ui/select.tsx';
+import type { OptionSearch, SelectOption } from '../ui/select.tsx';
+import { ariaOf } from './aria.ts';
+import type { ControlProps } from './define.ts';
+import { fieldLabel } from './field-label.ts';
+import { selectLabels } from './labels.ts';
+
+interface OptionControlProps<TValue> extends ControlProps<TValue> {
+  options: readonly SelectOption[];
+  /** The value that an option's text stands for; also for options that only the search found. */
+  toValue: (option: string) => TValue;
+  onSearch?: OptionSearch;
+}
+
+/** Options drawn at once (specification section 9). */
+const limit = 100;
+/** Fewer options than this need no search box. */
+const searchFrom = 9;
+
+/** A choice out of a list: in a form a button that opens it, in a cell's popover the list itself. */
+export function OptionControl<TValue extends Json>({
+  options, toValue, onSearch, value, onChange, onProblem, onCommit, context, id, describedBy, invalid, disabled, place, typed,
+}: OptionControlProps<TValue>) {
+  const labels = selectLabels(context.text);
+  const label = fieldLabel(context);
+
+  function choose(option: string | null) {
+    onProblem(null);
+    onChange(option === null ? null : toValue(option));
+    onCommit?.();
+  }
+
+  const selected = value === null ? null : String(value);
+  if (place === 'cell') {
+    return (
+      <OptionList
+        label={label} labels={labels} options={options} selected={selected === null ? [] : [selected]} onPick={(option) => choose(option.value)}
+        onSearch={onSearch} limit={limit} searchable={onSearch !== undefined || options.length >= searchFrom} initialQuery={typed}
+      />
+    );
+  }
+  return (
+    <Select
+      {...ariaOf({ id, describedBy, invalid, field: context.field })}
+      label={label} labels={labels} options={options} value={selected} onChange={choose} onSearch={onSearch} limit={limit}
+      clearable={!context.field.required} disabled={disabled} placeholder={context.text('common.choose')} size="m"
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useCallback, useMemo } from 'react';
+import type { Json, JsonObject } from '../../shared/json.ts';
+import type { Window } from '../../shared/records/calls.ts';
+import { labelText, referenceText } from '../renderers/reference-text.ts';
+import type { OptionSearch, SelectOption } from '../ui/select.tsx';
+import type { ControlProps } from './define.ts';
+import { OptionControl } from './option-control.tsx';
+import { searchedByServer, useReferenceSource, useReferences } from './references.ts';
+
+/** Where candidates come from when the field itself does not say. */
+export interface ReferenceDefaults {
+  form: string;
+  value: string;
+  label: string;
+}
+
+type Key = number | string;
+const isKey = (value: Json | undefined): value is Key => typeof value === 'number' || typeof value === 'string';
+
+/** Reads a key back from the text of an option, in the type the candidates have it. */
+const keyFrom = (text: string, keys: ReadonlyMap<string, Key>): Key => keys.get(text) ?? (/^-?\d+$/.test(text) ? Number(text) : text);
+
+interface ReferenceInputProps extends ControlProps<Key> {
+  defaults?: ReferenceDefaults;
+}
+
+/** A reference's candidates with search; the server searches where they are too many to be here at once. */
+export function ReferenceInput({ defaults, ...props }: ReferenceInputProps) {
+  const { context, row, value } = props;
+  const options = context.field.options;
+  const form = options?.form ?? defaults?.form;
+  const valueField = options?.value ?? defaults?.value ?? '';
+  const labelField = options?.label ?? defaults?.label ?? '';
+  const source = useReferenceSource();
+  const { choices } = useReferences(form);
+  const keys = useMemo(() => new Map<string, Key>(), [form]);
+
+  const listed = useMemo(() => {
+    const shown = choices.map(({ value: key, label }): SelectOption => {
+      if (isKey(key)) keys.set(String(key), key);
+      return { value: String(key), label };
+    });
+    const known = value === null || shown.some((option) => option.value === String(value));
+    return known ? shown : [{ value: String(value), label: referenceText(value, context, row, form) }, ...shown];
+  }, [choices, keys, value, context, row, form]);
+
+  const search: OptionSearch = useCallback(async (text) => {
+    const found = await source.api.action<Window>(form ?? '', 'list', {
+      search: text, limit: 100, count: 'none', columns: [valueField, labelField], language_code: context.language,
+    });
+    return found.rows.flatMap((candidate: JsonObject): SelectOption[] => {
+      const key = candidate[valueField];
+      if (!isKey(key)) return [];
+      keys.set(String(key), key);
+      return [{ value: String(key), label: labelText(candidate[labelField], context) ?? String(key) }];
+    });
+  }, [source, form, valueField, labelField, context, keys]);
+
+  return <OptionControl {...props} options={listed} toValue={(option) => keyFrom(option, keys)} onSearch={searchedByServer(choices) ? search : undefined} />;
+}

@@ -1,0 +1,57 @@
+import { createContext, use, useEffect, useState } from 'react';
+import type { Json, JsonObject } from '../../shared/json.ts';
+import { maxWindow } from '../../shared/records/calls.ts';
+import type { Api } from '../data/api.ts';
+
+/** One candidate of a reference. */
+export interface ReferenceChoice {
+  value: Json;
+  label: string;
+  row: JsonObject;
+}
+
+/** Where reference controls get their candidates; the runtime's host is one. */
+export interface ReferenceSource {
+  api: Api;
+  loadReferences: (form: string) => Promise<readonly ReferenceChoice[]>;
+}
+
+export const ReferenceSourceContext = createContext<ReferenceSource | null>(null);
+
+/** The source around the control; throws outside of its provider. */
+export function useReferenceSource(): ReferenceSource {
+  const source = use(ReferenceSourceContext);
+  if (!source) throw new Error('a reference control outside of ReferenceSourceContext');
+  return source;
+}
+
+export interface LoadedReferences {
+  state: 'loading' | 'failed' | 'loaded';
+  choices: readonly ReferenceChoice[];
+}
+
+const nothing: readonly ReferenceChoice[] = [];
+
+/** The candidates of a form; an unnamed form has none. A failed load is told as such and leaves typing possible. */
+export function useReferences(form: string | undefined): LoadedReferences {
+  const source = useReferenceSource();
+  const [loaded, setLoaded] = useState<LoadedReferences>({ state: 'loading', choices: nothing });
+  useEffect(() => {
+    if (form === undefined) return undefined;
+    let gone = false;
+    const settle = (next: LoadedReferences) => {
+      if (!gone) setLoaded(next);
+    };
+    source.loadReferences(form).then(
+      (choices) => settle({ state: 'loaded', choices }),
+      () => settle({ state: 'failed', choices: nothing }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [source, form]);
+  return loaded;
+}
+
+/** From this many candidates on the list may be cut, so the search asks the server instead. */
+export const searchedByServer = (choices: readonly ReferenceChoice[]): boolean => choices.length >= maxWindow;

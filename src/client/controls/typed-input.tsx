@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import type { HTMLInputTypeAttribute, KeyboardEvent, ReactNode } from 'react';
+import type { Json } from '../../shared/json.ts';
+import { TextInput } from '../ui/text-input.tsx';
+import { ariaOf } from './aria.ts';
+import type { ControlProps, Parsed } from './define.ts';
+import { fieldLabel } from './field-label.ts';
+import styles from './control.module.css';
+
+interface TypedInputProps<TValue> extends ControlProps<TValue> {
+  /** The value as it is typed; shown again, normalised, once the text is left. */
+  toText: (value: TValue) => string;
+  parse: (text: string) => Parsed<TValue>;
+  align?: 'start' | 'end';
+  type?: HTMLInputTypeAttribute;
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'url';
+  autoComplete?: string;
+  suffix?: ReactNode;
+}
+
+/** One line that is read while it is typed. A text that is no value yet stays as it was typed, with the complaint. */
+export function TypedInput<TValue extends Json>({
+  value, onChange, onProblem, onCommit, context, id, describedBy, invalid, disabled, place, typed, toText, parse, align, type, inputMode, autoComplete, suffix,
+}: TypedInputProps<TValue>) {
+  const [draft, setDraft] = useState<string | null>(typed ?? null);
+  const [refused, setRefused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  function accept(text: string) {
+    setDraft(text);
+    const parsed = parse(text);
+    const problem = 'problem' in parsed ? parsed.problem : null;
+    setRefused(problem !== null);
+    onProblem(problem);
+    if ('value' in parsed) onChange(parsed.value);
+  }
+
+  useEffect(() => {
+    if (place !== 'cell') return;
+    input.current?.focus();
+    if (typed === undefined) input.current?.select();
+    else accept(typed);
+    // The edit starts once, with the cell; later renders must not take the caret away.
+  }, []);
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && onCommit) {
+      event.preventDefault();
+      onCommit();
+    }
+  }
+
+  const shown = draft ?? (value === null ? '' : toText(value));
+  const common = {
+    ...ariaOf({ id, describedBy, invalid: invalid || refused, field: context.field }),
+    ref: input, value: shown, disabled, type, inputMode, autoComplete,
+    onKeyDown: handleKey,
+    onBlur: () => {
+      if (!refused) setDraft(null);
+    },
+  };
+  if (place === 'form') return <TextInput {...common} onChange={accept} align={align} suffix={suffix} size="m" />;
+  return (
+    <input
+      {...common}
+      autoComplete={autoComplete ?? 'off'}
+      aria-label={fieldLabel(context)}
+      onChange={(event) => accept(event.target.value)}
+      className={align === 'end' ? styles.cellEnd : styles.cell}
+    />
+  );
+}

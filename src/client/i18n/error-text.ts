@@ -1,0 +1,22 @@
+import type { ErrorParams, FieldProblem } from '../../shared/errors.ts';
+import { ApiError } from '../data/api.ts';
+import { derivedId, type TextValues, type Translate } from './text.ts';
+
+/** A broken rule has a sentence of its own, `rule.<id>`; every other code has `error.<code>`. */
+function sentence(code: string, params: ErrorParams, text: Translate): string {
+  const id = typeof params.rule === 'string' ? derivedId('rule', params.rule) : derivedId('error', code);
+  return text(id, toValues(params));
+}
+
+/** What went wrong, in words. Anything that is no refusal of the server is told as `internal`. */
+export const errorText = (error: unknown, text: Translate): string =>
+  error instanceof ApiError ? sentence(error.code, error.params, text) : sentence('internal', {}, text);
+
+/** What is wrong with one field. */
+export const problemText = (problem: Pick<FieldProblem, 'code' | 'params'>, text: Translate): string =>
+  sentence(problem.code, problem.params ?? {}, text);
+
+const toValues = (params: ErrorParams): TextValues =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value]),
+  );

@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { IntlProvider } from 'react-intl';
+import { defaultLanguage, type Language, localeTags } from '../../shared/languages.ts';
+import { catalogue, messagesOf } from './catalogue.ts';
+import { createFormats, type Formats } from './formats.ts';
+
+const FormatsContext = createContext<Formats>(createFormats(defaultLanguage));
+
+/** Numbers and dates of the reader's language. */
+export const useFormats = (): Formats => use(FormatsContext);
+
+/** The language everything below is shown in. */
+export const useLanguage = (): Language => useFormats().language;
+
+export interface LanguageProviderProps {
+  language: Language;
+  /** Decimals by currency code (currency_precision). */
+  precisions?: Readonly<Record<string, number>>;
+  children: ReactNode;
+}
+
+/** Words, formats and `<html lang>` of one language whose catalogue is loaded. */
+export function LanguageProvider({ language, precisions, children }: LanguageProviderProps) {
+  const state = useSyncExternalStore(catalogue.subscribe, catalogue.get);
+  const messages = useMemo(() => ({ ...messagesOf(state, language) }), [state, language]);
+  const formats = useMemo(() => createFormats(language, precisions), [language, precisions]);
+  useLayoutEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <IntlProvider locale={localeTags[language]} messages={messages} onError={reportError}>
+      <FormatsContext value={formats}>{children}</FormatsContext>
+    </IntlProvider>
+  );
+}
+
+/** A missing or broken message is a fault of ours: it goes to the console, where the tests look. */
+function reportError(error: Error) {
+  console.error(error.message);
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { folded } from '../../controls/find-option.ts';
+import type { LoadedReferences, ReferenceChoice } from '../../controls/references.ts';
+import { derivedId } from '../../i18n/text.ts';
+import { classes } from '../../ui/classes.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useHost } from '../host.tsx';
+import styles from './assignment.module.css';
+
+interface OwnerListProps extends LoadedReferences {
+  /** Name of the owner field, for the label. */
+  field: string;
+  chosen: ReferenceChoice | undefined;
+  sought: string;
+  onSearch: (text: string) => void;
+  onChoose: (id: string) => void;
+}
+
+const steps: Record<string, (index: number, last: number) => number> = {
+  ArrowDown: (index, last) => Math.min(last, index + 1),
+  ArrowUp: (index) => Math.max(0, index - 1),
+  Home: () => 0,
+  End: (_index, last) => last,
+};
+
+/** Those whose assignments are edited, with search; the arrows choose. */
+export function OwnerList({ field, choices, state, chosen, sought, onSearch, onChoose }: OwnerListProps) {
+  const { text } = useHost();
+  const list = useRef<HTMLUListElement>(null);
+  const words = folded(sought).split(/\s+/).filter(Boolean);
+  const shown = choices.filter(({ label }) => words.every((word) => folded(label).includes(word)));
+  const label = text(derivedId('field', field));
+  const reachable = shown.includes(chosen as ReferenceChoice) ? chosen : shown[0];
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+
+  function handleKey(event: KeyboardEvent<HTMLUListElement>) {
+    const step = steps[event.key];
+    const next = step && shown[step(shown.indexOf(chosen as ReferenceChoice), shown.length - 1)];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(String(next.value));
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')[shown.indexOf(next)]?.focus();
+  }
+
+  return (
+    <section aria-label={label} className={styles.owners}>
+      <h2 className={styles.heading}>{label}</h2>
+      <TextInput type="search" icon="search" value={sought} onChange={onSearch} aria-label={text('action.search')} placeholder={text('action.search')} />
+      {state === 'loading' && <div aria-busy className={styles.list}>{Array.from({ length: 8 }, (_, index) => <Skeleton key={index} height="var(--control-s)" />)}</div>}
+      {state === 'failed' && <EmptyState icon="alert" title={text('message.bad_data_source')} />}
+      {state === 'loaded' && shown.length === 0 && <EmptyState title={text('message.no_elements_found')} />}
+      {shown.length > 0 && (
+        <ul ref={list} role="listbox" aria-label={label} className={styles.list} onKeyDown={handleKey}>
+          {shown.map((choice) => (
+            <li
+              key={String(choice.value)} role="option" aria-selected={choice === chosen} tabIndex={choice === reachable ? 0 : -1}
+              className={classes(styles.owner, choice === chosen && styles.chosen)} onClick={() => onChoose(String(choice.value))}
+            >
+              {choice.label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

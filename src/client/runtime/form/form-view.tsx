@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { FormEvent } from 'react';
+import type { FormMeta } from '../../../../schemas/metadata.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { problemText } from '../../i18n/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useHost } from '../host.tsx';
+import { FieldView } from './field-view.tsx';
+import styles from './form.module.css';
+import { resolveFields } from './resolve-fields.ts';
+import type { FormField } from './resolve-fields.ts';
+import { useRecordForm } from './use-record-form.ts';
+import { useSaveKey } from './use-save-key.ts';
+
+export interface FormViewProps {
+  meta: FormMeta;
+  fields: readonly string[];
+  /** The record as stored; null adds one. Give the view a key per record. */
+  values: JsonObject | null;
+  /** What a new record starts with. Keep the object. */
+  initial?: JsonObject;
+  /** The user's right to set, or to add where `values` is null. */
+  mayEdit: boolean;
+  /** Stores the changed values; a rejection with {@link ApiError} is told at its fields and nothing typed is lost. */
+  onSave: (changed: JsonObject, fields: readonly FormField[]) => Promise<void>;
+  onCancel?: () => void;
+  onDirtyChange?: (dirty: boolean) => void;
+  /** A text; "Save" when absent. */
+  saveLabel?: string;
+  autoFocus?: boolean;
+}
+
+const nothing: JsonObject = {};
+const focusable = 'input:not([disabled]), textarea:not([disabled]), button[role="combobox"]:not([disabled]), [contenteditable="true"]';
+
+/** One record as a form, generated from the form's metadata. */
+export function FormView({ meta, fields: names, values, initial = nothing, mayEdit, onSave, onCancel, onDirtyChange, saveLabel, autoFocus }: FormViewProps) {
+  const host = useHost();
+  const { text } = host;
+  const adding = values === null;
+  const fields = useMemo(() => resolveFields(meta, names, host, { adding, mayEdit }), [meta, names, host, adding, mayEdit]);
+  const form = useRecordForm({ fields, stored: values, initial, onDirtyChange, onSave: (changed) => onSave(changed, fields) });
+  const element = useRef<HTMLFormElement>(null);
+  useSaveKey(element);
+
+  useEffect(() => {
+    if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.refusals]);
+  useEffect(() => {
+    if (autoFocus) element.current?.querySelector<HTMLElement>(focusable)?.focus();
+  }, [autoFocus]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    void form.save();
+  }
+
+  const cancel = onCancel ?? (form.dirty ? form.reset : undefined);
+  return (
+    <form ref={element} noValidate onSubmit={submit} className={styles.form} aria-busy={form.saving || undefined}>
+      <div className={styles.fields}>
+        {fields.map((field) => <FieldView key={field.id} field={field} form={form} />)}
+      </div>
+      <div role="alert" className={styles.alert}>
+        {form.refusal && <p className={styles.refusal}><Icon name="alert" size="s" />{problemText(form.refusal, text)}</p>}
+      </div>
+      {mayEdit && (
+        <footer className={styles.footer}>
+          <span role="status" className={styles.state}>{form.dirty && text('status.unsaved_changes')}</span>
+          {cancel && <Button size="m" onClick={cancel} disabled={form.saving}>{text('action.cancel')}</Button>}
+          <Button type="submit" size="m" variant="primary" busy={form.saving} aria-keyshortcuts="Control+S" aria-disabled={!form.dirty && !adding}>
+            {saveLabel ?? text('action.save')}
+          </Button>
+        </footer>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { FormMeta } from '../../../../schemas/metadata.ts';
+import type { KindName } from '../../../generated/names.gen.ts';
+import { resolveColumn } from '../grid/resolve-columns.ts';
+import type { GridColumn } from '../grid/resolve-columns.ts';
+import type { Host } from '../host.tsx';
+
+/** A field with everything looked up once, and how much of the form's width it wants. */
+export interface FormField extends GridColumn {
+  wide: boolean;
+}
+
+/** Kinds whose controls need the whole width of the form. */
+const wideKinds: Partial<Record<KindName, true>> = { 'multi': true, 'multi-rich': true, 'rich-text': true, 'long-text': true, 'json': true };
+
+interface Rights {
+  adding: boolean;
+  /** The user's right to add or to set, whichever is happening. */
+  mayEdit: boolean;
+}
+
+/** The named fields as the form shows them. What a new record cannot be given is left out. */
+export function resolveFields(meta: FormMeta, names: readonly string[], host: Host, { adding, mayEdit }: Rights): FormField[] {
+  return names.flatMap((name) => {
+    const field = meta.fields[name];
+    if (!field) return [];
+    const given = adding ? field.creatable || field.writable : field.writable;
+    if (adding && !given) return [];
+    return [{ ...resolveColumn(name, field, { field: name }, host, mayEdit && given), wide: wideKinds[field.kind] ?? false }];
+  });
+}

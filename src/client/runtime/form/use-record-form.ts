@@ -1,0 +1,106 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Json, JsonObject } from '../../../shared/json.ts';
+import { ApiError } from '../../data/api.ts';
+import { changedValues, findProblems, placeProblems } from './form-values.ts';
+import type { Problems } from './form-values.ts';
+import type { FormField } from './resolve-fields.ts';
+import type { Problem } from './value-problem.ts';
+
+interface RecordFormOptions {
+  fields: readonly FormField[];
+  /** Null for a record that is being added. */
+  stored: JsonObject | null;
+  /** What a new record starts with. */
+  initial: JsonObject;
+  onSave: (changed: JsonObject) => Promise<void>;
+  onDirtyChange?: (dirty: boolean) => void;
+}
+
+export interface RecordForm {
+  /** The record as the user sees it. */
+  values: JsonObject;
+  /** Problems to be shown: of fields that were left, and of all once saving was tried. */
+  problems: Problems;
+  /** A refusal that belongs to no field. */
+  refusal: Problem | null;
+  dirty: boolean;
+  saving: boolean;
+  /** Goes up with every save that was held back; the first wrong field is to take the focus then. */
+  refusals: number;
+  change: (name: string, value: Json) => void;
+  complain: (name: string, code: string | null) => void;
+  leave: (name: string) => void;
+  save: () => Promise<void>;
+  reset: () => void;
+}
+
+const without = <TValue>(record: Readonly<Record<string, TValue>>, name: string): Record<string, TValue> =>
+  Object.fromEntries(Object.entries(record).filter(([other]) => other !== name));
+
+/** One record being edited. What was typed stays until it is stored or taken back. */
+export function useRecordForm({ fields, stored, initial, onSave, onDirtyChange }: RecordFormOptions): RecordForm {
+  const [typed, setTyped] = useState<JsonObject>(initial);
+  const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({});
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [fromServer, setFromServer] = useState<Problems>({});
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const [saving, setSaving] = useState(false);
+  const running = useRef(false);
+
+  const values = { ...stored, ...typed };
+  const found = findProblems(fields, stored, typed, complaints);
+  const shown = Object.fromEntries(Object.entries(found).filter(([name]) => refusals > 0 || left.has(name)));
+  const dirty = Object.keys(changedValues(stored ?? initial, typed)).length > 0 || Object.keys(complaints).length > 0;
+
+  const tellDirty = useEffectEvent((now: boolean) => onDirtyChange?.(now));
+  useLayoutEffect(() => tellDirty(dirty), [dirty]);
+
+  function reset() {
+    setTyped(initial);
+    setComplaints({});
+    setLeft(new Set());
+    setFromServer({});
+    setRefusal(null);
+    setRefusals(0);
+  }
+
+  function refuse(error: unknown) {
+    if (!(error instanceof ApiError)) throw error;
+    const placed = placeProblems(error, fields.map(({ id }) => id));
+    setFromServer(placed.fields);
+    setRefusal(placed.rest);
+    setRefusals((count) => count + 1);
+  }
+
+  async function save() {
+    if (running.current) return;
+    setFromServer({});
+    setRefusal(null);
+    if (Object.keys(found).length > 0) {
+      setRefusals((count) => count + 1);
+      return;
+    }
+    running.current = true;
+    setSaving(true);
+    try {
+      await onSave(changedValues(stored ?? {}, typed));
+      reset();
+    } catch (error) {
+      refuse(error);
+    } finally {
+      running.current = false;
+      setSaving(false);
+    }
+  }
+
+  return {
+    values, problems: { ...fromServer, ...shown }, refusal, dirty, saving, refusals, save, reset,
+    change(name, value) {
+      setTyped((before) => ({ ...before, [name]: value }));
+      setFromServer((before) => without(before, name));
+    },
+    complain: (name, code) => setComplaints((before) => (code === null ? without(before, name) : { ...before, [name]: code })),
+    leave: (name) => setLeft((before) => (before.has(name) ? before : new Set([...before, name]))),
+  };
+}

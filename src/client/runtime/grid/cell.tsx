@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { Json, JsonObject } from '../../../shared/json.ts';
+import { classes } from '../../ui/classes.ts';
+import type { CellState, CellStatus } from './edit-session.ts';
+import styles from './cell.module.css';
+import type { ShownColumn } from './use-column-window.ts';
+
+export interface CellMarks {
+  active: boolean;
+  inRange: boolean;
+  /** Edges of the range that run along this cell. */
+  edges: string | undefined;
+  fillHandle: boolean;
+  problem: string | undefined;
+}
+
+const statusClass: Record<CellStatus, string | undefined> = {
+  saving: styles.saving, saved: styles.saved, refused: styles.refused, stale: styles.stale,
+};
+
+const draw = (shown: ShownColumn, value: Json | undefined, row: JsonObject): ReactNode => {
+  if (value === null || value === undefined) return null;
+  const { renderer, context } = shown.column;
+  return renderer.cell ? renderer.cell(value, context, row) : renderer.text(value, context, row);
+};
+
+/** A function, not a component: a row draws two dozen of these at once while it is scrolled into sight. */
+export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState | undefined, marks: CellMarks, editor: ReactNode): ReactNode {
+  const { column, index, pinned, style } = shown;
+  return (
+    <div
+      key={column.id}
+      role="gridcell"
+      aria-colindex={index + 2}
+      aria-selected={marks.inRange || undefined}
+      aria-readonly={!column.editable}
+      aria-invalid={state?.problem ? true : undefined}
+      tabIndex={marks.active ? 0 : undefined}
+      title={marks.problem}
+      data-col={index}
+      style={style}
+      className={classes(
+        styles.cell, styles[column.align], pinned && styles.pinned, column.editable && styles.editable, state && statusClass[state.status],
+        marks.inRange && styles.inRange, marks.active && styles.active, marks.edges, editor != null && styles.editing,
+      )}
+    >
+      {editor ?? draw(shown, row[column.id], row)}
+      {marks.problem && <span className="visually-hidden">{marks.problem}</span>}
+      {marks.fillHandle && editor == null && <span className={styles.fillHandle} data-fill />}
+    </div>
+  );
+}
+
+/** The same place before its row is there. */
+export const drawBone = ({ column, index, pinned, style }: ShownColumn): ReactNode => (
+  <div key={column.id} role="gridcell" aria-colindex={index + 2} data-col={index} style={style} className={classes(styles.cell, pinned && styles.pinned, styles.bone)} />
+);

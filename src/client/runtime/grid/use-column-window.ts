@@ -1,0 +1,94 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type RefObject, useLayoutEffect, useMemo } from 'react';
+import type { GridColumn } from './resolve-columns.ts';
+import type { ColumnRegions } from './use-columns.ts';
+import { leadWidth, toWidths } from './widths.ts';
+
+/** A column as a row draws it. Geometry is in custom properties of the grid: a width that changes re-renders no cell. */
+export interface ShownColumn {
+  column: GridColumn;
+  /** Position among the visible columns. */
+  index: number;
+  pinned: 'start' | 'end' | null;
+  style: CSSProperties;
+}
+
+export interface ShownColumns {
+  start: readonly ShownColumn[];
+  center: readonly ShownColumn[];
+  end: readonly ShownColumn[];
+}
+
+const sum = (columns: readonly GridColumn[], widths: Readonly<Record<string, number>>) =>
+  columns.reduce((total, column) => total + (widths[column.id] ?? 0), 0);
+
+const toShown = (columns: readonly GridColumn[], from: number, pinned: ShownColumn['pinned']): ShownColumn[] =>
+  columns.map((column, place) => {
+    const index = from + place;
+    const side = pinned === 'start' ? { left: `var(--x${index})` } : pinned === 'end' ? { right: `var(--x${index})` } : {};
+    return { column, index, pinned, style: { width: `var(--w${index})`, ...side } };
+  });
+
+/** Widths of all visible columns, and those of them that are in sight. */
+export function useColumnWindow(regions: ColumnRegions, dragged: Readonly<Record<string, number>>, scroller: RefObject<HTMLElement | null>, available: number) {
+  const { start, center, end, visible } = regions;
+  const widths = useMemo(() => toWidths(visible, dragged, available - leadWidth), [visible, dragged, available]);
+  const startWidth = leadWidth + sum(start, widths);
+  const endWidth = sum(end, widths);
+  const centerWidth = sum(center, widths);
+
+  const virtualizer = useVirtualizer({
+    horizontal: true,
+    count: center.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => widths[center[index]?.id ?? ''] ?? 0,
+    getItemKey: (index) => center[index]?.id ?? index,
+    paddingStart: startWidth,
+    paddingEnd: endWidth,
+    overscan: 3,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, widths]);
+
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? Math.min(center.length, 12) - 1;
+
+  const shown = useMemo<ShownColumns>(() => ({
+    start: toShown(start, 0, 'start'),
+    center: toShown(center.slice(first, last + 1), start.length + first, null),
+    end: toShown(end, start.length + center.length, 'end'),
+  }), [start, center, end, first, last]);
+
+  const style = useMemo(() => {
+    const variables: Record<string, string> = {
+      '--total': `${startWidth + centerWidth + endWidth}px`,
+      '--gap-start': `${sum(center.slice(0, first), widths)}px`,
+      '--gap-end': `${sum(center.slice(last + 1), widths)}px`,
+    };
+    visible.forEach((column, index) => {
+      variables[`--w${index}`] = `${widths[column.id] ?? 0}px`;
+    });
+    start.forEach((_, index) => {
+      variables[`--x${index}`] = `${leadWidth + sum(start.slice(0, index), widths)}px`;
+    });
+    end.forEach((_, place) => {
+      variables[`--x${start.length + center.length + place}`] = `${sum(end.slice(place + 1), widths)}px`;
+    });
+    return variables as CSSProperties;
+  }, [start, center, end, visible, widths, first, last, startWidth, centerWidth, endWidth]);
+
+  /** Scrolls sideways until the column is whole in sight. */
+  function revealColumn(index: number) {
+    const element = scroller.current;
+    const place = index - start.length;
+    const column = center[place];
+    if (!element || !column) return;
+    const left = sum(center.slice(0, place), widths);
+    const right = left + (widths[column.id] ?? 0);
+    const room = element.clientWidth - startWidth - endWidth;
+    if (left < element.scrollLeft) element.scrollLeft = left;
+    else if (right > element.scrollLeft + room) element.scrollLeft = Math.min(left, right - room);
+  }
+
+  return { shown, widths, style, revealColumn };
+}

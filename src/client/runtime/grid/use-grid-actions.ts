@@ -1,0 +1,74 @@
+import { useCallback, useMemo } from 'react';
+import type { JsonObject } from '../../../shared/json.ts';
+import { actions } from '../../../generated/actions.gen.ts';
+import type { ActionName } from '../../../generated/names.gen.ts';
+import type { Action, ActionContext } from '../../actions/define.ts';
+import { toKey } from '../../data/rows/row-source.ts';
+import { derivedId } from '../../i18n/text.ts';
+import { failureText } from './problem-text.ts';
+import { countSelected, toServerSelection } from './selection.ts';
+import type { GridModel } from './use-grid.ts';
+
+export interface OfferedAction {
+  name: ActionName;
+  action: Action;
+  label: string;
+  /** It needs rows and none are ticked. */
+  disabled: boolean;
+}
+
+/** The screen's actions that this user may call, and how to run them. */
+export function useGridActions(grid: GridModel) {
+  const { host, screen, meta, rights, selection, source, view, filter, session } = grid;
+  const count = countSelected(selection.rows, source.total);
+
+  const offered = useMemo<OfferedAction[]>(() => screen.actions.flatMap((name) => {
+    const action: Action | undefined = actions[name as ActionName];
+    if (!action || !rights[action.right]) return [];
+    return [{ name: name as ActionName, action, label: host.text(derivedId('action', name)), disabled: action.needs === 'rows' && count === 0 }];
+  }), [screen.actions, rights, host, count]);
+
+  /** Runs an action on the ticked rows, or on the given ones alone. */
+  const run = useCallback(async (name: ActionName, rows?: readonly JsonObject[]) => {
+    const { api, text } = host;
+    const undo = async (changeSetId: number) => {
+      try {
+        await api.action('change_sets', 'undo', { change_set_id: changeSetId });
+        host.toast({ text: text('message.data_saved') });
+        source.reload();
+      } catch (cause) {
+        host.toast({ variant: 'danger', text: text('message.error_saving_data'), detail: failureText(text, cause) });
+      }
+    };
+    const key = (row: JsonObject) => toKey(meta.key, row);
+    const context: ActionContext = {
+      form: meta,
+      screen: screen.id,
+      selection: rows
+        ? { keys: rows.map(key) }
+        : toServerSelection(selection.rows, { filter, search: view.search, language: host.session.language, total: source.total, toKey: key }),
+      count: rows ? rows.length : count,
+      rows: (rows ?? [...selection.rows.keys.values()]).map(session.shown),
+      api,
+      text,
+      confirm: host.confirm,
+      toast: ({ variant, text: words, undo: takeBack }) =>
+        host.toast({ variant, text: words, action: takeBack && { label: text('action.undo'), onPress: takeBack } }),
+      reload: () => {
+        selection.clearRows();
+        source.reload();
+      },
+      undo: (changeSetId) => void undo(changeSetId),
+      open: (panel) => host.openPanel(panel, (rows ?? [...selection.rows.keys.values()])[0]),
+    };
+    try {
+      await actions[name].run(context);
+    } catch (cause) {
+      host.toast({ variant: 'danger', text: text('message.something_went_wrong'), detail: failureText(text, cause) });
+    }
+  }, [host, source, meta, screen.id, selection, filter, view.search, count, session]);
+
+  return { offered, run, count };
+}
+
+export type GridActions = ReturnType<typeof useGridActions>;

@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { RowsScreen } from '../../../../schemas/screen/grammar.ts';
+import type { Api } from '../../data/api.ts';
+import { deleteView, loadLayout, loadViews, saveLayout, saveView, type SavedView, type ViewChange } from './remembered-views.ts';
+import type { GridColumn } from './resolve-columns.ts';
+import { type GridView, isSameView, parseView, toDefaultView } from './view-state.ts';
+
+/** A layout is stored when nothing has changed for so long. */
+const restMs = 800;
+/** Screens opened before in this session open as they were left, without asking. */
+const left = new WeakMap<Api, Map<string, GridView>>();
+
+interface GridViewOptions {
+  api: Api;
+  screen: RowsScreen & { id: string };
+  columns: readonly GridColumn[];
+  /** Nothing is remembered, as in a detail. */
+  fleeting?: boolean;
+}
+
+/** A grid's view: remembered per user, and the named views it can be exchanged for. */
+export function useGridView({ api, screen, columns, fleeting = false }: GridViewOptions) {
+  const standard = useMemo(() => toDefaultView(screen, columns), [screen, columns]);
+  const [view, setState] = useState<GridView>(() => left.get(api)?.get(screen.id) ?? standard);
+  const [ready, setReady] = useState(() => fleeting || left.get(api)?.has(screen.id) === true);
+  const [saved, setSaved] = useState<readonly SavedView[]>([]);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const touched = useRef(false);
+
+  const setView = useCallback((change: (view: GridView) => GridView) => {
+    touched.current = true;
+    setState(change);
+  }, []);
+
+  const reloadViews = useCallback(async () => {
+    const views = await loadViews(api, screen.id);
+    setSaved(views);
+    return views;
+  }, [api, screen.id]);
+
+  useEffect(() => {
+    if (ready) return undefined;
+    let gone = false;
+    // A grid without its memory is still a grid: the standard view serves, and the log says why.
+    const logged = (cause: unknown) => {
+      console.error('grid view', screen.id, cause);
+      return undefined;
+    };
+    void Promise.all([loadLayout(api, screen.id).catch(logged), reloadViews().catch(logged)]).then(([layout, views]) => {
+      if (gone) return;
+      const byDefault = views?.find((one) => one.is_default);
+      const start = parseView(layout, standard) ?? parseView(byDefault?.state, standard);
+      if (start && !touched.current) setState(start);
+      if (layout === undefined && byDefault) setChosen(byDefault.view_id);
+      setReady(true);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [api, screen.id, ready, standard, reloadViews]);
+
+  useEffect(() => {
+    if (!ready || fleeting || !touched.current) return undefined;
+    if (!left.has(api)) left.set(api, new Map());
+    left.get(api)?.set(screen.id, view);
+    const timer = setTimeout(() => saveLayout(api, screen.id, view).catch((cause: unknown) => console.error('grid layout', screen.id, cause)), restMs);
+    return () => clearTimeout(timer);
+  }, [api, screen.id, view, ready, fleeting]);
+
+  const current = saved.find((one) => one.view_id === chosen) ?? null;
+  const currentState = useMemo(() => (current ? parseView(current.state, standard) : null), [current, standard]);
+
+  return {
+    view,
+    setView,
+    ready,
+    standard,
+    saved,
+    current,
+    /** The view on screen is no longer the one that was chosen. */
+    changed: currentState !== null && !isSameView(currentState, view),
+    choose(one: SavedView | null) {
+      setChosen(one?.view_id ?? null);
+      const state = one ? parseView(one.state, standard) : standard;
+      if (state) setView(() => state);
+    },
+    async save(change: ViewChange) {
+      await saveView(api, screen.id, change);
+      const views = await reloadViews();
+      const mine = views.find((one) => (change.view_id === undefined ? one.view_name === change.view_name : one.view_id === change.view_id));
+      setChosen(mine?.view_id ?? null);
+    },
+    async remove(viewId: number) {
+      await deleteView(api, viewId);
+      setChosen(null);
+      await reloadViews();
+    },
+  };
+}
+
+export type GridViewStore = ReturnType<typeof useGridView>;

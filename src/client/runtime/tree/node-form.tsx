@@ -1,0 +1,50 @@
+import type { ScreenMeta } from '../../../../schemas/metadata.ts';
+import type { TreeScreen } from '../../../../schemas/screen/grammar.ts';
+import type { PageRights } from '../../../shared/access.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { SetAnswer } from '../../../shared/records/calls.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { toSetCall } from '../form/form-values.ts';
+import { FormView } from '../form/form-view.tsx';
+import type { FormField } from '../form/resolve-fields.ts';
+import { useHost } from '../host.tsx';
+import styles from './tree.module.css';
+
+/** What stands at the right of the tree: a node, a node to be, or nothing. */
+export type Shown = { row: JsonObject; key: string } | { draft: JsonObject; key: string } | null;
+
+interface NodeFormProps {
+  screen: ScreenMeta<TreeScreen>;
+  shown: Shown;
+  title: string;
+  rights: PageRights;
+  autoFocus: boolean;
+  onSaved: (rows: readonly JsonObject[]) => void;
+  onCancel: () => void;
+  onDirtyChange: (dirty: boolean) => void;
+}
+
+/** The chosen node as a form. */
+export function NodeForm({ screen, shown, title, rights, autoFocus, onSaved, onCancel, onDirtyChange }: NodeFormProps) {
+  const { api, text, toast } = useHost();
+  if (shown === null) return <EmptyState icon="tree" title={text('tree.choose')} />;
+  const adding = 'draft' in shown;
+  const stored = adding ? null : shown.row;
+  const fields = screen.fields.length > 0 ? screen.fields : screen.columns.map(({ field }) => field);
+
+  async function save(changed: JsonObject, resolved: readonly FormField[]) {
+    const answer = await api.action<SetAnswer>(screen.form, 'set', toSetCall(screen.meta, resolved, stored, changed));
+    toast({ variant: 'success', text: text('message.data_saved') });
+    onSaved(answer.rows);
+  }
+
+  return (
+    <>
+      <h2 className={styles.title}>{title}</h2>
+      <FormView
+        key={shown.key} meta={screen.meta} fields={fields} values={stored} initial={adding ? shown.draft : undefined} mayEdit={adding ? rights.add : rights.set}
+        autoFocus={autoFocus} onSave={save} onCancel={adding ? onCancel : undefined} onDirtyChange={onDirtyChange}
+      />
+    </>
+  );
+}

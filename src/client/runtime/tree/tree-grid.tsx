@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import type { GridColumn } from '../grid/resolve-columns.ts';
+import { toTreeCommand } from './tree-keys.ts';
+import type { TreeCommand } from './tree-keys.ts';
+import type { Move } from './tree-moves.ts';
+import { siblingsOf } from './tree-nodes.ts';
+import type { TreeNode } from './tree-nodes.ts';
+import { TreeRow } from './tree-row.tsx';
+import styles from './tree.module.css';
+import type { Tree } from './use-tree.ts';
+import { useTreeDrag } from './use-tree-drag.ts';
+
+interface TreeGridProps {
+  tree: Tree;
+  columns: readonly GridColumn[];
+  /** What a screen reader calls it. */
+  label: string;
+  current: TreeNode | null;
+  movable: boolean;
+  describe: (node: TreeNode) => string | undefined;
+  onChoose: (node: TreeNode) => void;
+  onMove: (node: TreeNode, move: Move) => void;
+  onCommand: (command: TreeCommand) => void;
+}
+
+const track = ({ width, flex }: GridColumn, index: number): string => (width ? `${width}px` : `minmax(${index === 0 ? 200 : 90}px, ${index === 0 ? flex * 3 : flex}fr)`);
+
+/** The rows of a tree with the keyboard of the ARIA treegrid. Focus and choice are one. */
+export function TreeGrid({ tree, columns, label, current, movable, describe, onChoose, onMove, onCommand }: TreeGridProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const { visible, isOpen } = tree;
+  const drag = useTreeDrag({ nodes: tree.nodes, shape: tree.shape, isOpen, onMove, onLinger: (node) => tree.fold([[node.id, true]]) });
+  const reachable = current && visible.includes(current) ? current : visible[0] ?? null;
+
+  useEffect(() => {
+    // The focus follows the choice while it is in the list, also after a move has drawn the row elsewhere.
+    if (!list.current?.contains(document.activeElement)) return;
+    const row = list.current.querySelector<HTMLElement>('[data-node][tabindex="0"]');
+    row?.focus();
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [reachable?.id, visible.length]);
+
+  function handleKey(event: KeyboardEvent) {
+    if (!reachable) return;
+    const command = toTreeCommand(event, { node: reachable, visible, isOpen: isOpen(reachable) });
+    if (!command) return;
+    event.preventDefault();
+    if ('go' in command) onChoose(command.go);
+    else if ('fold' in command) tree.fold([[command.fold.id, command.open]]);
+    else onCommand(command);
+  }
+
+  function handleClick(event: MouseEvent) {
+    const row = (event.target as Element).closest<HTMLElement>('[data-node]');
+    const node = row && tree.nodes.get(row.dataset.node ?? '');
+    if (!row || !node) return;
+    row.focus();
+    onChoose(node);
+  }
+
+  const template = { '--tracks': columns.map(track).join(' ') } as CSSProperties;
+  return (
+    <div
+      ref={list} role="treegrid" aria-label={label} aria-rowcount={visible.length + 1} className={styles.list} style={template}
+      data-dragging={drag.dragged === null ? undefined : true} onKeyDown={handleKey} onClick={handleClick} onDoubleClick={() => onCommand({ edit: true })}
+      {...(movable ? drag.handlers : {})}
+    >
+      <div role="row" className={styles.head}>
+        {columns.map((column) => <div key={column.id} role="columnheader" title={column.label} className={styles[column.align]}>{column.label}</div>)}
+      </div>
+      {visible.map((node) => (
+        <TreeRow
+          key={node.id} node={node} columns={columns} siblings={siblingsOf(node, tree.roots).length} open={isOpen(node)} current={node === reachable}
+          dragged={drag.dragged === node.id} drop={drag.target?.id === node.id ? drag.target.zone : null} movable={movable}
+          description={describe(node)} onFold={() => tree.fold([[node.id, !isOpen(node)]])}
+        />
+      ))}
+    </div>
+  );
+}

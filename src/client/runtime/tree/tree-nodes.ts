@@ -1,0 +1,89 @@
+import type { FormMeta } from '../../../../schemas/metadata.ts';
+import type { Json, JsonObject } from '../../../shared/json.ts';
+import { folded } from '../../controls/find-option.ts';
+
+/** The fields by which rows hang together. `id` is the one that `parent` refers to. */
+export interface TreeShape {
+  id: string;
+  parent: string;
+  position: string;
+}
+
+export interface TreeNode {
+  id: string;
+  row: JsonObject;
+  /** From 1, as `aria-level` counts. */
+  level: number;
+  parent: TreeNode | null;
+  children: TreeNode[];
+  /** Place among the siblings, from 0. */
+  index: number;
+}
+
+/** Throws for a form without a tree; codegen lets no tree screen have one. */
+export function toTreeShape(meta: FormMeta): TreeShape {
+  const [key] = meta.key;
+  if (!meta.tree || key === undefined) throw new Error(`form ${meta.name} is no tree`);
+  return { id: meta.fields[meta.tree.parent]?.options?.value ?? key, ...meta.tree };
+}
+
+export const idOf = (shape: TreeShape, row: JsonObject): string => String(row[shape.id]);
+const positionOf = (shape: TreeShape, row: JsonObject): number => Number(row[shape.position] ?? Number.MAX_SAFE_INTEGER);
+
+/** The rows as trees in the order of their positions. A row whose parent is not there, or is below itself, stands at the top. */
+export function buildTree(rows: readonly JsonObject[], shape: TreeShape): TreeNode[] {
+  const nodes = new Map(rows.map((row): [string, TreeNode] => [idOf(shape, row), { id: idOf(shape, row), row, level: 1, parent: null, children: [], index: 0 }]));
+  const parentOf = (node: TreeNode): TreeNode | undefined => {
+    const parent = node.row[shape.parent];
+    return parent === null || parent === undefined ? undefined : nodes.get(String(parent));
+  };
+  const isCut = (node: TreeNode): boolean => {
+    const seen = new Set<TreeNode>();
+    for (let above: TreeNode | undefined = node; above; above = parentOf(above)) {
+      if (seen.has(above)) return true;
+      seen.add(above);
+    }
+    return false;
+  };
+  const roots: TreeNode[] = [];
+  for (const node of nodes.values()) {
+    const parent = isCut(node) ? undefined : parentOf(node);
+    node.parent = parent ?? null;
+    (parent?.children ?? roots).push(node);
+  }
+  const settle = (siblings: TreeNode[], level: number) => {
+    siblings.sort((one, other) => positionOf(shape, one.row) - positionOf(shape, other.row));
+    siblings.forEach((node, index) => {
+      node.level = level;
+      node.index = index;
+      settle(node.children, level + 1);
+    });
+  };
+  settle(roots, 1);
+  return roots;
+}
+
+export const everyNode = (roots: readonly TreeNode[]): TreeNode[] => roots.flatMap((node) => [node, ...everyNode(node.children)]);
+
+/** The nodes in sight, top to bottom: those whose ancestors are all open and, while searching, those wanted. */
+export const visibleNodes = (roots: readonly TreeNode[], isOpen: (node: TreeNode) => boolean, isWanted: (node: TreeNode) => boolean): TreeNode[] =>
+  roots.filter(isWanted).flatMap((node) => [node, ...(isOpen(node) ? visibleNodes(node.children, isOpen, isWanted) : [])]);
+
+export const siblingsOf = (node: TreeNode, roots: readonly TreeNode[]): readonly TreeNode[] => node.parent?.children ?? roots;
+
+export const isWithin = (node: TreeNode, ancestor: TreeNode): boolean => node === ancestor || (node.parent !== null && isWithin(node.parent, ancestor));
+
+export const pathTo = (node: TreeNode): TreeNode[] => (node.parent ? [...pathTo(node.parent), node] : [node]);
+
+/** Ids of the nodes whose words hold every word sought, and of all above them. */
+export function searchTree(roots: readonly TreeNode[], sought: string, wordsOf: (row: JsonObject) => string): Set<string> {
+  const words = folded(sought).split(/\s+/).filter(Boolean);
+  const hits = everyNode(roots).filter(({ row }) => {
+    const text = folded(wordsOf(row));
+    return words.every((word) => text.includes(word));
+  });
+  return new Set(hits.flatMap((node) => pathTo(node).map(({ id }) => id)));
+}
+
+/** The value by which children refer to a node; null for the top. */
+export const keyOfParent = (shape: TreeShape, parent: TreeNode | null): Json => parent?.row[shape.id] ?? null;

@@ -1,0 +1,46 @@
+import { actions } from '../../../generated/actions.gen.ts';
+import type { ActionName } from '../../../generated/names.gen.ts';
+import type { ScreenMeta } from '../../../../schemas/metadata.ts';
+import type { TreeScreen } from '../../../../schemas/screen/grammar.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { ActionContext } from '../../actions/define.ts';
+import { toKey } from '../../data/rows/row-source.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useHost } from '../host.tsx';
+
+interface TreeActionsOptions {
+  screen: ScreenMeta<TreeScreen>;
+  row: JsonObject | null;
+  reload: () => void;
+  ask: ActionContext['ask'];
+  draft: (row: JsonObject) => void;
+}
+
+/** Runs an action of the screen on the chosen node. */
+export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsOptions): (name: ActionName) => Promise<void> {
+  const { api, confirm, openPanel, session, text, toast } = useHost();
+  const { meta } = screen;
+
+  async function undo(changeSet: number) {
+    try {
+      await api.rpc('undo', { change_set_id: changeSet });
+      toast({ variant: 'success', text: text('message.data_saved') });
+      reload();
+    } catch (error) {
+      toast({ variant: 'danger', text: text('message.error_saving_data', { reason: errorText(error, text) }) });
+    }
+  }
+
+  return (name) => actions[name].run({
+    form: meta, screen: screen.id, api, text, confirm, ask,
+    rows: row ? [row] : [],
+    count: row ? 1 : 0,
+    selection: { keys: row ? [toKey(meta.key, row)] : [] },
+    view: { filter: screen.filter, columns: screen.columns.map(({ field }) => field), language_code: session.language },
+    reload: () => reload(),
+    undo: (changeSet) => void undo(changeSet),
+    toast: ({ undo: takeBack, ...content }) => toast({ ...content, action: takeBack && { label: text('action.undo'), onPress: takeBack } }),
+    open: (panel) => openPanel(panel, row ?? undefined),
+    draft: (rows) => draft(rows[0] ?? {}),
+  });
+}

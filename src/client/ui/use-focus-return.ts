@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+
+/** Where the focus last was outside of menus: a menu is gone by the time the dialog it opened closes. */
+let lastLasting: Element | null = null;
+
+function toMenu(element: Element | null): Element | null {
+  return element?.closest('[role="menu"]') ?? null;
+}
+
+/** A menu stands for the button it hangs on, which a click does not focus; a context menu has none. */
+function toMenuButton(menu: Element): Element | null {
+  const button = document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
+  return button && !toMenu(button) ? button : null;
+}
+
+document.addEventListener(
+  'focusin',
+  ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const menu = toMenu(target);
+    lastLasting = (menu ? toMenuButton(menu) : target) ?? lastLasting;
+  },
+  true,
+);
+
+function isPassing(element: Element | null): boolean {
+  return element === null || element === document.body || toMenu(element) !== null;
+}
+
+/** For overlays opened without a Radix trigger: Radix would leave the focus nowhere when they close. Spread onto the content. */
+export function useFocusReturn() {
+  const before = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus() {
+      before.current = isPassing(document.activeElement) ? lastLasting : document.activeElement;
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault();
+      if (isPassing(document.activeElement) && before.current instanceof HTMLElement) before.current.focus();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { appError } from '../../shared/errors.ts';
+import type { FieldProblem } from '../../shared/errors.ts';
+import type { Caller } from '../access/callers.ts';
+import type { Services } from '../services.ts';
+
+/** JSON text made by the database and passed through unread. */
+export class RawJson {
+  constructor(readonly text: string) {}
+}
+
+interface Shared<TSchema extends v.GenericSchema> {
+  input: TSchema;
+}
+
+/** A procedure of `POST /rpc/{name}`: for anyone, or for a signed-in caller. */
+export type Call<TSchema extends v.GenericSchema = v.GenericSchema> = Shared<TSchema> &
+  (
+    | { access: 'anyone'; run: (input: v.InferOutput<TSchema>, services: Services, request: FastifyRequest) => Promise<unknown> }
+    | { access: 'signed-in'; run: (input: v.InferOutput<TSchema>, services: Services, caller: Caller) => Promise<unknown> }
+  );
+
+export const defineCall = <TSchema extends v.GenericSchema>(call: Call<TSchema>): Call => call as unknown as Call;
+
+/** The payload as the schema gives it; a wrong one is refused with its fields. */
+export function read<TSchema extends v.GenericSchema>(schema: TSchema, payload: unknown): v.InferOutput<TSchema> {
+  const result = v.safeParse(schema, payload ?? {});
+  if (result.success) return result.output;
+  const fields: FieldProblem[] = result.issues.slice(0, 50).map((issue) => ({ field: v.getDotPath(issue) ?? '', code: 'invalid_value' }));
+  throw appError('bad_request', {}, fields);
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { languages } from '../../shared/languages.ts';
+import type { Transaction } from '../database/database.ts';
+import type { CatalogueSource } from './catalogue-source.ts';
+
+const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`;
+
+/** Texts per language, composed from the product's words; some products lack a language, as real ones do. */
+const perLanguage = (text: (language: SQL) => SQL, lacking: SQL): SQL => sql`
+  jsonb_strip_nulls(jsonb_build_object(${sql.join(
+    languages.map((language, index) => {
+      const code = sql.raw(`'${language}'`);
+      return sql`${code}, case when ${lacking} % 97 <> ${sql.raw(String(index * 13 + 5))} or ${code} = 'en' then ${text(code)} end`;
+    }),
+    sql`, `,
+  )}))`;
+
+const name = (language: SQL): SQL =>
+  sql`(noun->>${language}) || ' ' || series || ', ' || (material->>${language}) || ', ' || (colour->>${language})`;
+const description = (words: CatalogueSource['words']) => (language: SQL): SQL =>
+  sql`(${json(words.material)}->>${language}) || ': ' || (material->>${language}) || '; ' || (${json(words.colour)}->>${language}) || ': ' || (colour->>${language})
+      || '; ' || (${json(words.size)}->>${language}) || ': ' || length || ' × ' || width || ' × ' || height || ' cm'`;
+
+/**
+ * Products 1 to `count`, each a function of its number alone, so that every run gives the same; made by the database in one statement.
+ */
+export async function seedProducts(tx: Transaction, source: CatalogueSource, count: number): Promise<void> {
+  const leaves = source.categories.flatMap((category, index) => (category.noun ? [{ ...category, id: index + 1 }] : []));
+  await tx.execute(sql`
+    create temporary table demo_product on commit drop as
+    select i, leaf.id as category_id, leaf.noun, leaf.price_huf, upper(left(replace(leaf.key, '_', ''), 2)) || '-' || lpad(i::text, greatest(5, length(${count}::text)), '0') as code,
+           ${json(source.series)}->>((i / 3 % ${source.series.length})::int) as series,
+           ${json(source.materials)}->((i * 7 / 5 % ${source.materials.length})::int) as material,
+           ${json(source.colours)}->((i * 11 / 3 % ${source.colours.length})::int) as colour,
+           round(leaf.weight * (0.8 + (i * 37 % 41) / 100.0), 2) as weight,
+           round(leaf.length * (0.9 + (i * 13 % 21) / 100.0)) as length,
+           round(leaf.width * (0.9 + (i * 17 % 21) / 100.0)) as width,
+           round(leaf.height * (0.9 + (i * 19 % 21) / 100.0)) as height,
+           round(leaf.price_huf * (0.7 + (i * 31 % 83) / 100.0) / 10) * 10 - 10 as price
+      from generate_series(1, ${count}::bigint) i
+      join lateral (select * from jsonb_to_recordset(${json(leaves)})
+             as leaf(id bigint, key text, noun jsonb, weight numeric, length numeric, width numeric, height numeric, price_huf numeric)
+             offset (i * 5 % ${leaves.length})::int limit 1) leaf on true`);
+  await tx.execute(sql`
+    insert into product (product_code, product_name, description_short, supplier_product_code, ean, brand_id, mf_id, ct_id, pt_id, main_product_category_id,
+        packing_template_id, hs_code, country_of_origin, weight, length, width, height, pallet_length, pallet_width, pallet_height,
+        master_box_length, master_box_width, master_box_height, production_time, delivery_time, purchase_time, keep_in_stock, active, free_shipping,
+        can_order, new_product, prepayment_required, number_of_comments)
+    select code, ${perLanguage(name, sql`i`)}, ${perLanguage(description(source.words), sql`i * 3`)},
+           'S' || lpad((i * 7 % 1000003)::text, 7, '0'), '599' || lpad(i::text, 10, '0'),
+           1 + i * 3 % ${source.brands.length}, 1 + i * 5 % ${source.manufacturers.length}, 1 + i % ${source.classes.length}, 1 + case when i % 23 = 0 then 1 else 0 end,
+           category_id, case when i % 9 <> 0 then 1 + i % ${source.packing.length} end,
+           case when category_id > 30 then '830210' else '940360' end, (array['HU','DE','RO','CZ','CN'])[1 + i % 5],
+           weight, length, width, height, 120, 80, 180, length + 6, width + 6, height + 4,
+           (i % 4) * 7, 3 + i % 12, 1 + i % 3, i % 3, i % 29 <> 0, price > 100000, i % 41 <> 0, i % 13 = 0, price > 150000, case when i % 19 = 0 then 1 + i % 4 else 0 end
+      from demo_product`);
+  await tx.execute(sql`
+    insert into product_company (product_code, company_code, vat_id, min_margin, exp_margin, max_discount_limit_percent, min_stock, max_stock,
+        purchase_price_original, purchase_currency_code, purchase_price_base, avg_cost)
+    select code, c.company_code, v.vat_id, 12 + i % 7, 26 + i % 15, 15 + i % 26, case when i % 3 = 1 then 5 + i % 20 end, case when i % 3 = 1 then 40 + i % 60 end,
+           round(cost / kontor_rate(c.company_code, 'EUR', '2026-04-13'), 2), 'EUR', round(cost, 2), case when i % 4 <> 0 then round(cost * 1.04, 2) end
+      from demo_product
+      cross join company c
+      join vat v on v.company_code = c.company_code and v.country_code = c.country_code and v.vat_default
+      cross join lateral (select price / 1.27 * kontor_rate(c.company_code, 'HUF', '2026-04-13') * (0.52 + (i * 29 % 23) / 100.0) as cost) figures`);
+  await tx.execute(sql`
+    insert into product_shop (product_code, shop_id, company_code, published, can_order, position, selling_price_shop, discount_percent, discount_end_date)
+    select code, s.shop_id, s.company_code, i % 5 <> 0, i % 41 <> 0, i % 500, ${shopPrice},
+           case when i % 8 = 0 then 5 + i % 4 * 5 else 0 end, case when i % 16 = 0 then date '2026-12-31' when i % 8 = 0 then date '2026-03-31' end
+      from demo_product
+      cross join (select s.*, c.currency_code as own, row_number() over (partition by s.company_code order by shop_id) as place from shop s join company c using (company_code)) s
+     where s.place = 1 or (${count} <= 50000 and (i + s.shop_id) % 4 <> 0)`);
+  await tx.execute(sql`
+    insert into stock_level (warehouse_id, product_code, company_code, on_hand, reserved, incoming, avg_cost, stock_value)
+    select w.warehouse_id, code, w.company_code, on_hand, least(on_hand, i % 5), case when i % 6 = 0 then 20 + i % 40 else 0 end, pc.avg_cost, on_hand * coalesce(pc.avg_cost, 0)
+      from demo_product
+      cross join warehouse w
+      cross join lateral (select greatest(0, (i * 43 + w.warehouse_id * 17) % 137 - 12) as on_hand) figures
+      join product_company pc on pc.product_code = code and pc.company_code = w.company_code
+     where i % 7 <> 0`);
+}
+
+/** The forint price in the shop's currency and price type, rounded as its shoppers expect. */
+const shopPrice: SQL = sql`
+  case when s.currency_code = 'HUF' then round(price / case when s.price_type = 'net' then 1.27 else 1 end / 10) * 10
+       else round(price / case when s.price_type = 'net' then 1.2 else 1 end
+                  * kontor_rate(s.company_code, 'HUF', '2026-04-13') / kontor_rate(s.company_code, s.currency_code, '2026-04-13')) - 0.10 end`;

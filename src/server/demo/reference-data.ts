@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { languages, localeTags } from '../../shared/languages.ts';
+import type { Language, MultiText } from '../../shared/languages.ts';
+import type { Transaction } from '../database/database.ts';
+
+/** Languages the program knows of; the first seven are those of its own texts. */
+const known: readonly [code: string, iso: string, name: string, flag: string, familyNameFirst: boolean][] = [
+  ['en', 'en-UK', 'English', 'GB', false], ['de', 'de-DE', 'Deutsch', 'DE', false], ['hu', 'hu-HU', 'Magyar', 'HU', true], ['sk', 'sk-SK', 'Slovenský', 'SK', false],
+  ['ro', 'ro-RO', 'Română', 'RO', false], ['cs', 'cs-CZ', 'Český', 'CZ', false], ['bg', 'bg-BG', 'Български', 'BG', false],
+  ['pl', 'pl-PL', 'Polski', 'PL', false], ['hr', 'hr-HR', 'Hrvatski', 'HR', false], ['sl', 'sl-SI', 'Slovenščina', 'SI', false], ['it', 'it-IT', 'Italiano', 'IT', false],
+  ['fr', 'fr-FR', 'Français', 'FR', false], ['es', 'es-ES', 'Español', 'ES', false], ['uk', 'uk-UA', 'Українська', 'UA', false], ['el', 'el-GR', 'Ελληνικά', 'GR', false],
+];
+
+/** Decimals shown in shops; forints have none there, whatever ISO says. */
+const currencies: readonly [code: string, precision: number][] = [
+  ['EUR', 2], ['HUF', 0], ['RON', 2], ['CZK', 2], ['BGN', 2], ['USD', 2], ['GBP', 2], ['PLN', 2], ['CHF', 2], ['CNY', 2],
+];
+
+const eu = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
+const others = 'AL AD AE AM AR AU AZ BA BD BR BY CA CH CL CN CO EG GB GE HK ID IL IN IS JP KE KR KZ LI MA MC MD ME MK MX MY NO NZ PE PH PK RS RU SA SG SM TH TN TR TW UA US UY UZ VN XK ZA'.split(' ');
+
+/** Names come from Unicode's own data (CLDR), which Node carries in all seven languages. */
+const namesOf = (type: 'region' | 'currency', code: string): MultiText =>
+  Object.fromEntries(languages.map((language: Language) => [language, new Intl.DisplayNames(localeTags[language], { type }).of(code) ?? code]));
+
+/** Languages, currencies and countries; safe to run again. */
+export async function seedReferenceData(tx: Transaction): Promise<void> {
+  for (const [position, [code, iso, name, flag, familyNameFirst]] of known.entries()) {
+    await tx.execute(sql`
+      insert into language (language_code, iso_code, language_name, flag_code, family_name_first, ui, position)
+      values (${code}, ${iso}, ${name}, ${flag}, ${familyNameFirst}, ${position < languages.length}, ${position}) on conflict do nothing`);
+  }
+  const currencyRows = currencies.map(([code, precision]) => ({ code, precision, names: namesOf('currency', code) }));
+  await tx.execute(sql`
+    insert into currency (currency_code, currency_precision, currency_names)
+    select code, precision, names from jsonb_to_recordset(${JSON.stringify(currencyRows)}::jsonb) as c(code text, precision integer, names jsonb)
+    on conflict do nothing`);
+  const countryRows = [...eu, ...others].map((code) => ({ code, eu: eu.has(code), prefix: eu.has(code) ? (code === 'GR' ? 'EL' : code) : null, names: namesOf('region', code) }));
+  await tx.execute(sql`
+    insert into country (country_code, country_names, eu, vat_prefix)
+    select code, names, eu, prefix from jsonb_to_recordset(${JSON.stringify(countryRows)}::jsonb) as c(code text, names jsonb, eu boolean, prefix text)
+    on conflict do nothing`);
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Quill and virtual rows set styles on elements; scripts come from us alone. */
+const contentPolicy = [
+  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self' data:", "connect-src 'self'",
+  "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'",
+].join('; ');
+
+/** Headers every answer carries (security.md K4); answers with data are stored nowhere. */
+export function registerSecurity(server: FastifyInstance): void {
+  server.addHook('onSend', async (_request, reply) => {
+    reply.headers({
+      'content-security-policy': contentPolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { createCallers } from '../access/callers.ts';
+import type { Tokens } from '../access/tokens.ts';
+import type { Services } from '../services.ts';
+import { registerDocs } from './docs-routes.ts';
+import { registerHealth } from './health-route.ts';
+import { registerJsonBodies } from './json-bodies.ts';
+import { registerProblems } from './problems.ts';
+import { registerRpc } from './rpc-route.ts';
+import { registerSecurity } from './security.ts';
+import { registerShops } from './shops-route.ts';
+import { registerStaticFiles } from './static-files.ts';
+import { registerTransfer } from './transfer-routes.ts';
+
+/** Largest JSON body: a paste of some thousand rows. */
+const bodyLimit = 8 * 1024 * 1024;
+
+export interface ServerOptions {
+  services: Services;
+  tokens: Tokens;
+  /** Proxies whose X-Forwarded-For is believed; none by default. */
+  trustProxy?: string[];
+  log?: boolean;
+}
+
+/** The whole HTTP side over ready services; nothing listens yet. */
+export async function createServer({ services, tokens, trustProxy, log = false }: ServerOptions): Promise<FastifyInstance> {
+  const server = Fastify({
+    bodyLimit,
+    logger: log ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] } : false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: trustProxy ?? false,
+    requestTimeout: 120_000,
+    connectionTimeout: 130_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+  });
+  server.server.headersTimeout = 20_000;
+  registerSecurity(server);
+  registerProblems(server);
+  registerJsonBodies(server);
+  await server.register(compress, { threshold: 2_048, encodings: ['gzip', 'identity'] });
+  const callers = createCallers(services.database, tokens);
+  registerHealth(server, { ready: true, database: services.database });
+  registerRpc(server, services, callers);
+  registerShops(server, services, callers);
+  registerTransfer(server, services, callers);
+  registerDocs(server);
+  await registerStaticFiles(server);
+  return server;
+}

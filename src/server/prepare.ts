@@ -1,0 +1,20 @@
+import { createLoginLimits } from './access/login-limits.ts';
+import { createSessions } from './access/sessions.ts';
+import { signingKey } from './access/signing-key.ts';
+import { createTokens } from './access/tokens.ts';
+import type { Tokens } from './access/tokens.ts';
+import type { Database } from './database/database.ts';
+import { createRecords } from './records/engine.ts';
+import type { Services } from './services.ts';
+
+/** The services of one server over a migrated database. */
+export async function createServices(database: Database, tokenSeconds = 3600): Promise<{ services: Services; tokens: Tokens }> {
+  const tokens = createTokens(await signingKey(database), tokenSeconds);
+  const services: Services = {
+    database,
+    sessions: createSessions(database, tokens),
+    loginLimits: createLoginLimits(database),
+    records: await createRecords(database),
+  };
+  return { services, tokens };
+}

@@ -1,0 +1,84 @@
+import type { Json } from '../../shared/json.ts';
+import type { FilterClause, Operator } from '../../shared/records/filter.ts';
+import { filterLimits } from '../../shared/records/filter.ts';
+import { appError } from '../../shared/errors.ts';
+import type { CompiledField } from './compile.ts';
+import type { Parameters } from './parameters.ts';
+
+/** What an operator works with: the field, its SQL in the language compared, the clause and the values collected so far. */
+export interface Comparison {
+  field: CompiledField;
+  term: string;
+  clause: FilterClause;
+  parameters: Parameters;
+}
+
+const invalid = (field: string) => appError('invalid_value', { field }, [{ field, code: 'invalid_value' }]);
+
+const one = ({ field, parameters }: Comparison, value: Json | undefined): string => {
+  if (value === undefined || value === null || !field.trait.accepts(value)) throw invalid(field.name);
+  if (typeof value === 'string' && value.length > filterLimits.text) throw appError('too_complex', { limit: 'text', most: filterLimits.text });
+  return parameters.add(value, field.trait.type);
+};
+
+const compare = (operator: string) => (comparison: Comparison): string =>
+  `${comparison.term} ${operator} ${one(comparison, comparison.clause.value)}`;
+
+const listed = ({ clause: { field, value } }: Comparison): Json[] => {
+  if (!Array.isArray(value)) throw invalid(field);
+  if (value.length > filterLimits.items) throw appError('too_complex', { limit: 'items', most: filterLimits.items });
+  return value;
+};
+
+function between(comparison: Comparison): string {
+  const [from, to, ...rest] = listed(comparison);
+  if (from === undefined || to === undefined || rest.length > 0) throw invalid(comparison.field.name);
+  const bounds = [from === null ? '' : `${comparison.term} >= ${one(comparison, from)}`, to === null ? '' : `${comparison.term} <= ${one(comparison, to)}`];
+  return bounds.filter(Boolean).join(' and ') || 'true';
+}
+
+function among(comparison: Comparison): string {
+  const { field, term, parameters } = comparison;
+  const items = listed(comparison);
+  const values = items.filter((item) => item !== null);
+  if (!values.every((item) => field.trait.accepts(item))) throw invalid(field.name);
+  const found = `${term} = any(${parameters.add(values, `${field.trait.type}[]`)})`;
+  return values.length < items.length ? `(${found} or ${field.trait.blank(term)})` : found;
+}
+
+/** The text folded (case, accents), its wildcards taken literally; folding first, as it may bring wildcards forth. */
+export const literally = (parameter: string): string =>
+  `replace(replace(replace(kontor_fold(${parameter}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
+
+const like = (before: string, after: string) => (comparison: Comparison): string => {
+  const { field, clause, term } = comparison;
+  if (typeof clause.value !== 'string') throw invalid(field.name);
+  return `kontor_fold(${term}) like ${before}${literally(one(comparison, clause.value))}${after}`;
+};
+const contains = like(`'%' || `, ` || '%'`);
+
+const missing = ({ field, term, clause }: Comparison): string => {
+  if (clause.language === undefined) throw invalid(field.name);
+  return field.trait.blank(term);
+};
+
+const orBlank = (clause: FilterClause): boolean => clause.value === null;
+
+/** Every operator as a condition. */
+export const conditions: Record<Operator, (comparison: Comparison) => string> = {
+  eq: (comparison) => (orBlank(comparison.clause) ? comparison.field.trait.blank(comparison.term) : compare('=')(comparison)),
+  ne: (comparison) => (orBlank(comparison.clause) ? `not (${comparison.field.trait.blank(comparison.term)})` : compare('is distinct from')(comparison)),
+  lt: compare('<'),
+  lte: compare('<='),
+  gt: compare('>'),
+  gte: compare('>='),
+  between,
+  in: among,
+  contains,
+  notContains: (comparison) => `coalesce(not (${contains(comparison)}), true)`,
+  starts: like('', ` || '%'`),
+  ends: like(`'%' || `, ''),
+  blank: ({ field, term }) => field.trait.blank(term),
+  notBlank: ({ field, term }) => `not (${field.trait.blank(term)})`,
+  missing,
+};

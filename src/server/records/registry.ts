@@ -1,0 +1,47 @@
+import { is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import type { AnyForm, WriteTarget } from '../../../schemas/forms/define.ts';
+import { appError } from '../../shared/errors.ts';
+import { compileForm } from './compile.ts';
+import type { CompiledForm } from './compile.ts';
+import { infoOf } from './tables.ts';
+import type { TableInfo } from './tables.ts';
+
+/** All forms of a server by name, and the tables they write by the name under which changes are logged. */
+export interface Registry {
+  /** @throws AppError bad_data_source */
+  form(name: string): CompiledForm;
+  /** The table of logged changes; undefined when no form writes it any more. */
+  tableOf(entity: string): TableInfo | undefined;
+  /** The name under which changes of a table are logged. */
+  entityOf(table: TableInfo): string;
+  /** Tables whose rows go with a row of `table`. */
+  dependants(table: TableInfo): TableInfo[];
+}
+
+export const columnOfTarget = (target: WriteTarget) => ('presence' in target ? undefined : 'column' in target ? target.column : target);
+
+const tablesOf = ({ table, write = {}, create = {} }: AnyForm): PgTable[] => [
+  ...(table ? [table] : []),
+  ...[...Object.values(write), ...Object.values(create)].flatMap((target) =>
+    target === undefined ? [] : [columnOfTarget(target)?.table ?? ('presence' in target ? target.presence : undefined)].filter((found): found is PgTable => is(found, PgTable)),
+  ),
+];
+
+export function createRegistry(forms: Readonly<Record<string, AnyForm>>, further: readonly PgTable[] = []): Registry {
+  const definitions = new Map(Object.entries(forms));
+  const tables = new Map([...definitions.values()].flatMap(tablesOf).concat(further).map((table) => [infoOf(table).name, infoOf(table)]));
+  const entities = new Map([...definitions.values()].flatMap(({ entity, table }) => (entity && table ? [[infoOf(table).name, entity] as const] : [])));
+  const byEntity = new Map([...entities].map(([table, entity]) => [entity, table]));
+  return {
+    form(name) {
+      const definition = definitions.get(name);
+      if (!definition) throw appError('bad_data_source', { entity: name.slice(0, 80) });
+      return compileForm({ name, definition });
+    },
+    tableOf: (entity) => tables.get(byEntity.get(entity) ?? entity),
+    entityOf: ({ name }) => entities.get(name) ?? name,
+    dependants: (table) =>
+      [...tables.values()].filter(({ references }) => references.some((reference) => reference.cascades && infoOf(reference.table) === table)),
+  };
+}

@@ -1,0 +1,85 @@
+import { defaultLanguage } from '../../shared/languages.ts';
+import type { Language } from '../../shared/languages.ts';
+import { appError } from '../../shared/errors.ts';
+import { filterLimits } from '../../shared/records/filter.ts';
+import type { FilterClause, FilterNode } from '../../shared/records/filter.ts';
+import { fieldOf, reference, searchField } from './compile.ts';
+import type { CompiledField, CompiledForm } from './compile.ts';
+import { conditions, literally } from './operators.ts';
+import type { Parameters } from './parameters.ts';
+
+/** What narrows a list; also what a selection is made by. */
+export interface View {
+  filter?: FilterNode | undefined;
+  search?: string | undefined;
+  language_code?: Language | undefined;
+}
+
+const mostWords = 10;
+
+/** The SQL by which a field is compared: for texts per language the text of one language. */
+export const termOf = (field: CompiledField, language: Language): string =>
+  field.trait.perLanguage ? `(${reference(field.name)} ->> '${language}')` : reference(field.name);
+
+const branches = (node: FilterNode): FilterNode[] | undefined =>
+  'and' in node ? node.and : 'or' in node ? node.or : 'not' in node ? [node.not] : undefined;
+
+/** All clauses of a filter tree. @throws AppError too_complex beyond the limits of the grammar. */
+export function clausesOf(filter: FilterNode | undefined): FilterClause[] {
+  const clauses: FilterClause[] = [];
+  const visit = (node: FilterNode, depth: number): void => {
+    if (depth > filterLimits.depth) throw appError('too_complex', { limit: 'depth', most: filterLimits.depth });
+    const inner = branches(node);
+    if (!inner) clauses.push(node as FilterClause);
+    if (clauses.length > filterLimits.clauses || (inner?.length ?? 0) > filterLimits.clauses) {
+      throw appError('too_complex', { limit: 'clauses', most: filterLimits.clauses });
+    }
+    for (const child of inner ?? []) visit(child, depth + 1);
+  };
+  if (filter) visit(filter, 1);
+  return clauses;
+}
+
+/** Fields a view reads besides those it shows. @throws AppError unknown_field */
+export const fieldsOfView = (form: CompiledForm, view: View): string[] => [
+  ...clausesOf(view.filter).map(({ field }) => fieldOf(form, field).name),
+  ...(wordsOf(view).length === 0 ? [] : form.definition.searchText ? [searchField] : (form.definition.search ?? [])),
+];
+
+const wordsOf = ({ search }: View): string[] => (search ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords);
+
+/** Text of a field for the quick search: all languages at once where there are several. */
+const searchTerm = (field: CompiledField): string =>
+  field.trait.perLanguage ? `kontor_texts(${reference(field.name)})` : `${reference(field.name)}::text`;
+
+function searchCondition(form: CompiledForm, word: string, parameters: Parameters): string {
+  const { searchText, search = [] } = form.definition;
+  const pattern = `'%' || ${literally(parameters.add(word, 'text'))} || '%'`;
+  if (searchText) return `${reference(searchField)} like ${pattern}`;
+  const fields = search.map((name) => `kontor_fold(${searchTerm(fieldOf(form, name))}) like ${pattern}`);
+  return fields.length === 0 ? 'true' : `(${fields.join(' or ')})`;
+}
+
+function clauseCondition(form: CompiledForm, clause: FilterClause, view: View, parameters: Parameters): string {
+  const field = fieldOf(form, clause.field);
+  if (!field.kind.operators.includes(clause.op)) throw appError('unknown_operator', { field: clause.field, op: clause.op });
+  const term = termOf(field, clause.language ?? view.language_code ?? defaultLanguage);
+  return `(${conditions[clause.op]({ field, term, clause, parameters })})`;
+}
+
+function nodeCondition(form: CompiledForm, node: FilterNode, view: View, parameters: Parameters): string {
+  const all = (nodes: FilterNode[], joint: string, empty: string): string =>
+    nodes.length === 0 ? empty : `(${nodes.map((child) => nodeCondition(form, child, view, parameters)).join(joint)})`;
+  if ('and' in node) return all(node.and, ' and ', 'true');
+  if ('or' in node) return all(node.or, ' or ', 'false');
+  if ('not' in node) return `not coalesce(${nodeCondition(form, node.not, view, parameters)}, false)`;
+  return clauseCondition(form, node, view, parameters);
+}
+
+/** Conditions of a view over a source called `r`. */
+export function viewConditions(form: CompiledForm, view: View, parameters: Parameters): string[] {
+  const filter = view.filter ? [nodeCondition(form, view.filter, view, parameters)] : [];
+  return [...filter, ...wordsOf(view).map((word) => searchCondition(form, word, parameters))];
+}
+
+export const where = (parts: readonly string[]): string => (parts.length === 0 ? '' : ` where ${parts.join(' and ')}`);

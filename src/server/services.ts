@@ -1,0 +1,12 @@
+import type { LoginLimits } from './access/login-limits.ts';
+import type { Sessions } from './access/sessions.ts';
+import type { Database } from './database/database.ts';
+import type { Records } from './records/engine.ts';
+
+/** What calls work with; made once per server. */
+export interface Services {
+  database: Database;
+  sessions: Sessions;
+  loginLimits: LoginLimits;
+  records: Records;
+}

@@ -1,0 +1,34 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run, runNode } from './run.mjs';
+import { hashOf, readStamp, writeStamp } from './stamp.mjs';
+
+const stampFile = 'node_modules/.kontor';
+const oldest = [20, 19];
+
+const timeOf = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** npm writes this file at the end of every installation, also of one that somebody did by hand. */
+const isInstalledByHand = () => timeOf('node_modules/.package-lock.json') >= timeOf('package-lock.json');
+
+const runNpm = (args) => (process.env.npm_execpath ? runNode([process.env.npm_execpath, ...args]) : run('npm', args));
+
+const checkNode = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
+  throw new Error(`Kontor needs Node ${oldest.join('.')} or newer; this is ${process.versions.node}.`);
+};
+
+/** Installs exactly what package-lock.json names, when that is not what is there. */
+export const ensureInstalled = async () => {
+  checkNode();
+  const stamp = `${hashOf('package-lock.json')} ${process.platform} ${process.arch}`;
+  if (readStamp(stampFile) === stamp) return;
+  if (!isInstalledByHand()) {
+    console.log('Installing packages ...');
+    if ((await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund'])) !== 0) {
+      throw new Error('The packages could not be installed; see the lines above.');
+    }
+  }
+  writeStamp(stampFile, stamp);
+};

@@ -1,0 +1,36 @@
+import { localeTags, type Language } from '../languages.ts';
+import { round } from './round.ts';
+
+/** Decimals by currency code (`currency_precision`): our own setting, which the standard may contradict (HUF is shown without). */
+export type Precisions = Readonly<Record<string, number>>;
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = language + JSON.stringify(options);
+  const made = formatters.get(key) ?? new Intl.NumberFormat(localeTags[language], options);
+  formatters.set(key, made);
+  return made;
+}
+
+/** Our setting, else the standard's decimals; 2 for a code that is no currency. */
+export function currencyPrecision(currency: string, precisions: Precisions = {}): number {
+  const own = Object.hasOwn(precisions, currency) ? precisions[currency] : undefined;
+  if (own !== undefined) return own;
+  if (!/^[A-Z]{3}$/.test(currency)) return 2;
+  return formatter('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+const decimals = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** The figure with its currency's decimals and no code. Rounded by {@link round} first, so that screens show what documents add up. */
+export function formatAmount(amount: number, currency: string, language: Language, precisions?: Precisions): string {
+  const digits = currencyPrecision(currency, precisions);
+  return formatter(language, decimals(digits)).format(round(amount, digits));
+}
+
+/** The figure with the currency's code where the language puts it. */
+export function formatMoney(amount: number, currency: string, language: Language, precisions?: Precisions): string {
+  const digits = currencyPrecision(currency, precisions);
+  return formatter(language, { style: 'currency', currency, currencyDisplay: 'code', ...decimals(digits) }).format(round(amount, digits));
+}

@@ -1,0 +1,33 @@
+import { localeTags, type Language } from '../languages.ts';
+import { round } from './round.ts';
+
+/** Unbreakable, so that a figure never parts from its unit. */
+const space = '\u00a0';
+
+interface Measure {
+  unit: string;
+  fewestDecimals: number;
+  mostDecimals: number;
+}
+
+const weight: Measure = { unit: 'kg', fewestDecimals: 2, mostDecimals: 2 };
+const volume: Measure = { unit: 'm³', fewestDecimals: 2, mostDecimals: 4 };
+
+/** Thousands stand apart by spaces whatever the language does in prices; the decimal mark is the language's. Section 9. */
+function createFormat({ unit, fewestDecimals, mostDecimals }: Measure): (value: number, language: Language) => string {
+  const made = new Map<Language, Intl.NumberFormat>();
+  return (value, language) => {
+    const format = made.get(language) ?? new Intl.NumberFormat(localeTags[language], {
+      minimumFractionDigits: fewestDecimals, maximumFractionDigits: mostDecimals, useGrouping: 'always',
+    });
+    made.set(language, format);
+    const figure = format.formatToParts(round(value, mostDecimals)).map((part) => (part.type === 'group' ? space : part.value)).join('');
+    return figure + space + unit;
+  };
+}
+
+/** Kilograms: `1 234.50 kg`. */
+export const formatWeight = createFormat(weight);
+
+/** Cubic metres: two decimals, up to four for small packs. */
+export const formatVolume = createFormat(volume);

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { choice } from '../../schemas/kinds/choice.ts';
+import { defineKind } from '../../schemas/kinds/define.ts';
+import { reference } from '../../schemas/kinds/reference.ts';
+import { text } from '../../schemas/kinds/text.ts';
+import { computed } from '../../schemas/forms/define.ts';
+import { column, currentCompany, table } from '../../schemas/tables/define.ts';
+import { toTableDeclaration } from '../../codegen/find/form-facts.ts';
+import { brandForm, brandTable, findingsOf, form, project, source } from './small-declarations.ts';
+
+const file = 'schemas/forms/products/product_brands.form.ts';
+/** The brand form with a fault in it. */
+const withForm = (changed: object) => findingsOf({ forms: [form('product_brands', { ...brandForm, ...changed })] });
+
+const { fields } = brandForm;
+const loose = table('loose', { note: column(text) });
+const tables = [brandTable, loose].map((one) => toTableDeclaration(one, 'schemas/tables/catalogue.ts', ''));
+
+describe('a form is refused', () => {
+  it.each([
+    ['whose key is not among its fields', { key: ['brand_cod'] }, `${file}:3 K301 key 'brand_cod' is not among the fields; did you mean 'brand_code'?`],
+    ['that sorts by a field it does not have', { order: ['nme'] }, `${file}:1 K308 'order' names 'nme', which is not among the fields`],
+    ['that searches in a field it does not have', { search: ['brand_nam'] }, `${file}:1 K308 'search' names 'brand_nam', which is not among the fields; did you mean 'brand_name'?`],
+    ['whose rule stands at a field it does not have', { rules: [{ id: 'order', fields: ['toe'], holds: () => true }] }, `${file}:1 K308 'rules' names 'toe', which is not among the fields; did you mean 'tone'?`],
+    ['that requires what nobody can give', { required: ['brand_count'] }, `${file}:5 K303 'brand_count' is required but can neither be written nor given`],
+    ['of a company that never asks for the company', { scope: 'company' }, `${file}:6 K304 scope is 'company' but the query never asks for currentCompany`],
+    ['of a user that never asks for the user', { scope: 'user' }, `${file}:6 K304 scope is 'user' but the query never asks for currentUser`],
+    ['with a procedure that nobody wrote', { actions: { merge: { right: 'set' } } }, `${file}:1 K305 procedure 'merge' does not exist in src/server/domain`],
+    ['with a reference to a form that does not exist', { fields: { ...fields, mf_id: computed(reference, sql`1`, { form: 'makers_brief', value: 'mf_id', label: 'mf_name' } as never) } }, `${file}:2 K307 'mf_id' refers to form 'makers_brief', which does not exist`],
+    ['with a reference to a field that does not exist', { fields: { ...fields, mf_id: computed(reference, sql`1`, { form: 'product_brands', value: 'brand_code', label: 'brand_nam' } as never) } }, `${file}:2 K307 'mf_id' refers to 'brand_nam', which is not a field of form 'product_brands'; did you mean 'brand_name'?`],
+    ['with a field of no declared kind', { fields: { ...fields, odd: computed(defineKind({ ...text }), sql`1`) } }, `${file}:2 K309 'odd' has no kind of schemas/kinds`],
+    ['with a choice without values', { fields: { ...fields, size: computed(choice, sql`1`, undefined as never) } }, `${file}:2 K314 'size' lacks the options of kind 'choice'`],
+    ['whose query cannot be built', { from: () => { throw new Error('no such join'); } }, `${file}:7 K313 its query cannot be built: no such join`],
+  ])('%s', (_, changed, expected) => {
+    expect(withForm(changed)).toContain(expected);
+  });
+
+  it('that writes into a table without a primary key', () => {
+    const written = form('product_brands', { ...brandForm, write: { ...brandForm.write, brand_count: loose.note } });
+    expect(findingsOf({ tables, forms: [written] })).toContain(`${file}:4 K302 'brand_count' cannot be written: table 'loose' has no primary key`);
+  });
+
+  it('that writes into a table which its query does not read', () => {
+    const other = table('other', { other_code: column(text).primaryKey(), note: column(text) });
+    const written = form('product_brands', { ...brandForm, write: { ...brandForm.write, brand_count: other.note } });
+    expect(findingsOf({ forms: [written] })).toContain(`${file}:4 K302 'brand_count' cannot be written: its row in 'other' is not part of the query`);
+  });
+
+  it('whose name is taken', () => {
+    const twice = [form('product_brands', brandForm), { ...form('product_brands', brandForm), file: 'schemas/forms/shops/product_brands.form.ts' }];
+    expect(findingsOf({ forms: twice })).toContain(`schemas/forms/shops/product_brands.form.ts:1 K315 form 'product_brands' is already declared by ${file}`);
+  });
+});
+
+it('a company form that asks for the company is right', () => {
+  expect(withForm({ scope: 'company', from: (select: never) => brandForm.from(select as never), fields: { ...fields, mine: computed(text, sql`${currentCompany}`) } })).toEqual([]);
+});
+
+it('a computed field keeps the table names of its columns, so that a subquery cannot mistake them', () => {
+  const counted = computed(text, sql`(select count(*) from ${loose} where ${loose.note} = ${brandTable.brand_code})`);
+  expect(form('product_brands', { ...brandForm, fields: { ...fields, counted } }).sql).toContain('"loose"."note" = "brand"."brand_code"');
+});
+
+describe('a form that nothing uses', () => {
+  const unused = form('returns', brandForm);
+  const shown = project().forms;
+
+  it('is a finding', () => {
+    expect(findingsOf({ forms: [...shown, unused] })).toEqual(["schemas/forms/products/returns.form.ts:1 K306 no screen, reference or call uses form 'returns'"]);
+  });
+
+  it.each([
+    ['is open to every signed-in user', { forms: [...shown, { ...unused, access: 'signed-in' as const }] }],
+    ['is called', { forms: [...shown, unused], sources: [source('src/client/chrome/inbox.ts', "api.action('returns', 'list');")] }],
+  ])('unless it %s', (_, changed) => {
+    expect(findingsOf(changed)).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSmallProject } from './small-project.ts';
+import type { SmallProject } from './small-project.ts';
+
+let project: SmallProject;
+beforeEach(() => {
+  project = createSmallProject();
+});
+afterEach(() => {
+  project.remove();
+});
+
+const generated = () => {
+  const folder = join(project.root, 'src/generated');
+  const files = (readdirSync(folder, { recursive: true }) as string[]).filter((file) => statSync(join(folder, file)).isFile()).sort();
+  return Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
+};
+
+describe('codegen', () => {
+  it('writes names, registries, metadata, screens, routes and messages of a correct project', () => {
+    expect(project.run('main')).toMatchObject({ code: 0 });
+    const files = generated();
+    expect(Object.keys(files)).toEqual([
+      'actions.gen.ts', 'controls.gen.ts', 'forms.gen.ts', 'forms/product_brands.gen.ts', 'kinds.gen.ts', 'messages.gen.ts',
+      ...['bg', 'cs', 'de', 'en', 'hu', 'ro', 'sk'].map((language) => `messages/${language}.gen.ts`),
+      'names.gen.ts', 'panels.gen.ts', 'renderers.gen.ts', 'routes.gen.tsx', 'screens.gen.ts', 'screens/products.brands.gen.ts',
+      'server/access.gen.ts', 'server/form-schemas.gen.ts', 'server/forms.gen.ts', 'server/procedures.gen.ts', 'server/screens.gen.ts',
+    ]);
+    expect(files['names.gen.ts']).toContain("export type FormName =\n  | 'product_brands';");
+    expect(files['names.gen.ts']).toContain("'product_brands': 'brand_name' | 'brand_title';");
+    expect(files['renderers.gen.ts']).toContain("import textPart from '../client/renderers/text.renderer.tsx';");
+    expect(files['routes.gen.tsx']).toContain("createRoute({ getParentRoute: () => bg, path: 'products/brands', ...screenOptions('products/brands', 'bg') })");
+    expect(files['server/access.gen.ts']).toContain("'product_brands': { screens: ['products/brands'], lookups: [] }");
+    expect(files['screens/products.brands.gen.ts']).toContain('"layout": "main"');
+  });
+
+  it('gives the same bytes again, and touches no file that stays the same', () => {
+    project.run('main');
+    const first = generated();
+    const touched = statSync(join(project.root, 'src/generated/names.gen.ts')).mtimeMs;
+    expect(project.run('main').lines.filter((line) => line.startsWith('wrote'))).toEqual([]);
+    expect(generated()).toEqual(first);
+    expect(statSync(join(project.root, 'src/generated/names.gen.ts')).mtimeMs).toBe(touched);
+  });
+
+  it('prints located findings, writes nothing and fails', () => {
+    project.write('screens/products/brands.screen.ts', project.read('screens/products/brands.screen.ts').replace("edit: ['brand_name']", "edit: ['brand_nam']"));
+    expect(project.run('main')).toEqual({
+      code: 1,
+      lines: ["screens/products/brands.screen.ts:6 K104 'edit' names 'brand_nam', which is not a field of form 'product_brands'; did you mean 'brand_name'?", '1 findings'],
+    });
+    expect(project.has('src/generated/names.gen.ts')).toBe(false);
+  });
+
+  it('with --force writes all the same', () => {
+    project.write('screens/products/extra.screen.json', '{ "form": "product_brands", "columns": ["brand_name"] }');
+    expect(project.run('main', '--force').code).toBe(0);
+    expect(generated()['names.gen.ts']).toContain("| 'products/extra'");
+  });
+
+  it('reads JSON descriptors, whose $schema is for the editor', () => {
+    project.write('screens/products/brands.screen.json', '{ "$schema": "../../schemas/screen.schema.json", "form": "product_brands", "columns": ["brand_name"] }');
+    expect(project.run('main').lines).toEqual(['screens/products/brands.screen.ts:1 K116 route \'/products/brands\' is already that of screens/products/brands.screen.json', '1 findings']);
+  });
+
+  it('tells a file that cannot be loaded, and a part that cannot be read', () => {
+    project.write('schemas/forms/products/broken.form.ts', "throw new Error('not yet');");
+    project.write('src/client/renderers/odd.renderer.tsx', "export default defineRenderer({ shows: kindsOf('text') });");
+    expect(project.run('main').lines).toEqual([
+      'schemas/forms/products/broken.form.ts:1 K001 cannot be loaded: not yet',
+      "src/client/renderers/odd.renderer.tsx:1 K002 'shows' must be written as a literal list of names",
+      '2 findings',
+    ]);
+  });
+});
+
+describe('codegen --check', () => {
+  it('passes when everything is fresh', () => {
+    project.run('main');
+    expect(project.run('main', '--check').code).toBe(0);
+  });
+
+  it('names what is stale, missing and left over, and changes nothing', () => {
+    project.run('main');
+    project.write('src/generated/names.gen.ts', 'export type KindName = string;\n');
+    project.write('src/generated/screens/products.gone.gen.ts', 'export default {};\n');
+    const { code, lines } = project.run('main', '--check');
+    expect(code).toBe(1);
+    expect(lines.filter((line) => line.startsWith('stale'))).toEqual(['stale src/generated/names.gen.ts', 'stale src/generated/screens/products.gone.gen.ts']);
+    expect(project.read('src/generated/names.gen.ts')).toBe('export type KindName = string;\n');
+    expect(project.run('main').code).toBe(0);
+    expect(project.has('src/generated/screens/products.gone.gen.ts')).toBe(false);
+  });
+});
+
+describe('npm run new', () => {
+  it('writes a screen that passes, with its texts in every language', () => {
+    const { code, lines } = project.run('new', 'screen', 'sales/returns', '--form', 'product_brands');
+    expect(code).toBe(0);
+    expect(lines).toContain('to word in locales/hu.json: screen.sales.returns = "Returns"');
+    expect(JSON.parse(project.read('locales/hu.json'))).toMatchObject({ 'screen.sales.returns': 'Returns', 'area.sales': 'Sales' });
+    expect(project.read('screens/sales/returns.screen.ts')).toBe(`import { defineScreen } from '../../schemas/screen/define.ts';
+
+export default defineScreen({
+  form: 'product_brands',
+  columns: ['brand_id', 'brand_name', 'brand_title'],
+  edit: ['brand_name', 'brand_title'],
+  pin: ['brand_id'],
+  sort: ['brand_id'],
+  actions: ['export'],
+});
+`);
+    expect(project.run('main')).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['an unknown form', ['sales/returns', '--form', 'product_brand'], "form 'product_brand' does not exist; did you mean 'product_brands'?"],
+    ['a path without an area', ['returns', '--form', 'product_brands'], "'returns' is no path of an area and a page, such as sales/returns"],
+    ['a screen that is there', ['products/brands', '--form', 'product_brands'], 'screens/products/brands.screen.ts is already there'],
+    ['no form', ['sales/returns'], 'npm run new -- screen <area>/<page> --form <form>'],
+  ])('refuses %s', (_, options, message) => {
+    expect(project.run('new', 'screen', ...options)).toEqual({ code: 1, lines: [message] });
+  });
+});

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareWithDatabase } from '../../codegen/checks/live-schema.ts';
+import { toTableDeclaration } from '../../codegen/find/form-facts.ts';
+import { toLine } from '../../codegen/finding.ts';
+import { computed } from '../../schemas/forms/define.ts';
+import { flag } from '../../schemas/kinds/flag.ts';
+import { text } from '../../schemas/kinds/text.ts';
+import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
+import type { PgliteDatabase } from '../../src/server/database/pglite.ts';
+import { brandForm, brandTable, form, project } from './small-declarations.ts';
+
+let database: PgliteDatabase;
+beforeAll(async () => {
+  database = await createPgliteDatabase();
+  await database.script('create table brand (brand_code text primary key, brand_name text, brand_title jsonb, tone text, brand_count text)');
+});
+afterAll(() => database.close());
+
+const table = toTableDeclaration(brandTable, 'schemas/tables/catalogue.ts', '');
+const compare = async (changed: object = {}, columns: Record<string, string> = {}) => {
+  const declarations = project({ forms: [form('product_brands', { ...brandForm, ...changed })], tables: [{ ...table, columns: { ...table.columns, ...columns } }] });
+  return (await compareWithDatabase(declarations, database)).map(toLine);
+};
+const file = 'schemas/forms/products/product_brands.form.ts';
+
+describe('against a live schema', () => {
+  it('forms and tables that agree are no finding', async () => {
+    expect(await compare()).toEqual([]);
+  });
+
+  it('a field whose type is not that of its kind', async () => {
+    expect(await compare({ fields: { ...brandForm.fields, brand_name: computed(flag, sql`${brandTable.brand_name}`) } })).toEqual([
+      `${file}:1 K310 'brand_name' of kind 'flag' should be boolean, the database gives text`,
+    ]);
+  });
+
+  it('a query that the database refuses', async () => {
+    expect(await compare({ fields: { ...brandForm.fields, brand_name: computed(text, sql`no_such_function(1)`) } })).toEqual([
+      `${file}:7 K310 the database refuses its query: function no_such_function(integer) does not exist`,
+    ]);
+  });
+
+  it('a column that no migration made, and one of another type', async () => {
+    expect(await compare({}, { logo: 'text', brand_count: 'integer' })).toEqual([
+      "schemas/tables/catalogue.ts:1 K311 column 'brand.brand_count' is declared integer, in the database text; is a migration missing?",
+      "schemas/tables/catalogue.ts:1 K311 the database has no column 'brand.logo'; is a migration missing?",
+    ]);
+  });
+
+  it('a table that no migration made', async () => {
+    const tables = [{ ...table, name: 'brands' }];
+    expect((await compareWithDatabase({ ...project(), forms: [], tables }, database)).map(toLine)).toEqual([
+      "schemas/tables/catalogue.ts:1 K311 the database has no table 'brands'; is a migration missing?",
+    ]);
+  });
+});

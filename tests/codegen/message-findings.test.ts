@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '../../src/shared/languages.ts';
+import type { Declarations } from '../../codegen/declarations.ts';
+import { findingsOf, form, brandForm, locale, project, screen, brandScreen, source } from './small-declarations.ts';
+
+/** The small project's locales with one text changed in some languages; undefined removes it. */
+function withText(id: string, texts: Partial<Record<string, string | undefined>>, changed: Partial<Declarations> = {}): string[] {
+  const locales = project(changed).locales.map(({ name, messages }) => {
+    const { [id]: _, ...others } = messages;
+    const text = name in texts ? texts[name] : messages[id];
+    return locale(name, text === undefined ? others : { ...messages, [id]: text });
+  });
+  return findingsOf({ ...changed, locales });
+}
+
+describe('messages that a declaration needs', () => {
+  it.each([
+    ['the label of a shown field', 'field.brand_name', 'screens/products/brands.screen.json:4'],
+    ['each value of a choice', 'choice.tone.warm', 'screens/products/brands.screen.json:6'],
+    ['the title of a screen', 'screen.products.brands', 'screens/products/brands.screen.json:1'],
+    ['the area of a screen', 'area.products', 'screens/products/brands.screen.json:1'],
+    ['the label of an action', 'action.export', 'src/client/actions/export.action.tsx:1'],
+    ['the word of a marker', 'marker.inactive', 'src/client/markers.ts:1'],
+    ['the words of an error code', 'error.not_found', 'src/shared/errors.ts:1'],
+    ['the label of what is asked when a row is added', 'field.brand_title', 'screens/products/brands.screen.json:1'],
+  ])('%s', (_, id, place) => {
+    expect(withText(id, { hu: undefined })).toEqual([`locales/hu.json:1 K201 message '${id}' is missing; ${place} needs it`]);
+  });
+
+  it('is missing in every language that lacks it', () => {
+    const findings = withText('area.products', Object.fromEntries(languages.map((language) => [language, undefined])));
+    expect(findings).toHaveLength(languages.length);
+  });
+
+  it('an empty text is a missing one', () => {
+    expect(withText('area.products', { ro: ' ' })).toEqual(["locales/ro.json:1 K201 message 'area.products' is missing; screens/products/brands.screen.json:1 needs it"]);
+  });
+
+  it('suggests a message that nobody uses and that is written almost so', () => {
+    const { locales } = project();
+    const renamed = locales.map(({ name, messages: { 'field.brand_name': label = '', ...others } }) => locale(name, { ...others, 'field.brand_nam': label }));
+    expect(findingsOf({ locales: renamed })).toContain(
+      "locales/en.json:1 K201 message 'field.brand_name' is missing; screens/products/brands.screen.json:4 needs it; did you mean 'field.brand_nam'?",
+    );
+  });
+
+  it('the sentence of a rule', () => {
+    const forms = [form('product_brands', { ...brandForm, rules: [{ id: 'name-order', fields: ['brand_name'], holds: () => true }] })];
+    expect(withText('rule.name-order', { cs: undefined }, { forms })).toEqual([
+      "locales/cs.json:1 K201 message 'rule.name-order' is missing; schemas/forms/products/product_brands.form.ts:1 needs it",
+    ]);
+  });
+
+  it('an id that stands in the client, and a code that a control complains with', () => {
+    const sources = [source('src/client/controls/decimal.ts', "text('common.loading');\nconst parse = () => ({ problem: 'not_a_number' });")];
+    expect(withText('common.loading', { sk: undefined }, { sources })).toEqual(["locales/sk.json:1 K201 message 'common.loading' is missing; src/client/controls/decimal.ts:1 needs it"]);
+    expect(withText('error.not_a_number', { sk: undefined }, { sources })).toEqual(["locales/sk.json:1 K201 message 'error.not_a_number' is missing; src/client/controls/decimal.ts:2 needs it"]);
+  });
+});
+
+describe('the text of a message', () => {
+  it('that is no ICU', () => {
+    expect(withText('area.products', { de: '{count, plural, one {x}' }).join('\n')).toMatch(/^locales\/de\.json:\d+ K202 message 'area\.products' is no ICU text: /);
+  });
+
+  it('whose arguments differ from the English ones', () => {
+    const changed = { en: '{count, plural, one {# row} other {# rows}}', de: '{anzahl} Zeilen' };
+    const findings = withText('area.products', changed);
+    expect(findings.find((line) => line.startsWith('locales/de'))).toMatch(/K203 message 'area\.products' has the arguments \(anzahl\), in English \(count\)$/);
+  });
+
+  it('may order and repeat its arguments as its language does', () => {
+    const texts = Object.fromEntries(languages.map((language) => [language, '{from} to {to}']));
+    expect(withText('area.products', { ...texts, hu: '{to} – {from}, {to}' })).toEqual([]);
+  });
+});
+
+describe('a message that nobody uses', () => {
+  const unused = { en: 'Old', de: 'Alt', hu: 'Régi', sk: 'Starý', ro: 'Vechi', cs: 'Starý', bg: 'Стар' };
+
+  it('is told once, where the English text stands', () => {
+    expect(withText('common.old', unused)).toEqual([expect.stringMatching(/^locales\/en\.json:\d+ K204 nobody uses message 'common\.old'$/)]);
+  });
+
+  it.each([
+    ['it stands in a source', 'common.old', "text('common.old');"],
+    ['its id is built from a head and a word of a source', 'status.placed', "text(derivedId('status', state));\ntype State = 'placed' | 'cancelled';"],
+    ['its id is built by a template', 'status.placed', 'text(`status.${state}`);\nconst states = { placed: 1 };'],
+  ])('is used when %s', (_, id, content) => {
+    expect(withText(id, unused, { sources: [source('src/client/chrome/x.ts', content)] })).toEqual([]);
+  });
+
+  it('is used as the short form or the help of a used one', () => {
+    expect(withText('field.brand_name.short', unused)).toEqual([]);
+    expect(withText('help.brand_name', unused)).toEqual([]);
+  });
+
+  it('a text without an English one is told where it stands', () => {
+    expect(withText('common.old', { de: 'Alt' })).toEqual([expect.stringMatching(/^locales\/de\.json:\d+ K205 message 'common\.old' has no English text$/)]);
+  });
+});
+
+it('a language that nobody declared', () => {
+  const { locales } = project();
+  expect(findingsOf({ locales: [...locales, locale('fr', locales[0]?.messages ?? {})] })).toEqual(["locales/fr.json:1 K206 'fr' is no language of src/shared/languages.ts"]);
+});
+
+it('a screen in no form needs its title alone', () => {
+  const screens = [screen('products/brands', brandScreen), screen('products/desk', { shape: 'panel', panel: 'history' })];
+  expect(withText('screen.products.desk', { bg: undefined }, { screens })).toEqual([
+    "locales/bg.json:1 K201 message 'screen.products.desk' is missing; screens/products/desk.screen.json:1 needs it",
+  ]);
+});

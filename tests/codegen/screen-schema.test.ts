@@ -1,0 +1,58 @@
+import { Ajv } from 'ajv';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { toFormSchemas } from '../../codegen/write/form-schemas.ts';
+import { toJsonSchema } from '../../codegen/write/json-schema.ts';
+import { writeScreenSchema } from '../../codegen/write/screen-schema.ts';
+import { brandScreen, project } from './small-declarations.ts';
+
+const ajv = new Ajv({ strict: false });
+
+describe('the JSON Schema of descriptors', () => {
+  const accepts = ajv.compile(JSON.parse(writeScreenSchema(project())[0]?.text ?? '') as object);
+
+  it('takes a right descriptor', () => {
+    expect(accepts({ $schema: '../../schemas/screen.schema.json', ...brandScreen })).toBe(true);
+  });
+
+  it.each([
+    ['an unknown form', { form: 'product_brand' }],
+    ['an unknown column', { columns: ['brand_nam'] }],
+    ['a column of an unknown field', { columns: [{ field: 'brand_nam' }] }],
+    ['an unknown renderer', { columns: [{ field: 'tone', as: 'choise' }] }],
+    ['a field that the form cannot write', { edit: ['brand_count'] }],
+    ['an unknown marker', { markers: ['lost'] }],
+    ['an unknown action', { actions: ['gone'] }],
+    ['an unknown property', { colums: [] }],
+    ['sorting by an unknown field', { sort: ['-nme'] }],
+  ])('refuses %s', (_, changed) => {
+    expect(accepts({ ...brandScreen, ...changed })).toBe(false);
+  });
+
+  it('takes descending sorting', () => {
+    expect(accepts({ ...brandScreen, sort: ['-brand_name', 'tone'] })).toBe(true);
+  });
+});
+
+describe('JSON Schema of a value schema', () => {
+  it.each([
+    [v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100)), { type: 'number', minimum: 0, maximum: 100 }],
+    [v.pipe(v.number(), v.safeInteger()), { type: 'integer' }],
+    [v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)), { type: 'string', minLength: 1, maxLength: 80 }],
+    [v.pipe(v.array(v.string()), v.maxLength(50)), { type: 'array', items: { type: 'string' }, maxItems: 50 }],
+    [v.picklist([0, 1, 2]), { enum: [0, 1, 2] }],
+    [v.record(v.string(), v.nullable(v.string())), { type: 'object', additionalProperties: { anyOf: [{ type: 'string' }, { type: 'null' }] } }],
+    [v.strictObject({ a: v.string(), b: v.optional(v.boolean(), false) }), {
+      type: 'object', properties: { a: { type: 'string' }, b: { type: 'boolean', default: false } }, required: ['a'], additionalProperties: false,
+    }],
+    [v.custom<string>(() => true), {}],
+  ])('says what it can (%#)', (schema, expected) => {
+    expect(toJsonSchema(schema)).toEqual(expected);
+  });
+});
+
+it('the rows and inputs of a form follow its kinds: a required field is never null, what nobody may write is no input', () => {
+  const schemas = toFormSchemas(project());
+  expect(schemas.ProductBrandsRow).toMatchObject({ properties: { brand_code: { type: 'string' }, tone: { anyOf: [{ enum: ['warm', 'cold'] }, { type: 'null' }] } } });
+  expect(Object.keys((schemas.ProductBrandsInput as { properties: object }).properties)).toEqual(['brand_code', 'brand_name', 'brand_title', 'tone']);
+});

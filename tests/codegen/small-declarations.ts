@@ -1,0 +1,95 @@
+import ts from 'typescript';
+import type { AnyForm } from '../../schemas/forms/define.ts';
+import { defineForm } from '../../schemas/forms/define.ts';
+import { choice } from '../../schemas/kinds/choice.ts';
+import type { AnyKind } from '../../schemas/kinds/define.ts';
+import { flag } from '../../schemas/kinds/flag.ts';
+import { multi } from '../../schemas/kinds/multi.ts';
+import { text } from '../../schemas/kinds/text.ts';
+import { column, table } from '../../schemas/tables/define.ts';
+import { languages } from '../../src/shared/languages.ts';
+import { checkAll } from '../../codegen/checks/all.ts';
+import type { Declarations, FormDeclaration, LocaleDeclaration, ScreenDeclaration } from '../../codegen/declarations.ts';
+import { toFormDeclaration, toTableDeclaration } from '../../codegen/find/form-facts.ts';
+import { toScreenDeclaration } from '../../codegen/find/screens.ts';
+import { toSourceFacts } from '../../codegen/find/source-facts.ts';
+import { toLine } from '../../codegen/finding.ts';
+import { toMessageUse } from '../../codegen/messages.ts';
+import { toText } from '../../codegen/new-screen.ts';
+
+const kinds: Record<string, AnyKind> = { choice: choice as AnyKind, flag, multi, text };
+const kindNames = new Map(Object.entries(kinds).map(([name, kind]) => [kind as unknown, name]));
+
+export const brandTable = table('brand', {
+  brand_code: column(text).primaryKey(),
+  brand_name: column(text),
+  brand_title: column(multi),
+  tone: column(choice, { values: ['warm', 'cold'] }),
+  brand_count: column(text),
+});
+
+const { brand_code, brand_name, brand_title, tone, brand_count } = brandTable;
+export const brandForm = defineForm({
+  key: ['brand_code'], scope: 'global', table: brandTable, add: true, delete: true,
+  fields: { brand_code, brand_name, brand_title, tone, brand_count },
+  from: (select) => select.from(brandTable),
+  create: { brand_code },
+  write: { brand_name, brand_title, tone },
+  required: ['brand_code'],
+});
+
+/** A form as codegen finds it; its source is invented so that lines can be told. */
+export const form = (name: string, definition: unknown): FormDeclaration =>
+  toFormDeclaration(name, definition as AnyForm, kindNames, `schemas/forms/products/${name}.form.ts`, `// ${name}\nfields: {},\nkey: [],\nwrite: {},\nrequired: [],\nscope: '',\nfrom: {},\n`);
+
+/** A screen whose source is its JSON, one value per line. */
+export const screen = (name: string, descriptor: unknown, file = `screens/${name}.screen.json`): ScreenDeclaration =>
+  toScreenDeclaration(name, descriptor, file, JSON.stringify(descriptor, null, 2));
+
+/** A source file of the project, read as codegen reads it. */
+export const source = (file: string, content: string) => toSourceFacts(ts, file, content);
+
+const part = (folder: string, suffix: string) => (name: string) => ({
+  name, file: `src/client/${folder}/${name}.${suffix}.tsx`, text: `\n${name}`, exportName: 'default',
+});
+export const renderer = (name: string, shows: readonly string[] | 'all' = 'all') => ({ ...part('renderers', 'renderer')(name), shows });
+export const control = (name: string, edits: readonly string[]) => ({ ...part('controls', 'control')(name), edits });
+export const action = (name: string, procedure?: string) => ({ ...part('actions', 'action')(name), ...(procedure === undefined ? {} : { procedure }) });
+
+export const brandScreen = {
+  form: 'product_brands',
+  columns: ['brand_name', { field: 'tone', as: 'choice' }],
+  edit: ['brand_name'],
+  markers: ['inactive'],
+  actions: ['export'],
+};
+
+export const locale = (name: string, messages: Record<string, string>): LocaleDeclaration => ({
+  name, file: `locales/${name}.json`, text: JSON.stringify(messages, null, 2), messages,
+});
+
+/** A small project without a fault, changed as a test wants. Its locales hold exactly what it needs unless given. */
+export function project(changed: Partial<Declarations> = {}): Declarations {
+  const whole: Declarations = {
+    kinds: Object.entries(kinds).map(([name, kind]) => ({ name, file: `schemas/kinds/${name}.ts`, text: '\nrenderer: x,\ncontrol: x,\n', kind })),
+    tables: [toTableDeclaration(brandTable, 'schemas/tables/catalogue.ts', '')],
+    forms: [form('product_brands', brandForm)],
+    screens: [screen('products/brands', brandScreen)],
+    renderers: ['choice', 'flag', 'multi', 'text'].map((name) => renderer(name, [name])),
+    controls: ['choice', 'flag', 'multi', 'text'].map((name) => control(name, [name])),
+    actions: [action('export')],
+    panels: [part('panels', 'panel')('history')],
+    procedures: [],
+    markers: ['inactive'],
+    icons: ['list'],
+    errorCodes: ['not_found'],
+    sources: [],
+    locales: [],
+    ...changed,
+  };
+  const messages = Object.fromEntries([...toMessageUse(whole).needed.keys()].map((id) => [id, toText(id)]));
+  return changed.locales ? whole : { ...whole, locales: languages.map((language) => locale(language, messages)) };
+}
+
+/** What the checker prints of the project. */
+export const findingsOf = (changed: Partial<Declarations> = {}): string[] => checkAll(project(changed)).map(toLine);

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { languages } from '../../src/shared/languages.ts';
+
+const real = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What the small project takes from the real one: the contracts and three kinds. */
+const borrowed = [
+  'node_modules', 'schemas/screen', 'schemas/metadata.ts', 'schemas/forms/define.ts', 'schemas/tables/define.ts',
+  ...['define', 'text', 'multi', 'identity'].map((name) => `schemas/kinds/${name}.ts`),
+];
+
+const part = (folder: string, call: string, property: string, kinds: string) =>
+  `import { ${call} } from './define.ts';\nconst kinds = [${kinds}] as const;\nexport default ${call}({ ${property}: [...kinds], text: String });\n`;
+
+const messages = {
+  'action.export': 'Export', 'area.products': 'Products', 'error.not_found': 'Not found', 'marker.inactive': 'Inactive',
+  'field.brand_id': 'No.', 'field.brand_name': 'Brand', 'field.brand_title': 'Title', 'screen.products.brands': 'Brands',
+};
+
+const files: Record<string, string> = {
+  'package.json': '{ "type": "module" }',
+  'schemas/tables/catalogue.ts': `
+import { identity } from '../kinds/identity.ts';
+import { multi } from '../kinds/multi.ts';
+import { text } from '../kinds/text.ts';
+import { column, table } from './define.ts';
+export const brands = table('brand', { brand_id: column(identity).primaryKey(), brand_name: column(text), brand_title: column(multi) });
+`,
+  'schemas/forms/products/product_brands.form.ts': `
+import { brands } from '../../tables/catalogue.ts';
+import { defineForm } from '../define.ts';
+const { brand_id, brand_name, brand_title } = brands;
+export default defineForm({
+  key: ['brand_id'], scope: 'global', table: brands, add: true,
+  fields: { brand_id, brand_name, brand_title },
+  from: (select) => select.from(brands),
+  write: { brand_name, brand_title },
+});
+`,
+  'screens/products/brands.screen.ts': `
+import { defineScreen } from '../../schemas/screen/define.ts';
+export default defineScreen({
+  form: 'product_brands',
+  columns: ['brand_id', 'brand_name'],
+  edit: ['brand_name'],
+  actions: ['export'],
+});
+`,
+  'src/client/renderers/code.renderer.tsx': part('renderers', 'defineRenderer', 'shows', "'identity'"),
+  'src/client/renderers/text.renderer.tsx': part('renderers', 'defineRenderer', 'shows', "'text'"),
+  'src/client/renderers/multi.renderer.tsx': part('renderers', 'defineRenderer', 'shows', "'multi'"),
+  'src/client/controls/integer.control.tsx': part('controls', 'defineControl', 'edits', "'identity'"),
+  'src/client/controls/text.control.tsx': part('controls', 'defineControl', 'edits', "'text'"),
+  'src/client/controls/multi.control.tsx': part('controls', 'defineControl', 'edits', "'multi'"),
+  'src/client/actions/export.action.ts': "import { defineAction } from './define.ts';\nexport default defineAction({ icon: 'list', right: 'list' });\n",
+  'src/client/markers.ts': 'export const markers = { inactive: {} } as const satisfies object;\n',
+  'src/client/ui/icon.tsx': "const icons = { 'list': 1 } as const;\n",
+  'src/shared/errors.ts': 'export const errorStatuses = { not_found: 404 } as const;\n',
+  ...Object.fromEntries(languages.map((language) => [`locales/${language}.json`, `${JSON.stringify(messages, null, 2)}\n`])),
+};
+
+export interface SmallProject {
+  root: string;
+  read: (file: string) => string;
+  has: (file: string) => boolean;
+  write: (file: string, text: string) => void;
+  /** Runs codegen/<script>.ts on the project. */
+  run: (script: 'main' | 'new', ...options: string[]) => { code: number | null; lines: string[] };
+  remove: () => void;
+}
+
+/** A whole project of one screen in a folder of its own, without a fault. */
+export function createSmallProject(): SmallProject {
+  const root = mkdtempSync(join(tmpdir(), 'kontor-codegen-'));
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
+  for (const [file, text] of Object.entries(files)) write(file, text);
+  for (const file of borrowed) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    symlinkSync(join(real, file), join(root, file));
+  }
+  return {
+    root, write,
+    read: (file) => readFileSync(join(root, file), 'utf8'),
+    has: (file) => existsSync(join(root, file)),
+    run: (script, ...options) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', join(real, `codegen/${script}.ts`), '--root', root, ...options], { cwd: real, encoding: 'utf8' });
+      return { code: status, lines: `${stdout}${stderr}`.trimEnd().split('\n') };
+    },
+    remove: () => rmSync(root, { recursive: true }),
+  };
+}

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runNode, runTypescript } from '../../src/server/start/run.mjs';
+
+const typedFolders = ['schemas', 'screens', 'codegen', 'src/shared', 'src/server', 'src/client', 'src/storefront', 'tests'];
+const testProjects = ['shared', 'codegen', 'server', 'client', 'conformance', 'e2e'];
+
+/** A stage without tests of its own counts only when it fails. */
+const checked = (isGood) => ({ passed: 0, failed: isGood ? 0 : 1, skipped: 0 });
+
+const fresh = async () => checked((await runTypescript(['codegen/main.ts', '--check'])) === 0);
+
+const types = async () => {
+  const projects = typedFolders.map((folder) => `${folder}/tsconfig.json`).filter((file) => existsSync(join(root, file)));
+  let failed = 0;
+  for (const project of projects) {
+    if ((await runNode(['node_modules/typescript-7/bin/tsc', '-p', project, '--noEmit'])) !== 0) failed += 1;
+  }
+  return { ...checked(true), failed };
+};
+
+const lint = async () => checked((await runNode(['node_modules/oxlint/bin/oxlint', '--deny-warnings', '--quiet'])) === 0);
+
+const vitest = (project) => async () => {
+  const report = join(root, 'test-results', `${project}.json`);
+  rmSync(report, { force: true });
+  const config = ['-c', 'tests/vitest.config.ts', '--project', project];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...config, ...reporters]);
+  if (!existsSync(report)) return checked(code === 0);
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'));
+  // A file that cannot be loaded, or an error outside of every test, fails the run without a failed test.
+  const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests;
+  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+};
+
+/** In the order in which they run: what is quick and tells most comes first. */
+export const stages = { fresh, types, lint, ...Object.fromEntries(testProjects.map((project) => [`test:${project}`, vitest(project)])) };
