@@ -25,6 +25,8 @@ export interface TableDeclaration extends Declared {
 export interface FormDeclaration extends Declared {
   meta: FormMeta;
   access: 'pages' | 'signed-in';
+  /** Forms whose screens open this one too. */
+  through: readonly string[];
   rules: readonly { id: string; fields: readonly string[] }[];
   search: readonly string[];
   /** Field names the form lists under `write`, `create` and `required`, as authored. */

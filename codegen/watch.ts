@@ -1,36 +1,14 @@
 import { spawn } from 'node:child_process';
-import { watch as watchFolder } from 'node:fs';
-import { join } from 'node:path';
 
-const folders = ['screens', 'schemas', 'locales', 'src/client', 'src/server', 'src/shared'];
-const written = /screen\.schema\.json$/;
+/** Exit code of a watcher that wants to be started again because modules it has loaded were changed. */
+export const startAgain = 75;
 
-/** Generates now and after every save. Each run is a process of its own, so that changed modules are read anew. */
+/** Generates now and after every save, until this process ends. */
 export function watch(root: string): void {
-  let running = false;
-  let again = false;
-  let timer: NodeJS.Timeout | undefined;
-  const run = () => {
-    if (running) {
-      again = true;
-      return;
-    }
-    running = true;
-    const main = new URL('./main.ts', import.meta.url).pathname;
-    spawn(process.execPath, ['--import', 'tsx', main, '--root', root], { stdio: 'inherit', cwd: root }).on('exit', () => {
-      running = false;
-      if (again) run();
-      again = false;
-    });
-  };
-  const soon = () => {
-    clearTimeout(timer);
-    timer = setTimeout(run, 30);
-  };
-  for (const folder of folders) {
-    watchFolder(join(root, folder), { recursive: true }, (_, file) => {
-      if (file === null || !written.test(file)) soon();
-    });
-  }
-  run();
+  const watcher = new URL('./watcher.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, ['--import', 'tsx', watcher, root], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  child.on('exit', (code) => {
+    if (code === startAgain) watch(root);
+    else process.exitCode = code ?? 1;
+  });
 }

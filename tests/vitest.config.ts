@@ -9,7 +9,7 @@ const inBrowser = { ...withDatabases, testTimeout: 120_000, hookTimeout: 120_000
 const projects = {
   shared: {},
   codegen: { testTimeout: 30_000 },
-  server: { ...withDatabases, testTimeout: 60_000, hookTimeout: 60_000 },
+  server: { ...withDatabases, testTimeout: 120_000, hookTimeout: 120_000 },
   conformance: inBrowser,
   client: {},
   e2e: inBrowser,

@@ -95,7 +95,7 @@ export const checkFormUse: Check = ({ forms, screens, sources }) => {
   const shown = new Set(screens.map(({ screen }) => screen?.form));
   const referred = new Set(forms.flatMap(({ meta }) => Object.values(meta.fields).map(({ options }) => options?.form)));
   return forms
-    .filter(({ name, access }) => access === 'pages' && !shown.has(name) && !referred.has(name) && !called.has(name))
+    .filter(({ name, access, through }) => access === 'pages' && through.length === 0 && !shown.has(name) && !referred.has(name) && !called.has(name))
     .map(({ name, file }) => ({ file, line: 1, code: 'K306' as const, message: `no screen, reference or call uses form '${name}'` }));
 };
 

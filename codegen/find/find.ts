@@ -10,7 +10,7 @@ import type { KindNames } from './form-facts.ts';
 import { Modules } from './modules.ts';
 import { Parts } from './parts.ts';
 import { toScreenDeclaration } from './screens.ts';
-import { findSources } from './sources.ts';
+import { digest, findSources } from './sources.ts';
 
 const isDeclaration = (file: string) => nameOf(file) !== 'define';
 const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure));
@@ -76,7 +76,7 @@ async function findScreens(root: string, modules: Modules): Promise<ScreenDeclar
       }
       continue;
     }
-    const module = await modules.load(file);
+    const module = await modules.load(file, digest(text));
     if (module && !module.default) modules.refuse(file, 'has no default export defineScreen({…})');
     else if (module) screens.push(toScreenDeclaration(name, module.default, file, text));
   }

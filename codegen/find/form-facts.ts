@@ -60,6 +60,7 @@ export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNa
   return {
     name, file, text: failure ? `${text}\n// ${failure}` : text, form,
     access: form.access ?? 'pages',
+    through: form.through ?? [],
     rules: (form.rules ?? []).map(({ id, fields }) => ({ id, fields })),
     search: [...(form.search ?? [])],
     write: [...writable], create, required,

@@ -10,9 +10,11 @@ export class Modules {
 
   constructor(private readonly root: string) {}
 
-  async load(file: string): Promise<Module | undefined> {
+  /** With a `version` the module is loaded again when that differs, in one process too. */
+  async load(file: string, version?: string): Promise<Module | undefined> {
     try {
-      return (await import(pathToFileURL(join(this.root, file)).href)) as Module;
+      const address = pathToFileURL(join(this.root, file)).href;
+      return (await import(version === undefined ? address : `${address}?version=${version}`)) as Module;
     } catch (failure) {
       const reason = failure instanceof Error ? failure.message.split('\n')[0] : String(failure);
       this.findings.push({ file, line: 1, code: 'K001', message: `cannot be loaded: ${reason?.replaceAll(`${this.root}/`, '')}` });

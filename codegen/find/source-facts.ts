@@ -109,8 +109,11 @@ export function toSourceFacts(compiler: Compiler, file: string, text: string): S
       const called = nameOfExpression(node.expression);
       const first = node.arguments[0];
       if (first && compiler.isStringLiteralLike(first)) {
-        if (called === 'derivedId' && node.arguments.length > 1) facts.prefixes.push(`${first.text}.`);
         if (called === 'onProblem') facts.problems.push(first.text);
+        if (called === 'derivedId' && node.arguments.length > 1) {
+          facts.prefixes.push(`${first.text}.`);
+          return node.arguments.slice(1).forEach(visit);
+        }
       }
     }
     if (compiler.isPropertyAssignment(node) && node.name.getText(source) === 'problem' && compiler.isStringLiteralLike(node.initializer)) {

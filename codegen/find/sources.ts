@@ -11,7 +11,7 @@ const folders = ['src', 'schemas', 'screens', 'codegen'];
 const cacheFile = '.cache/codegen/sources.json';
 type Cache = Record<string, { hash: string; facts: SourceFacts }>;
 
-const digest = (text: string) => createHash('sha1').update(text).digest('base64');
+export const digest = (text: string) => createHash('sha1').update(text).digest('base64url');
 
 function readCache(root: string, reader: string): Cache {
   try {

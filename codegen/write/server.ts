@@ -34,6 +34,9 @@ function writeAccess({ screens, forms }: Declarations): Output {
     opened.get(form.name)?.screens.add(name);
     for (const referred of referredForms(form)) opened.get(referred)?.lookups.add(name);
   }
+  for (const { name, through } of forms) {
+    for (const other of through) for (const screen of opened.get(other)?.screens ?? []) opened.get(name)?.screens.add(screen);
+  }
   const toList = (names: Set<string>) => `[${[...names].sort().map(toQuoted).join(', ')}]`;
   return toModule('server/access.gen.ts',
     "import type { FormName, ScreenName } from '../names.gen.ts';",

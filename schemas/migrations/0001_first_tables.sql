@@ -323,7 +323,7 @@ CREATE TABLE "fx_rate" (
 	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
 	"currency_code" text NOT NULL,
 	"valid_on" date NOT NULL,
-	"rate" numeric(18,8) NOT NULL,
+	"rate" numeric(24,12) NOT NULL,
 	"source" text NOT NULL,
 	CONSTRAINT "fx_rate_company_code_currency_code_valid_on_pk" PRIMARY KEY("company_code","currency_code","valid_on"),
 	CONSTRAINT "fx_rate_positive" CHECK ("fx_rate"."rate" > 0)

@@ -3,7 +3,7 @@ import { defineScreen } from '../../schemas/screen/define.ts';
 export default defineScreen({
   shape: 'tree',
   form: 'product_categories',
-  icon: 'folder-tree',
+  icon: 'tree',
   label: 'category_name',
   columns: ['category_name', 'default_vat_rate', 'min_margin', 'exp_margin', 'product_count', 'active'],
   edit: ['category_name', 'default_vat_rate', 'min_margin', 'exp_margin', 'active'],

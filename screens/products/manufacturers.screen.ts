@@ -2,7 +2,7 @@ import { defineScreen } from '../../schemas/screen/define.ts';
 
 export default defineScreen({
   form: 'product_manufacturers',
-  icon: 'factory',
+  icon: 'building',
   columns: [
     'mf_id', { field: 'mf_name', flex: 2 }, { field: 'country_code', width: 150 }, { field: 'address', flex: 2 },
     { field: 'responsible_person', flex: 2 }, { field: 'product_count', width: 100 }, { field: 'active', width: 100 },

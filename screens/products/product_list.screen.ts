@@ -2,7 +2,7 @@ import { defineScreen } from '../../schemas/screen/define.ts';
 
 export default defineScreen({
   form: 'product_list',
-  icon: 'package',
+  icon: 'products',
   columns: [
     { field: 'product_code', width: 150 },
     { field: 'cover_image', width: 50 },

@@ -3,7 +3,7 @@ import { defineScreen } from '../../schemas/screen/define.ts';
 export default defineScreen({
   shape: 'tree',
   form: 'backend_pages',
-  icon: 'sitemap',
+  icon: 'menu',
   label: 'page_title',
   columns: ['page_title', 'page_code', 'url', 'icon', 'menu'],
   edit: ['page_title', 'url', 'icon', 'menu'],

@@ -134,7 +134,9 @@ export type MarkerName =
   | 'waitingForGoods'
   | 'waitingForPayment'
   | 'waitingForPrepayment';
-export type PanelName = string;
+export type PanelName =
+  | 'history'
+  | 'import';
 export type ScreenName =
   | 'prices/frontend_product_discounts'
   | 'products/brands'
@@ -198,7 +200,7 @@ export interface FormFields {
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'countries_brief': 'country_code' | 'country_names' | 'eu';
   'currencies_brief': 'currency_code' | 'currency_precision' | 'currency_names';
-  'frontend_product_discounts': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'selling_price_shop' | 'discount_percent' | 'discounted_price_shop' | 'max_discount' | 'new_discount' | 'new_discounted_price' | 'discount_end_date' | 'margin_percent' | 'new_margin_percent' | 'min_margin' | 'exp_margin' | 'stock_qty' | 'rate_missing';
+  'frontend_product_discounts': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'selling_price_shop' | 'discount_percent' | 'discounted_price_shop' | 'max_discount' | 'new_discount' | 'new_discounted_price' | 'discount_end_date' | 'margin_percent' | 'new_margin_percent' | 'min_margin' | 'exp_margin' | 'stock_qty' | 'rate_missing';
   'keep_in_stock': 'product_code' | 'keep_in_stock';
   'languages': 'language_code' | 'iso_code' | 'language_name' | 'flag_code' | 'family_name_first' | 'ui' | 'position';
   'packing_templates': 'packing_template_id' | 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
@@ -222,7 +224,7 @@ export interface FormFields {
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own';
   'shops_brief': 'shop_id' | 'hostname' | 'company_code' | 'currency_code' | 'price_type' | 'languages' | 'active';
   'user_companies': 'user_id' | 'user_name' | 'member_company' | 'company_name' | 'assigned';
-  'user_pages': 'user_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'perms' | 'list' | 'add' | 'set' | 'delete';
+  'user_pages': 'user_id' | 'page_code' | 'parent_page_code' | 'user_name' | 'page_title' | 'url' | 'position' | 'perms' | 'list' | 'add' | 'set' | 'delete';
   'user_roles': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'user_settings': 'setting_key' | 'value';
   'users': 'user_id' | 'user_name' | 'user_email' | 'first_name' | 'last_name' | 'language_code' | 'blocked' | 'companies' | 'role_names' | 'last_login_at';

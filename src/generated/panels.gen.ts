@@ -3,4 +3,6 @@ import type { Panel } from '../client/panels/define.ts';
 import type { PanelName } from './names.gen.ts';
 
 export const panels: Record<PanelName, () => Promise<{ default: Panel }>> = {
+  'history': () => import('../client/panels/history.panel.tsx'),
+  'import': () => import('../client/panels/import.panel.tsx'),
 };

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { readConfiguration } from './configuration.ts';
 import { connectDatabase } from './database/connect.ts';
+import { StartError } from './database/start-error.ts';
 import { migrate } from './database/migrate.ts';
 import { demoAccounts, demoPassword, ensureDemo } from './demo/ensure-demo.ts';
 import { registerHealth } from './http/health-route.ts';
@@ -19,7 +20,12 @@ const waiting = Fastify();
 registerHealth(waiting, { ready: false });
 await waiting.listen(address);
 
-const database = await connectDatabase();
+/** A database that cannot be opened is the operator's to mend: one sentence, nothing touched. */
+const database = await connectDatabase().catch((error: unknown) => {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
 await migrate(database);
 await seedPages(database);
 

@@ -1,3 +1,4 @@
+import { forms } from '../generated/server/forms.gen.ts';
 import { createLoginLimits } from './access/login-limits.ts';
 import { createSessions } from './access/sessions.ts';
 import { signingKey } from './access/signing-key.ts';
@@ -14,7 +15,7 @@ export async function createServices(database: Database, tokenSeconds = 3600): P
     database,
     sessions: createSessions(database, tokens),
     loginLimits: createLoginLimits(database),
-    records: await createRecords(database),
+    records: createRecords({ database, forms }),
   };
   return { services, tokens };
 }

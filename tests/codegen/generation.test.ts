@@ -49,7 +49,10 @@ describe('codegen', () => {
     project.write('screens/products/brands.screen.ts', project.read('screens/products/brands.screen.ts').replace("edit: ['brand_name']", "edit: ['brand_nam']"));
     expect(project.run('main')).toEqual({
       code: 1,
-      lines: ["screens/products/brands.screen.ts:6 K104 'edit' names 'brand_nam', which is not a field of form 'product_brands'; did you mean 'brand_name'?", '1 findings'],
+      lines: [
+        "screens/products/brands.screen.ts:6 K104 'edit' names 'brand_nam', which is not a field of form 'product_brands'; did you mean 'brand_name'?",
+        expect.stringMatching(/^1 findings in \d+ ms$/),
+      ],
     });
     expect(project.has('src/generated/names.gen.ts')).toBe(false);
   });
@@ -62,7 +65,7 @@ describe('codegen', () => {
 
   it('reads JSON descriptors, whose $schema is for the editor', () => {
     project.write('screens/products/brands.screen.json', '{ "$schema": "../../schemas/screen.schema.json", "form": "product_brands", "columns": ["brand_name"] }');
-    expect(project.run('main').lines).toEqual(['screens/products/brands.screen.ts:1 K116 route \'/products/brands\' is already that of screens/products/brands.screen.json', '1 findings']);
+    expect(project.run('main').lines).toEqual(['screens/products/brands.screen.ts:1 K116 route \'/products/brands\' is already that of screens/products/brands.screen.json', expect.stringMatching(/^1 findings/)]);
   });
 
   it('tells a file that cannot be loaded, and a part that cannot be read', () => {
@@ -71,7 +74,7 @@ describe('codegen', () => {
     expect(project.run('main').lines).toEqual([
       'schemas/forms/products/broken.form.ts:1 K001 cannot be loaded: not yet',
       "src/client/renderers/odd.renderer.tsx:1 K002 'shows' must be written as a literal list of names",
-      '2 findings',
+      expect.stringMatching(/^2 findings/),
     ]);
   });
 });

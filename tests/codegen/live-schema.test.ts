@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compareWithDatabase } from '../../codegen/checks/live-schema.ts';
+import { checkLiveSchema, compareWithDatabase } from '../../codegen/checks/live-schema.ts';
+import { findDeclarations } from '../../codegen/find/find.ts';
 import { toTableDeclaration } from '../../codegen/find/form-facts.ts';
 import { toLine } from '../../codegen/finding.ts';
 import { computed } from '../../schemas/forms/define.ts';
@@ -14,7 +16,7 @@ let database: PgliteDatabase;
 beforeAll(async () => {
   database = await createPgliteDatabase();
   await database.script('create table brand (brand_code text primary key, brand_name text, brand_title jsonb, tone text, brand_count text)');
-});
+}, 60_000);
 afterAll(() => database.close());
 
 const table = toTableDeclaration(brandTable, 'schemas/tables/catalogue.ts', '');
@@ -55,3 +57,8 @@ describe('against a live schema', () => {
     ]);
   });
 });
+
+it('the forms and tables of this project are what its migrations make', async () => {
+  const { declarations } = await findDeclarations(fileURLToPath(new URL('../..', import.meta.url)));
+  expect((await checkLiveSchema(declarations)).map(toLine)).toEqual([]);
+}, 120_000);

@@ -13,7 +13,7 @@ const borrowed = [
   ...['define', 'text', 'multi', 'identity'].map((name) => `schemas/kinds/${name}.ts`),
 ];
 
-const part = (folder: string, call: string, property: string, kinds: string) =>
+const part = (call: string, property: string, kinds: string) =>
   `import { ${call} } from './define.ts';\nconst kinds = [${kinds}] as const;\nexport default ${call}({ ${property}: [...kinds], text: String });\n`;
 
 const messages = {
@@ -50,12 +50,12 @@ export default defineScreen({
   actions: ['export'],
 });
 `,
-  'src/client/renderers/code.renderer.tsx': part('renderers', 'defineRenderer', 'shows', "'identity'"),
-  'src/client/renderers/text.renderer.tsx': part('renderers', 'defineRenderer', 'shows', "'text'"),
-  'src/client/renderers/multi.renderer.tsx': part('renderers', 'defineRenderer', 'shows', "'multi'"),
-  'src/client/controls/integer.control.tsx': part('controls', 'defineControl', 'edits', "'identity'"),
-  'src/client/controls/text.control.tsx': part('controls', 'defineControl', 'edits', "'text'"),
-  'src/client/controls/multi.control.tsx': part('controls', 'defineControl', 'edits', "'multi'"),
+  'src/client/renderers/code.renderer.tsx': part('defineRenderer', 'shows', "'identity'"),
+  'src/client/renderers/text.renderer.tsx': part('defineRenderer', 'shows', "'text'"),
+  'src/client/renderers/multi.renderer.tsx': part('defineRenderer', 'shows', "'multi'"),
+  'src/client/controls/integer.control.tsx': part('defineControl', 'edits', "'identity'"),
+  'src/client/controls/text.control.tsx': part('defineControl', 'edits', "'text'"),
+  'src/client/controls/multi.control.tsx': part('defineControl', 'edits', "'multi'"),
   'src/client/actions/export.action.ts': "import { defineAction } from './define.ts';\nexport default defineAction({ icon: 'list', right: 'list' });\n",
   'src/client/markers.ts': 'export const markers = { inactive: {} } as const satisfies object;\n',
   'src/client/ui/icon.tsx': "const icons = { 'list': 1 } as const;\n",

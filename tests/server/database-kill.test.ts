@@ -14,6 +14,8 @@ import { createPostgresCopy } from '../support/databases.ts';
 
 const writer = fileURLToPath(new URL('../support/write-until-killed.ts', import.meta.url));
 const rounds = 3;
+/** Every round starts two processes. */
+const patience = 240_000;
 
 /** @returns the last number that the killed process called written */
 const writeAndKill = async (from: number, environment: NodeJS.ProcessEnv): Promise<number> => {
@@ -56,7 +58,7 @@ it('keeps every acknowledged write and no half one when the process is killed (p
   await database.close();
   await prove({ url: '', directory }, { DATABASE_URL: '', KONTOR_DATA: directory });
   rmSync(directory, { recursive: true });
-});
+}, patience);
 
 it('keeps every acknowledged write and no half one when the process is killed (postgres)', async () => {
   const { url, drop } = await createPostgresCopy();
@@ -65,4 +67,4 @@ it('keeps every acknowledged write and no half one when the process is killed (p
   await database.close();
   await prove({ url }, { DATABASE_URL: url });
   await drop();
-});
+}, patience);

@@ -13,6 +13,7 @@ export default defineForm({
     user_id: as(reference, sql`${appUsers.user_id}`, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
     page_code: pages.page_code,
     parent_page_code: as(codeReference, sql`${pages.parent_page_code}`, { form: 'pages_brief', value: 'page_code', label: 'page_title' }),
+    user_name: appUsers.user_name,
     page_title: pages.page_title,
     url: pages.url,
     position: pages.position,

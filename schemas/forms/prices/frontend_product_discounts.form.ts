@@ -5,7 +5,7 @@ import { money } from '../../kinds/money.ts';
 import { percent } from '../../kinds/percent.ts';
 import { quantity } from '../../kinds/quantity.ts';
 import { signedPercent } from '../../kinds/signed-percent.ts';
-import { productCompanies, products } from '../../tables/catalogue.ts';
+import { brands, productCompanies, products } from '../../tables/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { productShops } from '../../tables/prices.ts';
 import { shops } from '../../tables/reference.ts';
@@ -37,6 +37,7 @@ export default defineForm({
     product_name: products.product_name,
     main_product_category_id: products.main_product_category_id,
     brand_id: products.brand_id,
+    brand_name: brands.brand_name,
     shop_id: productShops.shop_id,
     hostname: shops.hostname,
     currency_code: shops.currency_code,
@@ -65,6 +66,7 @@ export default defineForm({
       .innerJoin(shops, eq(shops.shop_id, productShops.shop_id))
       .innerJoin(products, eq(products.product_code, productShops.product_code))
       .leftJoin(productCompanies, ofCompany)
+      .leftJoin(brands, eq(brands.brand_id, products.brand_id))
       .where(and(eq(productShops.company_code, currentCompany), eq(shops.company_code, currentCompany))),
   order: ['product_code', 'shop_id'],
   searchText: products.search_text,
@@ -79,6 +81,7 @@ export default defineForm({
       fields: ['new_discount', 'new_discounted_price'],
       holds: (row) => row.new_discount === null || row.max_discount === null || Number(row.new_discount) <= Number(row.max_discount),
     },
+    { id: 'discount-not-negative', fields: ['new_discounted_price'], holds: (row) => row.new_discount === null || Number(row.new_discount) >= 0 },
     { id: 'price-known', fields: ['new_discount', 'new_discounted_price'], holds: (row) => row.new_discount === null || row.selling_price_shop !== null },
   ],
   actions: {

@@ -11,7 +11,7 @@ export interface ProcedureAnswer {
 /** Calls a procedure of the form for the selected rows, says how many it changed and offers to undo it. */
 export async function callProcedure({ form, selection, api, text, toast, reload, undo }: ActionContext, procedure: string): Promise<void> {
   try {
-    const { changed, change_set_id: changeSet } = await api.action<ProcedureAnswer>(form.name, procedure, selection);
+    const { changed, change_set_id: changeSet } = await api.action<ProcedureAnswer>(form.name, procedure, { selection });
     const saved = changed === undefined ? text('message.data_saved') : text('message.records_changed', { count: changed });
     toast({ variant: changed === 0 ? 'warning' : 'success', text: saved, undo: changeSet ? () => undo(changeSet) : undefined });
     reload();

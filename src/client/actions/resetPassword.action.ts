@@ -12,7 +12,7 @@ export default defineAction({
     const button = text('action.resetPassword');
     if (!await confirm({ title: text('message.are_you_sure'), body: text('message.confirm_reset_password', { count }), button, danger: true })) return;
     try {
-      const { password } = await api.action<{ password?: string }>(form.name, 'reset_password', selection);
+      const { password } = await api.action<{ password?: string }>(form.name, 'reset_password', { selection });
       toast({ variant: 'success', text: text('message.password_reset', { count }) });
       if (password) await confirm({ title: text('message.new_password'), body: password, button: text('action.close') });
     } catch (error) {

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { type JsonObject } from '../../shared/json.ts';
 import { noRights } from '../../shared/access.ts';
 import { useServices, useSession, useWorkplace } from '../chrome/services.tsx';
+import { ReferenceSourceContext } from '../controls/references.ts';
 import { trailTo } from '../data/menu.ts';
 import { toLocalizedPath } from '../../shared/navigation/local-path.ts';
 import { toPagePath } from '../data/paths.ts';
@@ -44,6 +45,7 @@ export function AppHost({ children }: { children: ReactNode }) {
       formats,
       text,
       label: references.label,
+      find: references.find,
       loadReferences: references.load,
       toast: (content) => void toasts.show(content),
       confirm: questions.ask,
@@ -57,8 +59,10 @@ export function AppHost({ children }: { children: ReactNode }) {
 
   return (
     <HostProvider host={host}>
-      {children}
-      {panel && <PanelDialog panel={panel} onClose={() => setPanel(null)} />}
+      <ReferenceSourceContext value={host}>
+        {children}
+        {panel && <PanelDialog panel={panel} onClose={() => setPanel(null)} />}
+      </ReferenceSourceContext>
     </HostProvider>
   );
 }

@@ -1,55 +1,73 @@
+import { lazy, Suspense } from 'react';
 import type { KindName } from '../../generated/names.gen.ts';
 import { localeTags } from '../../shared/languages.ts';
+import { parseTypedDate } from '../../shared/text/parse-date.ts';
 import type { RenderContext } from '../renderers/define.ts';
 import { DatePicker } from '../ui/date-picker.tsx';
-import { parseDate } from '../ui/parse-date.ts';
 import { ariaOf } from './aria.ts';
 import styles from './control.module.css';
 import { defineControl } from './define.ts';
 import type { ControlProps, Parsed } from './define.ts';
-import { fieldLabel } from './field-label.ts';
 import { dateLabels } from './labels.ts';
 import { parseInstant } from './parse-instant.ts';
 import { TypedInput } from './typed-input.tsx';
 
-function parseDay(text: string, { language }: Pick<RenderContext, 'language'>): Parsed<string> {
-  if (text.trim() === '') return { value: null };
-  const day = parseDate(text, localeTags[language]);
-  return day === null ? { problem: 'not_a_date' } : { value: day };
-}
+const Calendar = lazy(() => import('../ui/calendar.tsx'));
 
-/** Days are calendar days; moments carry a time in the reader's zone. */
-const readers: Partial<Record<KindName, typeof parseDay>> = { instant: parseInstant };
-const writers: Partial<Record<KindName, (value: string, context: RenderContext) => string>> = {
-  instant: (value, { formats }) => formats.instant(value),
+type Read = (text: string, context: RenderContext) => Parsed<string>;
+
+const readDay: Read = (text, { language }) => {
+  if (text.trim() === '') return { value: null };
+  const day = parseTypedDate(text, language);
+  return day === null ? { problem: 'not_a_date' } : { value: day };
 };
 
+interface Moment {
+  read: Read;
+  write: (value: string, context: RenderContext) => string;
+}
+
+/** A calendar day is typed and stored alike; a moment is typed in the reader's zone. */
+const calendarDay: Moment = { read: readDay, write: (value) => value };
+const moments: Partial<Record<KindName, Moment>> = { instant: { read: parseInstant, write: (value, { formats }) => formats.instant(value) } };
+const momentOf = ({ field }: RenderContext): Moment => moments[field.kind] ?? calendarDay;
+
 function DateInput(props: ControlProps<string>) {
-  const { value, onChange, onProblem, context, disabled, place, typed } = props;
-  const read = readers[context.field.kind];
-  if (read || (place === 'cell' && typed !== undefined)) {
-    const write = writers[context.field.kind];
-    return <TypedInput {...props} toText={(moment) => write?.(moment, context) ?? moment} parse={(text) => (read ?? parseDay)(text, context)} />;
+  const { value, onChange, onProblem, onCommit, context, disabled, place } = props;
+  const { read, write } = momentOf(context);
+  const locale = localeTags[context.language];
+  const labels = dateLabels(context.text);
+  const typed = <TypedInput {...props} framed toText={(stored) => write(stored, context)} parse={(text) => read(text, context)} />;
+
+  function pick(day: string | null) {
+    onProblem(null);
+    onChange(day);
+    onCommit?.();
+  }
+
+  if (read !== readDay) return typed;
+  if (place === 'cell') {
+    return (
+      <div className={styles.dateCell}>
+        {typed}
+        <Suspense fallback={<div aria-busy className={styles.calendar} />}>
+          <Calendar key={value} value={value} onPick={pick} locale={locale} labels={labels} autoFocus={false} />
+        </Suspense>
+      </div>
+    );
   }
   return (
-    <span className={place === 'cell' ? styles.bare : undefined}>
-      <DatePicker
-        {...ariaOf({ ...props, field: context.field })}
-        value={value} locale={localeTags[context.language]} labels={dateLabels(context.text)} disabled={disabled}
-        label={place === 'cell' ? fieldLabel(context) : undefined} autoFocus={place === 'cell'} size={place === 'form' ? 'm' : 's'}
-        onInvalid={() => onProblem('not_a_date')}
-        onChange={(day) => {
-          onProblem(null);
-          onChange(day);
-        }}
-      />
-    </span>
+    <DatePicker
+      {...ariaOf({ ...props, field: context.field })}
+      value={value} onChange={pick} onInvalid={() => onProblem('not_a_date')} locale={locale} labels={labels} disabled={disabled} size="m"
+    />
   );
 }
 
+/** Read as people write dates in their language; weeks start on Monday. */
 export default defineControl<string>({
   edits: ['date', 'instant'],
-  mode: 'inline',
-  parse: (text, context) => (readers[context.field.kind] ?? parseDay)(text, context),
+  mode: 'popover',
+  parse: (text, context) => momentOf(context).read(text, context),
   input: DateInput,
 });

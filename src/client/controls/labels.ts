@@ -8,7 +8,7 @@ export const selectLabels = (text: Translate): SelectLabels => ({
   empty: text('message.no_elements_found'),
   loading: text('common.loading'),
   more: (count) => text('common.more_options', { count }),
-  clear: text('action.clear'),
+  clear: text('common.clear'),
 });
 
 export const dateLabels = (text: Translate): DatePickerLabels => ({
@@ -19,21 +19,21 @@ export const dateLabels = (text: Translate): DatePickerLabels => ({
 });
 
 export const richTextLabels = (text: Translate): RichTextLabels => ({
-  toolbar: text('editor.toolbar'),
-  link: text('editor.link'),
-  address: text('editor.address'),
-  setLink: text('editor.set_link'),
-  removeLink: text('editor.remove_link'),
-  heading: text('editor.heading'),
-  subheading: text('editor.subheading'),
-  bold: text('editor.bold'),
-  italic: text('editor.italic'),
-  underline: text('editor.underline'),
-  strikethrough: text('editor.strikethrough'),
-  bulletList: text('editor.bullet_list'),
-  numberedList: text('editor.numbered_list'),
-  quote: text('editor.quote'),
-  clear: text('editor.clear_formatting'),
+  toolbar: text('form.editor.toolbar'),
+  link: text('form.editor.link'),
+  address: text('form.editor.address'),
+  setLink: text('form.editor.set_link'),
+  removeLink: text('form.editor.remove_link'),
+  heading: text('form.editor.heading'),
+  subheading: text('form.editor.subheading'),
+  bold: text('form.editor.bold'),
+  italic: text('form.editor.italic'),
+  underline: text('form.editor.underline'),
+  strikethrough: text('form.editor.strikethrough'),
+  bulletList: text('form.editor.bullet_list'),
+  numberedList: text('form.editor.numbered_list'),
+  quote: text('form.editor.quote'),
+  clear: text('form.editor.clear_formatting'),
   undo: text('action.undo'),
   redo: text('action.redo'),
 });

@@ -1,3 +1,4 @@
+import type { MultiTextPatch } from '../../shared/text/multi-text.ts';
 import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { displayName } from '../renderers/display-names.ts';
@@ -8,11 +9,10 @@ import { ariaOf } from './aria.ts';
 import styles from './control.module.css';
 import type { ControlProps } from './define.ts';
 import { fieldLabel } from './field-label.ts';
-import { editingOrder, isMissing, sourceLanguage } from './multi-patch.ts';
-import type { MultiPatch } from './multi-patch.ts';
+import { editingOrder, isMissing, sourceLanguage } from './language-order.ts';
 
 /** All languages under each other; the source is marked, a missing text tinted and said. */
-export function MultiInput({ value, onChange, onCommit, context, row, id, describedBy, invalid, disabled, place, typed }: ControlProps<MultiPatch>) {
+export function MultiInput({ value, onChange, onCommit, context, row, id, describedBy, invalid, disabled, place, typed }: ControlProps<MultiTextPatch>) {
   const { language: reader, text } = context;
   const own = useId();
   const first = useRef<HTMLInputElement>(null);

@@ -1,3 +1,4 @@
+import type { MultiTextPatch } from '../../shared/text/multi-text.ts';
 import { useState } from 'react';
 import type { Language } from '../../shared/languages.ts';
 import { displayName } from '../renderers/display-names.ts';
@@ -9,11 +10,10 @@ import styles from './control.module.css';
 import type { ControlProps } from './define.ts';
 import { fieldLabel } from './field-label.ts';
 import { richTextLabels } from './labels.ts';
-import { editingOrder, isMissing, sourceLanguage } from './multi-patch.ts';
-import type { MultiPatch } from './multi-patch.ts';
+import { editingOrder, isMissing, sourceLanguage } from './language-order.ts';
 
 /** One editor of full height and a tab per language; tabs say which text is the source and which are missing. */
-export function MultiRichInput(props: ControlProps<MultiPatch>) {
+export function MultiRichInput(props: ControlProps<MultiTextPatch>) {
   const { value, onChange, context, row, disabled, place } = props;
   const { language: reader, text } = context;
   const [chosen, setChosen] = useState<Language>(reader);

@@ -19,6 +19,9 @@ const limit = 100;
 /** Fewer options than this need no search box. */
 const searchFrom = 9;
 
+/** Tab in the search box is left to the cell's editor, which hears that it was taken. */
+const keepInside = () => undefined;
+
 /** A choice out of a list: in a form a button that opens it, in a cell's popover the list itself. */
 export function OptionControl<TValue extends Json>({
   options, toValue, onSearch, value, onChange, onProblem, onCommit, context, id, describedBy, invalid, disabled, place, typed,
@@ -34,10 +37,11 @@ export function OptionControl<TValue extends Json>({
 
   const selected = value === null ? null : String(value);
   if (place === 'cell') {
+    const searchable = onSearch !== undefined || options.length >= searchFrom;
     return (
       <OptionList
         label={label} labels={labels} options={options} selected={selected === null ? [] : [selected]} onPick={(option) => choose(option.value)}
-        onSearch={onSearch} limit={limit} searchable={onSearch !== undefined || options.length >= searchFrom} initialQuery={typed}
+        onSearch={onSearch} limit={limit} searchable={searchable} initialQuery={typed} onLeave={searchable ? keepInside : onCommit}
       />
     );
   }

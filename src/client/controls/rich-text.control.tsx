@@ -1,4 +1,4 @@
-import { htmlToText, textToHtml } from '../renderers/html-text.ts';
+import { textToHtml } from '../renderers/html-text.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { ariaOf } from './aria.ts';
 import { defineControl } from './define.ts';
@@ -21,6 +21,6 @@ const RichTextInput = (props: ControlProps<string>) => {
 export default defineControl<string>({
   edits: ['rich-text', 'long-text', 'text'],
   mode: 'popover',
-  parse: (text) => ({ value: htmlToText(textToHtml(text)) === '' ? null : textToHtml(text) }),
+  parse: (text) => ({ value: text.trim() === '' ? null : textToHtml(text) }),
   input: RichTextInput,
 });

@@ -16,11 +16,13 @@ interface TypedInputProps<TValue> extends ControlProps<TValue> {
   inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'url';
   autoComplete?: string;
   suffix?: ReactNode;
+  /** With a frame also in a cell, for what stands in its popover. */
+  framed?: boolean;
 }
 
 /** One line that is read while it is typed. A text that is no value yet stays as it was typed, with the complaint. */
 export function TypedInput<TValue extends Json>({
-  value, onChange, onProblem, onCommit, context, id, describedBy, invalid, disabled, place, typed, toText, parse, align, type, inputMode, autoComplete, suffix,
+  value, onChange, onProblem, onCommit, context, id, describedBy, invalid, disabled, place, typed, toText, parse, align, type, inputMode, autoComplete, suffix, framed,
 }: TypedInputProps<TValue>) {
   const [draft, setDraft] = useState<string | null>(typed ?? null);
   const [refused, setRefused] = useState(false);
@@ -59,12 +61,13 @@ export function TypedInput<TValue extends Json>({
       if (!refused) setDraft(null);
     },
   };
-  if (place === 'form') return <TextInput {...common} onChange={accept} align={align} suffix={suffix} size="m" />;
+  const label = place === 'cell' ? fieldLabel(context) : undefined;
+  if (place === 'form' || framed) return <TextInput {...common} aria-label={label} onChange={accept} align={align} suffix={suffix} size={place === 'form' ? 'm' : 's'} />;
   return (
     <input
       {...common}
       autoComplete={autoComplete ?? 'off'}
-      aria-label={fieldLabel(context)}
+      aria-label={label}
       onChange={(event) => accept(event.target.value)}
       className={align === 'end' ? styles.cellEnd : styles.cell}
     />

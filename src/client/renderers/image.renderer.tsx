@@ -5,5 +5,5 @@ export default defineRenderer<string>({
   shows: ['image'],
   align: 'center',
   text: (value) => value,
-  cell: (value, { text, name }) => <Thumbnail image={value} label={text('common.image_of', { name })} />,
+  cell: (value, { text }) => <Thumbnail image={value} label={text('common.image_of', { id: value })} />,
 });

@@ -1,11 +1,11 @@
 import type { MultiText } from '../../shared/languages.ts';
+import { missingLanguages, textLanguage } from '../../shared/text/multi-text.ts';
+import { stripHtml } from '../../shared/text/plain-text.ts';
 import { defineRenderer } from './define.ts';
-import { htmlToText } from './html-text.ts';
 import { displayName } from './display-names.ts';
-import { bestText, missingLanguages } from './multi-text.ts';
 import styles from './cell.module.css';
 
-const shown = (text: string): string => (text.includes('<') ? htmlToText(text.slice(0, 4000)).slice(0, 300) : text);
+const shown = (text: string): string => (text.includes('<') ? stripHtml(text.slice(0, 4000)).slice(0, 300) : text);
 
 /**
  * The text of the reader's language and, in a mark, how many languages have none. A text lent from another language is
@@ -15,13 +15,13 @@ export default defineRenderer<MultiText>({
   shows: ['multi', 'multi-rich'],
   text: (value, { language }) => value[language] ?? '',
   cell: (value, { language, text }) => {
-    const best = bestText(value, language);
+    const shownIn = textLanguage(value, language);
     const missing = missingLanguages(value);
     const names = missing.map((code) => displayName('language', code, language)).join(', ');
     return (
       <span className={styles.pair}>
-        {best && <span className={best.language === language ? styles.clip : styles.lent} lang={best.language}>{shown(best.text)}</span>}
-        {missing.length > 0 && best && (
+        {shownIn && <span className={shownIn === language ? styles.clip : styles.lent} lang={shownIn}>{shown(value[shownIn] ?? '')}</span>}
+        {missing.length > 0 && shownIn && (
           <span className={styles.missing} title={text('grid.languages_missing', { count: missing.length, names })}>
             <span aria-hidden>{missing.length}</span>
             <span className="visually-hidden">{text('grid.languages_missing', { count: missing.length, names })}</span>

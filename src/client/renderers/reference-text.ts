@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../shared/json.ts';
 import { isLanguage } from '../../shared/languages.ts';
-import { bestText } from './multi-text.ts';
+import type { MultiText } from '../../shared/languages.ts';
+import { pickText } from '../../shared/text/multi-text.ts';
 import type { RenderContext } from './define.ts';
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -10,7 +11,7 @@ export function labelText(label: Json | undefined, context: Pick<RenderContext, 
   if (typeof label === 'string') return label;
   if (typeof label === 'number') return String(label);
   if (!isObject(label) || !Object.keys(label).every(isLanguage)) return undefined;
-  return bestText(label as Record<string, string>, context.language)?.text;
+  return pickText(label as MultiText, context.language) || undefined;
 }
 
 /** Label of the referred row: what the row itself carries, else what the loaded list says, else the bare key. `form` serves fields that name none. */

@@ -11,6 +11,8 @@ export interface CalendarProps {
   max?: string;
   locale: string;
   labels: DatePickerLabels;
+  /** Takes the focus at once, as in a popover of its own (default). */
+  autoFocus?: boolean;
   /** Null when the chosen day is pressed again. */
   onPick: (value: string | null) => void;
 }
@@ -18,7 +20,7 @@ export interface CalendarProps {
 const chevrons = { left: 'chevron-left', right: 'chevron-right', up: 'chevron-up', down: 'chevron-down' } as const satisfies Record<string, IconName>;
 
 /** A month of days; the names come from the browser's own knowledge of the language. */
-export default function Calendar({ value, min, max, locale, labels, onPick }: CalendarProps) {
+export default function Calendar({ value, min, max, locale, labels, autoFocus = true, onPick }: CalendarProps) {
   const selected = toDate(value) ?? undefined;
   const earliest = toDate(min ?? null);
   const latest = toDate(max ?? null);
@@ -31,7 +33,7 @@ export default function Calendar({ value, min, max, locale, labels, onPick }: Ca
   return (
     <DayPicker
       mode="single"
-      autoFocus
+      autoFocus={autoFocus}
       weekStartsOn={1}
       showOutsideDays
       fixedWeeks

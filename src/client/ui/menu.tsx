@@ -6,7 +6,7 @@ import { MenuEntries, type MenuEntry } from './menu-entries.tsx';
 export type { MenuEntry, MenuHeading, MenuItem, MenuSeparator, Submenu } from './menu-entries.tsx';
 
 export interface MenuProps {
-  /** One element that takes a ref, usually a Button or an IconButton. */
+  /** One element that takes a ref, usually a Button or an IconButton; without an `id`, which the menu gives it. */
   trigger: ReactNode;
   entries: readonly MenuEntry[];
   side?: 'top' | 'right' | 'bottom' | 'left';

@@ -13,7 +13,8 @@ function toMenuButton(menu: Element): Element | null {
   return button && !toMenu(button) ? button : null;
 }
 
-document.addEventListener(
+// Absent where components are drawn to text, in tests.
+globalThis.document?.addEventListener(
   'focusin',
   ({ target }) => {
     if (!(target instanceof Element)) return;

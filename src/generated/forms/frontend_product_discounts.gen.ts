@@ -44,6 +44,12 @@ const form: FormMeta = {
       "creatable": false,
       "required": false
     },
+    "brand_name": {
+      "kind": "text",
+      "writable": false,
+      "creatable": false,
+      "required": false
+    },
     "shop_id": {
       "kind": "reference",
       "options": {

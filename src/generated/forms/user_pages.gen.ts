@@ -38,6 +38,12 @@ const form: FormMeta = {
       "creatable": false,
       "required": false
     },
+    "user_name": {
+      "kind": "text",
+      "writable": false,
+      "creatable": false,
+      "required": false
+    },
     "page_title": {
       "kind": "multi",
       "writable": false,

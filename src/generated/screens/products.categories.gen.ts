@@ -9,7 +9,7 @@ const screen: ScreenMeta = {
   "form": "product_categories",
   "layout": "main",
   "menu": true,
-  "icon": "folder-tree",
+  "icon": "tree",
   "actions": [
     "add",
     "delete",

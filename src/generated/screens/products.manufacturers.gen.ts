@@ -9,7 +9,7 @@ const screen: ScreenMeta = {
   "form": "product_manufacturers",
   "layout": "main",
   "menu": true,
-  "icon": "factory",
+  "icon": "building",
   "actions": [
     "add",
     "delete",

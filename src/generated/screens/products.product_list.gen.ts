@@ -9,7 +9,7 @@ const screen: ScreenMeta = {
   "form": "product_list",
   "layout": "main",
   "menu": true,
-  "icon": "package",
+  "icon": "products",
   "actions": [
     "add",
     "copy",

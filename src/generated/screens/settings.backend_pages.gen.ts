@@ -9,7 +9,7 @@ const screen: ScreenMeta = {
   "form": "backend_pages",
   "layout": "main",
   "menu": true,
-  "icon": "sitemap",
+  "icon": "menu",
   "actions": [
     "add",
     "delete",

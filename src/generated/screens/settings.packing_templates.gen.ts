@@ -9,7 +9,7 @@ const screen: ScreenMeta = {
   "form": "packing_templates",
   "layout": "main",
   "menu": true,
-  "icon": "box",
+  "icon": "layers",
   "actions": [
     "add",
     "delete",

@@ -9,7 +9,7 @@ const screen: ScreenMeta = {
   "form": "user_roles",
   "layout": "main",
   "menu": true,
-  "icon": "user-cog",
+  "icon": "user",
   "actions": [
     "export"
   ],

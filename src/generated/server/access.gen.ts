@@ -10,7 +10,7 @@ export const access: Record<FormName, { screens: readonly ScreenName[]; lookups:
   'countries_brief': { screens: [], lookups: [] },
   'currencies_brief': { screens: [], lookups: [] },
   'frontend_product_discounts': { screens: ['prices/frontend_product_discounts'], lookups: [] },
-  'keep_in_stock': { screens: [], lookups: [] },
+  'keep_in_stock': { screens: ['products/product_list'], lookups: [] },
   'languages': { screens: [], lookups: [] },
   'packing_templates': { screens: ['settings/packing_templates'], lookups: [] },
   'packing_templates_brief': { screens: [], lookups: ['products/product_list'] },

@@ -472,6 +472,17 @@ export const formSchemas: Record<string, object> = {
      }
     ]
    },
+   "brand_name": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
    "shop_id": {
     "anyOf": [
      {
@@ -4247,6 +4258,17 @@ export const formSchemas: Record<string, object> = {
       "type": "string",
       "minLength": 1,
       "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "user_name": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
      },
      {
       "type": "null"

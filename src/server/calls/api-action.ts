@@ -8,7 +8,6 @@ import type { AnyForm } from '../../../schemas/forms/define.ts';
 import type { PageRight, PageRights } from '../../shared/access.ts';
 import type { Caller } from '../access/callers.ts';
 import { rightsOnForm } from '../access/rights.ts';
-import type { Procedure } from '../domain/define.ts';
 import type { Services } from '../services.ts';
 import { defineCall, RawJson, read } from './define.ts';
 import type { Call } from './define.ts';
@@ -66,7 +65,7 @@ function actionOf(form: FormName, name: string): FormAction {
   if (found) return found;
   const declared = (forms[form] as AnyForm).actions ?? {};
   if (!Object.hasOwn(declared, name) || !Object.hasOwn(procedures, name)) throw appError('bad_data_source', { entity: form, action: name });
-  const procedure = procedures[name as keyof typeof procedures] as Procedure;
+  const procedure = procedures[name as keyof typeof procedures];
   const right = (declared[name] as { right: PageRight }).right;
   return { needs: [right], run: (payload, entity, caller, { records }) => records.act(caller, entity, name, procedure, payload) };
 }

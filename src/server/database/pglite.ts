@@ -37,10 +37,9 @@ export const createPgliteDatabase = async (options: PgliteOptions = {}): Promise
   const unlock = directory === undefined ? () => undefined : lockDirectory(directory);
   const channels = createChannels();
 
-  const startThread = () => startPgliteThread({ directory: place, template });
   let thread: PgliteThread;
   try {
-    thread = await startThread();
+    thread = await startPgliteThread({ directory: place, template });
   } catch (error) {
     unlock();
     throw error;
@@ -49,7 +48,7 @@ export const createPgliteDatabase = async (options: PgliteOptions = {}): Promise
   /** Data in a directory outlive their thread; data in memory do not, and a fresh empty database would hide that. */
   const restartThread = async () => {
     if (place === undefined) throw new ConnectionLost('the database in memory is lost');
-    thread = await startThread();
+    thread = await startPgliteThread({ directory: place });
     return thread;
   };
 

@@ -7,6 +7,7 @@ export interface SourceCategory {
   parent: string | null;
   names: MultiText;
   noun?: MultiText;
+  material?: string;
   weight?: number;
   length?: number;
   width?: number;
@@ -16,7 +17,8 @@ export interface SourceCategory {
 
 export interface CatalogueSource {
   categories: SourceCategory[];
-  materials: MultiText[];
+  /** Materials by family; a category's products are made of those of its family. */
+  materials: Record<string, MultiText[]>;
   colours: MultiText[];
   series: string[];
   brands: string[];

@@ -26,7 +26,7 @@ export async function ensureDemo(database: Database, { products, say = () => und
     await seedCatalogue(tx, source);
     await seedProducts(tx, source, products);
     return true;
-  });
+  }, { unlimited: true });
   if (made) await database.script('analyze');
   return made;
 }

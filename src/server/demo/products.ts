@@ -26,12 +26,12 @@ const description = (words: CatalogueSource['words']) => (language: SQL): SQL =>
  * Products 1 to `count`, each a function of its number alone, so that every run gives the same; made by the database in one statement.
  */
 export async function seedProducts(tx: Transaction, source: CatalogueSource, count: number): Promise<void> {
-  const leaves = source.categories.flatMap((category, index) => (category.noun ? [{ ...category, id: index + 1 }] : []));
+  const leaves = source.categories.flatMap((category, index) => (category.noun ? [{ ...category, id: index + 1, materials: source.materials[category.material ?? 'wood'] }] : []));
   await tx.execute(sql`
     create temporary table demo_product on commit drop as
     select i, leaf.id as category_id, leaf.noun, leaf.price_huf, upper(left(replace(leaf.key, '_', ''), 2)) || '-' || lpad(i::text, greatest(5, length(${count}::text)), '0') as code,
            ${json(source.series)}->>((i / 3 % ${source.series.length})::int) as series,
-           ${json(source.materials)}->((i * 7 / 5 % ${source.materials.length})::int) as material,
+           leaf.materials->((i * 7 / 5 % jsonb_array_length(leaf.materials))::int) as material,
            ${json(source.colours)}->((i * 11 / 3 % ${source.colours.length})::int) as colour,
            round(leaf.weight * (0.8 + (i * 37 % 41) / 100.0), 2) as weight,
            round(leaf.length * (0.9 + (i * 13 % 21) / 100.0)) as length,
@@ -40,7 +40,7 @@ export async function seedProducts(tx: Transaction, source: CatalogueSource, cou
            round(leaf.price_huf * (0.7 + (i * 31 % 83) / 100.0) / 10) * 10 - 10 as price
       from generate_series(1, ${count}::bigint) i
       join lateral (select * from jsonb_to_recordset(${json(leaves)})
-             as leaf(id bigint, key text, noun jsonb, weight numeric, length numeric, width numeric, height numeric, price_huf numeric)
+             as leaf(id bigint, key text, noun jsonb, materials jsonb, weight numeric, length numeric, width numeric, height numeric, price_huf numeric)
              offset (i * 5 % ${leaves.length})::int limit 1) leaf on true`);
   await tx.execute(sql`
     insert into product (product_code, product_name, description_short, supplier_product_code, ean, brand_id, mf_id, ct_id, pt_id, main_product_category_id,

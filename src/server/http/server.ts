@@ -13,7 +13,6 @@ import { registerRpc } from './rpc-route.ts';
 import { registerSecurity } from './security.ts';
 import { registerShops } from './shops-route.ts';
 import { registerStaticFiles } from './static-files.ts';
-import { registerTransfer } from './transfer-routes.ts';
 
 /** Largest JSON body: a paste of some thousand rows. */
 const bodyLimit = 8 * 1024 * 1024;
@@ -48,7 +47,6 @@ export async function createServer({ services, tokens, trustProxy, log = false }
   registerHealth(server, { ready: true, database: services.database });
   registerRpc(server, services, callers);
   registerShops(server, services, callers);
-  registerTransfer(server, services, callers);
   registerDocs(server);
   await registerStaticFiles(server);
   return server;

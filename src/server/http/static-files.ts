@@ -18,7 +18,7 @@ export async function registerStaticFiles(server: FastifyInstance): Promise<void
     return;
   }
   await server.register(fastifyStatic, { root: folder, index: false, dotfiles: 'deny', setHeaders: (reply, path) => {
-    reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
   } });
   server.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || apiPaths.test(request.url) || !pagePaths.test(request.url)) throw appError('not_found');

@@ -28,7 +28,7 @@ const isCreatable = ({ plan }: WriteScope, name: string): boolean => plan.create
 /** Values as their kinds allow them. @throws AppError invalid_value, with every wrong field */
 function parseValues({ form }: WriteScope, values: JsonObject, row?: number): JsonObject {
   const parsed = Object.entries(values).map(([name, value]) => [name, parseValue(fieldOf(form, name), value)] as const);
-  const problems = parsed.flatMap(([, outcome]) => ('problem' in outcome ? [{ ...outcome.problem, params: row === undefined ? {} : { row } }] : []));
+  const problems = parsed.flatMap(([, outcome]) => ('problem' in outcome ? [problem(outcome.problem.field, 'invalid_value', row === undefined ? {} : { row })] : []));
   if (problems.length > 0) throw refusal(problems);
   return Object.fromEntries(parsed.map(([name, outcome]) => [name, 'value' in outcome ? outcome.value : null]));
 }
@@ -120,7 +120,7 @@ export async function storedRows({ tx, form }: WriteScope, keys: readonly JsonOb
   const isMany = keys.length > maxWindow;
   if (isMany && !form.definition.rules?.length) return [];
   const found = await readRows(tx, form, keys);
-  const rows = keys.flatMap((key) => found.get(keyText(form, key)) ?? []);
+  const rows = keys.map((key) => found.get(keyText(form, key))).filter((row) => row !== undefined);
   keepRules(form, rows);
   return isMany ? [] : rows;
 }

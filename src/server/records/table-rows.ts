@@ -123,7 +123,7 @@ export async function insertRows(tx: Transaction, info: TableInfo, rows: readonl
       else pairByKey(info, part, answers, stored);
     }
   }
-  return rows.flatMap((row) => stored.get(row) ?? []);
+  return rows.map((row) => stored.get(row)).filter((row) => row !== undefined);
 }
 
 function pairByKey(info: TableInfo, given: readonly JsonObject[], answers: readonly { row: JsonObject }[], stored: Map<JsonObject, JsonObject>): void {

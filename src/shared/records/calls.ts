@@ -74,7 +74,11 @@ export interface SetAnswer<TRow = JsonObject> {
   change_set_id: number | null;
 }
 
-export const deleteSchema = v.intersect([selectionSchema, v.object({ reason: v.optional(v.string()) })]);
+/** A selection, and why its rows go. */
+export const deleteSchema = v.union([
+  v.strictObject({ keys: v.array(keySchema), reason: v.optional(v.string()) }),
+  v.strictObject({ ...viewEntries, expected: v.pipe(v.number(), v.integer(), v.minValue(0)), reason: v.optional(v.string()) }),
+]);
 export interface DeleteAnswer {
   deleted: number;
   change_set_id: number | null;

@@ -1,13 +1,13 @@
-import { defaultLanguage, languages, type Language, type MultiText } from '../languages.ts';
+import { languages, type Language, type MultiText } from '../languages.ts';
 
 /** Null takes a language's text away; an absent language stays as it is. */
 export type MultiTextPatch = { [language in Language]?: string | null };
 
 const hasText = (text: string | null | undefined): text is string => typeof text === 'string' && text.trim() !== '';
 
-/** The language to read: the asked one, else English, else the first that has a text; null when none has. Blanks are no text. */
+/** The language to read: the asked one, else the first that has a text, English before all; null when none has. Blanks are no text. */
 export function textLanguage(value: MultiText | null, asked: Language): Language | null {
-  return [asked, defaultLanguage, ...languages].find((language) => hasText(value?.[language])) ?? null;
+  return [asked, ...languages].find((language) => hasText(value?.[language])) ?? null;
 }
 
 /** The text of {@link textLanguage}; empty when there is none at all. */

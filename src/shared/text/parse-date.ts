@@ -34,7 +34,8 @@ const years: Readonly<Record<number, (digits: string) => number>> = { 2: (digits
 
 function toDay(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = year >= 1000 && date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  // A day or month that does not exist runs over into another month; years under 1000 are slips of the hand.
+  const isReal = year >= 1000 && date.getUTCMonth() === month - 1;
   return isReal ? date.toISOString().slice(0, 10) : null;
 }
 

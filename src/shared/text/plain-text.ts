@@ -24,14 +24,11 @@ function endAfter(html: string, ending: RegExp, start: number): number {
   return ending.exec(html) ? ending.lastIndex : html.length;
 }
 
-/** Where the markup that opens at `start` ends and what stands in its place; null when the sign is only a "less than". */
-function skipMarkup(html: string, start: number): { end: number; gap: string } | null {
-  if (html.startsWith('<!--', start)) return { end: endAfter(html, /-->/g, start + 4), gap: '' };
-  const name = /^<([/!?]?[a-z][\w-]*)/i.exec(html.slice(start, start + 32))?.[1];
-  if (name === undefined) return null;
-  const end = tagEnd(html, start + 1);
-  const last = hidden.test(name) ? tagEnd(html, endAfter(html, new RegExp(`</${name}`, 'gi'), end)) : end;
-  return { end: last, gap: breaking.test(name) ? ' ' : '' };
+/** Where the markup ends whose `name` ends at `start`; what hides its content is skipped with it. */
+function markupEnd(html: string, name: string, start: number): number {
+  if (name === '!--') return endAfter(html, /-->/g, start);
+  const end = tagEnd(html, start);
+  return hidden.test(name) ? tagEnd(html, endAfter(html, new RegExp(`</${name}`, 'gi'), end)) : end;
 }
 
 /**
@@ -39,12 +36,14 @@ function skipMarkup(html: string, start: number): { end: number; gap: string } |
  * like `<`, so whoever puts it into HTML escapes it.
  */
 export function stripHtml(html: string): string {
+  const opening = /<(!--|[/!?]?[a-z][\w-]*)/gi;
   let text = '';
   let at = 0;
-  for (let open = html.indexOf('<'); open !== -1; open = html.indexOf('<', at)) {
-    const markup = skipMarkup(html, open);
-    text += html.slice(at, open) + (markup ? markup.gap : '<');
-    at = markup ? markup.end : open + 1;
+  for (let found = opening.exec(html); found; found = opening.exec(html)) {
+    const name = found[1] ?? '';
+    text += html.slice(at, found.index) + (breaking.test(name) ? ' ' : '');
+    at = markupEnd(html, name, opening.lastIndex);
+    opening.lastIndex = at;
   }
   return (text + html.slice(at)).replace(/&(#x?[\da-f]{1,8}|[a-z]{2,8});/gi, decodeEntity).replace(/\s+/g, ' ').trim();
 }

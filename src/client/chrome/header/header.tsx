@@ -27,9 +27,9 @@ export function Header({ onToggleMenu, onLogo, onPalette, onUser }: HeaderProps)
         <IconButton icon="menu" label={text('menu.toggle')} size="m" onClick={onToggleMenu} />
         <button type="button" className={styles.logo} aria-label={text('menu.open_from_logo')} onClick={onLogo}><Logo /></button>
       </div>
-      <button type="button" className={styles.search} onClick={onPalette} aria-keyshortcuts="Control+K" aria-label={text('palette.title')}>
+      <button type="button" className={styles.search} onClick={onPalette} aria-keyshortcuts="Control+K">
         <Icon name="search" />
-        <span className={styles.searchWord}>{text('action.search')}</span>
+        <span className={styles.searchWord}>{text('palette.title')}</span>
         <Kbd keys={[text('keyboard.ctrl'), 'K']} className={styles.searchKeys} />
       </button>
       <div className={styles.end}>

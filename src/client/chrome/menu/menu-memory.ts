@@ -37,6 +37,7 @@ export function openMenu(): void {
 
 export function setGroupOpen(code: string, open: boolean): void {
   const memory = menuMemory.get();
+  if (memory.open.includes(code) === open) return;
   const others = memory.open.filter((known) => known !== code);
   remember({ ...memory, open: open ? [...others, code] : others });
 }

@@ -1,4 +1,4 @@
-import { useId, useSyncExternalStore } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 import { pageTitle, shownPages, trailTo } from '../../data/menu.ts';
 import { toPagePath } from '../../data/paths.ts';
 import type { MenuPage } from '../../data/user.ts';
@@ -19,11 +19,16 @@ export interface MenuTreeProps {
   onNavigate?: () => void;
 }
 
-/** The user's pages as nested lists; groups open and close and are remembered. */
+/** The user's pages as nested lists. Groups open and close and are remembered; the one of the page in view opens on arrival. */
 export function MenuTree({ pages, allOpen = false, onNavigate }: MenuTreeProps) {
   const path = usePagePath();
   const { open } = useSyncExternalStore(menuMemory.subscribe, menuMemory.get);
-  const here = new Set(trailTo(pages, path).map((page) => page.page_code));
+  const trail = trailTo(pages, path).map((page) => page.page_code);
+  const here = new Set(trail);
+  const openOnArrival = trail.join('\n');
+  useEffect(() => {
+    for (const code of openOnArrival.split('\n').filter(Boolean)) setGroupOpen(code, true);
+  }, [openOnArrival]);
   return (
     <Level
       pages={pages}

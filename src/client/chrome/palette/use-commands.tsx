@@ -37,13 +37,6 @@ export function useActionCommands(onKeyboardHelp: () => void): readonly Command[
   const { speak, session } = useServices();
   return useMemo(
     () => [
-      ...languages.filter((language) => language !== current).map((language): Command => ({
-        id: `language.${language}`,
-        label: `${text('action.switch_language')}: ${languageNames[language].name}`,
-        icon: 'languages',
-        media: <Flag code={languageNames[language].flag} />,
-        run: () => speak(language),
-      })),
       ...themes.map((theme): Command => ({
         id: `theme.${theme}`, label: `${text('looks.theme')}: ${text(derivedId('looks', 'theme', theme))}`, icon: 'palette', run: () => setTheme(theme),
       })),
@@ -55,6 +48,13 @@ export function useActionCommands(onKeyboardHelp: () => void): readonly Command[
       })),
       { id: 'keyboard', label: text('keyboard.title'), icon: 'keyboard', shortcut: ['?'], run: onKeyboardHelp },
       { id: 'sign-out', label: text('action.sign_out'), icon: 'logout', run: () => void session.signOut() },
+      ...languages.filter((language) => language !== current).map((language): Command => ({
+        id: `language.${language}`,
+        label: `${text('action.switch_language')}: ${languageNames[language].name}`,
+        icon: 'languages',
+        media: <Flag code={languageNames[language].flag} />,
+        run: () => speak(language),
+      })),
     ],
     [text, current, speak, session, onKeyboardHelp],
   );

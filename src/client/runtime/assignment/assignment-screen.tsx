@@ -42,7 +42,7 @@ function ChosenOwner({ screen, grid }: { screen: ScreenMeta<AssignmentDescriptor
       <div className={styles.grid}>
         {filter
           ? <GridScreen key={String(value)} screen={grid} fixedFilter={filter} />
-          : state === 'loaded' && <EmptyState icon="users" title={text(named === undefined ? 'message.list_is_empty' : 'assignment.unknown_owner')} />}
+          : state === 'loaded' && <EmptyState icon="users" title={text(named === undefined ? 'message.list_is_empty' : 'grid.unknown_owner')} />}
       </div>
     </div>
   );

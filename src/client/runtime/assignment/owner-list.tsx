@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { folded } from '../../controls/find-option.ts';
+import { fold } from '../../../shared/text/fold.ts';
 import type { LoadedReferences, ReferenceChoice } from '../../controls/references.ts';
 import { derivedId } from '../../i18n/text.ts';
 import { classes } from '../../ui/classes.ts';
@@ -30,8 +30,8 @@ const steps: Record<string, (index: number, last: number) => number> = {
 export function OwnerList({ field, choices, state, chosen, sought, onSearch, onChoose }: OwnerListProps) {
   const { text } = useHost();
   const list = useRef<HTMLUListElement>(null);
-  const words = folded(sought).split(/\s+/).filter(Boolean);
-  const shown = choices.filter(({ label }) => words.every((word) => folded(label).includes(word)));
+  const words = fold(sought).split(/\s+/).filter(Boolean);
+  const shown = choices.filter(({ label }) => words.every((word) => fold(label).includes(word)));
   const label = text(derivedId('field', field));
   const reachable = shown.includes(chosen as ReferenceChoice) ? chosen : shown[0];
 

@@ -1,7 +1,8 @@
+import type * as v from 'valibot';
 import { useCallback, useEffect, useState } from 'react';
 import type { Dispatch, SetStateAction } from 'react';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { ListCall, Window } from '../../../shared/records/calls.ts';
+import type { listSchema, Window } from '../../../shared/records/calls.ts';
 import { ApiError } from '../../data/api.ts';
 import { useHost } from '../host.tsx';
 
@@ -14,7 +15,7 @@ export interface LoadedRows {
 }
 
 /** Rows of a form in one piece. An answer that was overtaken is dropped. `call` must keep its identity. */
-export function useRows(form: string, call: ListCall): LoadedRows {
+export function useRows(form: string, call: v.InferInput<typeof listSchema>): LoadedRows {
   const { api } = useHost();
   const [rows, setRows] = useState<readonly JsonObject[] | null>(null);
   const [error, setError] = useState<ApiError | null>(null);

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { Popover } from '../../ui/popover.tsx';
 import styles from './editor.module.css';
-import { problemText } from './problem-text.ts';
-import type { GridColumn } from './resolve-columns.ts';
+import { problemText } from '../../i18n/error-text.ts';
+import { type GridColumn, textOf } from './resolve-columns.ts';
 
 /** Where the active cell goes after a commit. */
 export type EditMove = 'down' | 'up' | 'right' | 'left' | 'stay';
@@ -31,13 +31,13 @@ export function CellEditor({ column, row, typed, onCommit, onCancel, onProblem }
   // Controls change and commit in one event: the newest value is needed before the next render.
   const latest = useRef({ value, problem, done: false });
   const frame = useRef<HTMLDivElement>(null);
-  const words = problem === null ? undefined : problemText(context.text, { code: problem, params: {} });
+  const words = problem === null ? undefined : problemText({ code: problem, params: {} }, context.text);
 
   function finish(move: EditMove) {
     const now = latest.current;
     if (now.done) return;
     if (now.problem !== null) {
-      onProblem(problemText(context.text, { code: now.problem, params: {} }));
+      onProblem(problemText({ code: now.problem, params: {} }, context.text));
       return;
     }
     now.done = true;
@@ -82,7 +82,7 @@ export function CellEditor({ column, row, typed, onCommit, onCancel, onProblem }
     };
     return (
       <div ref={frame} data-editor className={styles.anchor}>
-        {column.renderer.text && row[column.id] != null ? column.renderer.text(row[column.id] as Json, context, row) : null}
+        {textOf(column, row)}
         <Popover open flush anchor={frame} label={column.label} className={styles.popover} onOpenChange={(open) => !open && finish('stay')}>
           <div className={styles.popoverBody} onKeyDown={handleKey}>{input}{complaint}</div>
         </Popover>

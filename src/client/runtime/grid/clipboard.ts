@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../shared/json.ts';
+import { formatClipboard } from '../../../shared/csv/clipboard.ts';
 import { type GridColumn, parseText, textOf, toNewValue } from './resolve-columns.ts';
 import type { Bounds } from './selection.ts';
 
@@ -25,13 +26,10 @@ export interface PastePlan {
   readOnly: number;
 }
 
-/** Spreadsheets quote what holds a tab, a line break or a quote. */
-const quoted = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 /** Tab separated text forms, as spreadsheets take them. */
 export function toTsv(columns: readonly GridColumn[], rows: readonly JsonObject[], headers: boolean): string {
-  const lines = rows.map((row) => columns.map((column) => quoted(textOf(column, row))).join('\t'));
-  return [...(headers ? [columns.map((column) => quoted(column.label)).join('\t')] : []), ...lines].join('\n');
+  const lines = rows.map((row) => columns.map((column) => textOf(column, row)));
+  return formatClipboard([...(headers ? [columns.map((column) => column.label)] : []), ...lines]);
 }
 
 /** How far a pasted block reaches: a single text fills the whole range, a block stands at its top left corner and repeats in a larger range. */

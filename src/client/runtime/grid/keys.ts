@@ -88,11 +88,20 @@ export function toCommand(pressed: Pressed): { command: GridCommand; extend: boo
 export const isTyping = (pressed: Pressed): boolean =>
   pressed.key.length === 1 && pressed.key !== ' ' && !pressed.ctrlKey && !pressed.metaKey && !pressed.altKey;
 
+/** Whether a key is the shortcut of an action, written as in `aria-keyshortcuts`. */
+export function isShortcut(shortcut: string, pressed: Pressed): boolean {
+  const parts = shortcut.split('+');
+  return parts.at(-1)?.toLowerCase() === pressed.key.toLowerCase()
+    && parts.includes('Control') === (pressed.ctrlKey || pressed.metaKey)
+    && parts.includes('Alt') === pressed.altKey
+    && parts.includes('Shift') === pressed.shiftKey;
+}
+
 /** Keys whose names are words; the rest are shown as they are. */
 const keyNames: Record<string, MessageId> = {
   ArrowUp: 'keyboard.key.up', ArrowDown: 'keyboard.key.down', ArrowLeft: 'keyboard.key.left', ArrowRight: 'keyboard.key.right',
   Home: 'keyboard.key.home', End: 'keyboard.key.end', PageUp: 'keyboard.key.page_up', PageDown: 'keyboard.key.page_down',
-  Tab: 'keyboard.key.tab', Enter: 'keyboard.key.enter', Escape: 'keyboard.key.escape', Delete: 'keyboard.key.delete',
+  Tab: 'keyboard.key.tab', Enter: 'keyboard.key.enter', Escape: 'keyboard.escape', Delete: 'keyboard.key.delete',
   Backspace: 'keyboard.key.backspace', Insert: 'keyboard.key.insert', ' ': 'keyboard.key.space',
 };
 
@@ -100,9 +109,9 @@ const keyNames: Record<string, MessageId> = {
 export function toKeyCaps(binding: KeyBinding, text: (id: MessageId) => string): string[] {
   const name = keyNames[binding.key];
   return [
-    ...(binding.mod ? [text('keyboard.key.ctrl')] : []),
-    ...(binding.alt ? [text('keyboard.key.alt')] : []),
-    ...(binding.shift && !isSign(binding.key) ? [text('keyboard.key.shift')] : []),
+    ...(binding.mod ? [text('keyboard.ctrl')] : []),
+    ...(binding.alt ? [text('keyboard.alt')] : []),
+    ...(binding.shift && !isSign(binding.key) ? [text('keyboard.shift')] : []),
     name ? text(name) : binding.key.toUpperCase(),
   ];
 }

@@ -13,7 +13,8 @@ export interface SavedView {
   scope: ViewScope;
   role_id: number | null;
   is_default: boolean;
-  state: Json;
+  /** A {@link GridView} once parsed; whatever was stored until then. */
+  state: unknown;
 }
 
 const is = (field: string, value: Json): FilterNode => ({ field, op: 'eq', value });

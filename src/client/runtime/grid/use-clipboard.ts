@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { parseClipboard } from '../../../shared/csv/parse-clipboard.ts';
+import { parseClipboard } from '../../../shared/csv/clipboard.ts';
 import { type PastePlan, planClear, planFill, planPaste, toPasteBounds, toTsv } from './clipboard.ts';
-import { failureText } from './problem-text.ts';
+import { errorText } from '../../i18n/error-text.ts';
 import { type Bounds, boundsOf } from './selection.ts';
 import type { GridModel } from './use-grid.ts';
 
@@ -24,7 +24,7 @@ export function useClipboard(grid: GridModel) {
     try {
       await work(bounds);
     } catch (cause) {
-      host.toast({ variant: 'danger', text: host.text('message.error_loading_data'), detail: failureText(host.text, cause) });
+      host.toast({ variant: 'danger', text: host.text('message.error_loading_data', { reason: errorText(cause, host.text) }) });
     }
   }, [selection.range, host]);
 

@@ -62,7 +62,8 @@ export function useColumns(columns: readonly GridColumn[], view: GridView, setVi
     const center = resolve(table.getCenterVisibleLeafColumns());
     const end = resolve(table.getEndVisibleLeafColumns());
     return { start, center, end, visible: [...start, ...center, ...end] };
-  }, [byId, table, state]);
+    // `table` is a new object in every render; what it answers here follows from the columns and the state.
+  }, [byId, defs, state]);
 
   return { table, regions };
 }

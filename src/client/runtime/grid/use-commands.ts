@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { loadedRows } from '../../data/rows/row-source.ts';
 import type { GridActions } from './use-grid-actions.ts';
 import type { GridCommand } from './keys.ts';
 import { boundsOf } from './selection.ts';
@@ -40,7 +41,7 @@ export function useCommands({ grid, clipboard, actions, draft, openHelp, focusSe
     const tickRange = () => {
       if (!selection.range) return;
       const { top, bottom } = boundsOf(selection.range);
-      const rows = Array.from({ length: bottom - top + 1 }, (_, place) => source.get(top + place)).flatMap((one) => one ?? []);
+      const rows = loadedRows(source, top, bottom);
       const [first] = rows;
       if (first) selection.setRows(rows, !selection.isSelected(keyOf(first)), bottom);
     };
@@ -93,7 +94,7 @@ export function useCommands({ grid, clipboard, actions, draft, openHelp, focusSe
       search: done(focusSearch),
       columnFilter: done(() => focusColumnFilter(at.column)),
       deleteRows: done(remove),
-      addRow: done(draft.open),
+      addRow: done(() => draft.open()),
       help: done(openHelp),
       save: done(retry),
       contextMenu: () => false,

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { ApiError } from '../../data/api.ts';
-import { failureText, problemText } from './problem-text.ts';
+import { errorText, problemText } from '../../i18n/error-text.ts';
 import { type GridColumn, resolveColumn } from './resolve-columns.ts';
 import type { GridModel } from './use-grid.ts';
 
@@ -9,68 +9,77 @@ export interface Draft {
   values: JsonObject;
   /** What is wrong by field, in words. */
   problems: Readonly<Record<string, string>>;
-  saving: boolean;
 }
 
-/** The row being added. What the server refuses stays as it was typed. */
+const toDraft = (values: JsonObject): Draft => ({ values, problems: {} });
+
+/** The rows being added, saved together. What the server refuses stays as it was typed. */
 export function useDraft(grid: GridModel) {
   const { host, meta, rights, source, screen } = grid;
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  const [saving, setSaving] = useState(false);
   const allowed = meta.add && rights.add;
 
-  /** Fields that may be given, visible columns first, then those without a column that must be. */
+  /** Fields that may be given: those with a column, then those without that must be. */
   const fields = useMemo<GridColumn[]>(() => {
     const shown = screen.columns.map((column) => column.field);
     const names = [...shown, ...Object.keys(meta.fields).filter((name) => !shown.includes(name) && meta.fields[name]?.required)];
     return names.flatMap((name) => {
       const field = meta.fields[name];
-      return field?.creatable ? [resolveColumn(name, field, screen.columns.find((column) => column.field === name) ?? { field: name }, host, true)] : [];
+      const column = screen.columns.find((one) => one.field === name) ?? { field: name };
+      return field && (field.creatable || field.writable) ? [resolveColumn(name, field, column, host, true)] : [];
     });
   }, [screen, meta, host]);
 
-  const open = useCallback(() => {
-    if (allowed) setDraft((now) => now ?? { values: {}, problems: {}, saving: false });
+  const open = useCallback((rows: readonly JsonObject[] = [{}]) => {
+    if (allowed) setDrafts((now) => (now.length > 0 && rows.every((row) => Object.keys(row).length === 0) ? now : [...now, ...rows.map(toDraft)]));
   }, [allowed]);
 
-  const set = useCallback((field: string, value: Json, code: string | null) => setDraft((now) => {
-    if (!now) return now;
-    const { [field]: _, ...others } = now.problems;
-    const problems = code === null ? others : { ...others, [field]: problemText(host.text, { code, params: {} }) };
-    return { ...now, values: { ...now.values, [field]: value }, problems };
-  }), [host]);
+  const set = useCallback((at: number, field: string, value: Json, code: string | null) => setDrafts((now) => now.map((draft, place) => {
+    if (place !== at) return draft;
+    const { [field]: _, ...others } = draft.problems;
+    const problems = code === null ? others : { ...others, [field]: problemText({ code, params: {} }, host.text) };
+    return { values: { ...draft.values, [field]: value }, problems };
+  })), [host]);
+
+  const check = useCallback((draft: Draft): Draft => ({
+    values: draft.values,
+    problems: {
+      ...Object.fromEntries(fields.flatMap((column) => {
+        const code = column.problemOf(draft.values[column.id] ?? null);
+        return code === null ? [] : [[column.id, problemText({ code, params: {} }, host.text)] as const];
+      })),
+      ...draft.problems,
+    },
+  }), [fields, host]);
 
   const save = useCallback(async () => {
-    if (!draft || draft.saving) return;
-    const wrong = fields.flatMap((column) => {
-      const code = column.problemOf(draft.values[column.id] ?? null);
-      return code === null ? [] : [[column.id, problemText(host.text, { code, params: {} })] as const];
-    });
-    if (wrong.length > 0) {
-      setDraft({ ...draft, problems: { ...Object.fromEntries(wrong), ...draft.problems } });
+    if (saving) return;
+    const checked = drafts.map(check);
+    if (checked.some((draft) => Object.keys(draft.problems).length > 0)) {
+      setDrafts(checked);
       return;
     }
-    setDraft({ ...draft, saving: true });
+    setSaving(true);
     try {
-      await host.api.action(meta.name, 'set', { rows: [draft.values] });
+      await host.api.action(meta.name, 'set', { rows: drafts.map((draft) => draft.values) });
       host.toast({ text: host.text('message.data_saved') });
-      setDraft(null);
+      setDrafts([]);
       source.reload();
     } catch (cause) {
-      const problems = cause instanceof ApiError ? cause.fields : [];
       const exists = cause instanceof ApiError && cause.code === 'already_exists';
-      host.toast({
-        variant: exists ? 'warning' : 'danger',
-        text: host.text(exists ? 'message.already_exists' : 'message.error_saving_data'),
-        detail: failureText(host.text, cause),
-      });
-      setDraft({
-        ...draft,
-        problems: Object.fromEntries(problems.map((one) => [one.field, problemText(host.text, { code: one.code, params: one.params ?? {} })])),
-      });
+      host.toast(exists
+        ? { variant: 'warning', text: host.text('message.already_exists') }
+        : { variant: 'danger', text: host.text('message.error_saving_data', { reason: errorText(cause, host.text) }) });
+      const problems = Object.fromEntries((cause instanceof ApiError ? cause.fields : []).map((one) => [one.field, problemText(one, host.text)]));
+      setDrafts(drafts.map((draft) => ({ ...draft, problems })));
+    } finally {
+      setSaving(false);
     }
-  }, [draft, fields, host, meta.name, source]);
+  }, [drafts, saving, check, host, meta.name, source]);
 
-  return { draft, allowed, fields, open, set, save, close: () => setDraft(null) };
+  const close = useCallback(() => setDrafts([]), []);
+  return { drafts, saving, allowed, fields, open, set, save, close };
 }
 
 export type GridDraft = ReturnType<typeof useDraft>;

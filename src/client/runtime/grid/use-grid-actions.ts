@@ -5,7 +5,8 @@ import type { ActionName } from '../../../generated/names.gen.ts';
 import type { Action, ActionContext } from '../../actions/define.ts';
 import { toKey } from '../../data/rows/row-source.ts';
 import { derivedId } from '../../i18n/text.ts';
-import { failureText } from './problem-text.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useAskFields } from '../form/use-ask-fields.tsx';
 import { countSelected, toServerSelection } from './selection.ts';
 import type { GridModel } from './use-grid.ts';
 
@@ -18,9 +19,10 @@ export interface OfferedAction {
 }
 
 /** The screen's actions that this user may call, and how to run them. */
-export function useGridActions(grid: GridModel) {
+export function useGridActions(grid: GridModel, openDrafts: (rows: readonly JsonObject[]) => void) {
   const { host, screen, meta, rights, selection, source, view, filter, session } = grid;
   const count = countSelected(selection.rows, source.total);
+  const { ask, dialog } = useAskFields(meta);
 
   const offered = useMemo<OfferedAction[]>(() => screen.actions.flatMap((name) => {
     const action: Action | undefined = actions[name as ActionName];
@@ -33,11 +35,11 @@ export function useGridActions(grid: GridModel) {
     const { api, text } = host;
     const undo = async (changeSetId: number) => {
       try {
-        await api.action('change_sets', 'undo', { change_set_id: changeSetId });
+        await api.rpc('undo', { change_set_id: changeSetId });
         host.toast({ text: text('message.data_saved') });
         source.reload();
       } catch (cause) {
-        host.toast({ variant: 'danger', text: text('message.error_saving_data'), detail: failureText(text, cause) });
+        host.toast({ variant: 'danger', text: text('message.error_saving_data', { reason: errorText(cause, text) }) });
       }
     };
     const key = (row: JsonObject) => toKey(meta.key, row);
@@ -46,9 +48,16 @@ export function useGridActions(grid: GridModel) {
       screen: screen.id,
       selection: rows
         ? { keys: rows.map(key) }
-        : toServerSelection(selection.rows, { filter, search: view.search, language: host.session.language, total: source.total, toKey: key }),
+        : toServerSelection(selection.rows, { filter, search: view.search || undefined, language: host.session.language, total: source.total, toKey: key }),
       count: rows ? rows.length : count,
       rows: (rows ?? [...selection.rows.keys.values()]).map(session.shown),
+      view: {
+        filter,
+        search: view.search || undefined,
+        sort: view.sort,
+        columns: grid.visible.map((column) => column.id),
+        language_code: host.session.language,
+      },
       api,
       text,
       confirm: host.confirm,
@@ -59,16 +68,18 @@ export function useGridActions(grid: GridModel) {
         source.reload();
       },
       undo: (changeSetId) => void undo(changeSetId),
+      ask,
+      draft: openDrafts,
       open: (panel) => host.openPanel(panel, (rows ?? [...selection.rows.keys.values()])[0]),
     };
     try {
       await actions[name].run(context);
     } catch (cause) {
-      host.toast({ variant: 'danger', text: text('message.something_went_wrong'), detail: failureText(text, cause) });
+      host.toast({ variant: 'danger', text: text('message.something_went_wrong'), detail: errorText(cause, text) });
     }
-  }, [host, source, meta, screen.id, selection, filter, view.search, count, session]);
+  }, [host, source, meta, screen.id, selection, filter, view, grid.visible, count, session, ask, openDrafts]);
 
-  return { offered, run, count };
+  return { offered, run, count, dialog };
 }
 
 export type GridActions = ReturnType<typeof useGridActions>;

@@ -1,5 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import type { ActionName } from '../../../generated/names.gen.ts';
+import { loadedRows } from '../../data/rows/row-source.ts';
 import { type Bounds, boundsOf, type CellPlace } from './selection.ts';
 import type { GridActions } from './use-grid-actions.ts';
 import type { GridClipboard } from './use-clipboard.ts';
@@ -22,8 +23,7 @@ export function usePointer(grid: GridModel, clipboard: GridClipboard, actions: G
 
   function tick(row: number, extend: boolean) {
     const from = extend && selection.lastRow >= 0 ? selection.lastRow : row;
-    const [first, last] = [Math.min(from, row), Math.max(from, row)];
-    const rows = Array.from({ length: last - first + 1 }, (_, place) => source.get(first + place)).flatMap((one) => one ?? []);
+    const rows = loadedRows(source, Math.min(from, row), Math.max(from, row));
     const clicked = source.get(row);
     if (clicked) selection.setRows(rows, extend || !selection.isSelected(keyOf(clicked)), row);
   }

@@ -5,7 +5,7 @@ import type { SetAnswer, Window } from '../../../shared/records/calls.ts';
 import { type KeyOf, type RowSource, toKey } from '../../data/rows/row-source.ts';
 import type { Host } from '../host.tsx';
 import { createEditSession, type EditEvent, type EditSession } from './edit-session.ts';
-import { problemText } from './problem-text.ts';
+import { problemText } from '../../i18n/error-text.ts';
 import type { GridColumn } from './resolve-columns.ts';
 
 interface SessionOptions {
@@ -36,13 +36,12 @@ export function useSession(options: SessionOptions): EditSession {
       },
       refused({ problem }) {
         const { host, announce } = latest.current;
-        const words = problemText(host.text, problem);
+        const words = problemText(problem, host.text);
         announce(words);
         const exists = problem.code === 'already_exists';
         host.toast({
           variant: exists ? 'warning' : 'danger',
-          text: exists ? host.text('message.already_exists') : host.text('message.error_saving_data'),
-          detail: words,
+          text: exists ? host.text('message.already_exists') : host.text('message.error_saving_data', { reason: words }),
           hideAfter: refusalShownMs,
         });
       },

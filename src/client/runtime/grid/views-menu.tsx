@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { selectLabels } from '../../controls/labels.ts';
 import { useReferences } from '../../controls/references.ts';
 import styles from './toolbar.module.css';
-import { failureText } from './problem-text.ts';
+import { errorText } from '../../i18n/error-text.ts';
 import type { GridModel } from './use-grid.ts';
 
 /** The form whose rows a view can be shared with. */
@@ -93,7 +93,7 @@ export function ViewsMenu({ grid }: { grid: GridModel }) {
       await work();
       host.toast({ text: text('message.data_saved') });
     } catch (cause) {
-      host.toast({ variant: 'danger', text: text('message.error_saving_data'), detail: failureText(text, cause) });
+      host.toast({ variant: 'danger', text: text('message.error_saving_data', { reason: errorText(cause, text) }) });
     }
   }
 

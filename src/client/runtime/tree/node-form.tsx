@@ -27,7 +27,7 @@ interface NodeFormProps {
 /** The chosen node as a form. */
 export function NodeForm({ screen, shown, title, rights, autoFocus, onSaved, onCancel, onDirtyChange }: NodeFormProps) {
   const { api, text, toast } = useHost();
-  if (shown === null) return <EmptyState icon="tree" title={text('tree.choose')} />;
+  if (shown === null) return <EmptyState icon="tree" title={text('grid.tree.choose')} />;
   const adding = 'draft' in shown;
   const stored = adding ? null : shown.row;
   const fields = screen.fields.length > 0 ? screen.fields : screen.columns.map(({ field }) => field);

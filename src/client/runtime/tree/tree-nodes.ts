@@ -1,6 +1,6 @@
 import type { FormMeta } from '../../../../schemas/metadata.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
-import { folded } from '../../controls/find-option.ts';
+import { fold } from '../../../shared/text/fold.ts';
 
 /** The fields by which rows hang together. `id` is the one that `parent` refers to. */
 export interface TreeShape {
@@ -77,9 +77,9 @@ export const pathTo = (node: TreeNode): TreeNode[] => (node.parent ? [...pathTo(
 
 /** Ids of the nodes whose words hold every word sought, and of all above them. */
 export function searchTree(roots: readonly TreeNode[], sought: string, wordsOf: (row: JsonObject) => string): Set<string> {
-  const words = folded(sought).split(/\s+/).filter(Boolean);
+  const words = fold(sought).split(/\s+/).filter(Boolean);
   const hits = everyNode(roots).filter(({ row }) => {
-    const text = folded(wordsOf(row));
+    const text = fold(wordsOf(row));
     return words.every((word) => text.includes(word));
   });
   return new Set(hits.flatMap((node) => pathTo(node).map(({ id }) => id)));

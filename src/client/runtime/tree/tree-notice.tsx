@@ -27,7 +27,7 @@ export function TreeNotice({ tree, mayAdd, onAdd }: TreeNoticeProps) {
     return <div aria-busy className={styles.skeleton}>{Array.from({ length: 12 }, (_, index) => <Skeleton key={index} height="var(--row-height)" />)}</div>;
   }
   if (tree.sought !== '') {
-    return <EmptyState icon="search" title={text('message.no_elements_found')} action={<Button onClick={() => tree.setSought('')}>{text('action.clear')}</Button>} />;
+    return <EmptyState icon="search" title={text('message.no_elements_found')} action={<Button onClick={() => tree.setSought('')}>{text('common.clear')}</Button>} />;
   }
   return (
     <EmptyState icon="tree" title={text('message.list_is_empty')} action={mayAdd && <Button icon="plus" variant="primary" onClick={onAdd}>{text('action.add')}</Button>} />

@@ -49,7 +49,7 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
   useUnsavedGuard(dirty);
 
   const node = chosen === null ? null : tree.nodes.get(chosen) ?? null;
-  const labelOf = (row: JsonObject) => columns.slice(0, 1).map((column) => textOf(column, row))[0] || text('tree.unnamed');
+  const labelOf = (row: JsonObject) => columns.slice(0, 1).map((column) => textOf(column, row))[0] || text('grid.tree.unnamed');
   const runAction = useTreeActions({ screen, row: node?.row ?? null, reload: tree.reload, ask, draft: (values) => void startDraft(node, values) });
 
   /** Whether what stands in the form may be left. */
@@ -70,9 +70,9 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
   }
 
   async function move(moved: TreeNode, to: Move) {
-    const where = to.parent === null ? text('tree.top') : labelOf(tree.nodes.get(String(to.parent))?.row ?? {});
+    const where = to.parent === null ? text('grid.tree.top') : labelOf(tree.nodes.get(String(to.parent))?.row ?? {});
     setChosen(moved.id);
-    if (await tree.move(moved, to)) setSaid(text('tree.moved', { name: labelOf(moved.row), parent: where, position: to.position }));
+    if (await tree.move(moved, to)) setSaid(text('grid.tree.moved', { name: labelOf(moved.row), parent: where, position: to.position }));
   }
 
   function obey(command: TreeCommand) {
@@ -116,9 +116,9 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
             />
           )
           : <TreeNotice tree={tree} mayAdd={rights.add && meta.add} onAdd={() => void startDraft(null)} />}
-        <section aria-label={text('tree.details')} className={styles.side}>
+        <section aria-label={text('grid.tree.details')} className={styles.side}>
           <NodeForm
-            screen={screen} shown={shown} title={draft ? text('tree.new') : node ? labelOf(node.row) : ''} rights={rights} autoFocus={editing}
+            screen={screen} shown={shown} title={draft ? text('grid.tree.new') : node ? labelOf(node.row) : ''} rights={rights} autoFocus={editing}
             onSaved={saved} onCancel={() => setDraft(null)} onDirtyChange={setDirty}
           />
         </section>

@@ -26,7 +26,7 @@ export function TreeToolbar({ text, sought, onSearch, onFoldAll, actionNames, ri
     const action: Action | undefined = actions[name as ActionName];
     return action && rights[action.right] ? [[name as ActionName, action]] : [];
   });
-  const clear = sought !== '' && <IconButton icon="x" size="xs" label={text('action.clear')} onClick={() => onSearch('')} />;
+  const clear = sought !== '' && <IconButton icon="x" size="xs" label={text('common.clear')} onClick={() => onSearch('')} />;
   return (
     <div role="toolbar" aria-label={text('common.toolbar')} className={styles.toolbar}>
       <TextInput
@@ -34,8 +34,8 @@ export function TreeToolbar({ text, sought, onSearch, onFoldAll, actionNames, ri
         aria-label={text('action.search')} placeholder={text('action.search')}
         onKeyDown={(event) => event.key === 'Escape' && onSearch('')}
       />
-      <IconButton icon="rows-wide" label={text('tree.unfold_all')} onClick={() => onFoldAll(true)} />
-      <IconButton icon="rows-dense" label={text('tree.fold_all')} onClick={() => onFoldAll(false)} />
+      <IconButton icon="rows-wide" label={text('grid.tree.unfold_all')} onClick={() => onFoldAll(true)} />
+      <IconButton icon="rows-dense" label={text('grid.tree.fold_all')} onClick={() => onFoldAll(false)} />
       {offered.map(([name, action]) => (
         <Button
           key={name} icon={action.icon} variant="secondary" disabled={action.needs === 'rows' && !chosen}

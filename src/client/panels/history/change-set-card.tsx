@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { FormMeta } from '../../../../schemas/metadata.ts';
+import { derivedId } from '../../i18n/text.ts';
+import { useHost } from '../../runtime/host.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { ChangeSet } from './history-calls.ts';
+import styles from './history.module.css';
+import { valueText } from './value-text.ts';
+
+export interface ChangeSetCardProps {
+  set: ChangeSet;
+  meta: FormMeta;
+  onUndo: () => Promise<void>;
+}
+
+/** Who, when and why at the top, before and after of each field below. */
+export function ChangeSetCard({ set, meta, onUndo }: ChangeSetCardProps) {
+  const host = useHost();
+  const { text, formats } = host;
+  const [busy, setBusy] = useState(false);
+  const { user_name, made_at, reason } = set.first;
+  const changes = set.changes.flatMap((change) => (change.field !== null && meta.fields[change.field] ? [{ ...change, field: change.field }] : []));
+
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <span className={styles.who}>{user_name ?? text('history.system')}</span>
+        <time dateTime={made_at} className={styles.when}>{formats.instant(made_at)}</time>
+        {reason && <span className={styles.when}>{reason}</span>}
+        <Button
+          variant="ghost"
+          icon="undo"
+          busy={busy}
+          onClick={() => {
+            setBusy(true);
+            void onUndo().finally(() => setBusy(false));
+          }}
+        >
+          {text('action.undo')}
+        </Button>
+      </header>
+      <dl className={styles.changes}>
+        {changes.map((change) => (
+          <div key={change.field} className={styles.change}>
+            <dt>{text(derivedId('field', change.field))}</dt>
+            <dd>
+              <del className={styles.before}>{valueText(host, meta, change.field, change.old)}</del>
+              <ins className={styles.after}>{valueText(host, meta, change.field, change.new)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, Suspense, use, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { GridScreen as GridDescriptor } from '../../../../schemas/screen/grammar.ts';
+import type { ScreenMeta } from '../../../../schemas/metadata.ts';
+import type { PanelName, ScreenName } from '../../../generated/names.gen.ts';
+import { panels } from '../../../generated/panels.gen.ts';
+import { screens } from '../../../generated/screens.gen.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { FilterNode } from '../../../shared/records/filter.ts';
+import type { Panel } from '../../panels/define.ts';
+import { derivedId } from '../../i18n/text.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Splitter } from '../../ui/splitter.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useHost } from '../host.tsx';
+import styles from './details.module.css';
+import { GridScreen } from './grid-screen.tsx';
+import { useElementSize } from './use-element-size.ts';
+
+type Detail = GridDescriptor['detail'][number];
+/** From this width on details stand beside the rows instead of below. */
+const besideFrom = 1600;
+const smallest = 160;
+
+/** `link` names their field and ours: their rows are those with our row's values. */
+const toLinkFilter = (link: Record<string, string>, row: JsonObject): FilterNode => ({
+  and: Object.entries(link).map(([theirs, ours]) => ({ field: theirs, op: 'eq' as const, value: row[ours] ?? null })),
+});
+
+function DetailScreen({ name, link, row }: { name: ScreenName; link: Record<string, string>; row: JsonObject }) {
+  const loading = useMemo(() => screens[name](), [name]);
+  const screen = use(loading).default as ScreenMeta<GridDescriptor>;
+  const filter = toLinkFilter(link, row);
+  const stable = useMemo(() => filter, [JSON.stringify(filter)]);
+  return <GridScreen screen={screen} fixedFilter={stable} fleeting />;
+}
+
+function DetailPanel({ name, screen, row }: { name: PanelName; screen: ScreenMeta; row: JsonObject }) {
+  const loading = useMemo(() => panels[name]() as Promise<{ default: Panel }>, [name]);
+  const { component: Component } = use(loading).default;
+  return <Component screen={screen} row={row} />;
+}
+
+interface DetailsProps {
+  screen: ScreenMeta<GridDescriptor>;
+  row: JsonObject | null;
+  children: ReactNode;
+}
+
+const idOf = (detail: Detail): string => detail.screen ?? detail.panel ?? '';
+
+/** Rows above or at the left, what belongs to the active row in tabs below or at the right. */
+export function Details({ screen, row, children }: DetailsProps) {
+  const { text } = useHost();
+  const frame = useRef<HTMLDivElement>(null);
+  const { width, height } = useElementSize(frame);
+  const beside = width >= besideFrom;
+  const room = beside ? width : height;
+  const [share, setShare] = useState(0.6);
+  const [selected, setSelected] = useState(() => idOf(screen.detail[0] ?? { link: {} }));
+  // Holding an arrow key runs through rows faster than their details can follow.
+  const shownRow = useDeferredValue(row);
+  const detail = screen.detail.find((one) => idOf(one) === selected);
+  const largest = Math.max(smallest, room - smallest);
+  const size = Math.min(largest, Math.max(smallest, Math.round(room * share)));
+  const tabs = screen.detail.map((one) => ({
+    id: idOf(one),
+    label: text(one.screen ? derivedId('screen', ...one.screen.split('/')) : derivedId('panel', one.panel ?? '')),
+  }));
+  return (
+    <div ref={frame} className={beside ? styles.beside : styles.below}>
+      <div className={styles.rows} style={{ flexBasis: size }}>{children}</div>
+      <Splitter
+        label={text('grid.resize_details')}
+        orientation={beside ? 'vertical' : 'horizontal'}
+        value={size}
+        min={smallest}
+        max={largest}
+        onChange={(next) => setShare(next / Math.max(1, room))}
+      />
+      <div className={styles.details}>
+        <Tabs label={text('grid.details')} tabs={tabs} selected={selected} onSelect={setSelected} className={styles.tabs}>
+          <Suspense fallback={<Skeleton height={smallest} />}>
+            {!shownRow && <p className={styles.hint}>{text('grid.choose_row')}</p>}
+            {shownRow && detail?.screen && <DetailScreen key={selected} name={detail.screen as ScreenName} link={detail.link} row={shownRow} />}
+            {shownRow && detail?.panel && <DetailPanel key={selected} name={detail.panel as PanelName} screen={screen} row={shownRow} />}
+          </Suspense>
+        </Tabs>
+      </div>
+    </div>
+  );
+}

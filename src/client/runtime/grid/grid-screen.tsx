@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { GridScreen as GridDescriptor } from '../../../../schemas/screen/grammar.ts';
+import type { ScreenMeta } from '../../../../schemas/metadata.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { FilterNode } from '../../../shared/records/filter.ts';
+import { createServerRows } from '../../data/rows/server-rows.ts';
+import { useHost } from '../host.tsx';
+import { Details } from './details.tsx';
+import { Grid } from './grid.tsx';
+
+export interface GridScreenProps {
+  screen: ScreenMeta<GridDescriptor>;
+  fixedFilter?: FilterNode;
+  initialFilter?: FilterNode;
+  /** Opened inside another screen: nothing is remembered. */
+  fleeting?: boolean;
+}
+
+/** A screen of shape grid on rows of the server, with its details below or beside. */
+export function GridScreen({ screen, fixedFilter, initialFilter, fleeting }: GridScreenProps) {
+  const { api, session: { companyCode } } = useHost();
+  const { name, key } = screen.meta;
+  const source = useMemo(() => createServerRows({ api, form: name, key }), [api, name, key, companyCode]);
+  useEffect(() => source.dispose, [source]);
+  const [active, setActive] = useState<JsonObject | null>(null);
+  const onActiveRow = useCallback((row: JsonObject | null) => setActive(row), []);
+  const grid = (
+    <Grid
+      key={`${screen.id} ${companyCode}`}
+      screen={screen}
+      source={source}
+      fixedFilter={fixedFilter}
+      initialFilter={initialFilter}
+      fleeting={fleeting}
+      onActiveRow={onActiveRow}
+    />
+  );
+  return screen.detail.length > 0 ? <Details screen={screen} row={active}>{grid}</Details> : grid;
+}

@@ -1,0 +1,139 @@
+import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { derivedId } from '../../i18n/text.ts';
+import { ContextMenu } from '../../ui/context-menu.tsx';
+import { Body } from './body.tsx';
+import { contextEntries } from './context-entries.ts';
+import { DraftRows } from './draft-row.tsx';
+import { FilterBuilder } from './filter-builder.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FloatingFilters } from './floating-filter.tsx';
+import styles from './grid.module.css';
+import { Header } from './header.tsx';
+import { KeyboardHelp } from './keyboard-help.tsx';
+import { isShortcut, isTyping, toCommand } from './keys.ts';
+import { Overlay } from './overlays.tsx';
+import { PastePreview } from './paste-preview.tsx';
+import { StatusBar } from './status-bar.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { Totals } from './totals.tsx';
+import { useClipboard } from './use-clipboard.ts';
+import { useCommands } from './use-commands.ts';
+import { useDraft } from './use-draft.ts';
+import { useGridActions } from './use-grid-actions.ts';
+import { type GridProps, useGrid } from './use-grid.ts';
+import { useGridFocus } from './use-grid-focus.ts';
+import { usePointer } from './use-pointer.ts';
+import { leadWidth } from './widths.ts';
+
+const isField = (target: EventTarget) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLButtonElement;
+
+/** The grid of every screen. */
+export function Grid(props: GridProps) {
+  const grid = useGrid(props);
+  const { host: { text }, screen, source, visible, scroller, body, editing, rowWindow, columnWindow, active, goTo, view } = grid;
+  const clipboard = useClipboard(grid);
+  const draft = useDraft(grid);
+  const actions = useGridActions(grid, draft.open);
+  const pointer = usePointer(grid, clipboard, actions);
+  const [helping, setHelping] = useState(false);
+  /** The filter dialog is open, for a field of its own or as it stands. */
+  const [filtering, setFiltering] = useState<{ field: string | null } | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const [headHeight, setHeadHeight] = useState(0);
+  useGridFocus(grid);
+
+  const focusIn = useCallback((selector: string) => scroller.current?.querySelector<HTMLElement>(selector)?.focus(), [scroller]);
+  const run = useCommands({
+    grid,
+    clipboard,
+    actions,
+    draft,
+    openHelp: useCallback(() => setHelping(true), []),
+    focusSearch: useCallback(() => search.current?.focus(), []),
+    focusColumnFilter: useCallback((column: number) => focusIn(`[data-filter="${column}"] :is(input, [role="combobox"])`), [focusIn]),
+    focusHeader: useCallback((column: number) => focusIn(`[data-header="${column}"]`), [focusIn]),
+  });
+
+  // The rows' own height is what head and foot leave: measured, as filters and density change it.
+  useLayoutEffect(() => setHeadHeight((scroller.current?.clientHeight ?? 0) - (body.current?.clientHeight ?? 0)));
+
+  function handleKey(event: KeyboardEvent) {
+    if (!scroller.current?.contains(event.target as Node) || event.nativeEvent.isComposing || editing.editing) return;
+    if (isField(event.target)) {
+      if (event.key === 'Escape' && active) goTo(active.row, active.column);
+      return;
+    }
+    const found = toCommand(event);
+    const action = found ? undefined : actions.offered.find((one) => one.action.shortcut && isShortcut(one.action.shortcut, event));
+    if (action && !action.disabled) void actions.run(action.name);
+    const taken = found ? run(found.command, found.extend) : action !== undefined || (isTyping(event) && active !== null && editing.start(active, event.key));
+    if (!taken) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function handleClipboard(act: (event: ClipboardEvent) => void) {
+    return (event: ClipboardEvent) => {
+      if (editing.editing || isField(event.target)) return;
+      event.preventDefault();
+      act(event);
+    };
+  }
+
+  /** A clipped text shows itself whole; asked of the one cell pointed at, not made for all. */
+  function handleOver({ target }: MouseEvent) {
+    const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-col]') : null;
+    if (!cell || cell.ariaInvalid) return;
+    if (cell.scrollWidth > cell.clientWidth || (target as HTMLElement).scrollWidth > (target as HTMLElement).clientWidth) cell.title = cell.innerText;
+    else cell.removeAttribute('title');
+  }
+
+  const geometry = { ...columnWindow.style, '--lead': `${leadWidth}px` } as CSSProperties;
+  return (
+    <section className={styles.grid} aria-label={text(derivedId('screen', ...screen.id.split('/')))}>
+      <Toolbar grid={grid} actions={actions} draft={draft} searchRef={search} onFilter={() => setFiltering({ field: null })} onHelp={() => setHelping(true)} />
+      <FilterChips grid={grid} onEdit={() => setFiltering({ field: null })} />
+      <DraftRows draft={draft} text={text} />
+      <div className={styles.frame}>
+        <ContextMenu entries={() => contextEntries({ grid, clipboard, actions, run })} disabled={editing.editing !== null}>
+          <div
+            ref={scroller}
+            role="grid"
+            aria-label={text(derivedId('screen', ...screen.id.split('/')))}
+            aria-rowcount={source.total + 1}
+            aria-colcount={visible.length + 1}
+            aria-multiselectable
+            aria-busy={source.state === 'loading'}
+            tabIndex={0}
+            className={styles.scroller}
+            style={geometry}
+            onKeyDown={handleKey}
+            onCopy={handleClipboard(() => void clipboard.copy())}
+            onCut={handleClipboard(() => void clipboard.cut())}
+            onPaste={handleClipboard((event) => void clipboard.paste(event.clipboardData.getData('text/plain')))}
+            onMouseOver={handleOver}
+          >
+            <div role="presentation" className={styles.extent} style={{ height: rowWindow.height + headHeight }}>
+              <div role="presentation" className={styles.window} style={{ height: grid.size.height }}>
+                <div ref={head} role="rowgroup" className={styles.head}>
+                  <Header grid={grid} onFilter={(field) => setFiltering({ field })} onLeave={(column) => goTo(0, column)} />
+                  {view.floating && <FloatingFilters grid={grid} />}
+                </div>
+                <div ref={body} role="presentation" className={styles.body}><Body grid={grid} pointer={pointer} /></div>
+                {screen.totals.length > 0 && <div role="rowgroup"><Totals grid={grid} /></div>}
+              </div>
+            </div>
+          </div>
+        </ContextMenu>
+        <Overlay grid={grid} draft={draft} />
+      </div>
+      <StatusBar grid={grid} actions={actions} />
+      <div role="status" className="visually-hidden">{grid.said}</div>
+      <PastePreview grid={grid} clipboard={clipboard} />
+      {filtering && <FilterBuilder grid={grid} field={filtering.field} onClose={() => setFiltering(null)} />}
+      {actions.dialog}
+      {helping && <KeyboardHelp text={text} onClose={() => setHelping(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { clearFilters } from './filter-chips.tsx';
+import styles from './grid.module.css';
+import { errorText } from '../../i18n/error-text.ts';
+import type { GridDraft } from './use-draft.ts';
+import type { GridModel } from './use-grid.ts';
+import { isNarrowed } from './view-state.ts';
+
+/** Why there are no rows to see, with the next step. */
+export function Overlay({ grid, draft }: { grid: GridModel; draft: GridDraft }) {
+  const { host, rights, source, view, arrival } = grid;
+  const { text } = host;
+  const { state, error } = source;
+
+  useEffect(() => {
+    if (state !== 'failed' || !error) return;
+    host.toast({ variant: 'danger', text: host.text('message.error_loading_data', { reason: errorText(error, host.text) }) });
+    // One toast per failure, not per change of the host.
+  }, [state, error]);
+
+  if (!rights.list) return <div className={styles.overlay}><EmptyState icon="lock" title={text('message.forbidden')} description={text('grid.no_right')} /></div>;
+  if (state === 'failed' && source.total === 0) {
+    return (
+      <div className={styles.overlay}>
+        <EmptyState
+          icon="alert"
+          title={text('message.error_loading_data', { reason: errorText(error, text) })}
+          action={<Button icon="refresh" onClick={source.reload}>{text('action.retry')}</Button>}
+        />
+      </div>
+    );
+  }
+  if (state !== 'ready' || source.total > 0) return null;
+  const narrowed = isNarrowed(view) || arrival !== null;
+  return (
+    <div className={styles.overlay}>
+      {narrowed
+        ? <EmptyState icon="filter" title={text('message.no_elements_found')} action={<Button onClick={() => clearFilters(grid)}>{text('action.clear_filters')}</Button>} />
+        : <EmptyState icon="list" title={text('message.list_is_empty')} action={draft.allowed && <Button icon="plus" onClick={() => draft.open()}>{text('action.add')}</Button>} />}
+    </div>
+  );
+}

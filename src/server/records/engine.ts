@@ -1,0 +1,162 @@
+import * as v from 'valibot';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { AnyForm } from '../../../schemas/forms/define.ts';
+import type { PageRights } from '../../shared/access.ts';
+import { appError } from '../../shared/errors.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import { selectionSchema } from '../../shared/records/calls.ts';
+import type { DeleteAnswer, ListCall, Selection, SetAnswer, SetCall } from '../../shared/records/calls.ts';
+import type { Caller } from '../access/callers.ts';
+import type { Actor, Database, Transaction } from '../database/database.ts';
+import type { Procedure } from '../domain/define.ts';
+import { changesChannel, createChangeSet } from './change-set.ts';
+import type { ChangeSetHead } from './change-set.ts';
+import { findCollations } from './collations.ts';
+import type { Collations } from './collations.ts';
+import type { WriteScope } from './edits.ts';
+import { history } from './history.ts';
+import type { HistoryCall } from './history.ts';
+import { list } from './list.ts';
+import { move } from './move.ts';
+import type { MoveCall } from './move.ts';
+import { toRefusal } from './refusals.ts';
+import { createRegistry } from './registry.ts';
+import { remove } from './remove.ts';
+import { selectKeys } from './selection.ts';
+import { set } from './set.ts';
+import { planOf } from './targets.ts';
+import { undo } from './undo.ts';
+import type { UndoAnswer, UndoCall } from './undo.ts';
+import { createViewCache } from './view-cache.ts';
+import type { Touched } from './view-cache.ts';
+
+export interface RecordsOptions {
+  database: Database;
+  forms: Readonly<Record<string, AnyForm>>;
+  /** Tables no form writes and whose changes can still be undone. */
+  tables?: readonly PgTable[];
+}
+
+/** The rights a caller has on a form, as far as they divide what a call may do. */
+export type RightsOnForm = (form: string) => PageRights;
+
+const undoNeeds = { set: 'set', add: 'delete', delete: 'add' } as const;
+
+/**
+ * Lists and writes the rows of any form. Rights are the caller's business, except where one call needs different ones
+ * for different rows. Every write is one transaction and one change-set.
+ */
+export function createRecords({ database, forms, tables = [] }: RecordsOptions) {
+  const registry = createRegistry(forms, tables);
+  const cache = createViewCache();
+  let collations: Promise<Collations> | undefined;
+  let listening: Promise<() => Promise<void>> | undefined;
+
+  /** Without the channel a change made by another server shows in totals of large lists only after their lifetime. */
+  const listen = (): void => {
+    listening ??= database.listen(changesChannel, hear).catch((error: unknown) => {
+      listening = undefined;
+      throw error;
+    });
+    listening.catch(() => undefined);
+  };
+  const hear = (payload: string): void => {
+    const { touched } = JSON.parse(payload) as { touched?: Touched };
+    if (touched) cache.forget(touched);
+    else cache.clear();
+  };
+  const collationsOnce = (): Promise<Collations> => {
+    collations ??= findCollations(database).catch((error: unknown) => {
+      collations = undefined;
+      throw error;
+    });
+    return collations;
+  };
+
+  /** One transaction with its change-set; the database's refusals are worded by the form's fields. */
+  async function change<T>(head: ChangeSetHead, isRemoval: boolean, work: (scope: WriteScope) => Promise<T>): Promise<{ result: T; id: number | null }> {
+    const form = registry.form(head.form);
+    const plan = planOf(form);
+    if (form.definition.scope === 'company' && head.actor.companyCode === null) throw appError('forbidden');
+    try {
+      const { result, made } = await database.transaction(head.actor, async (tx) => {
+        const changes = createChangeSet(tx, registry, head);
+        const done = await work({ tx, form, plan, changes, actor: head.actor });
+        return { result: done, made: await changes.finish() };
+      });
+      if (made) cache.forget(made.touched);
+      return { result, id: made?.id ?? null };
+    } catch (error) {
+      throw toRefusal(error, registry, plan, isRemoval);
+    }
+  }
+
+  return {
+    registry,
+    /** JSON text: `{"rows":…}` with a limit, an array without one. */
+    async list(actor: Actor, form: string, call: ListCall): Promise<string> {
+      listen();
+      const context = { actor: { userId: actor.userId, companyCode: actor.companyCode }, collations: await collationsOnce(), cache };
+      try {
+        return await database.transaction(actor, (tx) => list(tx, registry.form(form), call, context), { readOnly: true });
+      } catch (error) {
+        throw toRefusal(error, registry, undefined, false);
+      }
+    },
+    async set(actor: Actor, form: string, call: SetCall, rights: PageRights): Promise<SetAnswer> {
+      const { result, id } = await change({ actor, form, action: 'set', reason: call.reason }, false, (scope) => set(scope, call, rights));
+      return { rows: result, change_set_id: id };
+    },
+    async remove(actor: Actor, form: string, call: Selection & { reason?: string | undefined }): Promise<DeleteAnswer> {
+      const { reason, ...selection } = call;
+      const { result, id } = await change({ actor, form, action: 'delete', reason }, true, (scope) => remove(scope, registry, selection as Selection));
+      return { deleted: result, change_set_id: id };
+    },
+    async move(actor: Actor, form: string, call: MoveCall): Promise<SetAnswer> {
+      const { result, id } = await change({ actor, form, action: 'move' }, false, (scope) => move(scope, call));
+      return { rows: result, change_set_id: id };
+    },
+    history: (actor: Actor, form: string, call: HistoryCall): Promise<JsonObject[]> =>
+      database.transaction(actor, (tx) => history(tx, registry, registry.form(form), actor, call), { readOnly: true }),
+    /** Needs the right to do what the undo does: a taken back addition is a deletion. */
+    async undo(actor: Actor, call: UndoCall, rightsOn: RightsOnForm): Promise<UndoAnswer> {
+      try {
+        const { touched, ...answer } = await database.transaction(actor, (tx) =>
+          undo(tx, registry, actor, call, ({ form, actions }) => {
+            const rights = rightsOn(form);
+            if (!actions.every((action) => rights[undoNeeds[action]])) throw appError('forbidden');
+          }),
+        );
+        cache.forget(touched);
+        return answer;
+      } catch (error) {
+        throw toRefusal(error, registry, undefined, true);
+      }
+    },
+    /** Runs a form's procedure on the selected rows; what it writes through `changes` is one change-set named after it. */
+    async act(caller: Caller, form: string, name: string, procedure: Procedure, payload: unknown): Promise<JsonObject> {
+      const call = v.safeParse(actionSchema, payload ?? {});
+      if (!call.success) throw appError('bad_request');
+      const { selection, ...rest } = call.output;
+      const input = v.safeParse(procedure.input, rest);
+      if (!input.success) throw appError('bad_request', {}, input.issues.slice(0, 50).map((issue) => ({ field: v.getDotPath(issue) ?? '', code: 'invalid_value' })));
+      const { result, id } = await change({ actor: caller, form, action: name }, false, async (scope) => {
+        const keys = selection ? await selectKeys(scope.tx, scope.form, selection) : [];
+        return procedure.run({ tx: scope.tx, caller, input: input.output, keys, changes: scope.changes });
+      });
+      return { ...result, change_set_id: id };
+    },
+    /** For whoever writes through forms in a way of its own, such as an import: one transaction, one change-set. */
+    change,
+    /** For readers that need several statements in one transaction, such as an export. */
+    read: <T>(actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> => database.transaction(actor, work, { readOnly: true }),
+    collations: collationsOnce,
+    async close() {
+      await (await listening?.catch(() => undefined))?.();
+    },
+  };
+}
+
+const actionSchema = v.looseObject({ selection: v.optional(selectionSchema) });
+
+export type Records = ReturnType<typeof createRecords>;

@@ -1,0 +1,53 @@
+import type { JsonObject } from '../../shared/json.ts';
+import { appError } from '../../shared/errors.ts';
+import type { Actor, Transaction } from '../database/database.ts';
+import type { CompiledForm } from './compile.ts';
+import { quote } from './parameters.ts';
+import type { Registry } from './registry.ts';
+import { keyText, readRows } from './rows.ts';
+import { parseKey } from './selection.ts';
+import { planOf } from './targets.ts';
+
+export interface HistoryCall {
+  key: JsonObject;
+  limit?: number | undefined;
+}
+
+const mostEntries = 500;
+
+/**
+ * Changes of one visible record, latest first: who, when, what, before and after. Of the form's tables only what the form
+ * shows; a whole row (added or deleted) is cut down to that too.
+ * @throws AppError not_found
+ */
+export async function history(tx: Transaction, registry: Registry, form: CompiledForm, actor: Actor, call: HistoryCall): Promise<JsonObject[]> {
+  const key = parseKey(form, call.key);
+  const plan = planOf(form);
+  const row = (await readRows(tx, form, [key], plan.keyFields)).get(keyText(form, key));
+  if (!row) throw appError('not_found', { key });
+  const tables = [...new Set([...plan.write.values(), ...plan.create.values()].map(({ table }) => table)), ...(plan.base ? [plan.base] : [])];
+  const entities = [...new Set(tables)].map((table) => ({ entity: registry.entityOf(table), key: plan.keyIn(table, row, actor) }));
+  const shown = new Map([...plan.write.values(), ...plan.create.values()].flatMap(({ table, column, field }) => (column ? [[`${registry.entityOf(table)}.${column}`, field] as const] : [])));
+  const text =
+    `select c.change_id, c.change_set_id, c.made_at, c.user_id, u.user_name, s.action, s.reason, s.undone_by, c.entity_name, c.log_action, c.field, c.old, c.new ` +
+    `from change c join change_set s using (change_set_id) left join app_user u on u.user_id = c.user_id ` +
+    `join jsonb_to_recordset($1::jsonb) as e(entity text, key jsonb) on c.entity_name = e.entity and c.entity_key = e.key ` +
+    `where c.change_company is null or c.change_company = $2 order by c.${quote('change_id')} desc limit $3::bigint`;
+  const lines = await tx.rows<JsonObject>({ text, values: [JSON.stringify(entities), actor.companyCode, Math.min(call.limit ?? mostEntries, mostEntries)] });
+  return lines.flatMap((line) => {
+    const field = line.field === null ? null : shown.get(`${String(line.entity_name)}.${String(line.field)}`);
+    if (field === undefined) return [];
+    return [{ ...line, field, ...(field === null ? { old: cut(line, 'old', shown), new: cut(line, 'new', shown) } : {}) }];
+  });
+}
+
+function cut(line: JsonObject, side: 'old' | 'new', shown: ReadonlyMap<string, string>): JsonObject | null {
+  const whole = line[side];
+  if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) return null;
+  return Object.fromEntries(
+    Object.entries(whole).flatMap(([column, value]) => {
+      const field = shown.get(`${String(line.entity_name)}.${column}`);
+      return field === undefined ? [] : [[field, value]];
+    }),
+  );
+}

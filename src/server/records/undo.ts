@@ -1,0 +1,164 @@
+import { appError } from '../../shared/errors.ts';
+import type { Json, JsonObject } from '../../shared/json.ts';
+import type { Actor, Transaction } from '../database/database.ts';
+import { createChangeSet } from './change-set.ts';
+import type { ChangeSetWriter } from './change-set.ts';
+import type { Registry } from './registry.ts';
+import { toReversals } from './reversal.ts';
+import type { LoggedChange, Reversal } from './reversal.ts';
+import { lockRows, rowKeyText } from './table-rows.ts';
+import type { TableInfo } from './tables.ts';
+import { differingTexts, isObject, mergeTexts, same } from './values.ts';
+import type { Touched } from './view-cache.ts';
+
+/** `partial` takes back what can be and leaves conflicts; `force` takes back fields that were changed since, too. */
+export interface UndoCall {
+  change_set_id: number;
+  partial?: boolean | undefined;
+  force?: boolean | undefined;
+}
+
+/** Something that is no longer as the change-set left it. `field` is null when the whole row is concerned. */
+export interface Conflict {
+  entity: string;
+  key: JsonObject;
+  field: string | null;
+  expected: Json;
+  current: Json;
+}
+
+export interface UndoAnswer {
+  change_set_id: number | null;
+  conflicts: Conflict[];
+}
+
+/** The head of a change-set as far as it decides who may take it back. */
+export interface UndoneChangeSet {
+  form: string;
+  action: string;
+  user_id: number | null;
+  undone_by: number | null;
+  actions: LoggedChange['log_action'][];
+}
+
+async function headOf(tx: Transaction, { companyCode }: Actor, id: number): Promise<UndoneChangeSet> {
+  const head = await tx.row<UndoneChangeSet>({
+    text:
+      `select form, action, user_id, undone_by, array(select distinct log_action from change c where c.change_set_id = s.change_set_id) as actions ` +
+      `from change_set s where change_set_id = $1::bigint and (change_company is null or change_company = $2) for update`,
+    values: [id, companyCode],
+  });
+  if (!head) throw appError('not_found', { change_set_id: id });
+  return head;
+}
+
+const changesOf = (tx: Transaction, id: number): Promise<LoggedChange[]> =>
+  tx.rows<LoggedChange>({
+    text: `select entity_name, entity_key, log_action, field, old, new from change where change_set_id = $1::bigint order by change_id desc`,
+    values: [id],
+  });
+
+const isText = (column: string, table: TableInfo): boolean => table.columns.get(column)?.getSQLType() === 'jsonb';
+
+/** Logged texts name only the languages that changed; what else stands there is nobody's business here. */
+function stillAsLeft(table: TableInfo, column: string, left: Json, current: Json | undefined): boolean {
+  if (!isText(column, table) || !isObject(left)) return same(left, current);
+  return Object.entries(left).every(([language, text]) => same(text, isObject(current) ? current[language] : null));
+}
+
+function restored(table: TableInfo, column: string, logged: Json, current: Json | undefined): Json {
+  return isText(column, table) && isObject(logged) && isObject(current) ? mergeTexts(current, logged) : logged;
+}
+
+interface Scope {
+  tx: Transaction;
+  registry: Registry;
+  changes: ChangeSetWriter;
+  call: UndoCall;
+}
+
+/** Takes back one table's reversals of one sort, conflicts left out. */
+type TakeBack = (scope: Scope, table: TableInfo, reversals: readonly Reversal[]) => Promise<Conflict[]>;
+
+const conflict = (registry: Registry, table: TableInfo, key: JsonObject, field: string | null, expected: Json, current: Json | undefined): Conflict => ({
+  entity: registry.entityOf(table), key, field, expected, current: current ?? null,
+});
+
+const takeBackFields: TakeBack = async ({ tx, registry, changes, call }, table, reversals) => {
+  const columns = [...new Set(reversals.flatMap(({ left }) => Object.keys(left)))].filter((name) => table.columns.has(name));
+  const rows = await lockRows(tx, table, reversals.map(({ key }) => key), columns);
+  const conflicts: Conflict[] = [];
+  const updates = reversals.flatMap(({ key, left, back }) => {
+    const row = rows.get(rowKeyText(table, key));
+    if (!row) {
+      conflicts.push(conflict(registry, table, key, null, left, null));
+      return [];
+    }
+    const moved = Object.keys(left).filter((name) => !stillAsLeft(table, name, left[name] ?? null, row[name]));
+    conflicts.push(...moved.map((name) => conflict(registry, table, key, name, left[name] ?? null, row[name])));
+    const names = Object.keys(left).filter((name) => table.columns.has(name) && (call.force || !moved.includes(name)));
+    const next = Object.fromEntries(names.map((name) => [name, restored(table, name, back[name] ?? null, row[name])]));
+    const differing = names.filter((name) => !same(next[name], row[name]));
+    if (differing.length === 0) return [];
+    const pick = (values: JsonObject): JsonObject => Object.fromEntries(differing.map((name) => [name, values[name] ?? null]));
+    return [{ key, old: pick(row), new: pick(next) }];
+  });
+  await changes.update(table, updates, updates.map((update) => textsOnly(table, update)));
+  return conflicts;
+};
+
+/** Logs texts by the languages that change, as every write does. */
+function textsOnly(table: TableInfo, update: { old: JsonObject; new: JsonObject }): { old: JsonObject; new: JsonObject } {
+  const pairs = Object.keys(update.new).map((name) => {
+    const [old, next] = [update.old[name] ?? null, update.new[name] ?? null];
+    return [name, isText(name, table) && isObject(old) && isObject(next) ? differingTexts(old, next) : { old, new: next }] as const;
+  });
+  return { old: Object.fromEntries(pairs.map(([name, pair]) => [name, pair.old])), new: Object.fromEntries(pairs.map(([name, pair]) => [name, pair.new])) };
+}
+
+const stamps = new Set(['row_version', 'created_at', 'created_by', 'updated_at', 'updated_by']);
+
+const takeBackAdded: TakeBack = async ({ tx, registry, changes, call }, table, reversals) => {
+  const rows = await lockRows(tx, table, reversals.map(({ key }) => key), [...table.columns.keys()].filter((name) => !table.unlogged.includes(name)));
+  const conflicts = reversals.flatMap(({ key, left }) => {
+    const row = rows.get(rowKeyText(table, key)) ?? {};
+    const moved = Object.keys(left).filter((name) => table.columns.has(name) && !stamps.has(name) && !same(left[name], row[name]));
+    return moved.map((name) => conflict(registry, table, key, name, left[name] ?? null, row[name]));
+  });
+  const kept = new Set(call.force ? [] : conflicts.map(({ key }) => rowKeyText(table, key)));
+  await changes.remove(table, reversals.map(({ key }) => key).filter((key) => !kept.has(rowKeyText(table, key)) && rows.has(rowKeyText(table, key))));
+  return conflicts;
+};
+
+const takeBackDeleted: TakeBack = async ({ registry, changes }, table, reversals) => {
+  const known = ({ back }: Reversal): JsonObject => Object.fromEntries(Object.entries(back).filter(([name]) => table.columns.has(name)));
+  const stored = new Set((await changes.insertAbsent(table, reversals.map(known))).map((row) => rowKeyText(table, row)));
+  return reversals.filter(({ key }) => !stored.has(rowKeyText(table, key))).map(({ key, back }) => conflict(registry, table, key, null, null, back));
+};
+
+const takeBack: Record<LoggedChange['log_action'], TakeBack> = { set: takeBackFields, add: takeBackAdded, delete: takeBackDeleted };
+
+/**
+ * Takes a whole change-set back in one new change-set, which can be taken back itself.
+ * @param permit throws when the caller may not undo this change-set
+ * @throws AppError not_found; undo_conflict with every conflict, unless `partial` or `force`
+ */
+export async function undo(tx: Transaction, registry: Registry, actor: Actor, call: UndoCall, permit: (head: UndoneChangeSet) => void): Promise<UndoAnswer & { touched: Touched }> {
+  const head = await headOf(tx, actor, call.change_set_id);
+  permit(head);
+  const changes = createChangeSet(tx, registry, { actor, form: head.form, action: 'undo', reason: `#${call.change_set_id}` });
+  const conflicts: Conflict[] = [];
+  for (const { table, log_action, reversals } of toReversals(registry, await changesOf(tx, call.change_set_id))) {
+    conflicts.push(...(await takeBack[log_action]({ tx, registry, changes, call }, table, reversals)));
+  }
+  if (conflicts.length > 0 && !call.partial && !call.force) throw appError('undo_conflict', { conflicts: conflicts as unknown as Json });
+  const made = await changes.finish();
+  if (made) await markUndone(tx, call.change_set_id, made.id, head.action === 'undo');
+  return { change_set_id: made?.id ?? null, conflicts, touched: made?.touched ?? {} };
+}
+
+/** An undone undo brings the first change back, which may then be undone again. */
+async function markUndone(tx: Transaction, id: number, by: number, wasUndo: boolean): Promise<void> {
+  await tx.execute({ text: `update change_set set undone_by = $2::bigint where change_set_id = $1::bigint`, values: [id, by] });
+  if (wasUndo) await tx.execute({ text: `update change_set set undone_by = null where undone_by = $1::bigint`, values: [id] });
+}
