@@ -35,6 +35,8 @@ export interface FormDeclaration extends Declared {
   required: readonly string[];
   /** SQL names of the tables that written fields go to, by field. */
   targets: Record<string, string>;
+  /** `table.column` behind a field, for fields that are columns. */
+  columns: Record<string, string>;
   /** The form's SELECT, null when it could not be built. */
   sql: string | null;
   /** The declaration itself; absent where only the facts matter. */

@@ -21,7 +21,8 @@ export const areaOf = (screen: string): string => screen.slice(0, Math.max(0, sc
 /** Fields a screen draws or edits, and those its form asks for when a row is added. */
 export function shownFields(screen: Screen, form: FormDeclaration | undefined): string[] {
   const own = [
-    ...('columns' in screen ? [...screen.columns.map((column) => column.field), ...screen.edit, ...screen.translate, ...screen.totals] : []),
+    // Rows may be filtered by every field of their form, so each needs its name.
+    ...('columns' in screen ? [...screen.columns.map((column) => column.field), ...Object.keys(form?.meta.fields ?? {})] : []),
     ...('fields' in screen ? screen.fields : []),
     ...('label' in screen ? [screen.label] : []),
     ...('owner' in screen ? [screen.owner] : []),
@@ -37,7 +38,7 @@ export function choicesOf(kind: KindDeclaration | undefined, options: FieldMeta[
   return schema.type === 'picklist' ? (schema.options ?? []).map(String) : [];
 }
 
-const families = ['action', 'area', 'choice', 'common', 'error', 'field', 'filter', 'form', 'grid', 'help', 'import', 'keyboard', 'login', 'marker', 'message', 'rule', 'screen', 'status'];
+const families = ['action', 'area', 'bookmark', 'choice', 'common', 'error', 'field', 'filter', 'footer', 'form', 'grid', 'help', 'history', 'home', 'import', 'keyboard', 'login', 'looks', 'marker', 'menu', 'message', 'palette', 'panel', 'rule', 'screen', 'status', 'term', 'user'];
 const written = new RegExp(`^(${families.join('|')})(\\.\\w+)+$`);
 const speaks = /^src\/(client|storefront)\//;
 const runs = /^src\//;
@@ -69,6 +70,8 @@ function collectNeeds({ screens, forms, kinds, actions, markers, errorCodes, sou
   return needed;
 }
 
+const toSnake = (word: string) => word.replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 const known = new WeakMap<Declarations, MessageUse>();
 
 /** {@link collectUse}, once per set of declarations. */
@@ -85,9 +88,9 @@ export function toMessageUse(declarations: Declarations): MessageUse {
 function collectUse(declarations: Declarations): MessageUse {
   const needed = collectNeeds(declarations);
   const running = declarations.sources.filter(({ file }) => runs.test(file));
-  const words = new Set(running.flatMap(({ literals, keys }) => [...Object.keys(literals), ...Object.values(keys).flat()]));
+  const words = new Set(running.flatMap(({ literals, keys }) => [...Object.keys(literals), ...Object.values(keys).flat()]).flatMap((word) => [word, toSnake(word)]));
   const prefixes = [...new Set(running.flatMap((source) => source.prefixes))];
-  const isBuilt = (id: string) => prefixes.some((prefix) => id.startsWith(prefix) && words.has(id.slice(prefix.length)));
+  const isBuilt = (id: string) => prefixes.some((prefix) => id.startsWith(prefix) && id.slice(prefix.length).split('.').every((part) => words.has(part)));
   const isCompanion = (id: string) =>
     (id.endsWith('.short') && needed.has(id.slice(0, -'.short'.length))) ||
     (id.startsWith('help.') && ['field', 'screen', 'action', 'rule'].some((family) => needed.has(`${family}.${id.slice('help.'.length)}`)));

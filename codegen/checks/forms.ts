@@ -1,4 +1,4 @@
-import type { Check, Declarations, FormDeclaration } from '../declarations.ts';
+import type { Check, Declarations, FormDeclaration, TableDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
 import { closest, lineOf } from '../finding.ts';
 import type { Finding } from '../finding.ts';
@@ -37,17 +37,26 @@ export const checkFormFields: Check = (declarations) =>
     }
   });
 
+/** Key columns that the server fills from the caller (src/server/records/targets.ts). */
+const givenByCaller: ReadonlySet<string> = new Set(['company_code', 'view_company', 'user_id', 'owner_id']);
+
+/** The first key column of a written table that nothing in the form's row tells. */
+const unknownKey = ({ meta, columns }: FormDeclaration, { name, primaryKey }: TableDeclaration): string | undefined =>
+  primaryKey.find((column) => !givenByCaller.has(column) && !meta.fields[column] && !Object.values(columns).includes(`${name}.${column}`));
+
 /** Queries that cannot be built, rows of all companies in a company's form, written columns whose row cannot be found. */
 export const checkFormQueries: Check = (declarations) => {
   const tables = byName(declarations.tables);
-  return eachForm(declarations, ({ meta, sql, targets, text }, say) => {
+  return eachForm(declarations, (form, say) => {
+    const { meta, sql, targets, text } = form;
     if (sql === null) return say('K313', `its query cannot be built: ${text.slice(text.lastIndexOf('// ') + 3)}`, ['from']);
     if (meta.scope === 'company' && !sql.includes('app.company')) say('K304', "scope is 'company' but the query never asks for currentCompany", ['scope']);
     if (meta.scope === 'user' && !sql.includes('app.user')) say('K304', "scope is 'user' but the query never asks for currentUser", ['scope']);
     for (const [field, target] of Object.entries(targets)) {
       const table = tables.get(target);
       if (table?.primaryKey.length === 0) say('K302', `'${field}' cannot be written: table '${target}' has no primary key`, ['write', field]);
-      else if (!sql.includes(`"${target}"`)) say('K302', `'${field}' cannot be written: its row in '${target}' is not part of the query`, ['write', field]);
+      const unknown = table && unknownKey(form, table);
+      if (unknown !== undefined) say('K302', `'${field}' cannot be written: no field tells the key '${target}.${unknown}'`, ['write', field]);
     }
   });
 };

@@ -65,6 +65,7 @@ export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNa
     search: [...(form.search ?? [])],
     write: [...writable], create, required,
     targets: Object.fromEntries(write.map(([field, target]) => [field, getTableConfig(tableOf(target)).name])),
+    columns: Object.fromEntries(Object.entries(form.fields).flatMap(([field, value]) => (isColumn(value) ? [[field, `${getTableConfig(value.table).name}.${value.name}`]] : []))),
     sql: select,
     meta: {
       name, key: [...form.key], scope: form.scope,

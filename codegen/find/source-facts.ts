@@ -111,8 +111,12 @@ export function toSourceFacts(compiler: Compiler, file: string, text: string): S
       if (first && compiler.isStringLiteralLike(first)) {
         if (called === 'onProblem') facts.problems.push(first.text);
         if (called === 'derivedId' && node.arguments.length > 1) {
-          facts.prefixes.push(`${first.text}.`);
-          return node.arguments.slice(1).forEach(visit);
+          const built = node.arguments.findIndex((argument) => !compiler.isStringLiteralLike(argument));
+          const head = node.arguments.slice(0, built === -1 ? undefined : built) as unknown as ts.StringLiteralLike[];
+          const id = head.map(({ text }) => text).join('.');
+          if (built === -1) facts.literals[id] ??= lineAt(node);
+          else facts.prefixes.push(`${id}.`);
+          return node.arguments.slice(head.length).forEach(visit);
         }
       }
     }

@@ -41,10 +41,18 @@ describe('a form is refused', () => {
     expect(findingsOf({ tables, forms: [written] })).toContain(`${file}:4 K302 'brand_count' cannot be written: table 'loose' has no primary key`);
   });
 
-  it('that writes into a table which its query does not read', () => {
-    const other = table('other', { other_code: column(text).primaryKey(), note: column(text) });
-    const written = form('product_brands', { ...brandForm, write: { ...brandForm.write, brand_count: other.note } });
-    expect(findingsOf({ forms: [written] })).toContain(`${file}:4 K302 'brand_count' cannot be written: its row in 'other' is not part of the query`);
+  const other = table('other', { other_code: column(text).primaryKey(), note: column(text) });
+  const writesOther = (changed: object) => findingsOf({
+    tables: [...tables, toTableDeclaration(other, 'schemas/tables/catalogue.ts', '')],
+    forms: [form('product_brands', { ...brandForm, ...changed, write: { ...brandForm.write, brand_count: other.note } })],
+  });
+
+  it('that writes into a row whose key none of its fields tells', () => {
+    expect(writesOther({})).toContain(`${file}:4 K302 'brand_count' cannot be written: no field tells the key 'other.other_code'`);
+  });
+
+  it('unless a field holds that key, under whatever name', () => {
+    expect(writesOther({ fields: { ...fields, code: other.other_code } })).toEqual([]);
   });
 
   it('whose name is taken', () => {

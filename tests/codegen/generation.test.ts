@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSmallProject } from './small-project.ts';
 import type { SmallProject } from './small-project.ts';
+
+// Every test starts Node up to four times.
+vi.setConfig({ testTimeout: 120_000 });
 
 let project: SmallProject;
 beforeEach(() => {

@@ -85,6 +85,8 @@ describe('a message that nobody uses', () => {
   it.each([
     ['it stands in a source', 'common.old', "text('common.old');"],
     ['its id is built from a head and a word of a source', 'status.placed', "text(derivedId('status', state));\ntype State = 'placed' | 'cancelled';"],
+    ['its id is built from two words', 'looks.theme.dark', "text(derivedId('looks', family, option));\nconst all = { theme: ['dark'] };"],
+    ['its id is built from a word in camel case', 'keyboard.edge_up', "text(derivedId('keyboard', toSnake(command)));\nconst command = 'edgeUp';"],
     ['its id is built by a template', 'status.placed', 'text(`status.${state}`);\nconst states = { placed: 1 };'],
   ])('is used when %s', (_, id, content) => {
     expect(withText(id, unused, { sources: [source('src/client/chrome/x.ts', content)] })).toEqual([]);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { JsonObject } from '../../src/shared/json.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { allRights, german, hungarian, openItems } from './fixtures/records.ts';
@@ -133,7 +134,8 @@ describeOnEachDatabase('writing records', (open) => {
   });
 
   it('refuses keys that are none', async () => {
-    for (const key of [{}, { item_code: 'A1', price: 1 }, { item_code: null }, { item_code: ['A1'] }, { item_code: {} }, { item_code: 5 }]) {
+    const keys: JsonObject[] = [{}, { item_code: 'A1', price: 1 }, { item_code: null }, { item_code: ['A1'] }, { item_code: {} }, { item_code: 5 }];
+    for (const key of keys) {
       const error = await refused(items.records.set(hungarian, 't_items', { patches: [{ key, field: 'price', new: 1 }] }, allRights));
       expect([400, 422]).toContain(error.status);
     }
@@ -164,7 +166,7 @@ describeOnEachDatabase('writing records', (open) => {
   });
 
   it('tells rows to add from rows to change, also for the rights they need', async () => {
-    const rows = [{ item_code: 'A1', price: 99 }, { item_code: 'N1', item_name: { en: 'new' }, low: 4 }];
+    const rows: JsonObject[] = [{ item_code: 'A1', price: 99 }, { item_code: 'N1', item_name: { en: 'new' }, low: 4 }];
     for (const right of ['add', 'set']) {
       expect(await refused(items.records.set(hungarian, 't_items', { rows }, { ...allRights, [right]: false }))).toMatchObject({ code: 'forbidden', status: 403 });
     }

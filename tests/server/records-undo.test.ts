@@ -83,14 +83,15 @@ describeOnEachDatabase('taking changes back', (open) => {
   });
 
   it('tells the history of a record by the fields of its form', async () => {
-    await items.patch('A1', 'price', { new: 11 });
-    await items.patch('A1', 'low', { new: 4 });
-    await items.patch('A1', 'low', { new: 9 }, german);
-    const lines = await items.records.history(hungarian, 't_items', { key: { item_code: 'A1' } });
+    await items.add('t_items', [{ item_code: 'H1', item_name: { hu: 'múlt' }, price: 10 }]);
+    await items.patch('H1', 'price', { new: 11 });
+    await items.patch('H1', 'low', { new: 4 });
+    await items.patch('H1', 'low', { new: 9 }, german);
+    const lines = await items.records.history(hungarian, 't_items', { key: { item_code: 'H1' } });
     expect(lines.map(({ log_action, field, new: value }) => [log_action, field, value])).toEqual([
       ['add', null, { low: 4, high: null }],
       ['set', 'price', 11],
-      ['add', null, expect.objectContaining({ item_code: 'A1', price: 10 })],
+      ['add', null, expect.objectContaining({ item_code: 'H1', price: 10 })],
     ]);
     await expect(items.records.history(hungarian, 't_items', { key: { item_code: 'ZZ' } })).rejects.toMatchObject({ code: 'not_found' });
   });

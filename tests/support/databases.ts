@@ -4,6 +4,7 @@ import { describe, inject } from 'vitest';
 import type { Database } from '../../src/server/database/database.ts';
 import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
 import { createPostgresDatabase } from '../../src/server/database/postgres.ts';
+import { postgresDemo } from './demo-databases.ts';
 
 type Engine = Database['engine'];
 
@@ -23,11 +24,12 @@ export const createPostgresCopy = async (template = 'kontor_template') => {
   return { url: url.href, drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`) };
 };
 
-/** A migrated, empty database of its own; closing it removes it. */
-export const openDatabase: Record<Engine, () => Promise<Database>> = {
-  pglite: () => createPgliteDatabase({ template: inject('pgliteTemplate') }),
+type Openers = Record<Engine, () => Promise<Database>>;
+
+const openers = (pgliteFile: () => string, postgresTemplate: string): Openers => ({
+  pglite: () => createPgliteDatabase({ template: pgliteFile() }),
   async postgres() {
-    const { url, drop } = await createPostgresCopy();
+    const { url, drop } = await createPostgresCopy(postgresTemplate);
     const database = createPostgresDatabase({ url });
     return {
       ...database,
@@ -37,11 +39,20 @@ export const openDatabase: Record<Engine, () => Promise<Database>> = {
       },
     };
   },
+});
+
+/** A migrated, empty database of its own; closing it removes it. */
+export const openDatabase = openers(() => inject('pgliteTemplate'), 'kontor_template');
+/** A database of its own with a small demo; closing it removes it. */
+export const openDemo = openers(() => inject('pgliteDemo'), postgresDemo);
+
+const onEachOf = (open: Openers) => (name: string, suite: (open: () => Promise<Database>, engine: Engine) => void) => {
+  for (const engine of Object.keys(open) as Engine[]) {
+    describe(`${name} (${engine})`, () => suite(open[engine], engine));
+  }
 };
 
 /** The same suite on both engines. `open` gives a migrated database of its own; who opens closes (afterAll). */
-export const describeOnEachDatabase = (name: string, suite: (open: () => Promise<Database>, engine: Engine) => void) => {
-  for (const engine of Object.keys(openDatabase) as Engine[]) {
-    describe(`${name} (${engine})`, () => suite(openDatabase[engine], engine));
-  }
-};
+export const describeOnEachDatabase = onEachOf(openDatabase);
+/** As above, over the demo. */
+export const describeOnEachDemo = onEachOf(openDemo);

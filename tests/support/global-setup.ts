@@ -7,14 +7,17 @@ import type { Database } from '../../src/server/database/database.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
 import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
 import { createPostgresDatabase } from '../../src/server/database/postgres.ts';
+import { buildPgliteDemo, buildPostgresDemo } from './demo-databases.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the temporary cluster, with the migrated database `kontor_template` in it. */
+    /** Address of the temporary cluster; in it `kontor_template`, migrated, and `kontor_demo`, filled. */
     postgresUrl: string;
     /** A migrated PGlite, as one file. */
     pgliteTemplate: string;
+    /** A PGlite filled with a small demo, as one file. */
+    pgliteDemo: string;
   }
 }
 
@@ -39,22 +42,27 @@ const buildPostgresTemplate = async (url: (name?: string) => string) => {
   await (await migrated(createPostgresDatabase({ url: url('kontor_template') }))).close();
 };
 
-/** Once per run: starts the cluster and migrates one template per engine, from which every suite gets its copy. */
+/** Once per run: starts the cluster, migrates and fills one template per engine, from which every suite gets its copy. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
   const template = join(folder, 'template.tar');
+  const demo = join(folder, 'demo.tar');
   const cluster = await startPostgresCluster();
   const remove = async () => {
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await Promise.all([buildPgliteTemplate(template), buildPostgresTemplate(cluster.url)]);
+    await Promise.all([
+      buildPgliteTemplate(template).then(() => buildPgliteDemo(template, demo)),
+      buildPostgresTemplate(cluster.url).then(() => buildPostgresDemo(cluster.url)),
+    ]);
   } catch (error) {
     await remove();
     throw error;
   }
   project.provide('postgresUrl', cluster.url());
   project.provide('pgliteTemplate', template);
+  project.provide('pgliteDemo', demo);
   return remove;
 }

@@ -6,7 +6,7 @@ import { money } from '../../schemas/kinds/money.ts';
 import { column } from '../../schemas/tables/define.ts';
 import { brands } from '../../schemas/tables/catalogue.ts';
 import type { ScreenInput } from '../../schemas/screen/grammar.ts';
-import { defineScreen } from '../../schemas/screen/define.ts';
+import type { defineScreen } from '../../schemas/screen/define.ts';
 
 /** Compiled, never run: wrong names and shapes of the other declarations must not compile. */
 

@@ -18,6 +18,11 @@ BEGIN
   END LOOP;
 END $$;
 
+-- A session that was closed must not live on in a server's memory either.
+DROP TRIGGER IF EXISTS access_changed ON refresh_token;
+CREATE TRIGGER access_changed AFTER UPDATE OF revoked_at ON refresh_token
+  FOR EACH STATEMENT EXECUTE FUNCTION kontor_access_changed();
+
 -- Of a user only these columns matter; a bookmark must not make every server forget its rights.
 DROP TRIGGER IF EXISTS access_changed ON app_user;
 CREATE TRIGGER access_changed AFTER UPDATE OF blocked, scope, user_email ON app_user

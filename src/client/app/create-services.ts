@@ -16,6 +16,7 @@ import { createToasts } from '../ui/toast.tsx';
 import { followCaptions } from './follow-captions.ts';
 import { endAddress } from './sign-in-address.ts';
 import { pagesChanged } from './pages-changed.ts';
+import { logWarning } from '../data/log.ts';
 
 /** The application's shared parts, wired. `go` moves to an address of the application. */
 export function createServices(go: Services['go']): Services {
@@ -36,7 +37,7 @@ export function createServices(go: Services['go']): Services {
     transport,
     tokens: createTokenStore(localStorage, window),
     lock: lockTabs,
-    onEnd: (end) => go(endAddress(end, here()), true),
+    onEnd: (end) => go(endAddress(end, here()), { replace: true }),
   });
   const api = createApi({ transport, session, progress, page, onWritten: (entity) => written.forEach((tell) => tell(entity)) });
   workplace = createWorkplace(api, session);
@@ -55,7 +56,7 @@ export function createServices(go: Services['go']): Services {
       const { user } = session.state.get();
       if (!user || user.language_code === language) return;
       session.amend({ language_code: language });
-      api.action('user_language', 'set', { rows: [{ language_code: language }] }).catch((error: unknown) => console.warn('the language was not saved', error));
+      api.action('user_language', 'set', { rows: [{ language_code: language }] }).catch((error: unknown) => logWarning('the language was not saved', error));
     },
     async prepare() {
       await Promise.all([workplace?.ready(), captions.ready()]);
@@ -63,7 +64,7 @@ export function createServices(go: Services['go']): Services {
     visit(path) {
       if (path === lastVisit) return;
       lastVisit = path;
-      api.rpc('page_log', { _page_name: path }).catch((error: unknown) => console.warn('the visit was not logged', error));
+      api.rpc('page_log', { _page_name: path }).catch((error: unknown) => logWarning('the visit was not logged', error));
     },
   };
 }

@@ -12,6 +12,7 @@ import { LanguageProvider } from '../i18n/language-provider.tsx';
 import { useText } from '../i18n/text.ts';
 import { Failure } from './failure.tsx';
 import { LastPage } from './last-page.tsx';
+import { logError, logWarning } from '../data/log.ts';
 
 /** For whatever a page, a loader or a guard threw; stands on its own, since the language branch may be what failed. */
 export function ErrorPage({ error: thrown }: ErrorComponentProps) {
@@ -22,11 +23,11 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
   const [wordless, setWordless] = useState(false);
 
   useEffect(() => {
-    console.error(error);
+    logError(error);
     loadCatalogue(language).catch(() => setWordless(true));
     if (!(error instanceof ApiError)) {
       api.rpc('page_error_log', { _page_name: parsePath(location.pathname).path, _error: { message: error.message } })
-        .catch((cause: unknown) => console.warn('the failure could not be logged', cause));
+        .catch((cause: unknown) => logWarning('the failure could not be logged', cause));
     }
   }, [api, error, language]);
 

@@ -1,6 +1,7 @@
 import type { Api } from '../data/api.ts';
 import type { Session } from '../data/session.ts';
 import { type Caption, setCaptions } from '../i18n/catalogue.ts';
+import { logWarning } from '../data/log.ts';
 
 const captionForms: ReadonlySet<string> = new Set(['captions', 'captions_brief']);
 
@@ -19,7 +20,7 @@ export function followCaptions(api: Api, session: Pick<Session, 'state'>): Capti
     await api
       .action<Caption[]>('captions_brief', 'list')
       .then(setCaptions)
-      .catch((error: unknown) => console.warn('the captions are not here', error));
+      .catch((error: unknown) => logWarning('the captions are not here', error));
   }
 
   session.state.subscribe(() => {

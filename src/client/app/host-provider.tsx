@@ -32,8 +32,7 @@ export function AppHost({ children }: { children: ReactNode }) {
   const companyCurrency = company?.currency_code ?? '';
   const userId = user?.user_id ?? 0;
   const [panel, setPanel] = useState<OpenPanel | null>(null);
-  // The lists of another company are other lists.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the lists of another user or company are other lists
   const references = useMemo(() => createReferences(api, language), [api, language, companyCode, userId]);
   const version = useSyncExternalStore(references.version.subscribe, references.version.get);
 
@@ -50,11 +49,10 @@ export function AppHost({ children }: { children: ReactNode }) {
       toast: (content) => void toasts.show(content),
       confirm: questions.ask,
       openPanel: (name, row) => setPanel({ name, row }),
-      openScreen: (path) => go(toLocalizedPath(path, language)),
+      openScreen: (path, filter) => go(toLocalizedPath(path, language), { anew: true, filter }),
     }),
-    // A list that arrived changes what `label` answers.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [api, userId, language, companyCode, companyCurrency, menu, formats, text, references, version, toasts, questions, go],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a list that arrived changes what `label` answers
+      [api, userId, language, companyCode, companyCurrency, menu, formats, text, references, version, toasts, questions, go],
   );
 
   return (

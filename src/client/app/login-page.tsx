@@ -3,7 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useServices } from '../chrome/services.tsx';
 import { errorText } from '../i18n/error-text.ts';
-import { useText } from '../i18n/text.ts';
+import type { MessageId } from '../../generated/messages.gen.ts';
+import { derivedId, useText } from '../i18n/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
@@ -22,7 +23,7 @@ export function LoginPage() {
   const { session, go } = useServices();
   const href = useLocation({ select: (location) => location.href });
   const [values, setValues] = useState({ email: '', password: '' });
-  const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
+  const [problems, setProblems] = useState<Partial<Record<FieldName, MessageId>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
@@ -42,14 +43,14 @@ export function LoginPage() {
     const checked = v.safeParse(credentials, values, { abortPipeEarly: true });
     if (!checked.success) {
       const { email, password } = v.flatten<typeof credentials>(checked.issues).nested ?? {};
-      setProblems({ email: email?.[0], password: password?.[0] });
+      setProblems({ email: email && derivedId(email[0]), password: password && derivedId(password[0]) });
       fields[email ? 'email' : 'password'].current?.focus();
       return;
     }
     setBusy(true);
     try {
       await session.signIn(checked.output);
-      go(returnAddress(href), true);
+      go(returnAddress(href), { replace: true });
     } catch (error) {
       setRefusal(errorText(error, text));
       fields.password.current?.focus();

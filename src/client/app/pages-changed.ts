@@ -1,4 +1,5 @@
 import type { Session } from '../data/session.ts';
+import { logWarning } from '../data/log.ts';
 
 /** Forms whose rows decide what the signed-in user sees of the menu. */
 const pageForms: ReadonlySet<string> = new Set(['backend_pages', 'role_pages', 'user_pages', 'user_roles', 'role_users', 'roles', 'users']);
@@ -6,5 +7,5 @@ const pageForms: ReadonlySet<string> = new Set(['backend_pages', 'role_pages', '
 /** Fetches menu and rights again when they may have changed. */
 export const pagesChanged = (session: Pick<Session, 'reload'>) => (entity: string): void => {
   if (!pageForms.has(entity)) return;
-  session.reload().catch((error: unknown) => console.warn('the menu was not fetched again', error));
+  session.reload().catch((error: unknown) => logWarning('the menu was not fetched again', error));
 };

@@ -1,21 +1,15 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import type { PanelName } from '../../generated/names.gen.ts';
 import { panels } from '../../generated/panels.gen.ts';
 import type { PanelProps } from '../panels/define.ts';
 
-const known = new Map<string, ComponentType<PanelProps>>();
-
-/** The component of a registered panel, fetched once. */
-function componentOf(name: string): ComponentType<PanelProps> {
-  const source = (panels as Record<string, (typeof panels)[PanelName] | undefined>)[name];
-  if (!source) throw new Error(`unknown panel ${name}`);
-  const component = known.get(name) ?? lazy(async () => ({ default: (await source()).default.component }));
-  known.set(name, component);
-  return component;
-}
+/** The registered panels by name, each fetched when it is first shown. */
+const components: Readonly<Record<string, ComponentType<PanelProps>>> = Object.fromEntries(
+  Object.entries(panels).map(([name, source]) => [name, lazy(async () => ({ default: (await source()).default.component }))]),
+);
 
 /** Draws a registered panel by its name, which descriptors and actions give at run time. */
 export function PanelContent({ name, ...props }: PanelProps & { name: string }) {
-  const Component = componentOf(name);
+  const Component = components[name];
+  if (!Component) throw new Error(`unknown panel ${name}`);
   return <Suspense fallback={null}><Component {...props} /></Suspense>;
 }

@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { routeTree } from '../../generated/routes.gen.tsx';
 import { createServices } from './create-services.ts';
 
-export const services = createServices((href, replace = false) => void router.navigate({ href, replace }));
+export const services = createServices((href, { replace, anew, filter } = {}) => void router.navigate({ href, replace, state: { anew, filter } }));
 
 export const router = createRouter({
   routeTree,

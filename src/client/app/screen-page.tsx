@@ -1,10 +1,12 @@
-import { useMatch } from '@tanstack/react-router';
+import { useLocation, useMatch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
+import * as v from 'valibot';
 import type { Shape } from '../../../schemas/screen/grammar.ts';
 import type { ScreenMeta } from '../../../schemas/metadata.ts';
+import { type FilterNode, filterSchema } from '../../shared/records/filter.ts';
 import { loadedScreen } from './loaded-screens.ts';
 
-type Runtime = ComponentType<{ screen: never }>;
+type Runtime = ComponentType<{ screen: never; initialFilter?: FilterNode }>;
 
 /** The runtime of each shape, fetched when the first screen of that shape is opened. */
 const runtimes: Record<Shape, Runtime> = {
@@ -15,14 +17,22 @@ const runtimes: Record<Shape, Runtime> = {
   panel: lazy(async () => ({ default: (await import('./panel-screen.tsx')).PanelScreen as Runtime })),
 };
 
+/** The filter one arrived with, and a name for this arrival where it starts the screen anew. */
+function useArrival(): { filter?: FilterNode; id: string } {
+  const state = useLocation({ select: (location) => location.state });
+  const parsed = v.safeParse(filterSchema, state.filter);
+  return { filter: parsed.success ? parsed.output : undefined, id: (state.anew && state.__TSR_key) || '' };
+}
+
 /** The screen of the route in view. Another screen starts anew; another language goes on where it was. */
 export function ScreenPage() {
   const screen = loadedScreen(useMatch({ strict: false, select: (match) => match.staticData.page }));
+  const arrival = useArrival();
   if (!screen) return null;
-  const Runtime = runtimes[screen.shape] as ComponentType<{ screen: ScreenMeta }>;
+  const Runtime = runtimes[screen.shape] as ComponentType<{ screen: ScreenMeta; initialFilter?: FilterNode }>;
   return (
     <Suspense fallback={null}>
-      <Runtime key={screen.id} screen={screen} />
+      <Runtime key={`${screen.id} ${arrival.id}`} screen={screen} initialFilter={arrival.filter} />
     </Suspense>
   );
 }

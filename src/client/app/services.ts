@@ -9,6 +9,13 @@ export interface AppContext {
 export type LayoutName = 'login' | 'main' | 'plain' | 'print' | 'error';
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A filter to arrive with; parsed where it is read. */
+    filter?: unknown;
+    /** The screen starts anew with this arrival. */
+    anew?: boolean;
+  }
+
   interface StaticDataRouteOption {
     language?: import('../../shared/languages.ts').Language;
     /** Screens name theirs in the descriptor instead. */

@@ -12,7 +12,7 @@ const inLanguageOf = (href: string, path: string): string => toLocalizedPath(pat
 /** The sign-in page that leads back to `href`; `ended` tells there that a session ran out. */
 export function loginAddress(href: string, ended = false): string {
   const { path } = pageOf(href);
-  const search = new URLSearchParams();
+  const search = new URLSearchParams(path === loginPage ? toUrl(href).search : undefined);
   if (path !== '/' && path !== loginPage && isLocalPath(href)) search.set('redirect', href);
   if (ended) search.set('ended', 'true');
   return inLanguageOf(href, loginPage) + (search.size > 0 ? `?${search}` : '');

@@ -3,10 +3,19 @@ import type { Api } from '../data/api.ts';
 import type { Session, SessionState } from '../data/session.ts';
 import type { Workplace, WorkplaceState } from '../data/workplace.ts';
 import type { Language } from '../../shared/languages.ts';
+import type { FilterNode } from '../../shared/records/filter.ts';
 import type { Progress } from '../ui/progress-bar.tsx';
 import type { Toasts } from '../ui/toast.tsx';
 import type { Questions } from './questions.ts';
 import type { Waiting } from './waiting.ts';
+
+export interface GoOptions {
+  replace?: boolean;
+  /** Starts the screen anew even where one is on it already. */
+  anew?: boolean;
+  /** Narrows the rows of the screen one arrives at. */
+  filter?: FilterNode;
+}
 
 /** What the whole application shares; made once, before the first page. */
 export interface Services {
@@ -18,7 +27,7 @@ export interface Services {
   questions: Questions;
   waiting: Waiting;
   /** Goes to an address of the application, with its language segment. */
-  go: (href: string, replace?: boolean) => void;
+  go: (href: string, options?: GoOptions) => void;
   /** Same page, other language; remembered in the cookie and with the user. */
   speak: (language: Language) => void;
   /** Settles when what every page of a signed-in user needs is here: company, shops, currencies, captions. */

@@ -1,3 +1,4 @@
+import { classes } from '../ui/classes.ts';
 import { defineControl } from './define.ts';
 import type { ControlProps, Parsed } from './define.ts';
 import styles from './control.module.css';
@@ -14,9 +15,9 @@ function parseColor(text: string): Parsed<string> {
 }
 
 function ColorInput(props: ControlProps<string>) {
-  const { value, onChange, onProblem, context, disabled } = props;
+  const { value, onChange, onProblem, context, disabled, place } = props;
   return (
-    <span className={styles.row}>
+    <span className={classes(styles.row, place === 'cell' && styles.inset)}>
       <input
         type="color" className={styles.color} aria-label={context.text('common.pick_color', { field: fieldLabel(context) })}
         value={value ?? '#000000'} disabled={disabled}
@@ -25,9 +26,9 @@ function ColorInput(props: ControlProps<string>) {
           onChange(event.target.value);
         }}
       />
-      <TypedInput {...props} toText={(stored) => stored} parse={parseColor} />
+      <TypedInput {...props} framed toText={(stored) => stored} parse={parseColor} />
     </span>
   );
 }
 
-export default defineControl<string>({ edits: ['color', 'code', 'text'], mode: 'inline', parse: parseColor, input: ColorInput });
+export default defineControl<string>({ edits: ['color', 'code', 'text'], mode: 'popover', parse: parseColor, input: ColorInput });

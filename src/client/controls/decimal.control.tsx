@@ -1,5 +1,6 @@
 import { parseDecimal } from '../../shared/money/parse-decimal.ts';
 import { plainNumber } from '../renderers/plain-number.ts';
+import { unitOf } from './unit-of.ts';
 import { defineControl } from './define.ts';
 import type { ControlProps, Parsed } from './define.ts';
 import { TypedInput } from './typed-input.tsx';
@@ -12,7 +13,7 @@ function parseFigure(text: string): Parsed<number> {
 }
 
 const DecimalInput = (props: ControlProps<number>) => (
-  <TypedInput {...props} align="end" inputMode="decimal" toText={(value) => plainNumber(value, props.context.language)} parse={parseFigure} />
+  <TypedInput {...props} align="end" inputMode="decimal" toText={(value) => plainNumber(value, props.context.language)} parse={parseFigure} suffix={unitOf(props.context, props.row)} />
 );
 
 export default defineControl<number>({

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Json } from '../../shared/json.ts';
 import { TextArea } from '../ui/text-input.tsx';
@@ -38,12 +38,13 @@ export function LongInput<TValue extends Json>({
     setDraft(value === null ? '' : toText(value)); // the form was reset or another record chosen
   }, [value, toText]);
 
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (place !== 'cell') return;
     area.current?.focus();
     area.current?.setSelectionRange(draft.length, draft.length);
     if (typed !== undefined) accept(typed);
-  }, []);
+  });
+  useEffect(() => begin(), []);
 
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onCommit) return;

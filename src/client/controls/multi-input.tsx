@@ -1,6 +1,6 @@
-import type { MultiTextPatch } from '../../shared/text/multi-text.ts';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
+import type { MultiTextPatch } from '../../shared/text/multi-text.ts';
 import { displayName } from '../renderers/display-names.ts';
 import { LanguageFlag } from '../renderers/language-flag.tsx';
 import { classes } from '../ui/classes.ts';
@@ -20,12 +20,13 @@ export function MultiInput({ value, onChange, onCommit, context, row, id, descri
 
   const put = (language: string, typedText: string) => onChange({ ...value, [language]: typedText === '' ? null : typedText });
 
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (place !== 'cell') return;
     first.current?.focus();
     if (typed === undefined) first.current?.select();
     else put(reader, typed);
-  }, []);
+  });
+  useEffect(() => begin(), []);
 
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onCommit) return;

@@ -1,6 +1,6 @@
-import type { MultiTextPatch } from '../../shared/text/multi-text.ts';
 import { useState } from 'react';
 import type { Language } from '../../shared/languages.ts';
+import type { MultiTextPatch } from '../../shared/text/multi-text.ts';
 import { displayName } from '../renderers/display-names.ts';
 import { LanguageFlag } from '../renderers/language-flag.tsx';
 import { RichText } from '../ui/rich-text.tsx';

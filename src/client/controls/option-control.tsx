@@ -36,11 +36,13 @@ export function OptionControl<TValue extends Json>({
   }
 
   const selected = value === null ? null : String(value);
+  // Of more options than are drawn the chosen one comes first, else it would not be in sight.
+  const shown = options.length > limit ? [...options.filter((option) => option.value === selected), ...options.filter((option) => option.value !== selected)] : options;
   if (place === 'cell') {
     const searchable = onSearch !== undefined || options.length >= searchFrom;
     return (
       <OptionList
-        label={label} labels={labels} options={options} selected={selected === null ? [] : [selected]} onPick={(option) => choose(option.value)}
+        label={label} labels={labels} options={shown} selected={selected === null ? [] : [selected]} onPick={(option) => choose(option.value)}
         onSearch={onSearch} limit={limit} searchable={searchable} initialQuery={typed} onLeave={searchable ? keepInside : onCommit}
       />
     );
@@ -48,7 +50,7 @@ export function OptionControl<TValue extends Json>({
   return (
     <Select
       {...ariaOf({ id, describedBy, invalid, field: context.field })}
-      label={label} labels={labels} options={options} value={selected} onChange={choose} onSearch={onSearch} limit={limit}
+      label={label} labels={labels} options={shown} value={selected} onChange={choose} onSearch={onSearch} limit={limit}
       clearable={!context.field.required} disabled={disabled} placeholder={context.text('common.choose')} size="m"
     />
   );

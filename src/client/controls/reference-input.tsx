@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Json, JsonObject } from '../../shared/json.ts';
 import type { Window } from '../../shared/records/calls.ts';
 import { labelText, referenceText } from '../renderers/reference-text.ts';
@@ -32,8 +32,8 @@ export function ReferenceInput({ defaults, ...props }: ReferenceInputProps) {
   const valueField = options?.value ?? defaults?.value ?? '';
   const labelField = options?.label ?? defaults?.label ?? '';
   const source = useReferenceSource();
-  const { choices } = useReferences(form);
-  const keys = useMemo(() => new Map<string, Key>(), [form]);
+  const { choices, state } = useReferences(form);
+  const [keys] = useState(() => new Map<string, Key>());
 
   const listed = useMemo(() => {
     const shown = choices.map(({ value: key, label }): SelectOption => {
@@ -56,5 +56,6 @@ export function ReferenceInput({ defaults, ...props }: ReferenceInputProps) {
     });
   }, [source, form, valueField, labelField, context, keys]);
 
-  return <OptionControl {...props} options={listed} toValue={(option) => keyFrom(option, keys)} onSearch={searchedByServer(choices) ? search : undefined} />;
+  // The list starts anew once it is there, at the chosen one.
+  return <OptionControl {...props} key={state} options={listed} toValue={(option) => keyFrom(option, keys)} onSearch={searchedByServer(choices) ? search : undefined} />;
 }

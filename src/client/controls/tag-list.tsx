@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Chip } from '../ui/chip.tsx';
+import { classes } from '../ui/classes.ts';
 import { ariaOf } from './aria.ts';
 import styles from './control.module.css';
 import type { ControlProps } from './define.ts';
@@ -38,7 +39,7 @@ export function TagList({ value, onChange, onCommit, context, id, describedBy, i
   }
 
   return (
-    <span className={styles.tags} data-invalid={invalid || undefined}>
+    <span className={classes(styles.tags, place === 'cell' && styles.inset)} data-invalid={invalid || undefined}>
       {tags.map((tag) => (
         <Chip key={tag} onRemove={disabled ? undefined : () => put(tags.filter((other) => other !== tag))} removeLabel={context.text('common.remove', { name: tag })}>
           {tag}

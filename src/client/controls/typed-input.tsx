@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { HTMLInputTypeAttribute, KeyboardEvent, ReactNode } from 'react';
 import type { Json } from '../../shared/json.ts';
 import { TextInput } from '../ui/text-input.tsx';
@@ -37,13 +37,14 @@ export function TypedInput<TValue extends Json>({
     if ('value' in parsed) onChange(parsed.value);
   }
 
-  useEffect(() => {
+  /** The edit starts once, with the cell; later renders must not take the caret away. */
+  const begin = useEffectEvent(() => {
     if (place !== 'cell') return;
     input.current?.focus();
     if (typed === undefined) input.current?.select();
     else accept(typed);
-    // The edit starts once, with the cell; later renders must not take the caret away.
-  }, []);
+  });
+  useEffect(() => begin(), []);
 
   function handleKey(event: KeyboardEvent) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && onCommit) {

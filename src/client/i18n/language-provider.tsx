@@ -3,6 +3,7 @@ import { IntlProvider } from 'react-intl';
 import { defaultLanguage, type Language, localeTags } from '../../shared/languages.ts';
 import { catalogue, messagesOf } from './catalogue.ts';
 import { createFormats, type Formats } from './formats.ts';
+import { logError } from '../data/log.ts';
 
 const FormatsContext = createContext<Formats>(createFormats(defaultLanguage));
 
@@ -36,5 +37,5 @@ export function LanguageProvider({ language, precisions, children }: LanguagePro
 
 /** A missing or broken message is a fault of ours: it goes to the console, where the tests look. */
 function reportError(error: Error) {
-  console.error(error.message);
+  logError(error.message);
 }

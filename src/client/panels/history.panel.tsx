@@ -14,27 +14,25 @@ import styles from './history/history.module.css';
 
 function HistoryPanel({ screen, row, onClose }: PanelProps) {
   const { meta } = screen;
-  return meta && row && <History meta={meta} row={row} onClose={onClose} />;
+  return meta && row && <History screen={screen.id} meta={meta} row={row} onClose={onClose} />;
 }
 
 const keyOf = (meta: FormMeta, row: JsonObject): JsonObject => Object.fromEntries(meta.key.map((field) => [field, row[field] ?? null]));
 
 /** Who changed a row, when and what; every change-set can be taken back as a whole. */
-function History({ meta, row, onClose }: { meta: FormMeta; row: JsonObject; onClose?: () => void }) {
+function History({ screen, meta, row, onClose }: { screen: string; meta: FormMeta; row: JsonObject; onClose?: () => void }) {
   const host = useHost();
   const { api, text } = host;
   const [sets, setSets] = useState<readonly ChangeSet[] | null>(null);
 
   const load = useCallback(async () => {
     try {
-      const answer = await api.action<Change[] | { rows: Change[] }>(meta.name, 'history', { key: keyOf(meta, row) });
-      setSets(toChangeSets(Array.isArray(answer) ? answer : answer.rows));
+      setSets(toChangeSets(await api.action<Change[]>(meta.name, 'history', { key: keyOf(meta, row) })));
     } catch (error) {
       setSets([]);
       host.toast(notices.loadFailed(text, error));
     }
-    // The host changes with every list that arrives; the history is asked for once for each row.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the host changes with every list that arrives; once for each row is enough
   }, [api, meta, row]);
   useEffect(() => void load(), [load]);
 
@@ -43,6 +41,7 @@ function History({ meta, row, onClose }: { meta: FormMeta; row: JsonObject; onCl
       await api.rpc('undo', { change_set_id: set.id, partial });
       host.toast(notices.saved(text));
       onClose?.();
+      host.openScreen(screen);
     } catch (error) {
       const conflicts = error instanceof ApiError && error.code === 'undo_conflict' ? error.params.conflicts : undefined;
       if (conflicts === undefined) return host.toast(notices.saveFailed(text, error));

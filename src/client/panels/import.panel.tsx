@@ -1,92 +1,78 @@
 import { useState } from 'react';
-import type { ScreenMeta } from '../../../schemas/metadata.ts';
+import type { FormMeta } from '../../../schemas/metadata.ts';
 import { notices } from '../data/notices.ts';
 import { useHost } from '../runtime/host.tsx';
+import { definePanel, type PanelProps } from './define.ts';
 import { CheckStep } from './import/check-step.tsx';
 import { FileStep } from './import/file-step.tsx';
-import type { Checked, Committed, Fix, ImportPlan, Uploaded } from './import/import-calls.ts';
+import { type Checked, type Committed, type Fix, type ImportPlan, type MappedColumn, mergeFixes, type Uploaded } from './import/import-calls.ts';
 import { MappingStep } from './import/mapping-step.tsx';
-import { definePanel, type PanelProps } from './define.ts';
-
-type Mapping = Pick<ImportPlan, 'mapping' | 'update_by'>;
-
-/** Where the import stands; each step has what the ones before it found out. */
-type Progress =
-  | { uploaded: null }
-  | { uploaded: Uploaded; checked: null }
-  | { uploaded: Uploaded; checked: Checked; plan: ImportPlan };
 
 function ImportPanel({ screen, onClose }: PanelProps) {
-  const { meta } = screen;
-  return meta && <Import screen={screen} meta={meta} onClose={onClose} />;
+  return screen.meta && <Import screen={screen.id} meta={screen.meta} onClose={onClose} />;
 }
 
 /** File, columns, check, done: nothing is written before the last step. */
-function Import({ screen, meta, onClose }: PanelProps & { meta: NonNullable<ScreenMeta['meta']> }) {
-  const host = useHost();
-  const { api, text } = host;
-  const [progress, setProgress] = useState<Progress>({ uploaded: null });
-  const [mapping, setMapping] = useState<Mapping | null>(null);
+function Import({ screen, meta, onClose }: { screen: string; meta: FormMeta; onClose?: () => void }) {
+  const { api, text, toast, openScreen, session } = useHost();
+  const [uploaded, setUploaded] = useState<Uploaded | null>(null);
+  const [mapping, setMapping] = useState<MappedColumn[] | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [fixes, setFixes] = useState<Fix[]>([]);
   const [busy, setBusy] = useState(false);
 
   async function during(work: () => Promise<void>) {
     setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      host.toast(notices.failed(text, error));
-    } finally {
-      setBusy(false);
-    }
+    await work().catch((error: unknown) => toast(notices.failed(text, error)));
+    setBusy(false);
   }
 
-  const check = (uploaded: Uploaded, chosen: Mapping, fixes: Fix[]) =>
+  const planOf = (file: Uploaded, columns: MappedColumn[], changes: Fix[]): ImportPlan => ({
+    import_id: file.import_id, mapping: columns, language_code: session.language, ...(changes.length > 0 && { fixes: changes }),
+  });
+
+  const check = (file: Uploaded, columns: MappedColumn[], changes: Fix[]) =>
     during(async () => {
-      const plan = { import_id: uploaded.import_id, ...chosen, fixes };
-      const checked = await api.action<Checked>(meta.name, 'import_check', plan);
-      setMapping(chosen);
-      setProgress({ uploaded, checked, plan });
+      setMapping(columns);
+      setChecked(await api.action<Checked>(meta.name, 'import_check', planOf(file, columns, changes)));
+      setFixes(changes);
     });
 
-  const commit = (plan: ImportPlan) =>
+  const commit = (file: Uploaded, columns: MappedColumn[]) =>
     during(async () => {
-      const { change_set_id, added, updated } = await api.action<Committed>(meta.name, 'import_commit', plan);
-      host.toast({ variant: 'success', text: text('import.done', { added, updated }), hideAfter: null });
+      const { add, update, filter } = await api.action<Committed>(meta.name, 'import_commit', planOf(file, columns, fixes));
+      toast({ variant: 'success', text: text('import.done', { added: add, updated: update }), hideAfter: null });
       onClose?.();
-      host.openScreen(`/${screen.id}?change_set=${change_set_id}`);
+      openScreen(screen, filter ?? undefined);
     });
 
-  if (progress.uploaded === null) {
-    return <FileStep form={meta.name} onUploaded={(uploaded) => setProgress({ uploaded, checked: null })} />;
+  if (!uploaded) {
+    return <FileStep form={meta.name} onUploaded={setUploaded} />;
   }
-  const { uploaded } = progress;
-  if (progress.checked === null) {
+  if (!checked || !mapping) {
     return (
       <MappingStep
-        meta={meta}
         uploaded={uploaded}
-        chosen={mapping}
+        chosen={mapping ?? uploaded.mapping}
         busy={busy}
-        onBack={() => setProgress({ uploaded: null })}
-        onCheck={(chosen) => void check(uploaded, chosen, [])}
+        onBack={() => {
+          setUploaded(null);
+          setMapping(null);
+        }}
+        onCheck={(columns) => void check(uploaded, columns, [])}
       />
     );
   }
-  const { checked, plan } = progress;
   return (
     <CheckStep
-      meta={meta}
+      uploaded={uploaded}
       checked={checked}
       busy={busy}
-      onBack={() => setProgress({ uploaded, checked: null })}
-      onCheck={(fixes) => void check(uploaded, { mapping: plan.mapping, update_by: plan.update_by }, mergeFixes(plan.fixes, fixes))}
-      onCommit={() => void commit(plan)}
+      onBack={() => setChecked(null)}
+      onCheck={(changes) => void check(uploaded, mapping, mergeFixes(fixes, changes))}
+      onCommit={() => void commit(uploaded, mapping)}
     />
   );
 }
-
-/** The later word on a cell counts. */
-const mergeFixes = (before: readonly Fix[], after: readonly Fix[]): Fix[] =>
-  [...new Map([...before, ...after].map((fix) => [`${fix.row}.${fix.field}`, fix])).values()];
 
 export default definePanel({ component: ImportPanel });

@@ -10,7 +10,7 @@ export default defineRenderer<string>({
   text: (value) => value,
   cell: (value, { text }, row) => (
     <span className={styles.pair}>
-      <Thumbnail image={value} label={text('field.cover')} />
+      <Thumbnail image={value} label={text('common.image_of', { id: value })} />
       {row.cover === true && <><Icon name="star-filled" size="s" className={styles.star} /><span className="visually-hidden">{text('field.cover')}</span></>}
     </span>
   ),

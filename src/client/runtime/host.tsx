@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import type { Json, JsonObject } from '../../shared/json.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { PageRights } from '../../shared/access.ts';
+import type { FilterNode } from '../../shared/records/filter.ts';
 import type { ActionContext } from '../actions/define.ts';
 import { ReferenceSourceContext } from '../controls/references.ts';
 import type { Api } from '../data/api.ts';
@@ -43,8 +44,8 @@ export interface Host {
   confirm: ActionContext['confirm'];
   /** Opens a registered panel as a dialog, for the given row where there is one. */
   openPanel: (panel: string, row?: JsonObject) => void;
-  /** Goes to a screen by its path without the language prefix. */
-  openScreen: (path: string) => void;
+  /** Goes to a screen by its path without the language prefix; with a filter its rows are narrowed at first. */
+  openScreen: (path: string, filter?: FilterNode) => void;
 }
 
 const HostContext = createContext<Host | null>(null);

@@ -4,31 +4,31 @@ import type { MultiText } from '../../shared/languages.ts';
 
 /** Areas of the menu, in alphabetical order of their paths. */
 export const areas: readonly { area: string; title: MultiText }[] = [
-  {"area":"prices","title":{}},
-  {"area":"products","title":{}},
-  {"area":"reports","title":{}},
-  {"area":"settings","title":{}},
+  {"area":"prices","title":{"en":"Prices","de":"Preise","hu":"Árak","sk":"Ceny","ro":"Prețuri","cs":"Ceny","bg":"Цени"}},
+  {"area":"products","title":{"en":"Products","de":"Artikel","hu":"Termékek","sk":"Produkty","ro":"Produse","cs":"Produkty","bg":"Продукти"}},
+  {"area":"reports","title":{"en":"Reports","de":"Berichte","hu":"Kimutatások","sk":"Prehľady","ro":"Rapoarte","cs":"Přehledy","bg":"Справки"}},
+  {"area":"settings","title":{"en":"Settings","de":"Einstellungen","hu":"Beállítások","sk":"Nastavenia","ro":"Setări","cs":"Nastavení","bg":"Настройки"}},
 ];
 
 /** A screen as a page of the menu tree. */
 export interface ScreenPage { id: ScreenName; area: string; title: MultiText; icon: string; menu: boolean; layout: 'login' | 'main' | 'plain' | 'print'; form: FormName | null }
 
 export const pages: readonly ScreenPage[] = [
-  {"id":"prices/frontend_product_discounts","area":"prices","title":{},"icon":"percent","menu":true,"layout":"main","form":"frontend_product_discounts"},
-  {"id":"products/brands","area":"products","title":{},"icon":"tag","menu":true,"layout":"main","form":"product_brands"},
-  {"id":"products/categories","area":"products","title":{},"icon":"tree","menu":true,"layout":"main","form":"product_categories"},
-  {"id":"products/manufacturers","area":"products","title":{},"icon":"building","menu":true,"layout":"main","form":"product_manufacturers"},
-  {"id":"products/product_list","area":"products","title":{},"icon":"products","menu":true,"layout":"main","form":"product_list"},
-  {"id":"reports/product_change_log","area":"reports","title":{},"icon":"history","menu":true,"layout":"main","form":"product_change_log"},
-  {"id":"settings/backend_pages","area":"settings","title":{},"icon":"menu","menu":true,"layout":"main","form":"backend_pages"},
-  {"id":"settings/captions","area":"settings","title":{},"icon":"languages","menu":true,"layout":"main","form":"captions"},
-  {"id":"settings/packing_templates","area":"settings","title":{},"icon":"layers","menu":true,"layout":"main","form":"packing_templates"},
-  {"id":"settings/role_pages","area":"settings","title":{},"icon":"shield","menu":true,"layout":"main","form":"role_pages"},
-  {"id":"settings/role_users","area":"settings","title":{},"icon":"users","menu":true,"layout":"main","form":"role_users"},
-  {"id":"settings/roles","area":"settings","title":{},"icon":"users","menu":true,"layout":"main","form":"roles"},
-  {"id":"settings/user_companies","area":"settings","title":{},"icon":"building","menu":true,"layout":"main","form":"user_companies"},
-  {"id":"settings/user_pages","area":"settings","title":{},"icon":"shield","menu":true,"layout":"main","form":"user_pages"},
-  {"id":"settings/user_roles","area":"settings","title":{},"icon":"user","menu":true,"layout":"main","form":"user_roles"},
-  {"id":"settings/users","area":"settings","title":{},"icon":"user","menu":true,"layout":"main","form":"users"},
-  {"id":"settings/vats","area":"settings","title":{},"icon":"percent","menu":true,"layout":"main","form":"vats"},
+  {"id":"prices/frontend_product_discounts","area":"prices","title":{"en":"Product discounts","de":"Artikelrabatte","hu":"Termékkedvezmények","sk":"Zľavy na produkty","ro":"Reduceri la produse","cs":"Slevy na produkty","bg":"Отстъпки за продукти"},"icon":"percent","menu":true,"layout":"main","form":"frontend_product_discounts"},
+  {"id":"products/brands","area":"products","title":{"en":"Brands","de":"Marken","hu":"Márkák","sk":"Značky","ro":"Mărci","cs":"Značky","bg":"Марки"},"icon":"tag","menu":true,"layout":"main","form":"product_brands"},
+  {"id":"products/categories","area":"products","title":{"en":"Product categories","de":"Artikelkategorien","hu":"Termékkategóriák","sk":"Kategórie produktov","ro":"Categorii de produse","cs":"Kategorie produktů","bg":"Категории продукти"},"icon":"tree","menu":true,"layout":"main","form":"product_categories"},
+  {"id":"products/manufacturers","area":"products","title":{"en":"Manufacturers","de":"Hersteller","hu":"Gyártók","sk":"Výrobcovia","ro":"Producători","cs":"Výrobci","bg":"Производители"},"icon":"building","menu":true,"layout":"main","form":"product_manufacturers"},
+  {"id":"products/product_list","area":"products","title":{"en":"Product list","de":"Artikelliste","hu":"Terméklista","sk":"Zoznam produktov","ro":"Lista produselor","cs":"Seznam produktů","bg":"Списък с продукти"},"icon":"products","menu":true,"layout":"main","form":"product_list"},
+  {"id":"reports/product_change_log","area":"reports","title":{"en":"Product change log","de":"Artikel-Änderungsprotokoll","hu":"Termékváltozás-napló","sk":"História zmien produktov","ro":"Jurnal de modificări produse","cs":"Historie změn produktů","bg":"История на промени по продукти"},"icon":"history","menu":true,"layout":"main","form":"product_change_log"},
+  {"id":"settings/backend_pages","area":"settings","title":{"en":"Back-office pages","de":"Administrationsseiten","hu":"Adminisztrációs oldalak","sk":"Stránky administrácie","ro":"Pagini de administrare","cs":"Stránky administrace","bg":"Административни страници"},"icon":"menu","menu":true,"layout":"main","form":"backend_pages"},
+  {"id":"settings/captions","area":"settings","title":{"en":"Captions","de":"Beschriftungen","hu":"Feliratok","sk":"Popisky","ro":"Etichete de interfață","cs":"Popisky","bg":"Надписи"},"icon":"languages","menu":true,"layout":"main","form":"captions"},
+  {"id":"settings/packing_templates","area":"settings","title":{"en":"Packing templates","de":"Verpackungsvorlagen","hu":"Csomagolássablonok","sk":"Šablóny balenia","ro":"Șabloane de ambalare","cs":"Šablony balení","bg":"Шаблони за опаковане"},"icon":"layers","menu":true,"layout":"main","form":"packing_templates"},
+  {"id":"settings/role_pages","area":"settings","title":{"en":"Permissions of roles","de":"Berechtigungen der Rollen","hu":"Szerepkörök jogosultságai","sk":"Oprávnenia rolí","ro":"Permisiunile rolurilor","cs":"Oprávnění rolí","bg":"Права за достъп на ролите"},"icon":"shield","menu":true,"layout":"main","form":"role_pages"},
+  {"id":"settings/role_users","area":"settings","title":{"en":"Users of roles","de":"Benutzer der Rollen","hu":"Szerepkörök felhasználói","sk":"Používatelia rolí","ro":"Utilizatorii rolurilor","cs":"Uživatelé rolí","bg":"Потребители на ролите"},"icon":"users","menu":true,"layout":"main","form":"role_users"},
+  {"id":"settings/roles","area":"settings","title":{"en":"Roles","de":"Rollen","hu":"Szerepkörök","sk":"Roly","ro":"Roluri","cs":"Role","bg":"Роли"},"icon":"users","menu":true,"layout":"main","form":"roles"},
+  {"id":"settings/user_companies","area":"settings","title":{"en":"Companies of users","de":"Firmen der Benutzer","hu":"Felhasználók cégei","sk":"Firmy používateľov","ro":"Companiile utilizatorilor","cs":"Firmy uživatelů","bg":"Фирми на потребителите"},"icon":"building","menu":true,"layout":"main","form":"user_companies"},
+  {"id":"settings/user_pages","area":"settings","title":{"en":"Permissions of users","de":"Berechtigungen der Benutzer","hu":"Felhasználók jogosultságai","sk":"Oprávnenia používateľov","ro":"Permisiunile utilizatorilor","cs":"Oprávnění uživatelů","bg":"Права за достъп на потребителите"},"icon":"shield","menu":true,"layout":"main","form":"user_pages"},
+  {"id":"settings/user_roles","area":"settings","title":{"en":"Roles of users","de":"Rollen der Benutzer","hu":"Felhasználók szerepkörei","sk":"Roly používateľov","ro":"Rolurile utilizatorilor","cs":"Role uživatelů","bg":"Роли на потребителите"},"icon":"user","menu":true,"layout":"main","form":"user_roles"},
+  {"id":"settings/users","area":"settings","title":{"en":"Users","de":"Benutzer","hu":"Felhasználók","sk":"Používatelia","ro":"Utilizatori","cs":"Uživatelé","bg":"Потребители"},"icon":"user","menu":true,"layout":"main","form":"users"},
+  {"id":"settings/vats","area":"settings","title":{"en":"VAT rates","de":"MwSt.-Sätze","hu":"Áfakulcsok","sk":"Sadzby DPH","ro":"Cote TVA","cs":"Sazby DPH","bg":"Ставки на ДДС"},"icon":"percent","menu":true,"layout":"main","form":"vats"},
 ];

@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { appError } from '../../shared/errors.ts';
+import { AccessChanged } from '../database/database.ts';
 import type { Actor, Database } from '../database/database.ts';
 import { createRights } from './rights.ts';
 import type { RightsByPage } from './rights.ts';
-import type { Tokens } from './tokens.ts';
+import type { Claims, Tokens } from './tokens.ts';
 
 /** Who calls, for which company, with which rights: true at the moment of the call, never read from the token. */
 export interface Caller extends Actor {
   userId: number;
   companyCode: string | null;
+  accessVersion: number;
   family: string;
   rights: RightsByPage;
 }
@@ -38,19 +40,50 @@ interface Standing {
   first_company: string | null;
 }
 
-/** Finds the caller of a request; throws `unauthenticated`, or `forbidden` for a company that is not the caller's. */
+const maxRemembered = 2_000;
+
+/**
+ * Finds the caller of a request; throws `unauthenticated`, or `forbidden` for a company that is not the caller's.
+ * A caller that was found before is taken as `remembered` only by calls whose every transaction checks the access version.
+ */
 export function createCallers(database: Database, tokens: Tokens) {
   const rightsOf = createRights();
-  return async (request: FastifyRequest): Promise<Caller> => {
-    const { userId, family } = await tokens.verify(tokenOf(request));
-    const company = companyOf(request);
-    return database.system(async (tx) => {
+  const remembered = new Map<string, Caller>();
+
+  const find = ({ userId, family }: Claims, company: string | null): Promise<Caller> =>
+    database.system(async (tx) => {
       const standing = await tx.row<Standing>(sql`select * from kontor_caller(${userId}, ${family}, ${company})`);
       if (!standing || standing.blocked || !standing.session_live) throw appError('unauthenticated');
       if (!standing.member) throw appError('forbidden');
       const rights = await rightsOf(tx, userId, standing.access_version);
-      return { userId, family, companyCode: company ?? standing.first_company, rights };
+      return { userId, family, companyCode: company ?? standing.first_company, accessVersion: standing.access_version, rights };
     });
+
+  return {
+    /** The caller as the database knows it now. */
+    async find(request: FastifyRequest): Promise<Caller> {
+      return find(await tokens.verify(tokenOf(request)), companyOf(request));
+    },
+
+    /** Runs what checks the access version in its own transactions; when that has moved, the caller is found again and the work repeated. */
+    async run<T>(request: FastifyRequest, work: (caller: Caller) => Promise<T>): Promise<T> {
+      const claims = await tokens.verify(tokenOf(request));
+      const company = companyOf(request);
+      const id = JSON.stringify([claims.userId, claims.family, company]);
+      const known = remembered.get(id);
+      if (known) {
+        try {
+          return await work(known);
+        } catch (error) {
+          if (!(error instanceof AccessChanged)) throw error;
+          remembered.delete(id);
+        }
+      }
+      const caller = await find(claims, company);
+      if (remembered.size >= maxRemembered) remembered.clear();
+      remembered.set(id, caller);
+      return work(caller);
+    },
   };
 }
 export type Callers = ReturnType<typeof createCallers>;

@@ -8,8 +8,15 @@ const windowMinutes = 15;
 /** Failures allowed in a window: one account from one address, one address, one account from anywhere. */
 const limits = { pair: 10, address: 50, account: 200 } as const;
 
-/** Neighbours in one IPv6 /64 are one sender. */
-const network = (address: string): string => (isIPv6(address) && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address);
+/** Neighbours in one IPv6 /64 are one sender, however the address is shortened; IPv4 written as IPv6 is IPv4. */
+function network(address: string): string {
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
+  return [...head, ...zeros, ...tail].slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':');
+}
 
 const normalized = (account: string): string => account.normalize('NFKC').trim().toLowerCase();
 

@@ -73,6 +73,7 @@ function actionOf(form: FormName, name: string): FormAction {
 /** The one gate for records: form, action, right; deny by default. */
 export const apiAction = defineCall({
   access: 'signed-in',
+  remembered: true,
   input: v.strictObject({ entity: v.pipe(v.string(), v.maxLength(80)), action: v.pipe(v.string(), v.maxLength(80)), payload: v.optional(v.unknown()) }),
   run: async ({ entity, action, payload }, services, caller) => {
     const call = own.get(`${entity}.${action}`);

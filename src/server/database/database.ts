@@ -4,6 +4,16 @@ import type { SQLWrapper } from 'drizzle-orm';
 export interface Actor {
   userId: number | null;
   companyCode: string | null;
+  /**
+   * Version of the access data the caller's rights were read at. Where it is given, a transaction in which another one
+   * holds throws {@link AccessChanged} before it does anything: rights are then read again.
+   */
+  accessVersion?: number;
+}
+
+/** Who may do what has changed since the caller's rights were read. */
+export class AccessChanged extends Error {
+  override name = 'AccessChanged';
 }
 
 /** A text with `$1`-style parameters. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import pg, { type QueryResult } from 'pg';
+import { AccessChanged } from './database.ts';
 import type { Actor, Database, Transaction } from './database.ts';
 import { ConnectionLost, isWorthRetrying, toCallerError, toConnectionError } from './failures.ts';
 import { createSession, type Session } from './session.ts';
@@ -30,6 +31,15 @@ type Settings = Record<string, string>;
 const beginning = (mode: string, settings: Settings): string => {
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`);
   return `BEGIN ISOLATION LEVEL READ COMMITTED ${mode}; SELECT ${calls.join(', ')}`;
+};
+
+/** One round trip for the settings and, where the caller's rights were read before, for whether they still hold. */
+const entering = (mode: string, { accessVersion, ...actor }: Actor, limits: Settings): string =>
+  `${beginning(mode, { ...toSettings(actor), ...limits })}${accessVersion === undefined ? '' : ', (SELECT version FROM access_version) AS access_version'}`;
+
+const checkVersion = (results: QueryResult[], expected: number | undefined): void => {
+  const version: unknown = results.at(-1)?.rows[0]?.access_version;
+  if (expected !== undefined && version !== expected) throw new AccessChanged();
 };
 
 const toSettings = ({ userId, companyCode }: Actor): Settings => ({
@@ -96,8 +106,8 @@ export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statemen
     }
   };
 
-  const committed = <T>(begin: string, work: (tx: Transaction) => Promise<T>) => async (session: Session) => {
-    await session.command(begin);
+  const committed = <T>(begin: string, work: (tx: Transaction) => Promise<T>, accessVersion?: number) => async (session: Session) => {
+    checkVersion(await session.command(begin), accessVersion);
     const result = await work(session.transaction);
     await session.commit();
     return result;
@@ -106,7 +116,7 @@ export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statemen
   return {
     ...engine,
     transaction(actor, work, { readOnly = false } = {}) {
-      const run = committed(beginning(readOnly ? 'READ ONLY' : 'READ WRITE', { ...toSettings(actor), ...limits }), work);
+      const run = committed(entering(readOnly ? 'READ ONLY' : 'READ WRITE', actor, limits), work, actor.accessVersion);
       return told(() => retried(() => once(readOnly ? readingPools() : [primary], overdueAfter, run)));
     },
     system(work, { unlimited = false } = {}) {

@@ -70,8 +70,8 @@ export const createSession = (client: PoolClient, { names, overdueAfter, dropsOv
 
   return {
     transaction,
-    /** Sends a text of our own, which may hold several statements. */
-    command: (text: string) => send({ text }),
+    /** Sends a text of our own, which may hold several statements; a result for each. */
+    command: async (text: string): Promise<QueryResult[]> => [await send({ text })].flat(),
     async commit() {
       open = false;
       const { command } = await send({ text: 'COMMIT' });

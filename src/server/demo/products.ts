@@ -28,20 +28,28 @@ const description = (words: CatalogueSource['words']) => (language: SQL): SQL =>
 export async function seedProducts(tx: Transaction, source: CatalogueSource, count: number): Promise<void> {
   const leaves = source.categories.flatMap((category, index) => (category.noun ? [{ ...category, id: index + 1, materials: source.materials[category.material ?? 'wood'] }] : []));
   await tx.execute(sql`
+    create temporary table demo_leaf on commit drop as
+    select (ordinality - 1)::int as place, leaf.* from jsonb_array_elements(${json(leaves)}) with ordinality,
+           jsonb_to_record(value) as leaf(id bigint, key text, noun jsonb, materials jsonb, weight numeric, length numeric, width numeric, height numeric, price_huf numeric)`);
+  await tx.execute(sql`create temporary table demo_series on commit drop as select (ordinality - 1)::int as place, value as series from jsonb_array_elements_text(${json(source.series)}) with ordinality`);
+  await tx.execute(sql`create temporary table demo_colour on commit drop as select (ordinality - 1)::int as place, value as colour from jsonb_array_elements(${json(source.colours)}) with ordinality`);
+  await tx.execute(sql`
     create temporary table demo_product on commit drop as
     select i, leaf.id as category_id, leaf.noun, leaf.price_huf, upper(left(replace(leaf.key, '_', ''), 2)) || '-' || lpad(i::text, greatest(5, length(${count}::text)), '0') as code,
-           ${json(source.series)}->>((i / 3 % ${source.series.length})::int) as series,
-           leaf.materials->((i * 7 / 5 % jsonb_array_length(leaf.materials))::int) as material,
-           ${json(source.colours)}->((i * 11 / 3 % ${source.colours.length})::int) as colour,
+           series, leaf.materials->((i * 7 / 5 % jsonb_array_length(leaf.materials))::int) as material, colour,
            round(leaf.weight * (0.8 + (i * 37 % 41) / 100.0), 2) as weight,
            round(leaf.length * (0.9 + (i * 13 % 21) / 100.0)) as length,
            round(leaf.width * (0.9 + (i * 17 % 21) / 100.0)) as width,
            round(leaf.height * (0.9 + (i * 19 % 21) / 100.0)) as height,
            round(leaf.price_huf * (0.7 + (i * 31 % 83) / 100.0) / 10) * 10 - 10 as price
       from generate_series(1, ${count}::bigint) i
-      join lateral (select * from jsonb_to_recordset(${json(leaves)})
-             as leaf(id bigint, key text, noun jsonb, materials jsonb, weight numeric, length numeric, width numeric, height numeric, price_huf numeric)
-             offset (i * 5 % ${leaves.length})::int limit 1) leaf on true`);
+      join demo_leaf leaf on leaf.place = i * 5 % ${leaves.length}
+      join demo_series series on series.place = i / 3 % ${source.series.length}
+      join demo_colour colour on colour.place = i * 11 / 3 % ${source.colours.length}
+     order by i`);
+  await tx.execute(sql`create temporary table demo_figures on commit drop as
+    select c.company_code, v.vat_id, kontor_rate(c.company_code, 'EUR', '2026-04-13') as euro, kontor_rate(c.company_code, 'HUF', '2026-04-13') as forint
+      from company c join vat v on v.company_code = c.company_code and v.country_code = c.country_code and v.vat_default`);
   await tx.execute(sql`
     insert into product (product_code, product_name, description_short, supplier_product_code, ean, brand_id, mf_id, ct_id, pt_id, main_product_category_id,
         packing_template_id, hs_code, country_of_origin, weight, length, width, height, pallet_length, pallet_width, pallet_height,
@@ -58,18 +66,18 @@ export async function seedProducts(tx: Transaction, source: CatalogueSource, cou
   await tx.execute(sql`
     insert into product_company (product_code, company_code, vat_id, min_margin, exp_margin, max_discount_limit_percent, min_stock, max_stock,
         purchase_price_original, purchase_currency_code, purchase_price_base, avg_cost)
-    select code, c.company_code, v.vat_id, 12 + i % 7, 26 + i % 15, 15 + i % 26, case when i % 3 = 1 then 5 + i % 20 end, case when i % 3 = 1 then 40 + i % 60 end,
-           round(cost / kontor_rate(c.company_code, 'EUR', '2026-04-13'), 2), 'EUR', round(cost, 2), case when i % 4 <> 0 then round(cost * 1.04, 2) end
+    select code, c.company_code, c.vat_id, 12 + i % 7, 26 + i % 15, 15 + i % 26, case when i % 3 = 1 then 5 + i % 20 end, case when i % 3 = 1 then 40 + i % 60 end,
+           round(cost / c.euro, 2), 'EUR', round(cost, 2), case when i % 4 <> 0 then round(cost * 1.04, 2) end
       from demo_product
-      cross join company c
-      join vat v on v.company_code = c.company_code and v.country_code = c.country_code and v.vat_default
-      cross join lateral (select price / 1.27 * kontor_rate(c.company_code, 'HUF', '2026-04-13') * (0.52 + (i * 29 % 23) / 100.0) as cost) figures`);
+      cross join demo_figures c
+      cross join lateral (select price / 1.27 * c.forint * (0.52 + (i * 29 % 23) / 100.0) as cost) figures`);
   await tx.execute(sql`
     insert into product_shop (product_code, shop_id, company_code, published, can_order, position, selling_price_shop, discount_percent, discount_end_date)
     select code, s.shop_id, s.company_code, i % 5 <> 0, i % 41 <> 0, i % 500, ${shopPrice},
            case when i % 8 = 0 then 5 + i % 4 * 5 else 0 end, case when i % 16 = 0 then date '2026-12-31' when i % 8 = 0 then date '2026-03-31' end
       from demo_product
-      cross join (select s.*, c.currency_code as own, row_number() over (partition by s.company_code order by shop_id) as place from shop s join company c using (company_code)) s
+      cross join (select s.*, kontor_rate(s.company_code, 'HUF', '2026-04-13') / kontor_rate(s.company_code, s.currency_code, '2026-04-13') as forint,
+                         row_number() over (partition by s.company_code order by shop_id) as place from shop s) s
      where s.place = 1 or (${count} <= 50000 and (i + s.shop_id) % 4 <> 0)`);
   await tx.execute(sql`
     insert into stock_level (warehouse_id, product_code, company_code, on_hand, reserved, incoming, avg_cost, stock_value)
@@ -84,5 +92,4 @@ export async function seedProducts(tx: Transaction, source: CatalogueSource, cou
 /** The forint price in the shop's currency and price type, rounded as its shoppers expect. */
 const shopPrice: SQL = sql`
   case when s.currency_code = 'HUF' then round(price / case when s.price_type = 'net' then 1.27 else 1 end / 10) * 10
-       else round(price / case when s.price_type = 'net' then 1.2 else 1 end
-                  * kontor_rate(s.company_code, 'HUF', '2026-04-13') / kontor_rate(s.company_code, s.currency_code, '2026-04-13')) - 0.10 end`;
+       else round(price / case when s.price_type = 'net' then 1.2 else 1 end * s.forint) - 0.10 end`;

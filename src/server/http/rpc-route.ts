@@ -14,7 +14,8 @@ export function registerRpc(server: FastifyInstance, services: Services, callers
     const call = calls.get(request.params.name);
     if (!call) throw appError('not_found');
     if (call.access === 'anyone') return send(reply, await call.run(read(call.input, request.body), services, request));
-    const caller = await callers(request);
-    return send(reply, await call.run(read(call.input, request.body), services, caller));
+    const input = () => read(call.input, request.body);
+    if (call.remembered) return send(reply, await callers.run(request, (caller) => call.run(input(), services, caller)));
+    return send(reply, await call.run(input(), services, await callers.find(request)));
   });
 }

@@ -11,7 +11,7 @@ export function registerShops(server: FastifyInstance, { database }: Services, c
   server.get('/shops', async (request, reply) => {
     reply.type('application/json; charset=utf-8');
     if (request.headers.authorization) {
-      const caller = await callers(request);
+      const caller = await callers.find(request);
       return database.transaction(
         caller,
         (tx) => tx.rows(sql`select ${columns} from shop where company_code = ${caller.companyCode} and active order by shop_id`),

@@ -11,6 +11,7 @@ import type { TableInfo } from './tables.ts';
 export interface Registry {
   /** @throws AppError bad_data_source */
   form(name: string): CompiledForm;
+  has(name: string): boolean;
   /** The table of logged changes; undefined when no form writes it any more. */
   tableOf(entity: string): TableInfo | undefined;
   /** The name under which changes of a table are logged. */
@@ -39,6 +40,7 @@ export function createRegistry(forms: Readonly<Record<string, AnyForm>>, further
       if (!definition) throw appError('bad_data_source', { entity: name.slice(0, 80) });
       return compileForm({ name, definition });
     },
+    has: (name) => definitions.has(name),
     tableOf: (entity) => tables.get(byEntity.get(entity) ?? entity),
     entityOf: ({ name }) => entities.get(name) ?? name,
     dependants: (table) =>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useServices, useSession, useWorkplace } from '../services.tsx';
 import styles from './selector.module.css';
+import { logWarning } from '../../data/log.ts';
 
 /** Only for users with companies; the choice changes what every list shows. */
 export function CompanySelector() {
@@ -14,7 +15,7 @@ export function CompanySelector() {
 
   async function choose(code: string) {
     await waiting.during(workplace.chooseCompany(code)).catch((error: unknown) => {
-      console.warn('the company was not changed', error);
+      logWarning('the company was not changed', error);
       toasts.show({ variant: 'danger', text: text('message.something_went_wrong') });
     });
   }

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useServices, useWorkplace } from '../services.tsx';
 import styles from './selector.module.css';
+import { logWarning } from '../../data/log.ts';
 
 /** Only where there is more than one currency; the choice changes the rates amounts are viewed with. */
 export function CurrencySelector() {
@@ -13,7 +14,7 @@ export function CurrencySelector() {
 
   async function choose(code: string) {
     await workplace.chooseCurrency(code).catch((error: unknown) => {
-      console.warn('the rates are not here', error);
+      logWarning('the rates are not here', error);
       toasts.show({ variant: 'danger', text: text('message.something_went_wrong') });
     });
   }

@@ -1,4 +1,5 @@
 import { createStore } from '../../ui/store.ts';
+import { logWarning } from '../../data/log.ts';
 
 const storageKey = 'kontor.menu';
 
@@ -14,7 +15,7 @@ function readMemory(): MenuMemory {
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<MenuMemory>;
     return { collapsed: stored.collapsed === true, open: Array.isArray(stored.open) ? stored.open : [] };
   } catch (error) {
-    console.warn(`${storageKey} is not readable`, error);
+    logWarning(`${storageKey} is not readable`, error);
     return { collapsed: false, open: [] };
   }
 }

@@ -7,6 +7,7 @@ import { toLocalizedPath } from '../../../shared/navigation/local-path.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { useServices, useSession } from '../services.tsx';
 import type { Command } from './commands.ts';
+import { logWarning } from '../../data/log.ts';
 
 const productPage = '/products/product_list';
 const pauseMs = 200;
@@ -36,7 +37,7 @@ export function useRecords(query: string): { commands: readonly Command[]; busy:
         .then(({ rows }) => setFound({ query: wanted, rows }))
         .catch((error: unknown) => {
           if (isCancelled(error)) return;
-          console.warn('products could not be searched', error);
+          logWarning('products could not be searched', error);
           setFound({ query: wanted, rows: [] });
         });
     }, pauseMs);
@@ -54,7 +55,7 @@ export function useRecords(query: string): { commands: readonly Command[]; busy:
       label: row.product_code,
       hint: typeof row.product_name === 'string' ? row.product_name : (textIn(row.product_name ?? {}, language) ?? ''),
       icon: 'products',
-      run: () => go(`${toLocalizedPath(productPage, language)}?search=${encodeURIComponent(row.product_code)}`),
+      run: () => go(toLocalizedPath(productPage, language), { anew: true, filter: { field: 'product_code', op: 'eq', value: row.product_code } }),
     })),
   };
 }

@@ -3,7 +3,7 @@ import type { FormMeta } from '../../../../schemas/metadata.ts';
 import { derivedId } from '../../i18n/text.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { ChangeSet } from './history-calls.ts';
+import { type ChangeSet, toFieldChanges } from './history-calls.ts';
 import styles from './history.module.css';
 import { valueText } from './value-text.ts';
 
@@ -18,8 +18,8 @@ export function ChangeSetCard({ set, meta, onUndo }: ChangeSetCardProps) {
   const host = useHost();
   const { text, formats } = host;
   const [busy, setBusy] = useState(false);
-  const { user_name, made_at, reason } = set.first;
-  const changes = set.changes.flatMap((change) => (change.field !== null && meta.fields[change.field] ? [{ ...change, field: change.field }] : []));
+  const { user_name, made_at, reason, undone_by } = set.first;
+  const changes = set.changes.flatMap(toFieldChanges).filter(({ field }) => meta.fields[field] !== undefined);
 
   return (
     <article className={styles.card}>
@@ -31,12 +31,13 @@ export function ChangeSetCard({ set, meta, onUndo }: ChangeSetCardProps) {
           variant="ghost"
           icon="undo"
           busy={busy}
+          disabled={undone_by !== null}
           onClick={() => {
             setBusy(true);
             void onUndo().finally(() => setBusy(false));
           }}
         >
-          {text('action.undo')}
+          {text(undone_by === null ? 'action.undo' : 'history.undone')}
         </Button>
       </header>
       <dl className={styles.changes}>

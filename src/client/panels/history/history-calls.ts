@@ -1,4 +1,4 @@
-import type { Json } from '../../../shared/json.ts';
+import type { Json, JsonObject } from '../../../shared/json.ts';
 
 /** One field of one change, as `history` answers it; the newest first. */
 export interface Change {
@@ -7,9 +7,11 @@ export interface Change {
   made_at: string;
   user_name: string | null;
   /** set, add, delete, import, undo, or the name of a procedure. */
-  log_action: string;
+  action: string;
   reason: string | null;
-  /** Null where the whole row came or went. */
+  /** The change-set that took this one back. */
+  undone_by: number | null;
+  /** Null where the whole row came or went; `old` and `new` then hold its fields. */
   field: string | null;
   old: Json;
   new: Json;
@@ -31,4 +33,23 @@ export function toChangeSets(changes: readonly Change[]): ChangeSet[] {
     else sets.set(change.change_set_id, { id: change.change_set_id, first: change, changes: [change] });
   }
   return [...sets.values()];
+}
+
+/** Before and after of one field. */
+export interface FieldChange {
+  field: string;
+  old: Json;
+  new: Json;
+}
+
+const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A change field by field: one that brought or took the whole row has many. */
+export function toFieldChanges({ field, old, new: after }: Change): FieldChange[] {
+  if (field !== null) return [{ field, old, new: after }];
+  const [before, later] = [isObject(old) ? old : {}, isObject(after) ? after : {}];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(later)])];
+  return names
+    .map((name): FieldChange => ({ field: name, old: before[name] ?? null, new: later[name] ?? null }))
+    .filter((change) => change.old !== null || change.new !== null);
 }

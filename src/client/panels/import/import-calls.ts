@@ -1,53 +1,75 @@
 import type { ErrorParams } from '../../../shared/errors.ts';
-import type { Json } from '../../../shared/json.ts';
+import type { Language } from '../../../shared/languages.ts';
+import type { FilterNode } from '../../../shared/records/filter.ts';
+
+/** Where a column of the file goes, by its place in the file; `language` for fields with a text per language. */
+export interface MappedColumn {
+  column: number;
+  field: string;
+  language?: Language;
+}
 
 /** Answer of `POST /import`: the file as the server read it. */
 export interface Uploaded {
   import_id: string;
-  columns: string[];
-  /** Field by column, where header or data tell. */
-  proposal: Record<string, string | null>;
-  /** The first rows, cell by cell in the order of the columns. */
+  file_name: string;
+  /** Null where the file has none. */
+  headers: string[] | null;
+  row_count: number;
+  /** The first rows, cell by cell. */
   sample: string[][];
+  /** Where header or data tell. */
+  mapping: MappedColumn[];
+  /** Fields a column may go to. */
+  fields: string[];
 }
 
-/** One cell that cannot be brought in. `row` counts from 1 without the header. */
-export interface CellError {
+/** One cell that cannot be brought in. `row` counts from 0 without the header; -1 concerns the whole file. */
+export interface CellProblem {
   row: number;
+  column: number | null;
   field: string;
   code: string;
   params?: ErrorParams;
-  value: Json;
+  value: string | null;
 }
 
-/** Answer of `import_check`: what the import would do. */
+/** Answer of `import_check`: what the import would do. Existing rows are found by their key. */
 export interface Checked {
-  rows: number;
   add: number;
   update: number;
   unchanged: number;
-  errors: CellError[];
+  /** The first thousand of them. */
+  problems: CellProblem[];
+  problem_count: number;
 }
 
-/** Another value for one cell, given after the check. */
+/** Another text for one cell, given after the check. */
 export interface Fix {
   row: number;
-  field: string;
+  column: number;
   value: string;
 }
 
 /** Payload of `import_check` and `import_commit`. */
 export interface ImportPlan {
   import_id: string;
-  /** Field by column; columns that are left out have none. */
-  mapping: Record<string, string>;
-  /** The field by which existing rows are found; null adds every row. */
-  update_by: string | null;
-  fixes: Fix[];
+  mapping: MappedColumn[];
+  language_code: Language;
+  /** Absent without any. */
+  fixes?: Fix[];
 }
 
 export interface Committed {
-  change_set_id: number;
-  added: number;
-  updated: number;
+  add: number;
+  update: number;
+  change_set_id: number | null;
+  /** Lists exactly the rows of the file; null where their keys are too many. */
+  filter: FilterNode | null;
 }
+
+/** The later word on a cell counts. */
+export const mergeFixes = (before: readonly Fix[], after: readonly Fix[]): Fix[] =>
+  [...new Map([...before, ...after].map((fix) => [cellId(fix), fix])).values()];
+
+export const cellId = ({ row, column }: Pick<Fix, 'row' | 'column'>): string => `${row}.${column}`;

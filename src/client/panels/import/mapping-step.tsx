@@ -1,43 +1,59 @@
 import { useState } from 'react';
-import type { FormMeta } from '../../../../schemas/metadata.ts';
+import { isLanguage, localeTags } from '../../../shared/languages.ts';
 import { selectLabels } from '../../controls/labels.ts';
 import { derivedId } from '../../i18n/text.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { ImportPlan, Uploaded } from './import-calls.ts';
+import type { MappedColumn, Uploaded } from './import-calls.ts';
 import styles from './import.module.css';
 
 /** Rows of the file shown beside each column. */
 const sampleRows = 3;
 
 export interface MappingStepProps {
-  meta: FormMeta;
   uploaded: Uploaded;
-  /** What was chosen before, when one comes back. */
-  chosen: Pick<ImportPlan, 'mapping' | 'update_by'> | null;
+  chosen: readonly MappedColumn[];
   busy: boolean;
   onBack: () => void;
-  onCheck: (chosen: Pick<ImportPlan, 'mapping' | 'update_by'>) => void;
+  onCheck: (mapping: MappedColumn[]) => void;
 }
 
-const isNamed = (entry: [string, string | null]): entry is [string, string] => entry[1] !== null;
+/** A field, or a field in one language, as one choice. */
+const choiceOf = ({ field, language }: Omit<MappedColumn, 'column'>): string => (language ? `${field} ${language}` : field);
+
+function parseChoice(choice: string): Omit<MappedColumn, 'column'> {
+  const [field = '', language] = choice.split(' ');
+  return isLanguage(language) ? { field, language } : { field };
+}
 
 /** Which column of the file goes into which field. */
-export function MappingStep({ meta, uploaded, chosen, busy, onBack, onCheck }: MappingStepProps) {
+export function MappingStep({ uploaded, chosen, busy, onBack, onCheck }: MappingStepProps) {
   const { text } = useHost();
-  const [mapping, setMapping] = useState<Record<string, string | null>>(chosen?.mapping ?? uploaded.proposal);
-  const [updateBy, setUpdateBy] = useState<string | null>(chosen ? chosen.update_by : (meta.key[0] ?? null));
+  const [targets, setTargets] = useState<ReadonlyMap<number, string>>(new Map(chosen.map((target) => [target.column, choiceOf(target)])));
   const labels = selectLabels(text);
-  const nameOf = (field: string) => text(derivedId('field', field));
-  const taken = new Set(Object.values(mapping));
-  const fields = Object.entries(meta.fields).filter(([name, field]) => field.writable || field.creatable || meta.key.includes(name));
-  const mapped = Object.entries(mapping).filter(isNamed);
+  const columns = Array.from({ length: Math.max(uploaded.headers?.length ?? 0, ...uploaded.sample.map((row) => row.length)) }, (_, column) => ({
+    column, title: uploaded.headers?.[column] || text('import.column_number', { number: column + 1 }),
+  }));
+  const taken = new Set(targets.values());
+  const choices = [...new Set([...uploaded.fields, ...taken])].sort((a, b) => a.localeCompare(b));
+
+  function labelOf(choice: string): string {
+    const { field, language } = parseChoice(choice);
+    const name = text(derivedId('field', field));
+    return language ? `${name} (${localeTags[language].slice(0, 2).toUpperCase()})` : name;
+  }
+
+  function choose(column: number, choice: string | null) {
+    const next = new Map(targets);
+    if (choice === null) next.delete(column);
+    else next.set(column, choice);
+    setTargets(next);
+  }
 
   return (
     <div className={styles.step}>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={uploaded.file_name}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -47,19 +63,19 @@ export function MappingStep({ meta, uploaded, chosen, busy, onBack, onCheck }: M
             </tr>
           </thead>
           <tbody>
-            {uploaded.columns.map((column, index) => (
+            {columns.map(({ column, title }) => (
               <tr key={column}>
-                <th scope="row">{column}</th>
-                <td className={styles.quiet}>{uploaded.sample.slice(0, sampleRows).map((row) => row[index]).filter(Boolean).join(' · ')}</td>
+                <th scope="row">{title}</th>
+                <td className={styles.quiet}>{uploaded.sample.slice(0, sampleRows).map((row) => row[column]).filter(Boolean).join(' · ')}</td>
                 <td>
                   <Select
-                    label={text('import.field_for', { column })}
+                    label={text('import.field_for', { column: title })}
                     labels={labels}
                     clearable
                     placeholder={text('import.left_out')}
-                    value={mapping[column] ?? null}
-                    onChange={(field) => setMapping((before) => ({ ...before, [column]: field }))}
-                    options={fields.map(([name]) => ({ value: name, label: nameOf(name), disabled: taken.has(name) && mapping[column] !== name }))}
+                    value={targets.get(column) ?? null}
+                    onChange={(choice) => choose(column, choice)}
+                    options={choices.map((choice) => ({ value: choice, label: labelOf(choice), disabled: taken.has(choice) && targets.get(column) !== choice }))}
                   />
                 </td>
               </tr>
@@ -67,23 +83,15 @@ export function MappingStep({ meta, uploaded, chosen, busy, onBack, onCheck }: M
           </tbody>
         </table>
       </div>
-      <Field label={text('import.update_by')} help={text('import.update_by_help')} className={styles.narrow}>
-        {(control) => (
-          <Select
-            {...control}
-            label={text('import.update_by')}
-            labels={labels}
-            clearable
-            placeholder={text('import.add_all')}
-            value={updateBy}
-            onChange={setUpdateBy}
-            options={mapped.map(([, name]) => ({ value: name, label: nameOf(name) }))}
-          />
-        )}
-      </Field>
       <div className={styles.buttons}>
+        <p className={styles.note}>{text('import.by_key')}</p>
         <Button onClick={onBack}>{text('action.previous')}</Button>
-        <Button variant="primary" busy={busy} disabled={mapped.length === 0} onClick={() => onCheck({ mapping: Object.fromEntries(mapped), update_by: updateBy })}>
+        <Button
+          variant="primary"
+          busy={busy}
+          disabled={targets.size === 0}
+          onClick={() => onCheck([...targets].map(([column, choice]) => ({ column, ...parseChoice(choice) })))}
+        >
           {text('import.check')}
         </Button>
       </div>

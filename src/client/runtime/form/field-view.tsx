@@ -37,7 +37,7 @@ function FieldControl({ field, form, id, describedBy, invalid }: FieldViewProps 
   const { id: name, control, context } = field;
   const Input = control.input;
   return (
-    <div onBlur={() => form.leave(name)} data-field={name}>
+    <div className={styles.control} onBlur={() => form.leave(name)}>
       <Input
         value={form.values[name] ?? null} onChange={(value) => form.change(name, value)} onProblem={(code) => form.complain(name, code)}
         context={context} row={form.values} id={id} describedBy={describedBy} invalid={invalid} disabled={form.saving} place="form"

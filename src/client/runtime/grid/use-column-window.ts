@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type RefObject, useLayoutEffect, useMemo } from 'react';
+import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo } from 'react';
 import type { GridColumn } from './resolve-columns.ts';
 import type { ColumnRegions } from './use-columns.ts';
 import { leadWidth, toWidths } from './widths.ts';
@@ -41,8 +41,9 @@ export function useColumnWindow(regions: ColumnRegions, dragged: Readonly<Record
     horizontal: true,
     count: center.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => widths[center[index]?.id ?? ''] ?? 0,
-    getItemKey: (index) => center[index]?.id ?? index,
+    // The virtualizer measures anew when these two are new.
+    estimateSize: useCallback((index: number) => widths[center[index]?.id ?? ''] ?? 0, [widths, center]),
+    getItemKey: useCallback((index: number) => center[index]?.id ?? index, [center]),
     paddingStart: startWidth,
     paddingEnd: endWidth,
     overscan: 3,

@@ -71,7 +71,7 @@ export function TreeGrid({ tree, columns, label, current, movable, describe, onC
       </div>
       {visible.map((node) => (
         <TreeRow
-          key={node.id} node={node} columns={columns} siblings={siblingsOf(node, tree.roots).length} open={isOpen(node)} current={node === reachable}
+          key={node.id} node={node} columns={columns} siblings={siblingsOf(node, tree.roots).length} open={isOpen(node)} current={node === current} reachable={node === reachable}
           dragged={drag.dragged === node.id} drop={drag.target?.id === node.id ? drag.target.zone : null} movable={movable}
           description={describe(node)} onFold={() => tree.fold([[node.id, !isOpen(node)]])}
         />

@@ -13,6 +13,8 @@ interface TreeRowProps {
   siblings: number;
   open: boolean;
   current: boolean;
+  /** The one row that Tab reaches. */
+  reachable: boolean;
   dragged: boolean;
   drop: DropZone | null;
   movable: boolean;
@@ -22,11 +24,11 @@ interface TreeRowProps {
 }
 
 /** One node: the label behind its twisty, the other columns beside. */
-export function TreeRow({ node, columns, siblings, open, current, dragged, drop, movable, description, onFold }: TreeRowProps) {
+export function TreeRow({ node, columns, siblings, open, current, reachable, dragged, drop, movable, description, onFold }: TreeRowProps) {
   const folder = node.children.length > 0;
   return (
     <div
-      role="row" data-node={node.id} tabIndex={current ? 0 : -1} aria-level={node.level} aria-posinset={node.index + 1} aria-setsize={siblings}
+      role="row" data-node={node.id} tabIndex={reachable ? 0 : -1} aria-level={node.level} aria-posinset={node.index + 1} aria-setsize={siblings}
       aria-expanded={folder ? open : undefined} aria-selected={current} aria-description={description}
       className={classes(styles.row, current && styles.current, dragged && styles.dragged, drop && styles[drop], description && styles.marked)}
       style={{ '--level': node.level } as CSSProperties}

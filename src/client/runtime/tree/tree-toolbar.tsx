@@ -34,8 +34,8 @@ export function TreeToolbar({ text, sought, onSearch, onFoldAll, actionNames, ri
         aria-label={text('action.search')} placeholder={text('action.search')}
         onKeyDown={(event) => event.key === 'Escape' && onSearch('')}
       />
-      <IconButton icon="rows-wide" label={text('grid.tree.unfold_all')} onClick={() => onFoldAll(true)} />
-      <IconButton icon="rows-dense" label={text('grid.tree.fold_all')} onClick={() => onFoldAll(false)} />
+      <IconButton icon="up-down" label={text('grid.tree.unfold_all')} onClick={() => onFoldAll(true)} />
+      <IconButton icon="minus" label={text('grid.tree.fold_all')} onClick={() => onFoldAll(false)} />
       {offered.map(([name, action]) => (
         <Button
           key={name} icon={action.icon} variant="secondary" disabled={action.needs === 'rows' && !chosen}

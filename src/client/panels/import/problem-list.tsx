@@ -1,0 +1,63 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { problemText } from '../../i18n/error-text.ts';
+import { derivedId } from '../../i18n/text.ts';
+import { useHost } from '../../runtime/host.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { type CellProblem, cellId, type Fix } from './import-calls.ts';
+import styles from './import.module.css';
+
+const rowHeight = 40;
+
+export interface ProblemListProps {
+  problems: readonly CellProblem[];
+  /** There may be more than the server tells one by one. */
+  total: number;
+  fixes: ReadonlyMap<string, Fix>;
+  onFix: (fix: Fix) => void;
+}
+
+/** Wrong cells, each to be put right in its place. Only those in view are drawn. */
+export function ProblemList({ problems, total, fixes, onFix }: ProblemListProps) {
+  const { text } = useHost();
+  const scroller = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled
+  const virtual = useVirtualizer({ count: problems.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8 });
+
+  return (
+    <div ref={scroller} className={styles.errors} tabIndex={0} role="group" aria-label={text('import.errors', { count: total })}>
+      <div className={styles.errorSpace} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const problem = problems[index];
+          return problem && (
+            <div key={index} className={styles.error} style={{ transform: `translateY(${start}px)` }}>
+              <Problem problem={problem} fixes={fixes} onFix={onFix} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Problem({ problem, fixes, onFix }: Pick<ProblemListProps, 'fixes' | 'onFix'> & { problem: CellProblem }) {
+  const { text } = useHost();
+  const { row, column, field, value } = problem;
+  const name = field === '' ? '' : text(derivedId('field', field));
+  const reason = problemText(problem, text);
+  return (
+    <>
+      <span className={styles.rowNumber}>{row >= 0 && text('import.row', { row: row + 1 })}</span>
+      <span className={styles.fieldName}>{name}</span>
+      {column === null || row < 0 ? <span>{value}</span> : (
+        <TextInput
+          aria-label={text('import.value_of', { row: row + 1, field: name })}
+          aria-invalid
+          value={fixes.get(cellId({ row, column }))?.value ?? value ?? ''}
+          onChange={(fixed) => onFix({ row, column, value: fixed })}
+        />
+      )}
+      <span className={styles.reason} title={reason}>{reason}</span>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import autocannon from 'autocannon';
+import { startPostgresCluster } from '../support/postgres-cluster.ts';
+import { freePort, median, root, say, startScript, stopProcess } from './processes.ts';
+
+const products = Number(process.env.BENCH_PRODUCTS ?? 1_000_000);
+const connections = 16;
+const seconds = Number(process.env.BENCH_SECONDS ?? 8);
+
+const columns = ['product_code', 'product_name', 'keep_in_stock', 'active', 'weight', 'brand_name', 'mf_name', 'min_margin', 'purchase_price_base', 'vat_id'];
+
+interface Target {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const pagesPerSecond = async ({ url, headers, body }: Target): Promise<{ perSecond: number; p99: number; failed: number }> => {
+  const result = await autocannon({ url, method: 'POST', headers, body, connections, duration: seconds });
+  return { perSecond: result.requests.average, p99: result.latency.p99, failed: result.non2xx + result.errors };
+};
+
+const latency = async ({ url, headers, body }: Target, times = 15): Promise<number> => {
+  const taken: number[] = [];
+  for (let index = 0; index < times; index += 1) {
+    const began = performance.now();
+    const answer = await fetch(url, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+    taken.push(performance.now() - began);
+  }
+  return median(taken);
+};
+
+/** The list call beside a bare server on the same rows, and the same call at the beginning and deep inside. */
+const cluster = await startPostgresCluster();
+try {
+  const url = cluster.url('postgres');
+  const environment = { DATABASE_URL: url, KONTOR_PRODUCTS: String(products), NODE_ENV: 'production' };
+  const ports = { ours: await freePort(), bare: await freePort() };
+  const ours = await startScript(`${root}src/server/main.ts`, { ...environment, PORT: String(ports.ours) }, 'Kontor is ready');
+  say(`demo data with ${products} products and first start on PostgreSQL: ${ours.seconds.toFixed(1)} s`);
+  const bare = await startScript(`${root}tests/bench/api-baseline.ts`, { ...environment, PORT: String(ports.bare) }, 'ready');
+
+  const base = `http://127.0.0.1:${ports.ours}`;
+  const json = { 'content-type': 'application/json' };
+  const signedIn = await fetch(`${base}/rpc/login`, { method: 'POST', headers: json, body: JSON.stringify({ email: 'admin@demo.kontor.test', password: 'kontor-demo-2026' }) });
+  const { token } = (await signedIn.json()) as { token: string };
+  const headers = { ...json, authorization: `Bearer ${token}`, 'x-company': 'KT-HU' };
+  const list = (payload: object): Target => ({ url: `${base}/rpc/api_action`, headers, body: JSON.stringify({ entity: 'product_list', action: 'list', payload }) });
+
+  const window = { columns, limit: 100, count: 'none', sort: [{ field: 'product_code' }] };
+  const bareList: Target = { url: `http://127.0.0.1:${ports.bare}/list`, headers: json, body: JSON.stringify({ after: '' }) };
+  for (let round = 1; round <= 2; round += 1) {
+    const theirs = await pagesPerSecond(bareList);
+    const mine = await pagesPerSecond(list(window));
+    say(
+      `list of 100 rows, ${connections} connections, round ${round}: bare Fastify + pg ${theirs.perSecond.toFixed(0)}/s (p99 ${theirs.p99} ms), `
+      + `ours with sign-in, rights and row-level security ${mine.perSecond.toFixed(0)}/s (p99 ${mine.p99} ms, failed ${mine.failed}): ${((100 * mine.perSecond) / theirs.perSecond).toFixed(0)} %`,
+    );
+  }
+  const deep = Math.floor(products * 0.9);
+  const first = await fetch(list({ ...window, offset: deep }).url, { method: 'POST', headers, body: list({ ...window, offset: deep }).body });
+  await first.arrayBuffer();
+  say(`window at row 1: ${(await latency(list({ ...window, offset: 0 }))).toFixed(1)} ms, at row ${deep}: ${(await latency(list({ ...window, offset: deep }))).toFixed(1)} ms (medians, one connection)`);
+  const byName = { ...window, sort: [{ field: 'product_name' }], language_code: 'hu' };
+  say(`sorted by the Hungarian name, row 1: ${(await latency(list({ ...byName, offset: 0 }), 5)).toFixed(1)} ms`);
+  say(`search "tolgy szek" in all languages: ${(await latency(list({ ...window, search: 'szek tolgy', count: 'capped' }), 5)).toFixed(1)} ms`);
+  say(`first window as the screen asks for it, with exact count: ${(await latency(list({ ...window, count: 'exact' }), 5)).toFixed(1)} ms`);
+  await stopProcess(bare.child);
+  await stopProcess(ours.child);
+} finally {
+  await cluster.stop();
+}

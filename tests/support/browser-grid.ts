@@ -1,0 +1,157 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Words } from './words.ts';
+
+/** A grid in the words of the people who use it. Columns are named by their field, rows by their place from 0. */
+export interface GridDriver {
+  /** The grid under this driver; the first on the page unless another one is named. */
+  root: () => Locator;
+  within: (frame: Locator) => GridDriver;
+  /** The rows are there, or the text that says why there are none. */
+  ready: () => Promise<void>;
+  rowCount: () => Promise<number>;
+  /** Brings a column into sight. */
+  showColumn: (field: string) => Promise<number>;
+  header: (field: string) => Promise<Locator>;
+  cell: (row: number, field: string) => Promise<Locator>;
+  textOf: (row: number, field: string) => Promise<string>;
+  column: (field: string, rows?: number) => Promise<string[]>;
+  /** The cell gets the focus. */
+  choose: (row: number, field: string) => Promise<void>;
+  /** Types over a cell and presses Enter; settles with the status of the server's answer. */
+  edit: (row: number, field: string, value: string) => Promise<number>;
+  /** Presses keys and settles with the status of the answer to the write they cause. */
+  write: (act: () => Promise<unknown>) => Promise<number>;
+  sortBy: (field: string, more?: boolean) => Promise<void>;
+  /** Types into the filter under a column's name. */
+  filterBy: (field: string, value: string) => Promise<void>;
+  search: (words: string) => Promise<void>;
+  tick: (...rows: number[]) => Promise<void>;
+  undo: () => Promise<number>;
+  redo: () => Promise<number>;
+  /** An action of the toolbar, as a button or in its menu. */
+  run: (action: string) => Promise<void>;
+  chips: () => Locator;
+  status: () => Locator;
+}
+
+export function createGrid(page: Page, words: () => Words, frame?: Locator): GridDriver {
+  const place = () => frame ?? page.locator('#page');
+  const root = () => place().locator('[role="grid"]').first();
+  const section = () => root().locator('xpath=ancestor::section[1]');
+  const isWrite = (body: { action?: string }) => body.action !== 'list' && body.action !== 'count' && body.action !== 'filter';
+
+  /** Waits for the list that an act asks for and then for its rows to stand. */
+  async function afterList(act: () => Promise<unknown>) {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/rpc/api_action') && (response.request().postDataJSON() as { action: string }).action === 'list');
+    await act();
+    await answered;
+    await grid.ready();
+  }
+
+  const grid: GridDriver = {
+    root,
+    within: (inner) => createGrid(page, words, inner),
+    async ready() {
+      await root().waitFor();
+      await page.waitForFunction((element) => {
+        const isBusy = element?.getAttribute('aria-busy') === 'true' || element?.querySelector('[data-row][aria-busy="true"]') != null;
+        const hasRows = element?.querySelector('[data-row]') != null;
+        const frameOf = element?.closest('section');
+        return element != null && !isBusy && (hasRows || frameOf?.querySelector('[class*="overlay"]') != null);
+      }, await root().elementHandle());
+    },
+    rowCount: async () => Number(await root().getAttribute('aria-rowcount')) - 1,
+    async showColumn(field) {
+      const label = words()(`field.${field}`);
+      const found = await root().evaluate(async (scroller, name) => {
+        const frameDone = () => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+        const find = () => [...scroller.querySelectorAll<HTMLElement>('[data-header]')].find((header) => header.title === name);
+        const lead = [...scroller.querySelectorAll<HTMLElement>('[role="columnheader"]')].filter((header) => getComputedStyle(header).position === 'sticky');
+        const pinned = lead.reduce((width, header) => width + header.offsetWidth, 0);
+        if (!find()) {
+          for (scroller.scrollLeft = 0; ; ) {
+            await frameDone();
+            if (find()) break;
+            const before = scroller.scrollLeft;
+            scroller.scrollLeft += (scroller.clientWidth - pinned) / 2;
+            if (scroller.scrollLeft === before) break;
+          }
+        }
+        const header = find();
+        const cell = header?.closest<HTMLElement>('[role="columnheader"]');
+        if (!header || !cell) return -1;
+        if (getComputedStyle(cell).position !== 'sticky') {
+          const box = cell.getBoundingClientRect();
+          const frameBox = scroller.getBoundingClientRect();
+          if (box.left < frameBox.left + pinned) scroller.scrollLeft -= frameBox.left + pinned - box.left;
+          else if (box.right > frameBox.left + scroller.clientWidth) scroller.scrollLeft += Math.min(box.right - frameBox.left - scroller.clientWidth, box.left - frameBox.left - pinned);
+          await frameDone();
+        }
+        return Number(header.dataset.header);
+      }, label);
+      if (found < 0) throw new Error(`there is no column ${field} (${label})`);
+      return found;
+    },
+    async header(field) {
+      await grid.showColumn(field);
+      return root().locator(`[role="columnheader"]:has([data-header][title=${JSON.stringify(words()(`field.${field}`))}])`);
+    },
+    async cell(row, field) {
+      const column = await grid.showColumn(field);
+      return root().locator(`[data-row="${row}"] [data-col="${column}"]`);
+    },
+    textOf: async (row, field) => (await (await grid.cell(row, field)).innerText()).trim(),
+    async column(field, rows = 5) {
+      const texts: string[] = [];
+      for (let row = 0; row < Math.min(rows, await grid.rowCount()); row += 1) texts.push(await grid.textOf(row, field));
+      return texts;
+    },
+    async choose(row, field) {
+      const cell = await grid.cell(row, field);
+      await cell.click({ position: { x: 4, y: 4 } });
+    },
+    async edit(row, field, value) {
+      await grid.choose(row, field);
+      return grid.write(async () => {
+        await page.keyboard.press('F2');
+        await page.locator('[data-editor] input, [data-radix-popper-content-wrapper] input').first().waitFor();
+        await page.keyboard.press('Control+a');
+        await page.keyboard.type(value);
+        await page.keyboard.press('Enter');
+      });
+    },
+    async write(act) {
+      const answered = page.waitForResponse((response) => response.url().endsWith('/rpc/api_action') && isWrite(response.request().postDataJSON() as { action: string }));
+      await act();
+      return (await answered).status();
+    },
+    async sortBy(field, more = false) {
+      const header = await grid.header(field);
+      await afterList(() => header.locator('[data-header]').click({ modifiers: more ? ['Shift'] : [] }));
+    },
+    async filterBy(field, value) {
+      const column = await grid.showColumn(field);
+      const box = root().locator(`[data-filter="${column}"]`);
+      await afterList(() => box.getByRole('textbox').fill(value));
+    },
+    async search(text) {
+      await afterList(() => section().getByRole('searchbox', { name: words()('action.search') }).first().fill(text));
+    },
+    async tick(...rows) {
+      for (const row of rows) await root().locator(`[data-row="${row}"] [data-tick]`).click();
+    },
+    undo: () => grid.write(() => page.keyboard.press('Control+z')),
+    redo: () => grid.write(() => page.keyboard.press('Control+y')),
+    async run(action) {
+      const label = words()(`action.${action}`);
+      const toolbar = section().getByRole('toolbar').first();
+      const button = toolbar.getByRole('button', { name: label, exact: true });
+      if ((await button.count()) > 0) return button.click();
+      await toolbar.getByRole('button', { name: words()('grid.more_actions') }).click();
+      await page.locator('[role^="menuitem"]').filter({ hasText: label }).first().click();
+    },
+    chips: () => section().getByRole('group', { name: words()('filter.active') }),
+    status: () => section().locator('[class*="bar"]').last(),
+  };
+  return grid;
+}

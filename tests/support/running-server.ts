@@ -1,0 +1,63 @@
+import { openDemo } from './databases.ts';
+import type { Database } from '../../src/server/database/database.ts';
+import { demoPassword } from '../../src/server/demo/ensure-demo.ts';
+import { createServer } from '../../src/server/http/server.ts';
+import { createServices } from '../../src/server/prepare.ts';
+
+export interface RunningServer {
+  url: string;
+  database: Database;
+  /** The answer of an action for an account, past the browser: to look at what is stored. */
+  ask: <TAnswer>(account: Account, entity: string, action: string, payload?: unknown, company?: string) => Promise<TAnswer>;
+  tokens: (account: Account) => Promise<{ token: string; refresh_token: string }>;
+  close: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  engine?: Database['engine'];
+  /** Lifetime of an access token. */
+  tokenSeconds?: number;
+}
+
+/** The four demo accounts. */
+export type Account = 'admin' | 'clerk' | 'viewer' | 'other';
+export const emailOf = (account: Account): string => `${account}@demo.kontor.test`;
+export { demoPassword };
+
+const buildClient = async (): Promise<void> => {
+  const build = (await import(new URL('../../src/server/start/build.mjs', import.meta.url).href)) as { ensureBuilt: () => Promise<void> };
+  await build.ensureBuilt();
+};
+
+/** The whole product on a free port of this machine, with a database of its own that holds the demo data. */
+export async function startServer({ engine = 'pglite', tokenSeconds }: ServerOptions = {}): Promise<RunningServer> {
+  await buildClient();
+  const database = await openDemo[engine]();
+  const { services, tokens } = await createServices(database, tokenSeconds);
+  const server = await createServer({ services, tokens });
+  const url = (await server.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
+
+  async function call<TAnswer>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<TAnswer> {
+    const response = await fetch(url.replace('localhost', '127.0.0.1') + path, {
+      method: 'POST', headers: { 'content-type': 'application/json', 'x-host': 'localhost', ...headers }, body: JSON.stringify(body),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${path} ${response.status} ${JSON.stringify(answer)}`);
+    return answer as TAnswer;
+  }
+  const signIn: RunningServer['tokens'] = (account) => call('/rpc/login', { email: emailOf(account), password: demoPassword });
+
+  return {
+    url,
+    database,
+    tokens: signIn,
+    async ask(account, entity, action, payload = {}, company = account === 'other' ? 'KT-DE' : 'KT-HU') {
+      const { token } = await signIn(account);
+      return call('/rpc/api_action', { entity, action, payload }, { authorization: `Bearer ${token}`, 'x-company': company });
+    },
+    async close() {
+      await server.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { expect } from 'vitest';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { hashPassword } from '../../src/server/access/passwords.ts';
+import type { TokenPair } from '../../src/server/access/sessions.ts';
+import type { Database } from '../../src/server/database/database.ts';
+import { demoPassword } from '../../src/server/demo/ensure-demo.ts';
+import { createServer } from '../../src/server/http/server.ts';
+import { createServices } from '../../src/server/prepare.ts';
+import type { JsonObject } from '../../src/shared/json.ts';
+import type { Window } from '../../src/shared/records/calls.ts';
+
+/** An HTTP answer; `body` is parsed where it is JSON. */
+export interface Answer<T = JsonObject> {
+  status: number;
+  body: T;
+  text: string;
+  headers: Record<string, unknown>;
+}
+
+export interface CallOptions {
+  company?: string;
+  /** Address the call seems to come from. */
+  from?: string;
+  headers?: Record<string, string>;
+}
+
+/** What stands in the body of every refusal. */
+export const refused = (status: number, code: string) => ({ status, body: { data: null, error: { code, request_id: expect.any(String) as string } } });
+
+/** The code of a refusal, or undefined for an answer. */
+export const codeOf = ({ body }: Answer<unknown>): string | undefined => (body as { error?: { code?: string } } | null)?.error?.code;
+
+export const email = (account: string): string => `${account}@demo.kontor.test`;
+
+const parsed = (text: string, type: unknown): unknown => (String(type).startsWith('application/json') && text !== '' ? JSON.parse(text) : text);
+
+/** Somebody signed in, acting in one company (the caller's first where none is chosen). */
+export interface Client extends TokenPair {
+  rpc<T = JsonObject>(name: string, payload?: unknown, options?: CallOptions): Promise<Answer<T>>;
+  action<T = JsonObject>(entity: string, action: string, payload?: unknown): Promise<Answer<T>>;
+  /** Rows of a form; throws unless the answer is 200. */
+  rows<T = JsonObject>(entity: string, call?: JsonObject): Promise<T[]>;
+  /** One cell, with what is said to stand there. */
+  patch(entity: string, key: JsonObject, field: string, value: { old?: unknown; new: unknown }): Promise<Answer>;
+  in(company: string): Client;
+}
+
+/** A server over a database that has the demo; several may share one. Nothing listens: calls are injected. */
+export async function createApp(database: Database, tokenSeconds?: number) {
+  const { services, tokens } = await createServices(database, tokenSeconds);
+  const server: FastifyInstance = await createServer({ services, tokens });
+
+  const request = async <T = JsonObject>(options: InjectOptions): Promise<Answer<T>> => {
+    const { statusCode: status, body: text, headers } = await server.inject(options);
+    return { status, text, headers, body: parsed(text, headers['content-type']) as T };
+  };
+
+  const rpc = <T = JsonObject>(name: string, payload?: unknown, { company, from = '127.0.0.1', headers = {} }: CallOptions = {}): Promise<Answer<T>> =>
+    request<T>({
+      method: 'POST',
+      url: `/rpc/${name}`,
+      remoteAddress: from,
+      headers: { 'content-type': 'application/json', ...(company ? { 'x-company': company } : {}), ...headers },
+      payload: JSON.stringify(payload ?? {}),
+    });
+
+  const asClient = (pair: TokenPair, company?: string): Client => {
+    const headers = { authorization: `Bearer ${pair.token}` };
+    const call = <T>(name: string, payload?: unknown, options: CallOptions = {}): Promise<Answer<T>> =>
+      rpc<T>(name, payload, { ...(company ? { company } : {}), ...options, headers: { ...headers, ...options.headers } });
+    const action = <T>(entity: string, name: string, payload?: unknown): Promise<Answer<T>> => call<T>('api_action', { entity, action: name, payload });
+    return {
+      ...pair,
+      rpc: call,
+      action,
+      async rows<T>(entity: string, list: JsonObject = {}) {
+        const { status, body, text } = await action<T[] | Window<T>>(entity, 'list', list);
+        if (status !== 200) throw new Error(text);
+        return Array.isArray(body) ? body : body.rows;
+      },
+      patch: (entity, key, field, value) => action(entity, 'set', { patches: [{ key, field, ...value }] }),
+      in: (other) => asClient(pair, other),
+    };
+  };
+
+  const login = (account: string, password = demoPassword, options?: CallOptions): Promise<Answer<TokenPair>> =>
+    rpc<TokenPair>('login', { email: email(account), password }, options);
+
+  const rows = <T extends object = JsonObject>(query: SQL): Promise<T[]> => database.system((tx) => tx.rows<T>(query));
+
+  return {
+    server,
+    services,
+    database,
+    request,
+    rpc,
+    login,
+    asClient,
+    async signIn(account: string, company?: string): Promise<Client> {
+      const { status, body, text } = await login(account);
+      if (status !== 200) throw new Error(text);
+      return asClient(body, company);
+    },
+    /** Rows of the database, asked by its owner. */
+    rows,
+    /** Changes made by the owner of the database. */
+    execute: (query: SQL): Promise<number> => database.system((tx) => tx.execute(query)),
+    /** A further user without any role, signed in by the demo's password. @returns the user's id */
+    async addUser(account: string, companies: readonly string[] = ['KT-HU']): Promise<number> {
+      const hash = await hashPassword(demoPassword);
+      const [user] = await rows<{ user_id: number }>(
+        sql`insert into app_user (user_name, user_email, password_hash) values (${account}, ${email(account)}, ${hash}) returning user_id`,
+      );
+      if (!user) throw new Error('the user was not stored');
+      for (const company of companies) await rows(sql`insert into user_company (user_id, member_company) values (${user.user_id}, ${company}) returning 1`);
+      return user.user_id;
+    },
+    async userId(account: string): Promise<number> {
+      const [user] = await rows<{ user_id: number }>(sql`select user_id from app_user where user_email = ${email(account)}`);
+      return user?.user_id ?? 0;
+    },
+    /** Ends the server; the database stays. */
+    async stop(): Promise<void> {
+      await server.close();
+      await services.records.close();
+    },
+    async close(): Promise<void> {
+      await this.stop();
+      await database.close();
+    },
+  };
+}
+
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+/** A server over a demo of its own; `close` removes both. */
+export const openApp = async (open: () => Promise<Database>): Promise<App> => createApp(await open());

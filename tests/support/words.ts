@@ -1,0 +1,19 @@
+import { createIntl } from '@formatjs/intl';
+import type { Language } from '../../src/shared/languages.ts';
+import { localeTags } from '../../src/shared/languages.ts';
+
+/** The product's texts in one language; an id nobody translated stands for itself and fails what looks for it. */
+export interface Words {
+  language: Language;
+  (id: string, values?: Record<string, string | number>): string;
+  has: (id: string) => boolean;
+}
+
+/** The texts as the build has them. */
+export async function loadWords(language: Language): Promise<Words> {
+  const module = (await import(`../../src/generated/messages/${language}.gen.ts`)) as { default: Record<string, string> };
+  const messages = module.default;
+  const intl = createIntl({ locale: localeTags[language], messages, onError: () => undefined });
+  const say = (id: string, values?: Record<string, string | number>): string => intl.formatMessage({ id }, values);
+  return Object.assign(say, { language, has: (id: string) => id in messages });
+}
