@@ -12,13 +12,16 @@ export interface Computed<TValue = unknown> {
   sql: SQL<TValue>;
 }
 
-/** The expression is nested once, because drizzle drops the table names of columns that stand directly in a field of a select from one table. */
+/**
+ * An expression as a field of the kind: it is cast to the kind's SQL type, so that a computed price has as many decimals as a stored one.
+ * It is also nested once, because drizzle drops the table names of columns that stand directly in a field of a select from one table.
+ */
 export function computed<TValue, TOptions = undefined>(
   kind: Kind<TValue, TOptions>,
   expression: SQL,
   ...options: undefined extends TOptions ? [TOptions?] : [TOptions]
 ): Computed<TValue> {
-  return { kind: kind as AnyKind, options: options[0], sql: sql<TValue>`${expression}` };
+  return { kind: kind as AnyKind, options: options[0], sql: sql<TValue>`(${expression})::${sql.raw(kind.sqlType)}` };
 }
 
 /** The same column under a nature of its own in this form, for instance a bare id shown as a reference. */
@@ -57,6 +60,7 @@ export interface FormDefinition<TFields extends FieldValues> {
   access?: FormAccess;
   /** Forms whose pages open this one too, for calls that no screen names. */
   through?: readonly string[];
+  /** In a form that references choose from, the first field after the key is the label. */
   fields: TFields;
   from: (select: PgSelectBuilder<SelectedFields, 'qb'>) => SQLWrapper;
   /** Order when nobody asked for one; the key is always added to make it total. */

@@ -6,9 +6,9 @@ export default defineScreen({
   columns: [
     { field: 'product_code', width: 150 },
     { field: 'cover_image', width: 50 },
-    { field: 'product_name', flex: 3 },
-    'brand_id', 'mf_id', 'ct_id', 'pt_id', 'main_product_category_id',
-    { field: 'keep_in_stock', width: 100 }, { field: 'active', width: 100 },
+    { field: 'product_name', width: 250 },
+    { field: 'brand_id', width: 150 }, { field: 'mf_id', width: 150 }, 'ct_id', { field: 'pt_id', width: 150 }, { field: 'main_product_category_id', width: 150 },
+    { field: 'keep_in_stock', width: 150 }, { field: 'active', width: 100 },
     'selling_price_shop', 'discount_percent', 'discounted_price_shop', 'discount_end_date', 'margin_percent',
     'on_hand', 'reserved', 'free', 'incoming',
     'purchase_price_original', 'purchase_price_base', 'avg_cost', 'vat_id',
@@ -18,7 +18,7 @@ export default defineScreen({
     'pallet_length', 'pallet_width', 'pallet_height', 'master_box_length', 'master_box_width', 'master_box_height',
     'production_time', 'delivery_time', 'purchase_time',
     'free_shipping', 'can_order', 'new_product', 'prepayment_required', 'fractional',
-    'description_short', 'description',
+    { field: 'description_short', width: 250 }, { field: 'description', width: 250 },
     'checklist_percent', 'number_of_comments', 'last_comment', 'out_of_stock',
   ],
   edit: [

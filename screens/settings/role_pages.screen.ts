@@ -2,6 +2,7 @@ import { defineScreen } from '../../schemas/screen/define.ts';
 
 export default defineScreen({
   shape: 'assignment',
+  menu: false,
   form: 'role_pages',
   icon: 'shield',
   owner: 'role_id',

@@ -2,6 +2,7 @@ import { defineScreen } from '../../schemas/screen/define.ts';
 
 export default defineScreen({
   shape: 'assignment',
+  menu: false,
   form: 'user_companies',
   icon: 'building',
   owner: 'user_id',

@@ -199,17 +199,17 @@ export interface FormFields {
   'captions_brief': 'caption_key' | 'texts';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'countries_brief': 'country_code' | 'country_names' | 'eu';
-  'currencies_brief': 'currency_code' | 'currency_precision' | 'currency_names';
+  'currencies_brief': 'currency_code' | 'currency_names' | 'currency_precision';
   'frontend_product_discounts': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'selling_price_shop' | 'discount_percent' | 'discounted_price_shop' | 'max_discount' | 'new_discount' | 'new_discounted_price' | 'discount_end_date' | 'margin_percent' | 'new_margin_percent' | 'min_margin' | 'exp_margin' | 'stock_qty' | 'rate_missing';
   'keep_in_stock': 'product_code' | 'keep_in_stock';
-  'languages': 'language_code' | 'iso_code' | 'language_name' | 'flag_code' | 'family_name_first' | 'ui' | 'position';
+  'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position';
   'packing_templates': 'packing_template_id' | 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
   'packing_templates_brief': 'packing_template_id' | 'packing_template_name';
   'pages_brief': 'page_code' | 'page_title' | 'url';
   'product_brands': 'brand_id' | 'brand_name' | 'logo' | 'active' | 'product_count';
   'product_brands_brief': 'brand_id' | 'brand_name';
   'product_categories': 'product_category_id' | 'parent_category_id' | 'position' | 'category_name' | 'default_vat_rate' | 'min_margin' | 'exp_margin' | 'active' | 'product_count';
-  'product_categories_brief': 'product_category_id' | 'parent_category_id' | 'position' | 'category_name' | 'active';
+  'product_categories_brief': 'product_category_id' | 'category_name' | 'parent_category_id' | 'position' | 'active';
   'product_change_log': 'change_id' | 'made_at' | 'user_id' | 'user_name' | 'entity_name' | 'entity_id' | 'log_action' | 'field' | 'old' | 'new' | 'change_set_id' | 'action' | 'reason';
   'product_classes_brief': 'ct_id' | 'ct_name';
   'product_list': 'product_code' | 'product_name' | 'description_short' | 'description' | 'cover_image' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'brand_name' | 'mf_name' | 'ct_name' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'volume' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock' | 'purchase_currency_code' | 'purchase_price_original' | 'purchase_price_base' | 'avg_cost' | 'currency_code' | 'selling_price_shop' | 'discount_percent' | 'discount_end_date' | 'discounted_price_shop' | 'margin_percent' | 'on_hand' | 'reserved' | 'free' | 'incoming' | 'out_of_stock' | 'checklist_percent' | 'number_of_comments' | 'last_comment';
@@ -230,7 +230,7 @@ export interface FormFields {
   'users': 'user_id' | 'user_name' | 'user_email' | 'first_name' | 'last_name' | 'language_code' | 'blocked' | 'companies' | 'role_names' | 'last_login_at';
   'users_brief': 'user_id' | 'user_name' | 'user_email';
   'vats': 'vat_id' | 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
-  'vats_brief': 'vat_id' | 'vat_code' | 'vat_names' | 'vat_rate' | 'vat_default';
+  'vats_brief': 'vat_id' | 'vat_names' | 'vat_code' | 'vat_rate' | 'vat_default';
 }
 export interface WritableFields {
   'backend_pages': 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';

@@ -1,36 +1,44 @@
-import pg from 'pg';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Database } from '../../src/server/database/database.ts';
+import { migrate } from '../../src/server/database/migrate.ts';
 import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
-import { createPostgresDatabase } from '../../src/server/database/postgres.ts';
 import { ensureDemo } from '../../src/server/demo/ensure-demo.ts';
 import { seedPages } from '../../src/server/start/seed-pages.ts';
 
-/** Name of the filled database in the temporary cluster. */
-export const postgresDemo = 'kontor_demo';
-/** Products of the demo that tests work on. */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = join(root, '.cache');
+/** What the demo data are made from. */
+const sources = ['schemas', 'locales', 'screens', 'src/server/demo', 'src/server/start', 'src/server/database', 'src/server/access'];
+const prefix = 'demo-';
+
+/** Products in the demo data of the browser tests. */
 export const demoProducts = 400;
 
 /** What a first start puts into a migrated database. */
-const fill = async (database: Database): Promise<void> => {
+export const fillWithDemo = async (database: Database, products = demoProducts): Promise<void> => {
   await seedPages(database);
-  await ensureDemo(database, { products: demoProducts });
+  await ensureDemo(database, { products });
 };
 
-/** Fills a copy of the migrated PGlite `template` and writes it to `file`. */
-export const buildPgliteDemo = async (template: string, file: string): Promise<void> => {
-  const database = await createPgliteDatabase({ template });
-  await fill(database);
-  await database.dump(file);
-  await database.close();
+const fileNow = async (): Promise<string> => {
+  const { stampOf } = (await import(new URL('../../src/server/start/stamp.mjs', import.meta.url).href)) as { stampOf: (paths: string[]) => string };
+  return join(folder, `${prefix}${stampOf(sources).slice(0, 16)}.tar`);
 };
 
-/** Makes `kontor_demo` out of `kontor_template` and fills it. */
-export const buildPostgresDemo = async (url: (name?: string) => string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url() });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${postgresDemo} TEMPLATE kontor_template`);
-  await client.end();
-  const database = createPostgresDatabase({ url: url(postgresDemo) });
-  await fill(database);
+/** A PGlite with the demo data as one file, made again only when what it is made from has changed. */
+export const provideDemoTemplate = async (): Promise<string> => {
+  const file = await fileNow();
+  if (existsSync(file)) return file;
+  mkdirSync(folder, { recursive: true });
+  const database = await createPgliteDatabase();
+  await migrate(database);
+  await fillWithDemo(database);
+  const unfinished = `${file}.${process.pid}`;
+  await database.dump(unfinished);
   await database.close();
+  for (const old of readdirSync(folder)) if (old.startsWith(prefix) && old.endsWith('.tar')) rmSync(join(folder, old));
+  renameSync(unfinished, file);
+  return file;
 };

@@ -1,5 +1,7 @@
 import { openDemo } from './databases.ts';
+import { provideDemoTemplate } from './demo-template.ts';
 import type { Database } from '../../src/server/database/database.ts';
+import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
 import { demoPassword } from '../../src/server/demo/ensure-demo.ts';
 import { createServer } from '../../src/server/http/server.ts';
 import { createServices } from '../../src/server/prepare.ts';
@@ -24,6 +26,11 @@ export type Account = 'admin' | 'clerk' | 'viewer' | 'other';
 export const emailOf = (account: Account): string => `${account}@demo.kontor.test`;
 export { demoPassword };
 
+const openDatabase: typeof openDemo = {
+  pglite: async () => createPgliteDatabase({ template: await provideDemoTemplate() }),
+  postgres: openDemo.postgres,
+};
+
 const buildClient = async (): Promise<void> => {
   const build = (await import(new URL('../../src/server/start/build.mjs', import.meta.url).href)) as { ensureBuilt: () => Promise<void> };
   await build.ensureBuilt();
@@ -32,7 +39,7 @@ const buildClient = async (): Promise<void> => {
 /** The whole product on a free port of this machine, with a database of its own that holds the demo data. */
 export async function startServer({ engine = 'pglite', tokenSeconds }: ServerOptions = {}): Promise<RunningServer> {
   await buildClient();
-  const database = await openDemo[engine]();
+  const database = await openDatabase[engine]();
   const { services, tokens } = await createServices(database, tokenSeconds);
   const server = await createServer({ services, tokens });
   const url = (await server.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');

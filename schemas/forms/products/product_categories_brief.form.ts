@@ -5,7 +5,7 @@ const { product_category_id, parent_category_id, position, category_name, active
 
 export default defineForm({
   key: ['product_category_id'], scope: 'global', access: 'signed-in',
-  fields: { product_category_id, parent_category_id, position, category_name, active },
+  fields: { product_category_id, category_name, parent_category_id, position, active },
   from: (select) => select.from(productCategories),
   order: ['category_name'], search: ['category_name'],
 });

@@ -70,7 +70,7 @@ function PanelDialog({ panel, onClose }: { panel: OpenPanel; onClose: () => void
   const screen = loadedScreen(useMatches({ select: (matches) => matches.at(-1)?.staticData.page }));
   if (!screen) return null;
   return (
-    <Dialog open size="xl" onOpenChange={(open) => { if (!open) onClose(); }} title={text(derivedId('panel', panel.name))} closeLabel={text('action.close')}>
+    <Dialog open size="l" onOpenChange={(open) => { if (!open) onClose(); }} title={text(derivedId('panel', panel.name))} closeLabel={text('action.close')}>
       <PanelContent name={panel.name} screen={screen} row={panel.row} onClose={onClose} />
     </Dialog>
   );

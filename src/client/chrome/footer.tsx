@@ -8,7 +8,7 @@ export function Footer({ onKeyboardHelp }: { onKeyboardHelp: () => void }) {
   const { company, shops } = useWorkplace();
   return (
     <footer className={styles.footer}>
-      <span>{company && text('footer.workplace', { company: company.company_name, shops: shops.length })}</span>
+      <span className={styles.place}>{company && text('footer.workplace', { company: company.company_name, shops: shops.length })}</span>
       <button type="button" className={styles.help} aria-keyshortcuts="?" onClick={onKeyboardHelp}>{text('keyboard.title')}</button>
     </footer>
   );

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { KindName } from '../../generated/names.gen.ts';
 import { localeTags } from '../../shared/languages.ts';
 import { parseTypedDate } from '../../shared/text/parse-date.ts';
@@ -32,6 +33,13 @@ const calendarDay: Moment = { read: readDay, write: (value) => value };
 const moments: Partial<Record<KindName, Moment>> = { instant: { read: parseInstant, write: (value, { formats }) => formats.instant(value) } };
 const momentOf = ({ field }: RenderContext): Moment => moments[field.kind] ?? calendarDay;
 
+/** The arrow down goes from the typed date to the days, as it opens a list. */
+function enterCalendar(event: KeyboardEvent<HTMLDivElement>) {
+  if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>('[role="grid"] button[tabindex="0"]')?.focus();
+}
+
 function DateInput(props: ControlProps<string>) {
   const { value, onChange, onProblem, onCommit, context, disabled, place } = props;
   const { read, write } = momentOf(context);
@@ -48,7 +56,7 @@ function DateInput(props: ControlProps<string>) {
   if (read !== readDay) return typed;
   if (place === 'cell') {
     return (
-      <div className={styles.dateCell}>
+      <div className={styles.dateCell} onKeyDown={enterCalendar}>
         {typed}
         <Suspense fallback={<div aria-busy className={styles.calendar} />}>
           <Calendar key={value} value={value} onPick={pick} locale={locale} labels={labels} autoFocus={false} />

@@ -47,6 +47,8 @@ export function TypedInput<TValue extends Json>({
   useEffect(() => begin(), []);
 
   function handleKey(event: KeyboardEvent) {
+    // In a cell's popover Tab leaves the cell, whatever else stands there; the editor hears that it was taken.
+    if (event.key === 'Tab' && framed && onCommit) event.preventDefault();
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && onCommit) {
       event.preventDefault();
       onCommit();

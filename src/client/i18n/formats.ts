@@ -19,7 +19,7 @@ export interface Formats {
 
 /** Swedish writes dates as specification section 9 wants them. */
 const isoLike = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
-const kilograms: Intl.NumberFormatOptions = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const kilograms: Intl.NumberFormatOptions = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' };
 const cubicMetres: Intl.NumberFormatOptions = { minimumFractionDigits: 2, maximumFractionDigits: 4 };
 const noBreak = '\u00a0';
 
@@ -49,7 +49,7 @@ export function createFormats(language: Language, precisions: Readonly<Record<st
     number: (value, maximumFractionDigits = 3) => formatter({ maximumFractionDigits }).format(value),
     amount: (value, currency) => formatter(decimals(currency)).format(value),
     money: (value, currency) => formatter({ style: 'currency', currency, currencyDisplay: 'code', ...decimals(currency) }).format(value),
-    percent: (value) => formatter({ style: 'percent', maximumFractionDigits: 4 }).format(value / 100),
+    percent: (value) => formatter({ style: 'percent', maximumFractionDigits: 2 }).format(value / 100),
     date: (day) => day.slice(0, 10),
     instant: (moment) => isoLike.format(new Date(moment)),
     weight: (value) => `${spaced(value, kilograms)}${noBreak}kg`,

@@ -40,10 +40,21 @@ function Import({ screen, meta, onClose }: { screen: string; meta: FormMeta; onC
 
   const commit = (file: Uploaded, columns: MappedColumn[]) =>
     during(async () => {
-      const { add, update, filter } = await api.action<Committed>(meta.name, 'import_commit', planOf(file, columns, fixes));
-      toast({ variant: 'success', text: text('import.done', { added: add, updated: update }), hideAfter: null });
+      const { add, update, filter, change_set_id: changeSet } = await api.action<Committed>(meta.name, 'import_commit', planOf(file, columns, fixes));
+      toast({
+        variant: 'success',
+        text: text('import.done', { added: add, updated: update }),
+        ...(changeSet !== null && { action: { label: text('action.undo'), onPress: () => void undo(changeSet) } }),
+      });
       onClose?.();
       openScreen(screen, filter ?? undefined);
+    });
+
+  const undo = (changeSet: number) =>
+    during(async () => {
+      await api.rpc('undo', { change_set_id: changeSet });
+      toast(notices.saved(text));
+      openScreen(screen);
     });
 
   if (!uploaded) {

@@ -14,14 +14,14 @@ const form: FormMeta = {
       "creatable": false,
       "required": false
     },
-    "currency_precision": {
-      "kind": "integer",
+    "currency_names": {
+      "kind": "multi",
       "writable": false,
       "creatable": false,
       "required": false
     },
-    "currency_names": {
-      "kind": "multi",
+    "currency_precision": {
+      "kind": "integer",
       "writable": false,
       "creatable": false,
       "required": false

@@ -14,14 +14,14 @@ const form: FormMeta = {
       "creatable": false,
       "required": false
     },
-    "iso_code": {
-      "kind": "code",
+    "language_name": {
+      "kind": "text",
       "writable": false,
       "creatable": false,
       "required": false
     },
-    "language_name": {
-      "kind": "text",
+    "iso_code": {
+      "kind": "code",
       "writable": false,
       "creatable": false,
       "required": false

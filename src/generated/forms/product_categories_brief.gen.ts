@@ -14,6 +14,12 @@ const form: FormMeta = {
       "creatable": false,
       "required": false
     },
+    "category_name": {
+      "kind": "multi",
+      "writable": false,
+      "creatable": false,
+      "required": false
+    },
     "parent_category_id": {
       "kind": "reference",
       "options": {
@@ -27,12 +33,6 @@ const form: FormMeta = {
     },
     "position": {
       "kind": "position",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "category_name": {
-      "kind": "multi",
       "writable": false,
       "creatable": false,
       "required": false

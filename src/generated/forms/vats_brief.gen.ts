@@ -14,14 +14,14 @@ const form: FormMeta = {
       "creatable": false,
       "required": false
     },
-    "vat_code": {
-      "kind": "code",
+    "vat_names": {
+      "kind": "multi",
       "writable": false,
       "creatable": false,
       "required": false
     },
-    "vat_names": {
-      "kind": "multi",
+    "vat_code": {
+      "kind": "code",
       "writable": false,
       "creatable": false,
       "required": false

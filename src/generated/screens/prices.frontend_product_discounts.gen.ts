@@ -27,7 +27,7 @@ const screen: ScreenMeta = {
     },
     {
       "field": "product_name",
-      "flex": 3,
+      "width": 250,
       "hidden": false
     },
     {

@@ -31,27 +31,35 @@ const screen: ScreenMeta = {
     },
     {
       "field": "product_name",
-      "flex": 3,
+      "width": 250,
       "hidden": false
     },
     {
-      "field": "brand_id"
+      "field": "brand_id",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "mf_id"
+      "field": "mf_id",
+      "width": 150,
+      "hidden": false
     },
     {
       "field": "ct_id"
     },
     {
-      "field": "pt_id"
+      "field": "pt_id",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "main_product_category_id"
+      "field": "main_product_category_id",
+      "width": 150,
+      "hidden": false
     },
     {
       "field": "keep_in_stock",
-      "width": 100,
+      "width": 150,
       "hidden": false
     },
     {
@@ -186,10 +194,14 @@ const screen: ScreenMeta = {
       "field": "fractional"
     },
     {
-      "field": "description_short"
+      "field": "description_short",
+      "width": 250,
+      "hidden": false
     },
     {
-      "field": "description"
+      "field": "description",
+      "width": 250,
+      "hidden": false
     },
     {
       "field": "checklist_percent"

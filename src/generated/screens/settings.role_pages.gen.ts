@@ -8,7 +8,7 @@ const screen: ScreenMeta = {
   "shape": "assignment",
   "form": "role_pages",
   "layout": "main",
-  "menu": true,
+  "menu": false,
   "icon": "shield",
   "actions": [
     "export"

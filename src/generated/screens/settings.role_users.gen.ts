@@ -8,7 +8,7 @@ const screen: ScreenMeta = {
   "shape": "assignment",
   "form": "role_users",
   "layout": "main",
-  "menu": true,
+  "menu": false,
   "icon": "users",
   "actions": [
     "export"

@@ -8,7 +8,7 @@ const screen: ScreenMeta = {
   "shape": "assignment",
   "form": "user_companies",
   "layout": "main",
-  "menu": true,
+  "menu": false,
   "icon": "building",
   "actions": [
     "export"

@@ -8,7 +8,7 @@ const screen: ScreenMeta = {
   "shape": "assignment",
   "form": "user_pages",
   "layout": "main",
-  "menu": true,
+  "menu": false,
   "icon": "shield",
   "actions": [
     "export"

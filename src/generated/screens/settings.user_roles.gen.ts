@@ -8,7 +8,7 @@ const screen: ScreenMeta = {
   "shape": "assignment",
   "form": "user_roles",
   "layout": "main",
-  "menu": true,
+  "menu": false,
   "icon": "user",
   "actions": [
     "export"

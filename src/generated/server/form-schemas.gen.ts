@@ -365,16 +365,6 @@ export const formSchemas: Record<string, object> = {
      }
     ]
    },
-   "currency_precision": {
-    "anyOf": [
-     {
-      "type": "integer"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
    "currency_names": {
     "anyOf": [
      {
@@ -390,6 +380,16 @@ export const formSchemas: Record<string, object> = {
         }
        ]
       }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "currency_precision": {
+    "anyOf": [
+     {
+      "type": "integer"
      },
      {
       "type": "null"
@@ -848,23 +848,23 @@ export const formSchemas: Record<string, object> = {
      }
     ]
    },
-   "iso_code": {
+   "language_name": {
     "anyOf": [
      {
       "type": "string",
-      "minLength": 1,
-      "maxLength": 80
+      "maxLength": 500
      },
      {
       "type": "null"
      }
     ]
    },
-   "language_name": {
+   "iso_code": {
     "anyOf": [
      {
       "type": "string",
-      "maxLength": 500
+      "minLength": 1,
+      "maxLength": 80
      },
      {
       "type": "null"
@@ -1483,6 +1483,27 @@ export const formSchemas: Record<string, object> = {
      }
     ]
    },
+   "category_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
    "parent_category_id": {
     "anyOf": [
      {
@@ -1507,27 +1528,6 @@ export const formSchemas: Record<string, object> = {
      {
       "type": "integer",
       "minimum": 0
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "category_name": {
-    "anyOf": [
-     {
-      "type": "object",
-      "additionalProperties": {
-       "anyOf": [
-        {
-         "type": "string",
-         "maxLength": 2000
-        },
-        {
-         "type": "null"
-        }
-       ]
-      }
      },
      {
       "type": "null"
@@ -5014,18 +5014,6 @@ export const formSchemas: Record<string, object> = {
      }
     ]
    },
-   "vat_code": {
-    "anyOf": [
-     {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 80
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
    "vat_names": {
     "anyOf": [
      {
@@ -5041,6 +5029,18 @@ export const formSchemas: Record<string, object> = {
         }
        ]
       }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "vat_code": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
      },
      {
       "type": "null"

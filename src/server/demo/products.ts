@@ -43,7 +43,7 @@ export async function seedProducts(tx: Transaction, source: CatalogueSource, cou
            round(leaf.height * (0.9 + (i * 19 % 21) / 100.0)) as height,
            round(leaf.price_huf * (0.7 + (i * 31 % 83) / 100.0) / 10) * 10 - 10 as price
       from generate_series(1, ${count}::bigint) i
-      join demo_leaf leaf on leaf.place = i * 5 % ${leaves.length}
+      join demo_leaf leaf on leaf.place = i * 7 % ${leaves.length}
       join demo_series series on series.place = i / 3 % ${source.series.length}
       join demo_colour colour on colour.place = i * 11 / 3 % ${source.colours.length}
      order by i`);

@@ -13,14 +13,17 @@ const newPassword = (): string => Array.from({ length: 16 }, () => letters[rando
 
 /**
  * Gives the selected users one new random password, which is answered once and stored only as a hash; their sessions end.
- * Nobody resets the password of somebody with rights the caller lacks: an administrator's only by an administrator.
+ * Nobody resets the password of somebody with rights the caller lacks: an administrator's only by an administrator,
+ * and only by somebody who belongs to every company that the user belongs to.
  */
 export default defineProcedure({
   input: v.strictObject({}),
   async run({ tx, caller, keys, changes }) {
     const ids = keys.map((key) => Number(key.user_id));
     const higher = await tx.row(sql`
-      select 1 from unnest(${`{${ids.join(',')}}`}::bigint[]) id where kontor_is_administrator(id) and not kontor_is_administrator(${caller.userId}) limit 1`);
+      select 1 from unnest(${`{${ids.join(',')}}`}::bigint[]) id
+       where (kontor_is_administrator(id) and not kontor_is_administrator(${caller.userId}))
+          or exists (select member_company from user_company where user_id = id except select member_company from user_company where user_id = ${caller.userId}) limit 1`);
     if (higher) throw appError('forbidden');
     const password = newPassword();
     const hash = await hashPassword(password);

@@ -3,6 +3,11 @@ import { appError } from '../../shared/errors.ts';
 
 const maxDepth = 40;
 const forbiddenKeys = /"(?:__proto__|constructor|prototype)"\s*:/;
+const escapedLetters = /\\u00([4-7][\da-f])/gi;
+
+/** Whether a key of a JSON text names a prototype, also where its letters are escaped. */
+const namesPrototype = (text: string): boolean =>
+  forbiddenKeys.test(text.includes('\\u00') ? text.replace(escapedLetters, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))) : text);
 
 /** Nesting of a JSON text, counted without parsing it: deep texts must not reach a recursive reader. */
 function isTooDeep(text: string): boolean {
@@ -28,7 +33,7 @@ export function registerJsonBodies(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     const text = body.toString();
     if (text === '') return done(null, undefined);
-    if (isTooDeep(text) || forbiddenKeys.test(text)) return done(appError('bad_request'));
+    if (isTooDeep(text) || namesPrototype(text)) return done(appError('bad_request'));
     try {
       return done(null, JSON.parse(text));
     } catch {

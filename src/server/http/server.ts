@@ -22,14 +22,15 @@ export interface ServerOptions {
   tokens: Tokens;
   /** Proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy?: string[];
-  log?: boolean;
+  /** Warnings and errors as JSON lines; to standard output, or to `stream`. */
+  log?: boolean | { stream: { write(line: string): void } };
 }
 
 /** The whole HTTP side over ready services; nothing listens yet. */
 export async function createServer({ services, tokens, trustProxy, log = false }: ServerOptions): Promise<FastifyInstance> {
   const server = Fastify({
     bodyLimit,
-    logger: log ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] } : false,
+    logger: log ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'], ...(log === true ? {} : log) } : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trustProxy ?? false,

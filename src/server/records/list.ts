@@ -15,7 +15,7 @@ import { createParameters } from './parameters.ts';
 import { refuseUnstorable } from './plain-text.ts';
 import type { ViewCache } from './view-cache.ts';
 import { fieldsOfView, viewConditions, where } from './view.ts';
-import { jsonRows, windowQuery } from './window.ts';
+import { windowQuery, windowRows } from './window.ts';
 
 export interface ListContext {
   actor: Actor;
@@ -85,7 +85,7 @@ export async function list(tx: Transaction, form: CompiledForm, call: ListCall, 
     capped: `(select count(*) from (select 1 ${filtered} limit ${countCap + 1}) c)`,
     none: 'null::bigint',
   };
-  const rows = jsonRows(windowQuery(source, columns, conditions, walk, parameters), walk.backwards);
+  const rows = windowRows(form, source, columns, conditions, walk, parameters);
   const summed = totals.length === 0 ? 'null' : `(select json_build_object(${sums(form, totals)})::text ${filtered})`;
   const text = `select ${rows} as rows, ${count[call.count]} as total, ${summed} as totals`;
   const answer = await tx.row<{ rows: string; total: number | null; totals: string | null }>({ text, values: parameters.values });

@@ -1,29 +1,51 @@
+import { maxWindow } from '../../shared/records/calls.ts';
+import { shallow } from './anchors.ts';
 import type { Walk } from './anchors.ts';
 import { reference } from './compile.ts';
-import type { Source } from './compile.ts';
+import type { CompiledForm, Source } from './compile.ts';
 import { orderBy, stretches } from './order.ts';
 import { quote } from './parameters.ts';
 import type { Parameters } from './parameters.ts';
 import { where } from './view.ts';
 
-const shown = (columns: readonly string[]): string => columns.map((name) => `${reference(name)} as ${quote(name)}`).join(', ');
+const named = (names: readonly string[]): string => names.map((name) => `${reference(name)} as ${quote(name)}`).join(', ');
 
-/** A query whose rows are one window of a view, in the order of its walk. */
-export function windowQuery(source: Source, columns: readonly string[], conditions: readonly string[], walk: Walk, parameters: Parameters): string {
-  const page = ` limit ${parameters.add(walk.limit, 'bigint')} offset ${parameters.add(walk.offset, 'bigint')}`;
+/**
+ * Limits stand in the text, not among the parameters: then PostgreSQL knows how few rows are wanted, prefers the plan it has
+ * prepared, and saves the planning. A varying offset is bounded for the same reason.
+ */
+const pageOf = ({ limit, offset }: Walk, parameters: Parameters): { arm: string; page: string } => {
+  if (offset === 0) return { arm: ` limit ${limit}`, page: ` limit ${limit}` };
+  const most = offset <= shallow ? String(shallow + maxWindow) : parameters.add(offset + limit, 'bigint');
+  return { arm: ` limit ${most}`, page: ` limit ${limit} offset ${parameters.add(offset, 'bigint')}` };
+};
+
+/** Selects the named fields of one window of a view, in the order of its walk. */
+export function windowQuery(source: Source, names: readonly string[], conditions: readonly string[], walk: Walk, parameters: Parameters): string {
+  const { arm, page } = pageOf(walk, parameters);
   const arms = stretches(walk.terms, walk.anchor, parameters).map(
-    (stretch) => `select ${shown(columns)} from ${source.text} r${where([...conditions, ...stretch.conditions])}${orderBy(stretch.terms)}`,
+    (stretch) => `(select ${named(names)} from ${source.text} r${where([...conditions, ...stretch.conditions])}${orderBy(stretch.terms)}${arm})`,
   );
-  const [only] = arms;
-  if (arms.length === 1 && only !== undefined) return only + page;
-  if (arms.length === 0) return `select ${shown(columns)} from ${source.text} r where false`;
-  const most = ` limit ${parameters.add(walk.limit + walk.offset, 'bigint')}`;
+  if (arms.length === 0) return `select ${named(names)} from ${source.text} r where false`;
   // The arms are appended one after the other and stop as soon as the window is full.
-  return `select * from (${arms.map((arm) => `(${arm}${most})`).join(' union all ')}) w${page}`;
+  return `select * from (${arms.join(' union all ')}) w${page}`;
 }
 
-/** JSON text of the query's rows without the outer brackets, built by PostgreSQL and never parsed here. */
-export const jsonRows = (query: string, backwards: boolean): string =>
-  backwards
-    ? `(select coalesce(string_agg(j, ',' order by n desc), '') from (select row_to_json(x)::text as j, row_number() over () as n from (${query}) x) y)`
-    : `(select coalesce(string_agg(row_to_json(x)::text, ','), '') from (${query}) x)`;
+const hasFurtherTables = ({ text }: Source): boolean => / join |\(select /.test(text);
+
+/**
+ * JSON text of a window's rows, without the outer brackets, built by PostgreSQL and never parsed here. Where a form joins
+ * tables the keys of the window are found first and the rest is looked up for them alone: otherwise a merge join reads every
+ * table from its beginning to the window, and subselects run for rows that are skipped.
+ */
+export function windowRows(form: CompiledForm, source: Source, columns: readonly string[], conditions: readonly string[], walk: Walk, parameters: Parameters): string {
+  const keys = form.key.map(({ name }) => name);
+  const isTwoSteps = hasFurtherTables(source);
+  const window = windowQuery(source, isTwoSteps ? keys : columns, conditions, walk, parameters);
+  const numbered = `(select w.*, row_number() over () as "~n" from (${window}) w) k`;
+  const details = isTwoSteps ? ` join ${source.text} r on ${keys.map((name) => `${reference(name)} = k.${quote(name)}`).join(' and ')}` : '';
+  const shown = columns.map((name) => `${isTwoSteps ? 'r' : 'k'}.${quote(name)}`).join(', ');
+  return (
+    `(select coalesce(string_agg(row_to_json((select j from (select ${shown}) j))::text, ',' order by k."~n"${walk.backwards ? ' desc' : ''}), '') from ${numbered}${details})`
+  );
+}

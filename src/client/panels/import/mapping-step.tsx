@@ -84,7 +84,7 @@ export function MappingStep({ uploaded, chosen, busy, onBack, onCheck }: Mapping
         </table>
       </div>
       <div className={styles.buttons}>
-        <p className={styles.note}>{text('import.by_key')}</p>
+        <p className={styles.note}>{text('import.known_keys')}</p>
         <Button onClick={onBack}>{text('action.previous')}</Button>
         <Button
           variant="primary"

@@ -40,7 +40,7 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
       data-col={index}
       style={style}
       className={classes(
-        styles.cell, styles[column.align], pinned && styles.pinned, column.editable && styles.editable, state && statusClass[state.status],
+        styles.cell, styles[column.align], !column.renderer.cell && editor == null && styles.plain, pinned && styles.pinned, column.editable && styles.editable, state && statusClass[state.status],
         marks.inRange && styles.inRange, marks.active && styles.active, marks.edges, editor != null && styles.editing,
       )}
     >

@@ -70,7 +70,7 @@ export const Row = memo(function Row(props: RowProps) {
       aria-busy={row ? undefined : true}
       data-row={index}
       className={classes(
-        styles.row, index % 2 === 1 && styles.odd, selected && styles.selected, mark && styles.marked, isUnsaved(states) && styles.unsaved,
+        styles.row, selected && styles.selected, mark && styles.marked, isUnsaved(states) && styles.unsaved,
       )}
       data-tone={mark?.tone}
       style={{ transform: `translateY(${offset}px)` }}

@@ -1,5 +1,7 @@
 /** Specification section 9: without a width a column flexes from here. */
 export const minWidth = 100;
+/** A column that takes a larger share keeps a larger minimum, up to so many times the usual one. */
+const mostTimes = 3;
 /** Dragging cannot make a column narrower. */
 export const narrowest = 40;
 /** Checkbox and row marker before the first column. */
@@ -18,7 +20,7 @@ export function toWidths(columns: readonly Sized[], dragged: Readonly<Record<str
   const taken = columns.reduce((sum, column) => sum + (fixed(column) ?? 0), 0);
   const shares = flexing.reduce((sum, column) => sum + column.flex, 0);
   const share = shares > 0 ? (available - taken) / shares : 0;
-  return Object.fromEntries(columns.map((column) => [column.id, fixed(column) ?? Math.max(minWidth, Math.floor(share * column.flex))]));
+  return Object.fromEntries(columns.map((column) => [column.id, fixed(column) ?? Math.max(minWidth * Math.min(column.flex, mostTimes), Math.floor(share * column.flex))]));
 }
 
 /** Where `id` goes when it is dropped on `target`: before it when it came from the right, after it when from the left. */

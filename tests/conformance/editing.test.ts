@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { FieldMeta, ScreenMeta } from '../../schemas/metadata.ts';
+import type { RowsScreen } from '../../schemas/screen/grammar.ts';
+import type { KindName, ScreenName } from '../../src/generated/names.gen.ts';
+import { screens } from '../../src/generated/screens.gen.ts';
+import type { User } from '../support/browser-user.ts';
+import { useHouse } from '../support/browser.ts';
+
+/** How a value gets into a cell of a kind: keys pressed in the chosen cell, given the text that stands there. */
+type Typing = (user: User, before: string) => Promise<void>;
+
+const overwrite = (make: (before: string) => string): Typing => async ({ page }, before) => {
+  await page.keyboard.press('F2');
+  await page.locator('[data-editor] input, [data-radix-popper-content-wrapper] input').first().waitFor();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(make(before));
+  await page.keyboard.press('Enter');
+};
+const toggle: Typing = ({ page }) => page.keyboard.press(' ');
+/** Another option of the list than the one that stands there. */
+const pick: Typing = async ({ page }, before) => {
+  await page.keyboard.press('F2');
+  const options = page.getByRole('option');
+  await options.first().waitFor();
+  const words = await options.allInnerTexts();
+  const other = words.findIndex((option) => option.trim() !== '' && !option.includes(before || '\n\n') && !before.includes(option.split('\n')[0] ?? option));
+  await options.nth(other).click();
+};
+const write: Typing = async ({ page }) => {
+  await page.keyboard.press('F2');
+  const editor = page.locator('.ql-editor[contenteditable="true"]');
+  await editor.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('A sentence for the test.');
+  await page.keyboard.press('Control+Enter');
+};
+const figure = (step: number) => overwrite((before) => {
+  const value = Number(before.replaceAll(/[^\d.]/g, ''));
+  return String(before === '' ? step : Math.round((value + step) * 100) / 100);
+});
+const letters = (prefix = 'Test ') => overwrite((before) => `${prefix}${before === '' ? 'value' : before}`.slice(0, 40));
+
+/** Kinds not named here are typed as a text. */
+const typing: Partial<Record<KindName, Typing>> = {
+  'flag': toggle, 'keep-in-stock': toggle,
+  'reference': pick, 'code-reference': pick, 'choice': pick, 'country': pick, 'currency': pick, 'language': pick,
+  'multi-rich': write, 'rich-text': write,
+  'multi': letters(),
+  'money': figure(1), 'percent': figure(1), 'signed-percent': figure(1), 'quantity': figure(1), 'decimal': figure(1), 'integer': figure(1), 'position': figure(1),
+  'weight': figure(1), 'volume': figure(1), 'centimetres': figure(1), 'days': figure(1), 'grams': figure(1), 'rate': figure(1),
+  'date': overwrite((before) => (before === '2027-03-04' ? '2027-03-05' : '2027-03-04')),
+  'color': overwrite(() => '#12ab34'),
+  'code': overwrite((before) => (/^\d+$/.test(before) ? `${before.slice(0, -1)}${(Number(before.at(-1)) + 1) % 10}` : `X${before}`.slice(0, 12))),
+  'email': overwrite((before) => `x${before}`),
+};
+const typed = ({ kind }: FieldMeta): Typing => typing[kind] ?? letters();
+
+const shapes = new Set(['grid', 'assignment']);
+const all = await Promise.all((Object.keys(screens) as ScreenName[]).map(async (name) => (await screens[name]()).default));
+const grids = all.filter((screen): screen is ScreenMeta<RowsScreen> => shapes.has(screen.shape));
+
+describe('every grid', () => {
+  const house = useHouse({ staying: true });
+  let user: User;
+
+  beforeAll(async () => {
+    user = await house.visitor({ viewport: { width: 1600, height: 800 } });
+    await user.signIn('admin');
+    await user.open('/');
+  });
+
+  test.each(grids.filter(({ edit }) => edit.length > 0).map((screen) => [screen.id, screen] as const))('%s takes a value in each column that may be edited, and keeps it', async (_, screen) => {
+    const { grid } = user;
+    const { fields } = screen.meta;
+    await user.open(`/${screen.id}`);
+    await grid.ready();
+    const row = screen.shape === 'assignment' ? 1 : 0;
+    const kept: Record<string, string> = {};
+    const troubles: string[] = [];
+    // The column that orders the rows comes last: its row may move with the next look.
+    const sorted = new Set(screen.sort.map((name) => name.replace('-', '')));
+    const columns = screen.edit.filter((field) => fields[field]?.writable).sort((a, b) => Number(sorted.has(a)) - Number(sorted.has(b)));
+    for (const field of columns) {
+      const meta = fields[field];
+      if (!meta) continue;
+      try {
+        const before = await grid.textOf(row, field);
+        await grid.choose(row, field);
+        const status = await grid.write(() => typed(meta)(user, before));
+        const after = await grid.textOf(row, field);
+        if (status !== 200) troubles.push(`${field}: ${status}`);
+        else if (after === before) troubles.push(`${field}: still "${before}"`);
+        await grid.choose(row, field);
+        await grid.undo();
+        await expect.poll(() => grid.textOf(row, field), `${field} after undo`).toBe(before);
+        await grid.redo();
+        await expect.poll(() => grid.textOf(row, field), `${field} after redo`).toBe(after);
+        kept[field] = after;
+      } catch (error) {
+        troubles.push(`${field}: ${String(error).slice(0, 400)}`);
+        await user.page.keyboard.press('Escape');
+        await user.page.keyboard.press('Escape');
+      }
+    }
+    expect(troubles).toEqual([]);
+    await user.page.reload();
+    await grid.ready();
+    for (const [field, text] of Object.entries(kept).filter(([name]) => !sorted.has(name))) expect(await grid.textOf(row, field), field).toBe(text);
+    for (const [field, text] of Object.entries(kept).filter(([name]) => sorted.has(name))) expect(await grid.column(field, 20), field).toContain(text);
+  }, 300_000);
+
+  test.each(grids.map((screen) => [screen.id, screen] as const))('%s opens no editor in a column that may not be edited', async (_, screen) => {
+    const { grid, page } = user;
+    await user.go(`/${screen.id}`);
+    await page.getByRole('heading', { level: 1, name: user.text(`screen.${screen.id.replace('/', '.')}`) }).waitFor();
+    await grid.ready();
+    if ((await grid.rowCount()) === 0) return;
+    const visible = screen.columns.filter((column) => !('hidden' in column && column.hidden)).map(({ field }) => field);
+    for (const field of visible.filter((name) => !screen.edit.includes(name))) {
+      const cell = await grid.cell(0, field);
+      expect(await cell.getAttribute('aria-readonly'), field).toBe('true');
+      await grid.choose(0, field);
+      await page.keyboard.press('F2');
+      await page.keyboard.type('7');
+      expect(await page.locator('[data-editor]').count(), field).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../src/server/database/database.ts';
+import { demoAccounts, demoPassword, ensureDemo } from '../../src/server/demo/ensure-demo.ts';
+import { ensureAdministrator } from '../../src/server/start/first-administrator.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { fewProducts } from '../support/demo-databases.ts';
+import { fillWithDemo } from '../support/demo-template.ts';
+import { createApp } from '../support/server-app.ts';
+
+/** What differs from one build to the next by its nature: moments, salted hashes, random keys. */
+const volatile = ['created_at', 'updated_at', 'applied_at', 'password_hash', 'last_login_at'];
+
+describeOnEachDatabase('demo data', (open) => {
+  let databases: [Database, Database];
+  const ask = <T extends object>(query: ReturnType<typeof sql>, database = databases[0]) => database.system((tx) => tx.rows<T>(query));
+
+  /** One checksum per table over its rows in any order. */
+  const checksums = async (database: Database) => {
+    const tables = await ask<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('kontor_migration', 'signing_key') order by 1`, database);
+    const sums = tables.map(({ name }) => sql`
+      select ${name} as name, count(*) as rows, md5(coalesce(string_agg((to_jsonb(t) - ${`{${volatile.join(',')}}`}::text[])::text, '' order by (to_jsonb(t) - ${`{${volatile.join(',')}}`}::text[])::text collate "C"), '')) as sum from ${sql.raw(`"${name}"`)} t`);
+    return ask<{ name: string; rows: number; sum: string }>(sql.join(sums, sql` union all `), database);
+  };
+
+  beforeAll(async () => {
+    databases = [await open(), await open()];
+    for (const database of databases) await fillWithDemo(database, fewProducts);
+  });
+  afterAll(async () => { for (const database of databases) await database.close(); });
+
+  it('is the same from every build, table by table', async () => {
+    const [one, other] = [await checksums(databases[0]), await checksums(databases[1])];
+    expect(one).toEqual(other);
+    const filled = one.filter(({ rows }) => rows > 0).map(({ name }) => name);
+    expect(filled).toEqual(expect.arrayContaining([
+      'app_user', 'brand', 'company', 'country', 'currency', 'fx_rate', 'language', 'manufacturer', 'packing_template', 'page', 'product', 'product_category', 'product_company',
+      'product_shop', 'role', 'role_page', 'role_user', 'shop', 'stock_level', 'user_company', 'vat', 'warehouse',
+    ]));
+  });
+
+  it('is made once: a database with companies is left alone', async () => {
+    const before = await checksums(databases[0]);
+    expect(await ensureDemo(databases[0], { products: 5 })).toBe(false);
+    expect(await checksums(databases[0])).toEqual(before);
+  });
+
+  it('has three companies in their currencies with two shops or more each', async () => {
+    expect(await ask(sql`select company_code, c.currency_code, count(shop_id) >= 2 as enough from company c join shop using (company_code) group by 1, 2 order by 1`)).toEqual([
+      { company_code: 'KT-DE', currency_code: 'EUR', enough: true },
+      { company_code: 'KT-HU', currency_code: 'HUF', enough: true },
+      { company_code: 'KT-RO', currency_code: 'RON', enough: true },
+    ]);
+  });
+
+  it('has the four accounts with their companies and what they may', async () => {
+    const rights = (user: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(distinct split_part(url, '/', 1)), '[]') from kontor_rights(${user}) where set)`;
+    expect(await ask(sql`
+      select user_email, array(select member_company from user_company m where m.user_id = u.user_id order by 1) as companies, kontor_is_administrator(user_id) as administrator,
+             ${rights(sql`user_id`)} as sets, exists (select from kontor_rights(user_id) where add or delete) as more from app_user u order by user_email`)).toEqual([
+      { user_email: 'admin@demo.kontor.test', companies: ['KT-DE', 'KT-HU', 'KT-RO'], administrator: true, sets: ['prices', 'products', 'reports', 'settings'], more: true },
+      { user_email: 'clerk@demo.kontor.test', companies: ['KT-HU'], administrator: false, sets: ['prices', 'products'], more: false },
+      { user_email: 'other@demo.kontor.test', companies: ['KT-DE'], administrator: true, sets: ['prices', 'products', 'reports', 'settings'], more: true },
+      { user_email: 'viewer@demo.kontor.test', companies: ['KT-HU'], administrator: false, sets: [], more: false },
+    ]);
+    const app = await createApp(databases[0]);
+    for (const email of demoAccounts) expect((await app.rpc('login', { email, password: demoPassword })).status, email).toBe(200);
+    await app.stop();
+  });
+
+  it('has products with names in seven languages, a price in each company and figures that make sense', async () => {
+    const [figures] = await ask(sql`
+      select count(*) as products, count(distinct product_name->>'hu') as names,
+             bool_and(product_name ? 'en') as english, count(*) filter (where product_name ?& '{en,de,hu,sk,ro,cs,bg}'::text[]) >= count(*) * 0.9 as translated,
+             bool_and((select count(distinct company_code) from product_shop s where s.product_code = p.product_code and selling_price_shop > 0) = 3) as priced,
+             bool_and(main_product_category_id is not null and brand_id is not null) as placed from product p`);
+    expect(figures).toMatchObject({ products: fewProducts, english: true, translated: true, priced: true, placed: true });
+    expect(Number(figures?.names)).toBeGreaterThan(fewProducts * 0.8);
+  });
+
+  it('has rates the right way round: a euro is worth hundreds of forints, a forint a part of a cent', async () => {
+    const rate = (company: string, currency: string) => ask<{ rate: string }>(sql`select kontor_rate(${company}, ${currency}) as rate`).then(([row]) => Number(row?.rate));
+    expect(await rate('KT-HU', 'EUR')).toBeGreaterThan(300);
+    expect(await rate('KT-DE', 'HUF')).toBeLessThan(0.01);
+    expect(await rate('KT-HU', 'HUF')).toBe(1);
+    expect((await rate('KT-HU', 'EUR')) * (await rate('KT-DE', 'HUF'))).toBeCloseTo(1, 6);
+  });
+
+  it('has VAT rates with their periods, one default per company and country', async () => {
+    expect(await ask(sql`select company_code, vat_code, vat_rate::float8 as rate, valid_from, valid_to from vat where country_code = 'RO' and vat_rate in (19, 21) order by 3`)).toEqual([
+      { company_code: 'KT-RO', vat_code: 'RO19', rate: 19, valid_from: '2017-01-01', valid_to: '2025-07-31' },
+      { company_code: 'KT-RO', vat_code: 'RO21', rate: 21, valid_from: '2025-08-01', valid_to: null },
+    ]);
+  });
+});
+
+describeOnEachDatabase('a first start without demo data', (open) => {
+  it('makes one administrator with a password nobody could guess, and only once', async () => {
+    const database = await open();
+    const [first, second] = [await ensureAdministrator(database), await ensureAdministrator(database)];
+    expect(first?.password).toMatch(/^[\w-]{16}$/);
+    expect(second).toBeNull();
+    const app = await createApp(database);
+    expect((await app.rpc('login', { email: first?.email, password: first?.password })).status).toBe(200);
+    expect((await app.rpc('login', { email: first?.email, password: 'admin' })).status).toBe(401);
+    await app.close();
+  });
+});

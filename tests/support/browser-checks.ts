@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import type { AxeResults, RunOptions } from 'axe-core';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.2 A and AA with the good habits on top. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds on the page as it stands, one line each. Contrast costs most of the time and does not differ between languages. */
+export async function findBarriers(page: Page, { contrast = true } = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const options: RunOptions = { runOnly: tags, resultTypes: ['violations'], rules: { 'color-contrast': { enabled: contrast } } };
+  const results = await page.evaluate(
+    (given) => (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run(given),
+    options as object,
+  );
+  return results.violations.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 300)} ${nodes[0]?.failureSummary?.replaceAll('\n', ' ') ?? ''}`);
+}
+
+/** Names and buttons that are cut off without a tooltip that says them whole, and a page that scrolls sideways. */
+export const findOverflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isCut = (element: HTMLElement) => element.offsetParent !== null && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
+    const isTold = (element: HTMLElement) => element.closest('[title]') !== null || element.querySelector('[title]') !== null;
+    const cut = [...document.querySelectorAll<HTMLElement>('button, button span, [role="columnheader"], [role="tab"], label, h1, h2, a span')]
+      .filter((element) => !element.closest('.visually-hidden') && isCut(element) && !isTold(element))
+      .map((element) => `cut off: ${element.outerHTML.slice(0, 160)}`);
+    const { scrollWidth } = document.documentElement;
+    return scrollWidth > window.innerWidth + 1 ? [...cut, `the page is ${scrollWidth} wide in a window of ${window.innerWidth}`] : cut;
+  });
