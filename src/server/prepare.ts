@@ -7,15 +7,18 @@ import type { Tokens } from './access/tokens.ts';
 import type { Database } from './database/database.ts';
 import { createRecords } from './records/engine.ts';
 import type { Services } from './services.ts';
+import { createImports } from './transfer/import/imports.ts';
 
 /** The services of one server over a migrated database. */
 export async function createServices(database: Database, tokenSeconds = 3600): Promise<{ services: Services; tokens: Tokens }> {
   const tokens = createTokens(await signingKey(database), tokenSeconds);
+  const records = createRecords({ database, forms });
   const services: Services = {
     database,
     sessions: createSessions(database, tokens),
     loginLimits: createLoginLimits(database),
-    records: createRecords({ database, forms }),
+    records,
+    imports: createImports({ database, records }),
   };
   return { services, tokens };
 }

@@ -2,6 +2,7 @@ import type { LoginLimits } from './access/login-limits.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Database } from './database/database.ts';
 import type { Records } from './records/engine.ts';
+import type { Imports } from './transfer/import/imports.ts';
 
 /** What calls work with; made once per server. */
 export interface Services {
@@ -9,4 +10,5 @@ export interface Services {
   sessions: Sessions;
   loginLimits: LoginLimits;
   records: Records;
+  imports: Imports;
 }

@@ -20,14 +20,16 @@ const menu = [
 
 interface Visitor {
   user?: object | null;
+  /** False for a remembered session that turned out to be over. */
+  begun?: boolean;
   menu?: readonly MenuPage[];
 }
 
 /** A person on the way to `href`; what the guards do with them is the redirect they throw, or null. */
-async function arrive(guard: (arrival: never) => unknown, href: string, { user = { user_id: 1 }, menu: pages = menu }: Visitor = {}, preload = false) {
+async function arrive(guard: (arrival: never) => unknown, href: string, { user = { user_id: 1 }, begun = true, menu: pages = menu }: Visitor = {}, preload = false) {
   const visits: string[] = [];
   const services = {
-    session: { start: async () => undefined, state: { get: () => ({ user, companies: [], menu: pages }) } },
+    session: { start: async () => begun, state: { get: () => ({ user, companies: [], menu: pages }) } },
     prepare: async () => undefined,
     visit: (path: string) => visits.push(path),
   };
@@ -104,6 +106,10 @@ describe('a page', () => {
     expect(await arrive(guardPage, '/hu/products/brands?sort=a', { user: null })).toEqual({
       to: '/hu/login?redirect=%2Fhu%2Fproducts%2Fbrands%3Fsort%3Da', visits: [],
     });
+  });
+
+  it('tells people whose session ran out why they have to sign in', async () => {
+    expect((await arrive(guardPage, '/hu/products/brands', { user: null, begun: false })).to).toBe('/hu/login?redirect=%2Fhu%2Fproducts%2Fbrands&ended=true');
   });
 
   it('that is only fetched ahead is not logged', async () => {

@@ -49,6 +49,7 @@ const typing: Partial<Record<KindName, Typing>> = {
   'money': figure(1), 'percent': figure(1), 'signed-percent': figure(1), 'quantity': figure(1), 'decimal': figure(1), 'integer': figure(1), 'position': figure(1),
   'weight': figure(1), 'volume': figure(1), 'centimetres': figure(1), 'days': figure(1), 'grams': figure(1), 'rate': figure(1),
   'date': overwrite((before) => (before === '2027-03-04' ? '2027-03-05' : '2027-03-04')),
+  'image': overwrite((before) => `${before.replaceAll(/\W/g, '')}-1`),
   'color': overwrite(() => '#12ab34'),
   'code': overwrite((before) => (/^\d+$/.test(before) ? `${before.slice(0, -1)}${(Number(before.at(-1)) + 1) % 10}` : `X${before}`.slice(0, 12))),
   'email': overwrite((before) => `x${before}`),
@@ -65,6 +66,8 @@ describe('every grid', () => {
 
   beforeAll(async () => {
     user = await house.visitor({ viewport: { width: 1600, height: 800 } });
+    // An image that is named before it is uploaded.
+    user.expectNoise(/404.*\/p\//);
     await user.signIn('admin');
     await user.open('/');
   });

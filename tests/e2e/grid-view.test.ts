@@ -66,15 +66,15 @@ describe('a grid', () => {
       await page.getByRole('option', { name: option, exact: true }).first().click();
     };
     await pick(0, 'filter.field', text('field.weight'));
-    await pick(0, 'filter.comparison', text('filter.gt'));
+    await pick(0, 'filter.comparison', text('filter.operator.gt'));
     await dialog.getByRole('textbox', { name: text('filter.value') }).first().fill('20');
     await dialog.getByRole('button', { name: text('filter.add_group') }).first().click();
     await pick(1, 'filter.field', text('field.product_code'));
-    await pick(1, 'filter.comparison', text('filter.starts'));
+    await pick(1, 'filter.comparison', text('filter.operator.starts'));
     await dialog.getByRole('textbox', { name: text('filter.value') }).nth(1).fill('CH');
     await dialog.getByRole('button', { name: text('filter.add'), exact: true }).first().click();
     await pick(2, 'filter.field', text('field.product_code'));
-    await pick(2, 'filter.comparison', text('filter.starts'));
+    await pick(2, 'filter.comparison', text('filter.operator.starts'));
     await dialog.getByRole('textbox', { name: text('filter.value') }).nth(2).fill('TA');
     const listed = user.answerOf('list', 'product_list');
     await dialog.getByRole('button', { name: text('action.apply') }).click();

@@ -34,17 +34,17 @@ describe('the workplace', () => {
     const shops = user.page.waitForResponse((response) => response.url().endsWith('/shops'));
     const currencies = user.page.waitForResponse((response) => response.url().endsWith('/rpc/currencies'));
     const listed = user.answerOf('list', 'product_list');
-    await user.choose(new RegExp(`^${user.text('term.company')}`), 'KT-DE');
+    await user.choose(new RegExp(`^${user.text('term.company')}`), 'KT-RO');
     await Promise.all([shops, currencies, listed]);
     await user.grid.ready();
-    expect(companies.at(-1)).toBe('KT-DE');
+    expect(companies.at(-1)).toBe('KT-RO');
     const cookie = (await user.context.cookies()).find(({ name }) => name === 'company');
-    expect(cookie).toMatchObject({ value: 'KT-DE', path: '/' });
+    expect(cookie).toMatchObject({ value: 'KT-RO', path: '/' });
     expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / day)).toBe(180);
-    expect(await user.grid.textOf(0, 'selling_price_shop')).toContain('EUR');
+    expect(await user.grid.textOf(0, 'selling_price_shop')).toContain('RON');
     await user.page.reload();
     await user.grid.ready();
-    expect(companies.at(-1)).toBe('KT-DE');
+    expect(companies.at(-1)).toBe('KT-RO');
   });
 
   test('shows amounts in the currency one looks through, kept for 180 days', async () => {
@@ -53,11 +53,11 @@ describe('the workplace', () => {
     await user.open('/products/brands');
     await user.grid.ready();
     const rates = user.page.waitForResponse((response) => response.url().endsWith('/rpc/view_currency_rates'));
-    await user.choose(new RegExp(`^${user.text('common.currency')}`), 'EUR');
+    await user.choose(new RegExp(`^${user.text('common.currency')}`), 'HUF');
     expect((await rates).status()).toBe(200);
-    await user.button(new RegExp(`^${user.text('common.currency')}: EUR`)).waitFor();
+    await user.button(new RegExp(`^${user.text('common.currency')}: HUF`)).waitFor();
     const cookie = (await user.context.cookies()).find(({ name }) => name === 'currency');
-    expect(cookie).toMatchObject({ value: 'EUR', path: '/' });
+    expect(cookie).toMatchObject({ value: 'HUF', path: '/' });
     expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / day)).toBe(180);
   });
 

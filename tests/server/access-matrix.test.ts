@@ -6,7 +6,7 @@ import type { FormName } from '../../src/generated/names.gen.ts';
 import type { PageRight } from '../../src/shared/access.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
 import { describeOnEachDemo } from '../support/databases.ts';
-import { codeOf, openApp } from '../support/server-app.ts';
+import { codeOf, fillEveryForm, openApp } from '../support/server-app.ts';
 import type { Answer, App, Client } from '../support/server-app.ts';
 
 /** What issue 2 promises each account on a page. `roleless` has no role. */
@@ -59,8 +59,7 @@ describeOnEachDemo('rights on forms', (open) => {
     await app.addUser('roleless');
     for (const account of Object.keys(promised)) clients[account] = await app.signIn(account, account === 'other' ? 'KT-DE' : 'KT-HU');
     clients.nobody = app.asClient({ token: '', refresh_token: '' });
-    await clients.admin?.action('captions', 'set', { caption_key: 'common.save', texts: { en: 'Keep' } });
-    await clients.admin?.action('product_brands', 'set', { brand_name: 'A change for the log' });
+    await fillEveryForm(clients.admin as Client);
   });
   afterAll(() => app.close());
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/server/database/database.ts';
 import { demoAccounts, demoPassword, ensureDemo } from '../../src/server/demo/ensure-demo.ts';
 import { ensureAdministrator } from '../../src/server/start/first-administrator.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnEachDatabase, openDemo } from '../support/databases.ts';
 import { fewProducts } from '../support/demo-databases.ts';
 import { fillWithDemo } from '../support/demo-template.ts';
 import { createApp } from '../support/server-app.ts';
@@ -11,7 +11,7 @@ import { createApp } from '../support/server-app.ts';
 /** What differs from one build to the next by its nature: moments, salted hashes, random keys. */
 const volatile = ['created_at', 'updated_at', 'applied_at', 'password_hash', 'last_login_at'];
 
-describeOnEachDatabase('demo data', (open) => {
+describeOnEachDatabase('demo data', (open, engine) => {
   let databases: [Database, Database];
   const ask = <T extends object>(query: ReturnType<typeof sql>, database = databases[0]) => database.system((tx) => tx.rows<T>(query));
 
@@ -24,8 +24,8 @@ describeOnEachDatabase('demo data', (open) => {
   };
 
   beforeAll(async () => {
-    databases = [await open(), await open()];
-    for (const database of databases) await fillWithDemo(database, fewProducts);
+    databases = [await open(), await openDemo[engine]()];
+    await fillWithDemo(databases[0], fewProducts);
   });
   afterAll(async () => { for (const database of databases) await database.close(); });
 
@@ -69,7 +69,7 @@ describeOnEachDatabase('demo data', (open) => {
   });
 
   it('has products with names in seven languages, a price in each company and figures that make sense', async () => {
-    const [figures] = await ask(sql`
+    const [figures] = await ask<{ names: number }>(sql`
       select count(*) as products, count(distinct product_name->>'hu') as names,
              bool_and(product_name ? 'en') as english, count(*) filter (where product_name ?& '{en,de,hu,sk,ro,cs,bg}'::text[]) >= count(*) * 0.9 as translated,
              bool_and((select count(distinct company_code) from product_shop s where s.product_code = p.product_code and selling_price_shop > 0) = 3) as priced,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { TokenPair } from '../../src/server/access/sessions.ts';
 import { describeOnEachDemo } from '../support/databases.ts';
 import { createApp, openApp, refused } from '../support/server-app.ts';
@@ -14,6 +14,7 @@ describeOnEachDemo('sessions', (open) => {
   const dead = refused(401, 'unauthenticated');
 
   beforeAll(async () => { app = await openApp(open); });
+  afterEach(() => { vi.useRealTimers(); });
   afterAll(() => app.close());
 
   it('go on with the next pair, and end when a used token comes again', async () => {
@@ -90,6 +91,14 @@ describeOnEachDemo('sessions', (open) => {
     expect([next.status, extended]).toEqual([200, false]);
     await app.execute(sql`update refresh_token set family_expires_at = now() - interval '1 second' where family = ${familyOf(old)}`);
     expect(await app.asClient(next.body).rpc('user')).toMatchObject(dead);
+  });
+
+  it('are not remembered beyond their end by a server that saw them', async () => {
+    const client = await app.signIn('viewer');
+    expect((await client.action('product_list', 'list', { limit: 1 })).status).toBe(200);
+    await app.execute(sql`update refresh_token set family_expires_at = now() - interval '1 second' where family = ${familyOf(client)}`);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    expect(await client.action('product_list', 'list', { limit: 1 })).toMatchObject(dead);
   });
 
   it('leave only hashes in the database', async () => {

@@ -13,6 +13,7 @@ export interface GridDriver {
   showColumn: (field: string) => Promise<number>;
   header: (field: string) => Promise<Locator>;
   cell: (row: number, field: string) => Promise<Locator>;
+  /** What a cell shows, or says where it shows a picture. */
   textOf: (row: number, field: string) => Promise<string>;
   column: (field: string, rows?: number) => Promise<string[]>;
   /** The cell gets the focus. */
@@ -100,7 +101,11 @@ export function createGrid(page: Page, words: () => Words, frame?: Locator): Gri
       const column = await grid.showColumn(field);
       return root().locator(`[data-row="${row}"] [data-col="${column}"]`);
     },
-    textOf: async (row, field) => (await (await grid.cell(row, field)).innerText()).trim(),
+    textOf: async (row, field) => (await grid.cell(row, field)).evaluate((cell: HTMLElement) => {
+      const words = cell.innerText.trim();
+      const spoken = [...cell.querySelectorAll('[aria-label], [alt]')].map((part) => part.getAttribute('aria-label') ?? part.getAttribute('alt'));
+      return words === '' ? spoken.join(' ') : words;
+    }),
     async column(field, rows = 5) {
       const texts: string[] = [];
       for (let row = 0; row < Math.min(rows, await grid.rowCount()); row += 1) texts.push(await grid.textOf(row, field));

@@ -133,6 +133,17 @@ export async function createApp(database: Database, tokenSeconds?: number) {
   };
 }
 
+/** Adds a row to each form that is empty in the demo. */
+export const fillEveryForm = async (admin: Client): Promise<void> => {
+  const additions: [string, JsonObject][] = [
+    ['captions', { caption_key: 'common.save', texts: { en: 'Keep' } }],
+    ['saved_views', { screen: 'products/brands', view_name: 'Mine', state: { density: 'balham' } }],
+    ['user_settings', { setting_key: 'grid', value: { width: 1 } }],
+    ['product_brands', { brand_name: 'A change for the log' }],
+  ];
+  for (const [entity, row] of additions) expect((await admin.action(entity, 'set', row)).status, entity).toBe(200);
+};
+
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** A server over a demo of its own; `close` removes both. */

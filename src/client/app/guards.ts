@@ -24,9 +24,12 @@ export function guardLanguage({ location }: Pick<Arrival, 'location'>): void {
 
 /** Only for people who are signed in; the way back is kept. */
 export async function guardMember({ context: { services }, location, preload }: Arrival): Promise<void> {
-  await services.session.start();
-  if (!services.session.state.get().user) throw redirect({ href: loginAddress(location.href), replace: true });
+  const begun = await services.session.start();
+  const toLogin = (ended: boolean) => redirect({ href: loginAddress(location.href, ended), replace: true });
+  if (!services.session.state.get().user) throw toLogin(!begun);
   await services.prepare();
+  // The session may have come to its end on the way.
+  if (!services.session.state.get().user) throw toLogin(true);
   if (!preload) services.visit(parsePath(location.pathname).path);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { appError } from '../../shared/errors.ts';
+import { AppError, appError } from '../../shared/errors.ts';
 import { AccessChanged } from '../database/database.ts';
 import type { Actor, Database } from '../database/database.ts';
 import { createRights } from './rights.ts';
@@ -41,6 +41,11 @@ interface Standing {
 }
 
 const maxRemembered = 2_000;
+/** What ends by the clock alone, such as a session on its last day, moves no access version. */
+const longestMemory = 60_000;
+
+/** Decided by rights that may have grown since; a refusal needs no transaction, so nothing else would notice. */
+const mayBeOutdated = (error: unknown): boolean => error instanceof AccessChanged || (error instanceof AppError && error.code === 'forbidden');
 
 /**
  * Finds the caller of a request; throws `unauthenticated`, or `forbidden` for a company that is not the caller's.
@@ -48,7 +53,7 @@ const maxRemembered = 2_000;
  */
 export function createCallers(database: Database, tokens: Tokens) {
   const rightsOf = createRights();
-  const remembered = new Map<string, Caller>();
+  const remembered = new Map<string, { caller: Caller; until: number }>();
 
   const find = ({ userId, family }: Claims, company: string | null): Promise<Caller> =>
     database.system(async (tx) => {
@@ -65,23 +70,23 @@ export function createCallers(database: Database, tokens: Tokens) {
       return find(await tokens.verify(tokenOf(request)), companyOf(request));
     },
 
-    /** Runs what checks the access version in its own transactions; when that has moved, the caller is found again and the work repeated. */
+    /** Runs what checks the access version in its own transactions; when that has moved, or the work is forbidden, the caller is found again and the work repeated. */
     async run<T>(request: FastifyRequest, work: (caller: Caller) => Promise<T>): Promise<T> {
       const claims = await tokens.verify(tokenOf(request));
       const company = companyOf(request);
       const id = JSON.stringify([claims.userId, claims.family, company]);
       const known = remembered.get(id);
-      if (known) {
+      if (known && known.until > Date.now()) {
         try {
-          return await work(known);
+          return await work(known.caller);
         } catch (error) {
-          if (!(error instanceof AccessChanged)) throw error;
+          if (!mayBeOutdated(error)) throw error;
           remembered.delete(id);
         }
       }
       const caller = await find(claims, company);
       if (remembered.size >= maxRemembered) remembered.clear();
-      remembered.set(id, caller);
+      remembered.set(id, { caller, until: Date.now() + longestMemory });
       return work(caller);
     },
   };

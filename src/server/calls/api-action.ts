@@ -9,6 +9,7 @@ import type { PageRight, PageRights } from '../../shared/access.ts';
 import type { Caller } from '../access/callers.ts';
 import { rightsOnForm } from '../access/rights.ts';
 import type { Services } from '../services.ts';
+import { importSchema } from '../transfer/import/imports.ts';
 import { defineCall, RawJson, read } from './define.ts';
 import type { Call } from './define.ts';
 import { setBookmarks, setLanguage } from './user.ts';
@@ -39,12 +40,35 @@ const moveSchema = v.strictObject({
   position: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
+/** An import belongs to the form it was uploaded for; another form's rights must not bring it in. */
+async function importOf({ imports }: Services, caller: Caller, form: FormName, import_id: string): Promise<void> {
+  if ((await imports.formOf(caller, import_id)) !== form) throw appError('not_found', { import_id });
+}
+const importAction = (step: 'check' | 'commit'): FormAction => ({
+  needs: ['add', 'set'],
+  run: async (payload, form, caller, services, rights) => {
+    const call = read(importSchema, payload);
+    await importOf(services, caller, form, call.import_id);
+    return services.imports[step](caller, call, { rights });
+  },
+});
+const importCancel: FormAction = {
+  needs: ['add', 'set'],
+  run: async (payload, _form, caller, { imports }) => {
+    await imports.cancel(caller, read(v.strictObject({ import_id: v.string() }), payload).import_id);
+    return {};
+  },
+};
+
 const standard: ReadonlyMap<string, FormAction> = new Map([
   ['list', list],
   ['filter', list],
   ['set', { needs: ['set', 'add'], run: (payload, form, caller, { records }, rights) => records.set(caller, form, read(setSchema, asSetCall(payload)), rights) }],
   ['delete', { needs: ['delete'], run: (payload, form, caller, { records }) => records.remove(caller, form, read(deleteSchema, payload)) }],
   ['move', { needs: ['set'], run: (payload, form, caller, { records }) => records.move(caller, form, read(moveSchema, payload)) }],
+  ['import_check', importAction('check')],
+  ['import_commit', importAction('commit')],
+  ['import_cancel', importCancel],
   ['history', { needs: ['list'], run: (payload, form, caller, { records }) => records.history(caller, form, read(historySchema, payload)) }],
 ]);
 

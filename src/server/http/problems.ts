@@ -3,8 +3,8 @@ import { AppError, appError } from '../../shared/errors.ts';
 import type { ErrorCode, Problem } from '../../shared/errors.ts';
 import { isDatabaseError } from '../database/failures.ts';
 
-/** Fastify's own refusals, in our codes. */
-const codesOfStatus: Readonly<Record<number, ErrorCode>> = { 400: 'bad_request', 404: 'not_found', 413: 'too_large', 415: 'unsupported_type', 414: 'bad_request', 431: 'bad_request' };
+/** Fastify's own refusals, in our codes. 403 is a file outside the client's folder: nobody learns that it exists. */
+const codesOfStatus: Readonly<Record<number, ErrorCode>> = { 400: 'bad_request', 403: 'not_found', 404: 'not_found', 413: 'too_large', 415: 'unsupported_type', 414: 'bad_request', 431: 'bad_request' };
 
 /** SQLSTATEs our own database guards raise; their message is the code. */
 const guardStates: ReadonlySet<string> = new Set(['KT403', 'KT422']);

@@ -13,6 +13,7 @@ import { registerRpc } from './rpc-route.ts';
 import { registerSecurity } from './security.ts';
 import { registerShops } from './shops-route.ts';
 import { registerStaticFiles } from './static-files.ts';
+import { registerTransfer } from './transfer-routes.ts';
 
 /** Largest JSON body: a paste of some thousand rows. */
 const bodyLimit = 8 * 1024 * 1024;
@@ -48,6 +49,8 @@ export async function createServer({ services, tokens, trustProxy, log = false }
   registerHealth(server, { ready: true, database: services.database });
   registerRpc(server, services, callers);
   registerShops(server, services, callers);
+  // In a scope of its own: nothing but an import reads files.
+  await server.register((scope) => registerTransfer(scope, services, callers));
   registerDocs(server);
   await registerStaticFiles(server);
   return server;

@@ -54,10 +54,12 @@ const searchTerm = (field: CompiledField): string =>
 
 function searchCondition(form: CompiledForm, word: string, parameters: Parameters): string {
   const { searchText, search = [] } = form.definition;
+  // A parameter that no condition names would be refused by PostgreSQL.
+  if (!searchText && search.length === 0) return 'true';
   const pattern = `'%' || ${literally(parameters.add(word, 'text'))} || '%'`;
   if (searchText) return `${reference(searchField)} like ${pattern}`;
   const fields = search.map((name) => `kontor_fold(${searchTerm(fieldOf(form, name))}) like ${pattern}`);
-  return fields.length === 0 ? 'true' : `(${fields.join(' or ')})`;
+  return `(${fields.join(' or ')})`;
 }
 
 function clauseCondition(form: CompiledForm, clause: FilterClause, view: View, parameters: Parameters): string {

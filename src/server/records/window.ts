@@ -45,7 +45,6 @@ export function windowRows(form: CompiledForm, source: Source, columns: readonly
   const numbered = `(select w.*, row_number() over () as "~n" from (${window}) w) k`;
   const details = isTwoSteps ? ` join ${source.text} r on ${keys.map((name) => `${reference(name)} = k.${quote(name)}`).join(' and ')}` : '';
   const shown = columns.map((name) => `${isTwoSteps ? 'r' : 'k'}.${quote(name)}`).join(', ');
-  return (
-    `(select coalesce(string_agg(row_to_json((select j from (select ${shown}) j))::text, ',' order by k."~n"${walk.backwards ? ' desc' : ''}), '') from ${numbered}${details})`
-  );
+  const ordered = `select ${shown} from ${numbered}${details} order by k."~n"${walk.backwards ? ' desc' : ''}`;
+  return `(select coalesce(string_agg(row_to_json(x)::text, ','), '') from (${ordered}) x)`;
 }

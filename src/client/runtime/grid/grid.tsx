@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react';
 import { derivedId } from '../../i18n/text.ts';
 import { ContextMenu } from '../../ui/context-menu.tsx';
 import { Body } from './body.tsx';
@@ -39,8 +39,6 @@ export function Grid(props: GridProps) {
   /** The filter dialog is open, for a field of its own or as it stands. */
   const [filtering, setFiltering] = useState<{ field: string | null } | null>(null);
   const search = useRef<HTMLInputElement>(null);
-  const head = useRef<HTMLDivElement>(null);
-  const [headHeight, setHeadHeight] = useState(0);
   useGridFocus(grid);
 
   const focusIn = useCallback((selector: string) => scroller.current?.querySelector<HTMLElement>(selector)?.focus(), [scroller]);
@@ -54,9 +52,6 @@ export function Grid(props: GridProps) {
     focusColumnFilter: useCallback((column: number) => focusIn(`[data-filter="${column}"] :is(input, [role="combobox"])`), [focusIn]),
     focusHeader: useCallback((column: number) => focusIn(`[data-header="${column}"]`), [focusIn]),
   });
-
-  // The rows' own height is what head and foot leave: measured, as filters and density change it.
-  useLayoutEffect(() => setHeadHeight((scroller.current?.clientHeight ?? 0) - (body.current?.clientHeight ?? 0)));
 
   function handleKey(event: KeyboardEvent) {
     if (!scroller.current?.contains(event.target as Node) || event.nativeEvent.isComposing || editing.editing) return;
@@ -114,9 +109,9 @@ export function Grid(props: GridProps) {
             onPaste={handleClipboard((event) => void clipboard.paste(event.clipboardData.getData('text/plain')))}
             onMouseOver={handleOver}
           >
-            <div role="presentation" className={styles.extent} style={{ height: rowWindow.height + headHeight }}>
+            <div role="presentation" className={styles.extent} style={{ height: rowWindow.height + grid.size.height - grid.bodySize.height }}>
               <div role="presentation" className={styles.window} style={{ height: grid.size.height }}>
-                <div ref={head} role="rowgroup" className={styles.head}>
+                <div role="rowgroup" className={styles.head}>
                   <Header grid={grid} onFilter={(field) => setFiltering({ field })} onLeave={(column) => goTo(0, column)} />
                   {view.floating && <FloatingFilters grid={grid} />}
                 </div>

@@ -57,6 +57,7 @@ function toMarks(shown: ShownColumn, props: RowProps, state: CellState | undefin
 export const Row = memo(function Row(props: RowProps) {
   const { index, offset, row, states, shown, selected, editor } = props;
   const mark = row ? props.markOf(row) : null;
+  const unsaved = isUnsaved(states);
   const drawOne = (one: ShownColumn) => {
     if (!row) return drawBone(one);
     const state = states?.[one.column.id];
@@ -69,14 +70,12 @@ export const Row = memo(function Row(props: RowProps) {
       aria-selected={selected}
       aria-busy={row ? undefined : true}
       data-row={index}
-      className={classes(
-        styles.row, selected && styles.selected, mark && styles.marked, isUnsaved(states) && styles.unsaved,
-      )}
-      data-tone={mark?.tone}
+      className={classes(styles.row, selected && styles.selected, mark && styles[mark.tone])}
       style={{ transform: `translateY(${offset}px)` }}
     >
       <div role="gridcell" aria-colindex={1} className={styles.lead} title={mark?.words}>
         <input type="checkbox" tabIndex={-1} data-tick checked={selected} readOnly disabled={!row} aria-label={props.selectLabel} className={styles.tick} />
+        {(mark || unsaved) && <span className={classes(styles.bar, unsaved && styles.unsaved)} />}
         {mark && <span className="visually-hidden">{mark.words}</span>}
       </div>
       {shown.start.map(drawOne)}

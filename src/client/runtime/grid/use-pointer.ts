@@ -28,11 +28,18 @@ export function usePointer(grid: GridModel, clipboard: GridClipboard, actions: G
     if (clicked) selection.setRows(rows, extend || !selection.isSelected(keyOf(clicked)), row);
   }
 
+  function isInRange({ row, column }: CellPlace): boolean {
+    if (!selection.range) return false;
+    const { top, bottom, left, right } = boundsOf(selection.range);
+    return row >= top && row <= bottom && column >= left && column <= right;
+  }
+
   function onPointerDown(event: PointerEvent) {
     const place = placeOf(event.target);
-    if (!place || event.button !== 0 || (event.target as Element).closest('[data-editor]')) return;
-    if (place.column < 0) return;
-    if (event.pointerType !== 'mouse') return;
+    if (!place || place.column < 0 || event.pointerType !== 'mouse' || (event.target as Element).closest('[data-editor]')) return;
+    // The right button opens the menu on the cell under it, or on the range it stands in.
+    if (event.button === 2 && !isInRange(place)) goTo(place.row, place.column);
+    if (event.button !== 0) return;
     const target = event.target as HTMLElement;
     if (target.dataset.fill !== undefined && selection.range) {
       drag.current = { kind: 'fill', from: boundsOf(selection.range), moved: false };

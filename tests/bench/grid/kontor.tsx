@@ -1,0 +1,56 @@
+import { createRoot } from 'react-dom/client';
+import type { FieldMeta, FormMeta, ScreenMeta } from '../../../schemas/metadata.ts';
+import type { GridScreen } from '../../../schemas/screen/grammar.ts';
+import '../../../src/client/ui/base.css';
+import { ApiError } from '../../../src/client/data/api.ts';
+import type { Api } from '../../../src/client/data/api.ts';
+import { createLocalRows } from '../../../src/client/data/rows/local-rows.ts';
+import { createFormats } from '../../../src/client/i18n/formats.ts';
+import { Grid } from '../../../src/client/runtime/grid/grid.tsx';
+import { HostProvider } from '../../../src/client/runtime/host.tsx';
+import type { Host } from '../../../src/client/runtime/host.tsx';
+import { TooltipProvider } from '../../../src/client/ui/tooltip.tsx';
+import { benchRows, fieldNames } from './rows.ts';
+import type { BenchGrid } from './rows.ts';
+
+const kinds: Record<string, FieldMeta['kind']> = { code: 'code', name: 'text', colour: 'text', price: 'decimal', stock: 'integer', active: 'flag' };
+const fields: FormMeta['fields'] = Object.fromEntries(
+  fieldNames.map((name) => [name, { kind: kinds[name] ?? 'integer', writable: name !== 'code', creatable: false, required: false }]),
+);
+const meta: FormMeta = { name: 'bench', key: ['code'], scope: 'global', fields, add: false, delete: false, search: false, order: [], actions: {} };
+const screen = {
+  id: 'bench', shape: 'grid', form: 'bench', layout: 'main', menu: false, icon: 'list', actions: [], columns: fieldNames.map((field) => ({ field, hidden: false })),
+  edit: fieldNames.slice(1), translate: [], pin: [], sort: [], markers: [], totals: [], detail: [], meta,
+} as unknown as ScreenMeta<GridScreen>;
+
+/** The product's own grid over rows that are all here, with a server that takes every change at once. */
+export function openKontor(root: HTMLElement, count: number): BenchGrid {
+  const source = createLocalRows(benchRows(count), ['code']);
+  const nothing = () => Promise.reject(new ApiError('not_found', 404));
+  const api: Api = {
+    action: async <TAnswer,>(entity: string, action: string, payload?: unknown) => {
+      if (entity !== 'bench' || action !== 'set') return [] as TAnswer;
+      const { patches } = payload as { patches: { key: { code: string }; field: string; new: unknown }[] };
+      return { rows: patches.map((patch) => ({ ...source.get(0), [patch.field]: patch.new })), change_set_id: 1 } as TAnswer;
+    },
+    rpc: nothing, get: nothing, upload: nothing, download: async () => undefined,
+  };
+  const host: Host = {
+    api, session: { userId: 1, language: 'en', companyCode: null, companyCurrency: 'EUR' }, rights: () => ({ perms: true, list: true, add: true, set: true, delete: true }),
+    formats: createFormats('en'), text: (id) => id, label: () => undefined, loadReferences: async () => [], toast: () => undefined, confirm: async () => true,
+    openPanel: () => undefined, openScreen: () => undefined,
+  };
+  createRoot(root).render(<TooltipProvider><HostProvider host={host}><Grid screen={screen} source={source} /></HostProvider></TooltipProvider>);
+  const view = { sort: [], language: 'en' as const, columns: fieldNames, totals: [] };
+  const grid = () => root.querySelector<HTMLElement>('[role="grid"]') ?? root;
+  return {
+    scroller: () => [grid(), ...grid().querySelectorAll<HTMLElement>('*'), ...root.querySelectorAll<HTMLElement>('*')].find((element) => element.scrollHeight > element.clientHeight + 1_000) ?? grid(),
+    firstRow: () => root.querySelector('[role="row"][aria-rowindex="2"] [role="gridcell"]:nth-child(2), [role="rowgroup"] [role="row"] [role="gridcell"]:nth-child(2)')?.textContent ?? '',
+    sort: (field) => source.setView({ ...view, sort: [{ field, desc: true }] }),
+    filter: (field, text) => source.setView({ ...view, filter: { field, op: 'contains', value: text } }),
+    edit: (field, value) => {
+      const row = source.get(0);
+      if (row) source.replace([{ ...row, [field]: value }]);
+    },
+  };
+}
