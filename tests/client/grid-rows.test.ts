@@ -147,7 +147,7 @@ describe('rows that are all here', () => {
   });
 
   it('filters by a tree, finds texts in any language and sums what is left', () => {
-    const all = [{ id: 1, name: { en: 'Red', hu: 'Piros' }, qty: 2 }, { id: 2, name: { en: 'Blue' }, qty: 3 }, { id: 3, name: null, qty: 4 }];
+    const all: JsonObject[] = [{ id: 1, name: { en: 'Red', hu: 'Piros' }, qty: 2 }, { id: 2, name: { en: 'Blue' }, qty: 3 }, { id: 3, name: null, qty: 4 }];
     const rows = createLocalRows(all, ['id']);
     rows.setView({ ...view, sort: [], totals: ['qty'], filter: { not: { field: 'name', op: 'blank' } } });
     expect([rows.total, rows.totals.qty]).toEqual([2, 5]);

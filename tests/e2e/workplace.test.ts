@@ -100,9 +100,8 @@ describe('the workplace', () => {
     await page.keyboard.press('Control+k');
     await box.fill(code);
     await page.getByRole('option', { name: code }).click();
-    await page.waitForURL(/\/en\/products\/product_list\?search=/);
-    await user.grid.ready();
-    expect(await user.grid.column('product_code')).toEqual([code]);
+    await page.waitForURL('**/en/products/product_list');
+    await expect.poll(() => user.grid.column('product_code')).toEqual([code]);
     await page.keyboard.press('Control+k');
     await box.fill(text('looks.theme.dark'));
     await page.keyboard.press('Enter');

@@ -69,6 +69,15 @@ describeOnEachDatabase('taking changes back', (open) => {
     expect(await items.row('N1')).toBeUndefined();
   });
 
+  it('puts structured data back whole, and minds whatever changed in it', async () => {
+    await items.patch('A1', 'extra', { new: { a: 1, b: 2 } });
+    const { change_set_id } = await items.patch('A1', 'extra', { new: { a: 9 } });
+    await items.patch('A1', 'extra', { new: { a: 9, c: 3 } });
+    await expect(undo(change_set_id)).rejects.toMatchObject({ code: 'undo_conflict' });
+    await undo(change_set_id, { force: true });
+    expect((await items.row('A1'))?.extra).toEqual({ a: 1, b: 2 });
+  });
+
   it('never logs a secret', async () => {
     await items.database.system((tx) => tx.execute(sql`update t_item set secret_token = 'hush'`));
     const { change_set_id } = await items.records.remove(hungarian, 't_items', { keys: [{ item_code: 'A1' }] });

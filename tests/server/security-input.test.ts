@@ -24,8 +24,7 @@ const places: ((field: string) => JsonObject)[] = [
 ];
 
 const injections = [
-  "' or 1=1 --", "'; drop table product; --", '" or ""="', '1) union select password_hash from app_user --', "\\'; select pg_sleep(5); --", '$1', '${1}', '{{7*7}}', "%' and 1=1 and '%'='",
-  "admin'/*", "' || (select version()) || '", '0x27204f5220313d31', "'; copy app_user to program 'id' --", '../../etc/passwd', "\u02bc or 1=1", "'::jsonb ->> 'x",
+  "' or 1=1 --", '1) union select password_hash from app_user --', "\\'; select pg_sleep(5); --", '$1', "' || (select version()) || '", "'; copy app_user to program 'id' --", "\u02bc or 1=1", '{{7*7}}',
 ];
 
 describeOnEachDemo('hostile input', (open) => {
@@ -72,14 +71,16 @@ describeOnEachDemo('hostile input', (open) => {
   });
 
   it.each(allForms)('%s takes hostile text for text', async (entity, form) => {
-    const whole = await admin.rows(entity);
-    const [field] = fieldsWith(form, 'contains').filter((name) => typeof whole[0]?.[name] === 'string');
+    const [first = {}] = await admin.rows(entity, { limit: 1 });
+    const [field] = fieldsWith(form, 'contains').filter((name) => typeof first[name] === 'string');
+    const columns = field ? [field] : [];
+    const whole = await admin.rows(entity, { columns });
     for (const value of injections) {
-      const found = await admin.rows(entity, { search: value });
+      const found = await admin.rows(entity, { columns, search: value });
       expect([value, found.length]).toEqual([value, form.search || form.searchText ? 0 : whole.length]);
     }
-    for (const value of field ? [...injections.slice(0, 3), '%', '_', '\\', "'", '"'] : []) {
-      const found = await admin.rows(entity, { filter: { field: String(field), op: 'contains', value } });
+    for (const value of field ? [...injections.slice(0, 2), '%', '_', '\\', "'"] : []) {
+      const found = await admin.rows(entity, { columns, filter: { field: String(field), op: 'contains', value } });
       expect([value, found.map((row) => row[String(field)])]).toEqual([value, whole.map((row) => row[String(field)]).filter((text) => String(text).includes(value))]);
     }
   });

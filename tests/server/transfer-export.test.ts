@@ -75,7 +75,7 @@ describeOnEachDatabase('exports', (open) => {
   });
 
   it('show a company nothing of another one', async () => {
-    expect((await exported(items, { columns: ['low'], filter: { field: 'item_code', op: 'eq', value: 'L1' } }, german)).toString()).toBe('\ufefflow\r\n""\r\n'.replace('""', ''));
+    expect((await exported(items, { columns: ['low'], filter: { field: 'item_code', op: 'eq', value: 'L1' } }, german)).toString()).toBe('\ufefflow\r\n\r\n');
   });
 
   it('refuse unknown columns before anything is sent', async () => {

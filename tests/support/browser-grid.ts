@@ -16,7 +16,7 @@ export interface GridDriver {
   /** What a cell shows, or says where it shows a picture. */
   textOf: (row: number, field: string) => Promise<string>;
   column: (field: string, rows?: number) => Promise<string[]>;
-  /** The cell gets the focus. */
+  /** A click on the cell: it gets the focus, and what is a flag turns. */
   choose: (row: number, field: string) => Promise<void>;
   /** Types over a cell and presses Enter; settles with the status of the server's answer. */
   edit: (row: number, field: string, value: string) => Promise<number>;
@@ -63,10 +63,9 @@ export function createGrid(page: Page, words: () => Words, frame?: Locator): Gri
     },
     rowCount: async () => Number(await root().getAttribute('aria-rowcount')) - 1,
     async showColumn(field) {
-      const label = words()(`field.${field}`);
       const found = await root().evaluate(async (scroller, name) => {
         const frameDone = () => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
-        const find = () => [...scroller.querySelectorAll<HTMLElement>('[data-header]')].find((header) => header.title === name);
+        const find = () => scroller.querySelector<HTMLElement>(`[data-field="${name}"]`);
         const lead = [...scroller.querySelectorAll<HTMLElement>('[role="columnheader"]')].filter((header) => getComputedStyle(header).position === 'sticky');
         const pinned = lead.reduce((width, header) => width + header.offsetWidth, 0);
         if (!find()) {
@@ -89,13 +88,13 @@ export function createGrid(page: Page, words: () => Words, frame?: Locator): Gri
           await frameDone();
         }
         return Number(header.dataset.header);
-      }, label);
-      if (found < 0) throw new Error(`there is no column ${field} (${label})`);
+      }, field);
+      if (found < 0) throw new Error(`there is no column ${field}`);
       return found;
     },
     async header(field) {
       await grid.showColumn(field);
-      return root().locator(`[role="columnheader"]:has([data-header][title=${JSON.stringify(words()(`field.${field}`))}])`);
+      return root().locator(`[role="columnheader"]:has([data-field="${field}"])`);
     },
     async cell(row, field) {
       const column = await grid.showColumn(field);

@@ -61,7 +61,7 @@ export function createRecords({ database, forms, tables = [] }: RecordsOptions) 
     listening.catch(() => undefined);
   };
   const hear = (payload: string): void => {
-    const { touched } = JSON.parse(payload) as { touched?: Touched };
+    const touched = touchedIn(payload);
     if (touched) cache.forget(touched);
     else cache.clear();
   };
@@ -155,6 +155,14 @@ export function createRecords({ database, forms, tables = [] }: RecordsOptions) 
       await (await listening?.catch(() => undefined))?.();
     },
   };
+}
+
+const noticeSchema = v.pipe(v.string(), v.parseJson(), v.object({ touched: v.record(v.string(), v.union([v.literal(true), v.array(v.string())])) }));
+
+/** What a notice says was touched; undefined when it says something else. */
+function touchedIn(payload: string): Touched | undefined {
+  const notice = v.safeParse(noticeSchema, payload);
+  return notice.success ? notice.output.touched : undefined;
 }
 
 const actionSchema = v.looseObject({ selection: v.optional(selectionSchema) });

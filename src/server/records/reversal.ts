@@ -49,19 +49,21 @@ export function toReversals(registry: Registry, changes: readonly LoggedChange[]
     const reversal = group.byKey.get(id) ?? { key: change.entity_key, left: {}, back: {} };
     if (!group.byKey.has(id)) group.reversals.push(reversal);
     group.byKey.set(id, reversal);
-    merge(reversal, change);
+    merge(table, reversal, change);
   }
   return groups;
 }
 
-function merge(reversal: Reversal, { field, old, new: left }: LoggedChange): void {
+function merge(table: TableInfo, reversal: Reversal, { field, old, new: left }: LoggedChange): void {
   if (field === null) {
     reversal.left = rowOf(left);
     reversal.back = rowOf(old);
     return;
   }
-  const earlierLeft = reversal.left[field];
-  const bothTexts = isObject(earlierLeft) && isObject(left);
-  reversal.left[field] = bothTexts ? { ...left, ...earlierLeft } : (earlierLeft ?? left);
-  reversal.back[field] = isObject(reversal.back[field]) && isObject(old) ? { ...reversal.back[field], ...old } : old;
+  const isText = table.perLanguage.has(field);
+  const later = reversal.left[field];
+  // Lines come latest first: the first one met says how the field was left, the last one what goes back.
+  reversal.left[field] = later === undefined ? left : isText && isObject(later) && isObject(left) ? { ...left, ...later } : later;
+  const back = reversal.back[field];
+  reversal.back[field] = isText && isObject(back) && isObject(old) ? { ...back, ...old } : old;
 }

@@ -2,6 +2,8 @@ import { is } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { natureOf } from '../../../schemas/tables/define.ts';
+import { traitOf } from './traits.ts';
 
 /** A constraint that a write may break, by the columns it is about. */
 export interface Constraint {
@@ -16,8 +18,10 @@ export interface TableInfo {
   key: readonly string[];
   /** Never logged: derived by the database, or secret. */
   unlogged: readonly string[];
+  /** Columns with one text per language. */
+  perLanguage: ReadonlySet<string>;
   constraints: ReadonlyMap<string, Constraint>;
-  /** Tables whose rows go when a row of this one goes: their columns beside ours. Filled from the tables known. */
+  /** Rows of other tables this one points at: its own columns beside the foreign ones. */
   references: readonly { table: PgTable; columns: readonly string[]; foreign: readonly string[]; cascades: boolean }[];
 }
 
@@ -60,6 +64,7 @@ export function infoOf(table: PgTable): TableInfo {
     columns: new Map(config.columns.map((column) => [column.name, column])),
     key: keyColumns.map(({ name }) => name),
     unlogged: config.columns.filter((column) => column.generated !== undefined || secret.test(column.name)).map(({ name }) => name),
+    perLanguage: new Set(config.columns.filter((column) => traitOf(natureOf(column).kind).perLanguage).map(({ name }) => name)),
     constraints: constraintsOf(table),
     references: config.foreignKeys.map((foreign) => {
       const { columns, foreignColumns, foreignTable } = foreign.reference();

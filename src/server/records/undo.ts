@@ -58,16 +58,14 @@ const changesOf = (tx: Transaction, id: number): Promise<LoggedChange[]> =>
     values: [id],
   });
 
-const isText = (column: string, table: TableInfo): boolean => table.columns.get(column)?.getSQLType() === 'jsonb';
-
 /** Logged texts name only the languages that changed; what else stands there is nobody's business here. */
 function stillAsLeft(table: TableInfo, column: string, left: Json, current: Json | undefined): boolean {
-  if (!isText(column, table) || !isObject(left)) return same(left, current);
+  if (!table.perLanguage.has(column) || !isObject(left)) return same(left, current);
   return Object.entries(left).every(([language, text]) => same(text, isObject(current) ? current[language] : null));
 }
 
 function restored(table: TableInfo, column: string, logged: Json, current: Json | undefined): Json {
-  return isText(column, table) && isObject(logged) && isObject(current) ? mergeTexts(current, logged) : logged;
+  return table.perLanguage.has(column) && isObject(logged) && isObject(current) ? mergeTexts(current, logged) : logged;
 }
 
 interface Scope {
@@ -111,7 +109,7 @@ const takeBackFields: TakeBack = async ({ tx, registry, changes, call }, table, 
 function textsOnly(table: TableInfo, update: { old: JsonObject; new: JsonObject }): { old: JsonObject; new: JsonObject } {
   const pairs = Object.keys(update.new).map((name) => {
     const [old, next] = [update.old[name] ?? null, update.new[name] ?? null];
-    return [name, isText(name, table) && isObject(old) && isObject(next) ? differingTexts(old, next) : { old, new: next }] as const;
+    return [name, table.perLanguage.has(name) && isObject(old) && isObject(next) ? differingTexts(old, next) : { old, new: next }] as const;
   });
   return { old: Object.fromEntries(pairs.map(([name, pair]) => [name, pair.old])), new: Object.fromEntries(pairs.map(([name, pair]) => [name, pair.new])) };
 }

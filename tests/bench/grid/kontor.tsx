@@ -45,7 +45,7 @@ export function openKontor(root: HTMLElement, count: number): BenchGrid {
   const grid = () => root.querySelector<HTMLElement>('[role="grid"]') ?? root;
   return {
     scroller: () => [grid(), ...grid().querySelectorAll<HTMLElement>('*'), ...root.querySelectorAll<HTMLElement>('*')].find((element) => element.scrollHeight > element.clientHeight + 1_000) ?? grid(),
-    firstRow: () => root.querySelector('[role="row"][aria-rowindex="2"] [role="gridcell"]:nth-child(2), [role="rowgroup"] [role="row"] [role="gridcell"]:nth-child(2)')?.textContent ?? '',
+    firstRow: () => root.querySelector('[role="gridcell"][data-col="0"]')?.textContent ?? '',
     sort: (field) => source.setView({ ...view, sort: [{ field, desc: true }] }),
     filter: (field, text) => source.setView({ ...view, filter: { field, op: 'contains', value: text } }),
     edit: (field, value) => {

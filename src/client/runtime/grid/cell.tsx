@@ -40,8 +40,8 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
       data-col={index}
       style={style}
       className={classes(
-        styles.cell, styles[column.align], !column.renderer.cell && editor == null && styles.plain, pinned && styles.pinned, column.editable && styles.editable, state && statusClass[state.status],
-        marks.inRange && styles.inRange, marks.active && styles.active, marks.edges, editor != null && styles.editing,
+        styles.cell, styles[column.align], pinned && styles.pinned, column.editable && styles.editable,
+        state && statusClass[state.status], marks.inRange && styles.inRange, marks.active && styles.active, marks.edges, editor != null && styles.editing,
       )}
     >
       {editor ?? draw(shown, row[column.id], row)}

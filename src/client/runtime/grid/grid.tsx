@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react';
+import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { derivedId } from '../../i18n/text.ts';
 import { ContextMenu } from '../../ui/context-menu.tsx';
 import { Body } from './body.tsx';
@@ -30,7 +30,8 @@ const isField = (target: EventTarget) => target instanceof HTMLInputElement || t
 /** The grid of every screen. */
 export function Grid(props: GridProps) {
   const grid = useGrid(props);
-  const { host: { text }, screen, source, visible, scroller, body, editing, rowWindow, columnWindow, active, goTo, view } = grid;
+  const { host, screen, source, visible, scroller, body, editing, rowWindow, columnWindow, active, goTo, view } = grid;
+  const { text } = host;
   const clipboard = useClipboard(grid);
   const draft = useDraft(grid);
   const actions = useGridActions(grid, draft.open);
@@ -84,10 +85,23 @@ export function Grid(props: GridProps) {
     else cell.removeAttribute('title');
   }
 
+  // Menus, selects and inputs of toolbar and head cost more than rows: scrolling leaves them alone. What they show follows from these.
+  const { views, size, selection, columns } = grid;
+  const tools = useMemo(
+    () => <Toolbar grid={grid} actions={actions} draft={draft} searchRef={search} onFilter={() => setFiltering({ field: null })} onHelp={() => setHelping(true)} />,
+    [host, source, view, columns, views.saved, views.current, views.changed, actions.offered, actions.run, draft.allowed, draft.open, size.width],
+  );
+  const heads = useMemo(() => (
+    <div role="rowgroup" className={styles.head}>
+      <Header grid={grid} onFilter={(field) => setFiltering({ field })} onLeave={(column) => goTo(0, column)} />
+      {view.floating && <FloatingFilters grid={grid} />}
+    </div>
+  ), [host, view, columns, columnWindow.shown, columnWindow.widths, selection.rows, source.total, goTo]);
+
   const geometry = { ...columnWindow.style, '--lead': `${leadWidth}px` } as CSSProperties;
   return (
     <section className={styles.grid} aria-label={text(derivedId('screen', ...screen.id.split('/')))}>
-      <Toolbar grid={grid} actions={actions} draft={draft} searchRef={search} onFilter={() => setFiltering({ field: null })} onHelp={() => setHelping(true)} />
+      {tools}
       <FilterChips grid={grid} onEdit={() => setFiltering({ field: null })} />
       <DraftRows draft={draft} text={text} />
       <div className={styles.frame}>
@@ -111,10 +125,7 @@ export function Grid(props: GridProps) {
           >
             <div role="presentation" className={styles.extent} style={{ height: rowWindow.height + grid.size.height - grid.bodySize.height }}>
               <div role="presentation" className={styles.window} style={{ height: grid.size.height }}>
-                <div role="rowgroup" className={styles.head}>
-                  <Header grid={grid} onFilter={(field) => setFiltering({ field })} onLeave={(column) => goTo(0, column)} />
-                  {view.floating && <FloatingFilters grid={grid} />}
-                </div>
+                {heads}
                 <div ref={body} role="presentation" className={styles.body}><Body grid={grid} pointer={pointer} /></div>
                 {screen.totals.length > 0 && <div role="rowgroup"><Totals grid={grid} /></div>}
               </div>

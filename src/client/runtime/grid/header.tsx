@@ -66,6 +66,7 @@ function HeaderCell({ grid, shown, onFilter, onLeave }: HeaderProps & { shown: S
       <button
         type="button"
         data-header={index}
+        data-field={column.id}
         tabIndex={index === 0 ? 0 : -1}
         className={styles.label}
         title={column.label}

@@ -10,7 +10,7 @@ export type ViewScope = (typeof scopes)[number];
 export interface SavedView {
   view_id: number;
   view_name: string;
-  scope: ViewScope;
+  view_scope: ViewScope;
   role_id: number | null;
   is_default: boolean;
   /** A {@link GridView} once parsed; whatever was stored until then. */

@@ -79,7 +79,7 @@ export function useColumnWindow(regions: ColumnRegions, dragged: Readonly<Record
   }, [start, center, end, visible, widths, first, last, startWidth, centerWidth, endWidth]);
 
   /** Scrolls sideways until the column is whole in sight. */
-  function revealColumn(index: number) {
+  const revealColumn = useCallback((index: number) => {
     const element = scroller.current;
     const place = index - start.length;
     const column = center[place];
@@ -89,7 +89,7 @@ export function useColumnWindow(regions: ColumnRegions, dragged: Readonly<Record
     const room = element.clientWidth - startWidth - endWidth;
     if (left < element.scrollLeft) element.scrollLeft = left;
     else if (right > element.scrollLeft + room) element.scrollLeft = Math.min(left, right - room);
-  }
+  }, [scroller, start.length, center, widths, startWidth, endWidth]);
 
   return { shown, widths, style, revealColumn };
 }

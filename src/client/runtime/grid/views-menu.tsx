@@ -31,7 +31,7 @@ function SaveDialog({ grid, onSave, onClose }: { grid: GridModel; onSave: (chang
 
   function save() {
     setTried(true);
-    if (!noName && !noRole) onSave({ view_name: name.trim(), scope, role_id: role === null ? null : Number(role), is_default: isDefault, state: grid.view });
+    if (!noName && !noRole) onSave({ view_name: name.trim(), view_scope: scope, role_id: role === null ? null : Number(role), is_default: isDefault, state: grid.view });
   }
 
   return (
@@ -103,7 +103,7 @@ export function ViewsMenu({ grid }: { grid: GridModel }) {
   }
 
   const ofScope = (scope: ViewScope): MenuEntry[] => {
-    const members = saved.filter((one) => one.scope === scope);
+    const members = saved.filter((one) => one.view_scope === scope);
     return members.length === 0 ? [] : [
       { kind: 'heading', id: scope, label: text(derivedId('grid.view_scope', scope)) },
       ...members.map((one): MenuEntry => ({ id: `view ${one.view_id}`, label: one.view_name, checked: one === current, onSelect: () => views.choose(one) })),

@@ -10,7 +10,7 @@ const unstorable = /[\0\p{Cs}]/gu;
 /** Lines of a CSV or TSV file, whatever its encoding and delimiter. @throws AppError unsupported_type, too_large */
 export function readDelimited(bytes: Uint8Array): string[][] {
   const text = decodeText(bytes).replace(/^\ufeff/, '').replace(/^sep=.\r?\n/i, '').replace(unstorable, '');
-  const controls = text.slice(0, 4000).match(/[\u0001-\u0008\u000e-\u001f]/g)?.length ?? 0;
+  const controls = text.slice(0, 4000).match(/(?!\s)\p{Cc}/gu)?.length ?? 0;
   if (controls > 40) throw appError('unsupported_type');
   const delimiter = sniffDelimiter(text);
   const lines = parsed(text, delimiter, '"') ?? parsed(text, delimiter, null);

@@ -6,7 +6,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const toXml = (text: string): string =>
   text
     .replace(/_x[0-9A-Fa-f]{4}_/g, (literal) => `_x005F${literal}`)
-    .replace(/[\0-\u0008\u000b\u000c\r\u000e-\u001f\ufffe\uffff]/g, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 /** A, B, … Z, AA, … by place from 0. */
