@@ -32,6 +32,6 @@ export default defineScreen({
   pin: ['product_code'],
   sort: 'product_code',
   markers: ['inactive', 'outOfStock', 'belowMinMargin', 'belowExpMargin'],
-  totals: ['on_hand', 'reserved', 'free', 'incoming'],
+  totals: ['on_hand', 'reserved'],
   actions: ['add', 'copy', 'delete', 'import', 'export', 'history'],
 });

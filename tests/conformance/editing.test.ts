@@ -101,9 +101,9 @@ describe('every grid', () => {
         if (status !== 200) troubles.push(`${field}: ${status}`);
         else if (after === before) troubles.push(`${field}: still "${before}"`);
         await grid.undo();
-        await expect.poll(() => grid.textOf(row, field), `${field} after undo`).toBe(before);
+        await expect.poll(() => grid.textOf(row, field), { message: `${field} after undo` }).toBe(before);
         await grid.redo();
-        await expect.poll(() => grid.textOf(row, field), `${field} after redo`).toBe(after);
+        await expect.poll(() => grid.textOf(row, field), { message: `${field} after redo` }).toBe(after);
       } catch (error) {
         troubles.push(`${field}: ${String(error).slice(0, 400)}`);
         await user.page.keyboard.press('Escape');

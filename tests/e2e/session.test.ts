@@ -76,7 +76,6 @@ describe('a session', () => {
     const user = await house.visitor();
     user.expectRefusal(500);
     await user.signIn('clerk');
-    await user.open('/');
     await user.page.route('**/rpc/api_action', (route) => {
       const { action, entity } = route.request().postDataJSON() as { action: string; entity: string };
       if (action !== 'list' || entity !== 'product_brands') return route.fallback();

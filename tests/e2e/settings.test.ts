@@ -84,7 +84,7 @@ describe('the settings', () => {
     await grid.ready();
     await grid.run('add');
     const form = page.getByRole('form', { name: text('grid.new_row') });
-    await form.getByLabel(text('field.caption_key')).fill('field.brand_name');
+    await form.getByLabel(text('field.caption_key')).fill('field.product_count');
     await form.locator('input[lang="en"]').fill('Label of the house');
     expect(await grid.write(() => form.getByRole('button', { name: text('action.save') }).click())).toBe(200);
     await user.go('/products/brands');
@@ -94,7 +94,7 @@ describe('the settings', () => {
     await clerk.open('/products/brands');
     await clerk.page.getByRole('columnheader', { name: 'Label of the house' }).waitFor();
     await clerk.open('/products/brands', 'de');
-    await clerk.page.getByRole('columnheader', { name: clerk.text('field.brand_name') }).waitFor();
+    await clerk.page.getByRole('columnheader', { name: clerk.text('field.product_count') }).waitFor();
   });
 
   test('give a user a new password, shown once, which ends their sessions', async () => {

@@ -164,6 +164,14 @@ describeOnEachDemo('access', (open) => {
     expect((await app.login('admin')).status).toBe(200);
   });
 
+  it.each([['blocks', 'set', { blocked: true }], ['renames', 'set', { user_name: 'X' }], ['deletes', 'delete', null]])('refuses an administrator of one company who %s a user of another', async (_what, action, values) => {
+    const other = await app.signIn('other');
+    for (const account of ['admin', 'clerk'] as const) {
+      const selection = { keys: [{ user_id: await app.userId(account) }] };
+      expect(await other.action('users', action, values ? { selection, values } : selection)).toMatchObject(forbidden);
+    }
+    expect((await app.signIn('clerk')).token).not.toBe('');
+  });
   it('refuses an administrator of one company the password of a user of another', async () => {
     const other = await app.signIn('other');
     for (const account of ['admin', 'clerk']) {

@@ -90,7 +90,7 @@ describeOnEachDatabase('declared forms', (open) => {
     const upload = await imports.upload(hungarian, 'product_list', { name: 'Product.csv', bytes });
     const mapping = upload.mapping.map(({ column, field, language }) => ({ column, field, language }));
     expect(mapping).toMatchObject([{ column: 1, field: 'product_name', language: 'en' }, { column: 2, field: 'product_code' }]);
-    const call = { import_id: upload.import_id, mapping, empty: 'keep' as const, language_code: 'en' as const };
+    const call = { import_id: upload.import_id, mapping, fixes: [], empty: 'keep' as const, language_code: 'en' as const };
     expect(await imports.check(hungarian, call, { rights: allRights })).toMatchObject({ add: 504, update: 0, problem_count: 0 });
     const answer = await imports.commit(hungarian, call, { rights: allRights });
     expect(answer).toMatchObject({ add: 504, filter: { field: 'product_code', op: 'in' } });

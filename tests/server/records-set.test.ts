@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { JsonObject } from '../../src/shared/json.ts';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Caller } from '../../src/server/access/callers.ts';
+import { defineProcedure } from '../../src/server/domain/define.ts';
+import type { Procedure } from '../../src/server/domain/define.ts';
+import { lockRows } from '../../src/server/records/table-rows.ts';
+import { infoOf } from '../../src/server/records/tables.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { items as itemsTable } from './fixtures/items.ts';
 import { allRights, german, hungarian, openItems } from './fixtures/records.ts';
 import type { Items } from './fixtures/records.ts';
 
@@ -214,6 +221,36 @@ describeOnEachDatabase('writing records', (open) => {
     await items.add('t_notes', [{ note: 'kept' }]);
     const [id] = await items.values('t_notes', 'note_id');
     expect(await items.records.remove(german, 't_notes', { keys: [{ note_id: id ?? 0 }] })).toMatchObject({ deleted: 0 });
+  });
+
+  it('never deadlocks when pastes touch the same rows in opposite orders', async () => {
+    const codes = Array.from({ length: 20 }, (_, i) => `D${i}`);
+    await items.add('t_items', codes.map((item_code) => ({ item_code, item_name: { hu: 'x' } })));
+    const paste = (order: string[], value: number) => items.records.set(hungarian, 't_items', { patches: order.flatMap((item_code) => ['price', 'low'].map((field) => ({ key: { item_code }, field, new: value }))) }, allRights);
+    await Promise.all(Array.from({ length: 10 }, (_, i) => paste(i % 2 ? codes : codes.toReversed(), i)));
+    const [price] = await items.values('t_items', 'price', { filter: { field: 'item_code', op: 'eq', value: 'D0' } });
+    expect(await items.values('t_items', 'price', { filter: { field: 'item_code', op: 'starts', value: 'D' } })).toEqual(codes.map(() => price));
+  });
+
+  it('runs a procedure on the selected rows as one change-set, or refuses it whole', async () => {
+    const raise = defineProcedure({
+      input: v.strictObject({ by: v.number() }),
+      run: async ({ tx, input, keys, changes }) => {
+        const table = infoOf(itemsTable);
+        const rows = await lockRows(tx, table, keys, ['price']);
+        await changes.update(table, [...rows.values()].map((row) => ({ key: { item_code: row.item_code ?? null }, old: { price: row.price ?? null }, new: { price: Number(row.price) + input.by } })));
+        return { raised: rows.size };
+      },
+    }) as unknown as Procedure;
+    const caller = { ...hungarian, userId: 7 } as Caller;
+    const act = (payload: unknown) => items.records.act(caller, 't_items', 'raise', raise, payload);
+    const answer = await act({ selection: { expected: 2 }, by: 5 });
+    expect(answer).toMatchObject({ raised: 2, change_set_id: expect.any(Number) as number });
+    expect(await items.values('t_items', 'price')).toEqual([15, 25]);
+    expect(await refused(act({ selection: { expected: 3 }, by: 5 }))).toMatchObject({ code: 'selection_changed' });
+    expect(await refused(act({ by: 'x' }))).toMatchObject({ code: 'bad_request', fields: [{ field: 'by' }] });
+    await items.records.undo(hungarian, { change_set_id: Number(answer.change_set_id) }, () => allRights);
+    expect(await items.values('t_items', 'price')).toEqual([10, 20]);
   });
 
   it('needs a company for what belongs to one', async () => {

@@ -69,7 +69,7 @@ describeOnEachDatabase('exports', (open) => {
       const upload = await imports.upload(hungarian, 't_items', { name: `items.${format}`, bytes }, { labels: Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, [label]])) });
       expect(upload.row_count).toBe(2300 + formulas.length + 1);
       expect(upload.mapping.map(({ field, language }) => (language ? `${field}.${language}` : field))).toEqual(expect.arrayContaining(['item_code', 'item_name.bg', 'price', 'low', 'words']));
-      const check = await imports.check(hungarian, { import_id: upload.import_id, mapping: upload.mapping.map(({ column, field, language }) => ({ column, field, language })), empty: 'clear', language_code: 'en' }, { rights: allRights });
+      const check = await imports.check(hungarian, { import_id: upload.import_id, mapping: upload.mapping.map(({ column, field, language }) => ({ column, field, language })), fixes: [], empty: 'clear', language_code: 'en' }, { rights: allRights });
       expect(check).toEqual({ add: 0, update: 0, unchanged: upload.row_count, problems: [], problem_count: 0 });
     }
   });

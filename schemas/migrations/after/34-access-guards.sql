@@ -70,3 +70,24 @@ BEGIN
 END $$;
 DROP TRIGGER IF EXISTS close_sessions ON app_user;
 CREATE TRIGGER close_sessions AFTER UPDATE OF blocked, password_hash ON app_user FOR EACH ROW EXECUTE FUNCTION kontor_close_sessions();
+
+-- Who manages users manages those of the own companies: nobody blocks, renames or deletes a user who also works elsewhere,
+-- nor an administrator without being one.
+CREATE OR REPLACE FUNCTION kontor_guard_user() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public AS $$
+DECLARE
+  caller bigint := nullif(current_setting('app.user', true), '')::bigint;
+BEGIN
+  IF current_user = 'kontor_app' AND (
+    EXISTS (
+      SELECT FROM user_company theirs WHERE theirs.user_id = OLD.user_id
+         AND NOT EXISTS (SELECT FROM user_company mine WHERE mine.user_id = caller AND mine.member_company = theirs.member_company))
+    OR (kontor_is_administrator(OLD.user_id) AND NOT kontor_is_administrator(caller)))
+  THEN
+    RAISE EXCEPTION 'forbidden' USING ERRCODE = 'KT403';
+  END IF;
+  RETURN coalesce(NEW, OLD);
+END $$;
+DROP TRIGGER IF EXISTS guard_user ON app_user;
+CREATE TRIGGER guard_user BEFORE DELETE OR UPDATE OF user_name, user_email, first_name, last_name, blocked, password_hash, scope ON app_user
+  FOR EACH ROW EXECUTE FUNCTION kontor_guard_user();

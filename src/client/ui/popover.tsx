@@ -41,7 +41,7 @@ export function Popover({
           sideOffset={4}
           collisionPadding={8}
           onOpenAutoFocus={(event) => {
-            focusReturn.onOpenAutoFocus();
+            focusReturn.onOpenAutoFocus(event);
             if (passive) event.preventDefault();
           }}
           onCloseAutoFocus={trigger ? undefined : focusReturn.onCloseAutoFocus}

@@ -24,6 +24,9 @@ globalThis.document?.addEventListener(
   true,
 );
 
+/** What Tab reaches. */
+const reachable = ':is(a[href], button, input, textarea, select, [tabindex="0"]):not([disabled])';
+
 function isPassing(element: Element | null): boolean {
   return element === null || element === document.body || toMenu(element) !== null;
 }
@@ -32,8 +35,13 @@ function isPassing(element: Element | null): boolean {
 export function useFocusReturn() {
   const before = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus() {
+    onOpenAutoFocus(event: Event) {
       before.current = isPassing(document.activeElement) ? lastLasting : document.activeElement;
+      const overlay = event.currentTarget;
+      if (!(overlay instanceof HTMLElement) || !overlay.querySelector(reachable)?.matches('[data-dismiss]')) return;
+      // Nothing inside to start with: on the cross, whose tooltip opens with the focus, the first Esc would only close the tooltip.
+      event.preventDefault();
+      overlay.focus();
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();

@@ -277,9 +277,7 @@ const screen: ScreenMeta = {
   ],
   "totals": [
     "on_hand",
-    "reserved",
-    "free",
-    "incoming"
+    "reserved"
   ],
   "detail": [],
 };

@@ -26,17 +26,25 @@ const toLinkFilter = (link: Record<string, string>, row: JsonObject): FilterNode
   and: Object.entries(link).map(([theirs, ours]) => ({ field: theirs, op: 'eq' as const, value: row[ours] ?? null })),
 });
 
+/** `use` must meet the same promise again after it has waited for it: one that a waiting component made is made anew with it. */
+const loads = new Map<() => unknown, Promise<unknown>>();
+
+function once<T>(load: () => Promise<T>): Promise<T> {
+  const known = loads.get(load) as Promise<T> | undefined;
+  const loading = known ?? load();
+  if (!known) loads.set(load, loading);
+  return loading;
+}
+
 function DetailScreen({ name, link, row }: { name: ScreenName; link: Record<string, string>; row: JsonObject }) {
-  const loading = useMemo(() => screens[name](), [name]);
-  const screen = use(loading).default as ScreenMeta<GridDescriptor>;
+  const screen = use(once(screens[name])).default as ScreenMeta<GridDescriptor>;
   const filter = toLinkFilter(link, row);
   const stable = useMemo(() => filter, [JSON.stringify(filter)]);
   return <GridScreen screen={screen} fixedFilter={stable} fleeting />;
 }
 
 function DetailPanel({ name, screen, row }: { name: PanelName; screen: ScreenMeta; row: JsonObject }) {
-  const loading = useMemo(() => panels[name]() as Promise<{ default: Panel }>, [name]);
-  const { component: Component } = use(loading).default;
+  const { component: Component } = use(once<{ default: Panel }>(panels[name])).default;
   return <Component screen={screen} row={row} />;
 }
 

@@ -43,22 +43,36 @@ function TypedValue({ column, op, value, onChange, label }: FilterValueProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What is typed and not yet told, told to whoever listens by then. */
+  const waiting = useRef<{ value: Json | undefined } | null>(null);
+  const listener = useRef(onChange);
+  listener.current = onChange;
   useEffect(() => () => clearTimeout(timer.current), []);
   // Another operator, or a filter taken away elsewhere: what was typed is void.
   useEffect(() => setDraft(null), [op, value === undefined]);
+
+  function tell() {
+    clearTimeout(timer.current);
+    const told = waiting.current;
+    waiting.current = null;
+    if (told) listener.current(told.value);
+  }
 
   function type(text: string) {
     setDraft(text);
     const parsed = text.trim() === '' ? { value: undefined } : parseFilterText(column, op, text);
     setWrong('problem' in parsed);
     clearTimeout(timer.current);
-    if ('value' in parsed) timer.current = setTimeout(() => onChange(parsed.value), debounceMs);
+    waiting.current = 'value' in parsed ? parsed : null;
+    if (waiting.current) timer.current = setTimeout(tell, debounceMs);
   }
 
   return (
     <TextInput
       value={draft ?? toFilterText(column, op, value)}
       onChange={type}
+      onBlur={tell}
+      onKeyDown={(event) => event.key === 'Enter' && tell()}
       aria-label={label}
       aria-invalid={wrong || undefined}
       align={column.align === 'end' ? 'end' : 'start'}

@@ -20,10 +20,14 @@ import type { CellProblem, ResolvedRow } from './resolve.ts';
 import { createStage } from './stage.ts';
 import type { Staged } from './stage.ts';
 
+const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
+
 /** What is to be done with an upload: which column goes where, and what an empty cell means. */
 export const importSchema = v.strictObject({
   import_id: v.pipe(v.string(), v.maxLength(80)),
-  mapping: v.array(v.strictObject({ column: v.pipe(v.number(), v.integer(), v.minValue(0)), field: v.string(), language: v.optional(v.picklist(languages)) })),
+  mapping: v.array(v.strictObject({ column: place, field: v.string(), language: v.optional(v.picklist(languages)) })),
+  /** Cells given another text after a check; `row` and `column` count from 0 without the header. */
+  fixes: v.optional(v.pipe(v.array(v.strictObject({ row: place, column: place, value: v.pipe(v.string(), v.maxLength(200_000)) })), v.maxLength(10_000)), []),
   empty: v.optional(v.picklist(['keep', 'clear']), 'keep'),
   language_code: v.optional(v.picklist(languages), defaultLanguage),
 });
@@ -80,6 +84,16 @@ function filterOf(form: CompiledForm, keys: readonly JsonObject[]): FilterNode |
   return clauses.length === 1 ? (clauses[0] ?? null) : { or: clauses };
 }
 
+/** The rows with the mended cells in their places; a fix outside of them changes nothing. */
+function mended(rows: readonly string[][], fixes: ImportCall['fixes']): string[][] {
+  const copies = [...rows];
+  for (const { row, column, value } of fixes) {
+    const cells = copies[row];
+    if (cells) copies[row] = Object.assign([...cells], { [column]: value });
+  }
+  return copies;
+}
+
 /** Brings tables from files into any form that adds or changes rows: staged, mapped, tried, then written as a whole or not at all. */
 export function createImports({ database, records }: { database: Database; records: Records }) {
   const stage = createStage(database);
@@ -89,7 +103,7 @@ export function createImports({ database, records }: { database: Database; recor
     const form = records.registry.form(staged.form);
     const fields = importableFields(form).filter(({ name }) => call.mapping.some(({ field }) => field === name));
     const finders = await findersOf(records, actor, fields);
-    return resolveRows({ form, rows: staged.rows, mapping: call.mapping, finders, language: call.language_code, empty: call.empty });
+    return resolveRows({ form, rows: mended(staged.rows, call.fixes), mapping: call.mapping, finders, language: call.language_code, empty: call.empty });
   }
 
   async function watched<T>(actor: Actor, id: string, { rights, progress = () => undefined, signal }: ImportOptions, work: (options: BringInOptions) => Promise<T>): Promise<T> {
