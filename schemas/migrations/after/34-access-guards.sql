@@ -91,3 +91,15 @@ END $$;
 DROP TRIGGER IF EXISTS guard_user ON app_user;
 CREATE TRIGGER guard_user BEFORE DELETE OR UPDATE OF user_name, user_email, first_name, last_name, blocked, password_hash, scope ON app_user
   FOR EACH ROW EXECUTE FUNCTION kontor_guard_user();
+
+-- A saved view belongs to who made it; others may use a shared one and nothing more.
+CREATE OR REPLACE FUNCTION kontor_guard_view() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public AS $$
+BEGIN
+  IF current_user = 'kontor_app' AND OLD.owner_id IS DISTINCT FROM nullif(current_setting('app.user', true), '')::bigint THEN
+    RAISE EXCEPTION 'forbidden' USING ERRCODE = 'KT403';
+  END IF;
+  RETURN coalesce(NEW, OLD);
+END $$;
+DROP TRIGGER IF EXISTS guard_view ON saved_view;
+CREATE TRIGGER guard_view BEFORE DELETE OR UPDATE ON saved_view FOR EACH ROW EXECUTE FUNCTION kontor_guard_view();

@@ -27,6 +27,8 @@ export interface ListContext {
 export const mostRows = 50_000;
 /** Totals from here on take long enough to be worth remembering. */
 const largeTotal = 20_000;
+/** Larger views are not summed: a computed figure costs a look-up per row, and nobody may wait seconds for a list because of its footer. */
+const mostSummed = 20_000;
 const mostColumns = 300;
 
 
@@ -86,13 +88,24 @@ export async function list(tx: Transaction, form: CompiledForm, call: ListCall, 
     none: 'null::bigint',
   };
   const rows = windowRows(form, source, columns, conditions, walk, parameters);
-  const summed = totals.length === 0 ? 'null' : `(select json_build_object(${sums(form, totals)})::text ${filtered})`;
-  const text = `select ${rows} as rows, ${count[call.count]} as total, ${summed} as totals`;
-  const answer = await tx.row<{ rows: string; total: number | null; totals: string | null }>({ text, values: parameters.values });
+  const summed = sums(form, totals);
+  const text = `select ${rows} as rows, ${count[call.count]} as total`;
+  const answer = await tx.row<{ rows: string; total: number | null }>({ text, values: parameters.values });
   if (!answer) throw new Error('a list gave no answer');
 
   if (call.count === 'exact' && answer.total !== null && answer.total >= largeTotal) cache.put(viewId, moment, source.text, { total: answer.total });
-  return windowJson(answer.rows, known ?? answer.total, call.count === 'capped', answer.totals);
+  const total = known ?? answer.total;
+  const totalsJson = summed === '' || (total !== null && total > mostSummed) ? null : await sumsOf(tx, form, call, source, summed);
+  return windowJson(answer.rows, total, call.count === 'capped', totalsJson);
+}
+
+/** A statement of its own, so that its cost is only met where the view is known to be small enough. */
+async function sumsOf(tx: Transaction, form: CompiledForm, call: ListCall, source: Source, summed: string): Promise<string> {
+  const parameters = createParameters(source.values);
+  const conditions = where(viewConditions(form, call, parameters));
+  const answer = await tx.row<{ totals: string }>({ text: `select json_build_object(${summed})::text as totals from ${source.text} r${conditions}`, values: parameters.values });
+  if (!answer) throw new Error('a sum gave no answer');
+  return answer.totals;
 }
 
 function windowJson(rows: string, total: number | null, isCapped: boolean, totals: string | null): string {

@@ -38,7 +38,7 @@ export const listSchema = v.strictObject({
 });
 export type ListCall = v.InferOutput<typeof listSchema>;
 
-/** `total` is absent with `count: 'none'`; `capped` tells that it is "at least". `totals` are sums by field over the whole view. */
+/** `total` is absent with `count: 'none'`; `capped` tells that it is "at least". `totals` are sums by field over the whole view, absent where the view is too large to be summed. */
 export interface Window<TRow = JsonObject> {
   rows: TRow[];
   total?: number;
