@@ -34,7 +34,7 @@ export function shownFields(screen: Screen, form: FormDeclaration | undefined): 
 /** The values of a kind whose schema is a list of them; empty for every other kind. */
 export function choicesOf(kind: KindDeclaration | undefined, options: FieldMeta['options']): readonly string[] {
   if (!kind) return [];
-  const schema = kind.kind.value(options as never) as { type: string; options?: readonly unknown[] };
+  const schema = kind.kind.value({ values: [], ...options } as never) as { type: string; options?: readonly unknown[] };
   return schema.type === 'picklist' ? (schema.options ?? []).map(String) : [];
 }
 

@@ -3,7 +3,7 @@ import { defineKind, textual } from './define.ts';
 
 /** A path of this application without the language, such as products/brands. */
 export const path = defineKind({
-  value: () => v.pipe(v.string(), v.trim(), v.maxLength(200), v.regex(/^[a-z0-9_\/-]*$/i)),
+  value: () => v.pipe(v.string(), v.trim(), v.maxLength(200), v.regex(/^[a-z0-9_/-]*$/i)),
   sqlType: 'text',
   operators: textual,
   renderer: 'code',

@@ -6,8 +6,10 @@ export default defineScreen({
   columns: [
     { field: 'product_code', width: 150 }, { field: 'product_name', width: 250 }, { field: 'shop_id', width: 200 },
     { field: 'brand_id', hidden: true }, { field: 'main_product_category_id', hidden: true },
-    'purchase_price_base', 'selling_price_shop', 'price_type', 'discount_percent', 'discounted_price_shop', 'margin_percent', 'max_discount',
-    'new_discount', 'new_discounted_price', 'discount_end_date', 'new_margin_percent', 'min_margin', 'exp_margin', 'stock_qty', { field: 'rate_missing', hidden: true },
+    { field: 'purchase_price_base', width: 200 }, 'selling_price_shop', 'price_type', 'discount_percent',
+    { field: 'discounted_price_shop', width: 150 }, 'margin_percent', { field: 'max_discount', width: 150 },
+    'new_discount', { field: 'new_discounted_price', width: 150 }, { field: 'discount_end_date', width: 150 },
+    { field: 'new_margin_percent', width: 150 }, { field: 'min_margin', width: 150 }, { field: 'exp_margin', width: 150 }, 'stock_qty', { field: 'rate_missing', hidden: true },
   ],
   edit: ['new_discount', 'new_discounted_price', 'discount_end_date'],
   pin: ['product_code'],

@@ -183,6 +183,7 @@ export type MessageId =
   | 'field.hostname'
   | 'field.hs_code'
   | 'field.icon'
+  | 'field.id'
   | 'field.incoming'
   | 'field.keep_in_stock'
   | 'field.language_code'

@@ -5,6 +5,7 @@ import type { KindName, ScreenName } from '../../src/generated/names.gen.ts';
 import { screens } from '../../src/generated/screens.gen.ts';
 import type { User } from '../support/browser-user.ts';
 import { useHouse } from '../support/browser.ts';
+import { emailOf } from '../support/running-server.ts';
 
 interface Place {
   row: number;
@@ -72,11 +73,19 @@ const grids = all.filter((screen): screen is ScreenMeta<RowsScreen> => shapes.ha
 describe('every grid', () => {
   const house = useHouse({ staying: true });
   let user: User;
+  /** Whom assignments are edited of. */
+  const ownerOf: Record<string, string> = {};
 
   beforeAll(async () => {
+    const users = await house.server.ask<{ rows: { user_id: number; user_email: string }[] }>('admin', 'users', 'list', { limit: 10 });
+    const roles = await house.server.ask<{ rows: { role_id: number; role_name: { en?: string } }[] }>('admin', 'roles', 'list', { limit: 10 });
+    const owners: Record<string, unknown> = {
+      user_id: users.rows.find((row) => row.user_email === emailOf('viewer'))?.user_id, role_id: roles.rows.find((row) => row.role_name.en === 'Viewers')?.role_id,
+    };
+    for (const screen of grids) if (screen.shape === 'assignment') ownerOf[screen.id] = `?${screen.owner}=${String(owners[screen.owner])}`;
     user = await house.visitor({ viewport: { width: 1600, height: 800 } });
-    // An image that is named before it is uploaded.
-    user.expectNoise(/404.*\/p\//);
+    // Images are named here that nobody has uploaded.
+    await user.page.route('**/p/*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' }));
     await user.signIn('admin');
     await user.open('/');
   });
@@ -84,9 +93,10 @@ describe('every grid', () => {
   test.each(grids.filter(({ edit }) => edit.length > 0).map((screen) => [screen.id, screen] as const))('%s takes a value in each column that may be edited, and keeps it', async (_, screen) => {
     const { grid } = user;
     const { fields } = screen.meta;
-    await user.open(`/${screen.id}`);
+    await user.open(`/${screen.id}${ownerOf[screen.id] ?? ''}`);
     await grid.ready();
-    const row = screen.shape === 'assignment' ? 1 : 0;
+    // Not the first: that is the administrator, who may not lock themselves out.
+    const row = Math.min(3, await grid.rowCount() - 1);
     const troubles: string[] = [];
     // The column that orders the rows comes last: its row may move with the next look.
     const sorted = new Set(screen.sort.map((name) => name.replace('-', '')));
@@ -110,14 +120,18 @@ describe('every grid', () => {
         await user.page.keyboard.press('Escape');
       }
     }
-    expect(troubles).toEqual([]);
+    expect(troubles.join('\n')).toBe('');
     // Some columns calculate others anew: what counts is how the row stands in the end.
     const kept: Record<string, string> = {};
     for (const field of columns) kept[field] = await grid.textOf(row, field);
     await user.page.reload();
     await grid.ready();
-    for (const [field, text] of Object.entries(kept).filter(([name]) => !sorted.has(name))) expect(await grid.textOf(row, field), field).toBe(text);
-    for (const [field, text] of Object.entries(kept).filter(([name]) => sorted.has(name))) expect(await grid.column(field, 20), field).toContain(text);
+    // What orders the rows was edited too: the row is where that now says.
+    const orders = columns.filter((field) => sorted.has(field));
+    const isThere = async (at: number) => (await Promise.all(orders.map((field) => grid.textOf(at, field)))).every((text, place) => text === kept[orders[place] ?? '']);
+    let at = orders.length > 0 ? 0 : row;
+    while (orders.length > 0 && at < await grid.rowCount() && !(await isThere(at))) at += 1;
+    for (const field of columns) expect(await grid.textOf(at, field), field).toBe(kept[field]);
   }, 300_000);
 
   test.each(grids.map((screen) => [screen.id, screen] as const))('%s opens no editor in a column that may not be edited', async (_, screen) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import type { ListCall } from '../../src/shared/records/calls.ts';
 import type { Words } from './words.ts';
 
 /** A grid in the words of the people who use it. Columns are named by their field, rows by their place from 0. */
@@ -41,9 +42,13 @@ export function createGrid(page: Page, words: () => Words, frame?: Locator): Gri
   const section = () => root().locator('xpath=ancestor::section[1]');
   const isWrite = (body: { action?: string }) => body.action !== 'list' && body.action !== 'count' && body.action !== 'filter';
 
-  /** Waits for the list that an act asks for and then for its rows to stand. */
-  async function afterList(act: () => Promise<unknown>) {
-    const answered = page.waitForResponse((response) => response.url().endsWith('/rpc/api_action') && (response.request().postDataJSON() as { action: string }).action === 'list');
+  /** Waits for the list that an act asks for, known by what stands in its payload, and then for its rows to stand. */
+  async function afterList(asks: (payload: ListCall) => boolean, act: () => Promise<unknown>) {
+    const answered = page.waitForResponse((response) => {
+      if (!response.url().endsWith('/rpc/api_action')) return false;
+      const { action, payload } = response.request().postDataJSON() as { action: string; payload: ListCall };
+      return action === 'list' && asks(payload);
+    });
     await act();
     await answered;
     await grid.ready();
@@ -131,15 +136,15 @@ export function createGrid(page: Page, words: () => Words, frame?: Locator): Gri
     },
     async sortBy(field, more = false) {
       const header = await grid.header(field);
-      await afterList(() => header.locator('[data-header]').click({ modifiers: more ? ['Shift'] : [] }));
+      await afterList(({ sort }) => sort?.at(more ? -1 : 0)?.field === field, () => header.locator('[data-header]').click({ modifiers: more ? ['Shift'] : [] }));
     },
     async filterBy(field, value) {
       const column = await grid.showColumn(field);
       const box = root().locator(`[data-filter="${column}"]`);
-      await afterList(() => box.getByRole('textbox').fill(value));
+      await afterList(({ filter }) => JSON.stringify(filter ?? null).includes(JSON.stringify(value)), () => box.getByRole('textbox').fill(value));
     },
     async search(text) {
-      await afterList(() => section().getByRole('searchbox', { name: words()('action.search') }).first().fill(text));
+      await afterList(({ search }) => search === text, () => section().getByRole('searchbox', { name: words()('action.search') }).first().fill(text));
     },
     async tick(...rows) {
       for (const row of rows) await root().locator(`[data-row="${row}"] [data-tick]`).click();

@@ -20,11 +20,11 @@ export interface ActionContext {
   view: Pick<ListCall, 'filter' | 'search' | 'sort' | 'columns' | 'language_code'>;
   api: Api;
   text: Translate;
-  /** Asks the user; false when refused. Title, body and button label are texts. */
-  confirm: (question: { title: string; body?: string; button: string; danger?: boolean }) => Promise<boolean>;
+  /** Asks the user; false when refused. Title, body and button label are texts; a `notice` can only be closed. */
+  confirm: (question: { title: string; body?: string; button: string; danger?: boolean; notice?: boolean }) => Promise<boolean>;
   toast: (toast: { variant: 'success' | 'warning' | 'danger'; text: string; undo?: () => void }) => void;
-  /** Loads the rows again, optionally narrowed to those a change-set touched. */
-  reload: (changeSetId?: number) => void;
+  /** Loads the rows again; those ticked stay ticked, for the next step with them, unless they are gone. */
+  reload: (rows?: 'gone') => void;
   undo: (changeSetId: number) => void;
   /** Opens a registered panel as a dialog. */
   open: (panel: string) => void;

@@ -20,7 +20,7 @@ export default defineAction({
       const { deleted, change_set_id: changeSet } = await api.action<DeleteAnswer>(form.name, 'delete', selection);
       if (deleted === 0) toast({ variant: 'warning', text: text('message.no_records_deleted') });
       else toast({ variant: 'success', text: text('message.records_deleted', { count: deleted }), undo: changeSet ? () => undo(changeSet) : undefined });
-      reload();
+      reload('gone');
     } catch (error) {
       toast({ variant: 'danger', text: `${text('message.error_deleting_data')}: ${failureText(error, text)}` });
     }

@@ -14,7 +14,7 @@ export default defineAction({
     try {
       const { password } = await api.action<{ password?: string }>(form.name, 'reset_password', { selection });
       toast({ variant: 'success', text: text('message.password_reset', { count }) });
-      if (password) await confirm({ title: text('message.new_password'), body: password, button: text('action.close') });
+      if (password) await confirm({ title: text('message.new_password'), body: password, button: text('action.close'), notice: true });
     } catch (error) {
       toast({ variant: 'danger', text: text('message.error_saving_data', { reason: failureText(error, text) }) });
     }

@@ -4,6 +4,8 @@ import type { LayoutName } from './services.ts';
 
 /** As much of a route match as frames look at. */
 export interface PageMatch {
+  /** The address leads nowhere below this route; also set where only the address's beginning is a page's. */
+  _notFound?: boolean;
   staticData: { language?: Language; layout?: LayoutName; page?: string; area?: string | null };
 }
 
@@ -15,7 +17,7 @@ export interface Frame {
 
 /** What the page in view wants around it: screens say it in their descriptor, other pages in their route, none is an error. */
 export function frameOf(matches: readonly PageMatch[]): Frame {
-  const page = matches.at(-1);
+  const page = matches.some((match) => match._notFound) ? undefined : matches.at(-1);
   const language = matches.findLast((match) => match.staticData.language)?.staticData.language;
   return { language, area: page?.staticData.area, layout: page?.staticData.layout ?? loadedScreen(page?.staticData.page)?.layout ?? 'error' };
 }

@@ -34,11 +34,11 @@ function QuestionDialog() {
       size="s"
       onOpenChange={() => questions.answer(false)}
       title={question.title}
-      description={question.body}
+      description={question.notice ? <span className={styles.notice}>{question.body}</span> : question.body}
       closeLabel={text('action.close')}
       footer={
         <>
-          <Button onClick={() => questions.answer(false)}>{text('action.cancel')}</Button>
+          {!question.notice && <Button onClick={() => questions.answer(false)}>{text('action.cancel')}</Button>}
           <Button variant={question.danger ? 'danger' : 'primary'} onClick={() => questions.answer(true)}>{question.button}</Button>
         </>
       }

@@ -6,6 +6,8 @@ export interface Question {
   body?: string;
   button: string;
   danger?: boolean;
+  /** Nothing to refuse: the body is to be read, or taken along. */
+  notice?: boolean;
 }
 
 export interface Questions {

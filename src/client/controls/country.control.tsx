@@ -4,7 +4,7 @@ import { CodedInput } from './coded-input.tsx';
 import { defineControl } from './define.ts';
 import type { ControlProps } from './define.ts';
 import { findOption } from './find-option.ts';
-import { regionCodes } from './region-codes.ts';
+import { regionCodes } from '../../shared/countries/region-codes.ts';
 
 const CountryInput = (props: ControlProps<string>) => (
   <CodedInput

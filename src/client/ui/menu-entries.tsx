@@ -57,6 +57,11 @@ interface EntryProps<E extends MenuEntry> {
   parts: MenuParts;
 }
 
+/** One line; what does not fit is in the tooltip. */
+function Label({ children }: { children: ReactNode }) {
+  return <span className={styles.label} title={typeof children === 'string' ? children : undefined}>{children}</span>;
+}
+
 function Item({ entry, parts }: EntryProps<MenuItem>) {
   const shared = {
     disabled: entry.disabled,
@@ -71,7 +76,7 @@ function Item({ entry, parts }: EntryProps<MenuItem>) {
         {entry.checked ? <Icon name="check" /> : entry.media ?? (entry.icon && <Icon name={entry.icon} />)}
       </span>
       <span className={styles.text}>
-        <span>{entry.label}</span>
+        <Label>{entry.label}</Label>
         {entry.hint && <span className={styles.hint}>{entry.hint}</span>}
       </span>
       {entry.shortcut && <Kbd keys={entry.shortcut} />}
@@ -94,7 +99,7 @@ function Sub({ entry, parts }: EntryProps<Submenu>) {
     <parts.Sub>
       <parts.SubTrigger className={styles.item}>
         <span className={styles.media}>{entry.icon && <Icon name={entry.icon} />}</span>
-        <span className={styles.text}>{entry.label}</span>
+        <span className={styles.text}><Label>{entry.label}</Label></span>
         <Icon name="chevron-right" size="s" />
       </parts.SubTrigger>
       <parts.Portal>

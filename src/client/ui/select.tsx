@@ -159,8 +159,8 @@ interface ChosenProps {
 
 function Chosen({ options, multiple, placeholder }: ChosenProps) {
   const [first] = options;
-  if (!first) return <span className={classes(styles.value, styles.placeholder)}>{placeholder}</span>;
-  if (!multiple) return <>{first.icon}<span className={styles.value}>{first.label}</span></>;
+  if (!first) return <span title={typeof placeholder === 'string' ? placeholder : undefined} className={classes(styles.value, styles.placeholder)}>{placeholder}</span>;
+  if (!multiple) return <>{first.icon}<span title={first.label} className={styles.value}>{first.label}</span></>;
   return (
     <span className={classes(styles.value, styles.tags)}>
       {options.map((option) => <span key={option.value} className={styles.tag}>{option.icon}{option.label}</span>)}

@@ -183,6 +183,7 @@ const messages: Record<string, string> = {
   'field.hostname': "Име на хост",
   'field.hs_code': "Митнически код",
   'field.icon': "Икона",
+  'field.id': "ID",
   'field.incoming': "Очаквано",
   'field.keep_in_stock': "Поддържане на склад",
   'field.language_code': "Език",

@@ -183,6 +183,7 @@ const messages: Record<string, string> = {
   'field.hostname': "Název hostitele",
   'field.hs_code': "Celní kód",
   'field.icon': "Ikona",
+  'field.id': "ID",
   'field.incoming': "Na cestě",
   'field.keep_in_stock': "Držet skladem",
   'field.language_code': "Jazyk",

@@ -183,6 +183,7 @@ const messages: Record<string, string> = {
   'field.hostname': "Hostname",
   'field.hs_code': "Zolltarifnummer",
   'field.icon': "Symbol",
+  'field.id': "ID",
   'field.incoming': "Im Zulauf",
   'field.keep_in_stock': "Lagerhaltig",
   'field.language_code': "Sprache",

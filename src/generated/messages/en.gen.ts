@@ -183,6 +183,7 @@ const messages: Record<string, string> = {
   'field.hostname': "Hostname",
   'field.hs_code': "HS code",
   'field.icon': "Icon",
+  'field.id': "ID",
   'field.incoming': "Incoming",
   'field.keep_in_stock': "Keep in stock",
   'field.language_code': "Language",

@@ -183,6 +183,7 @@ const messages: Record<string, string> = {
   'field.hostname': "Gazdagépnév",
   'field.hs_code': "Vámtarifaszám",
   'field.icon': "Ikon",
+  'field.id': "Azonosító",
   'field.incoming': "Beérkező",
   'field.keep_in_stock': "Készleten tartás",
   'field.language_code': "Nyelv",

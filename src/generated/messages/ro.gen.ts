@@ -183,6 +183,7 @@ const messages: Record<string, string> = {
   'field.hostname': "Nume gazdă",
   'field.hs_code': "Cod vamal",
   'field.icon': "Pictogramă",
+  'field.id': "ID",
   'field.incoming': "În curs de sosire",
   'field.keep_in_stock': "Menținere în stoc",
   'field.language_code': "Limbă",

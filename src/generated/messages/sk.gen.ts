@@ -183,6 +183,7 @@ const messages: Record<string, string> = {
   'field.hostname': "Názov hostiteľa",
   'field.hs_code': "Colný kód",
   'field.icon': "Ikona",
+  'field.id': "ID",
   'field.incoming': "Na ceste",
   'field.keep_in_stock': "Držať na sklade",
   'field.language_code': "Jazyk",

@@ -44,7 +44,9 @@ const screen: ScreenMeta = {
       "hidden": true
     },
     {
-      "field": "purchase_price_base"
+      "field": "purchase_price_base",
+      "width": 200,
+      "hidden": false
     },
     {
       "field": "selling_price_shop"
@@ -56,31 +58,45 @@ const screen: ScreenMeta = {
       "field": "discount_percent"
     },
     {
-      "field": "discounted_price_shop"
+      "field": "discounted_price_shop",
+      "width": 150,
+      "hidden": false
     },
     {
       "field": "margin_percent"
     },
     {
-      "field": "max_discount"
+      "field": "max_discount",
+      "width": 150,
+      "hidden": false
     },
     {
       "field": "new_discount"
     },
     {
-      "field": "new_discounted_price"
+      "field": "new_discounted_price",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "discount_end_date"
+      "field": "discount_end_date",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "new_margin_percent"
+      "field": "new_margin_percent",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "min_margin"
+      "field": "min_margin",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "exp_margin"
+      "field": "exp_margin",
+      "width": 150,
+      "hidden": false
     },
     {
       "field": "stock_qty"

@@ -26,7 +26,7 @@ const screen: ScreenMeta = {
     },
     {
       "field": "cover_image",
-      "width": 50,
+      "width": 100,
       "hidden": false
     },
     {
@@ -74,10 +74,14 @@ const screen: ScreenMeta = {
       "field": "discount_percent"
     },
     {
-      "field": "discounted_price_shop"
+      "field": "discounted_price_shop",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "discount_end_date"
+      "field": "discount_end_date",
+      "width": 150,
+      "hidden": false
     },
     {
       "field": "margin_percent"
@@ -89,40 +93,60 @@ const screen: ScreenMeta = {
       "field": "reserved"
     },
     {
-      "field": "free"
+      "field": "free",
+      "width": 150,
+      "hidden": false
     },
     {
       "field": "incoming"
     },
     {
-      "field": "purchase_price_original"
+      "field": "purchase_price_original",
+      "width": 200,
+      "hidden": false
     },
     {
-      "field": "purchase_price_base"
+      "field": "purchase_price_base",
+      "width": 200,
+      "hidden": false
     },
     {
-      "field": "avg_cost"
+      "field": "avg_cost",
+      "width": 150,
+      "hidden": false
     },
     {
       "field": "vat_id"
     },
     {
-      "field": "min_margin"
+      "field": "min_margin",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "exp_margin"
+      "field": "exp_margin",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "max_discount_limit_percent"
+      "field": "max_discount_limit_percent",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "min_stock"
+      "field": "min_stock",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "max_stock"
+      "field": "max_stock",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "supplier_product_code"
+      "field": "supplier_product_code",
+      "width": 200,
+      "hidden": false
     },
     {
       "field": "ean"
@@ -131,10 +155,14 @@ const screen: ScreenMeta = {
       "field": "hs_code"
     },
     {
-      "field": "country_of_origin"
+      "field": "country_of_origin",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "packing_template_id"
+      "field": "packing_template_id",
+      "width": 150,
+      "hidden": false
     },
     {
       "field": "weight"
@@ -152,46 +180,72 @@ const screen: ScreenMeta = {
       "field": "volume"
     },
     {
-      "field": "pallet_length"
+      "field": "pallet_length",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "pallet_width"
+      "field": "pallet_width",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "pallet_height"
+      "field": "pallet_height",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "master_box_length"
+      "field": "master_box_length",
+      "width": 200,
+      "hidden": false
     },
     {
-      "field": "master_box_width"
+      "field": "master_box_width",
+      "width": 200,
+      "hidden": false
     },
     {
-      "field": "master_box_height"
+      "field": "master_box_height",
+      "width": 200,
+      "hidden": false
     },
     {
-      "field": "production_time"
+      "field": "production_time",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "delivery_time"
+      "field": "delivery_time",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "purchase_time"
+      "field": "purchase_time",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "free_shipping"
+      "field": "free_shipping",
+      "width": 150,
+      "hidden": false
     },
     {
-      "field": "can_order"
+      "field": "can_order",
+      "width": 150,
+      "hidden": false
     },
     {
       "field": "new_product"
     },
     {
-      "field": "prepayment_required"
+      "field": "prepayment_required",
+      "width": 200,
+      "hidden": false
     },
     {
-      "field": "fractional"
+      "field": "fractional",
+      "width": 150,
+      "hidden": false
     },
     {
       "field": "description_short",
@@ -210,7 +264,9 @@ const screen: ScreenMeta = {
       "field": "number_of_comments"
     },
     {
-      "field": "last_comment"
+      "field": "last_comment",
+      "width": 150,
+      "hidden": false
     },
     {
       "field": "out_of_stock"

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { regionCodes } from '../../shared/countries/region-codes.ts';
 import { languages, localeTags } from '../../shared/languages.ts';
 import type { Language, MultiText } from '../../shared/languages.ts';
 import type { Transaction } from '../database/database.ts';
@@ -17,13 +18,12 @@ const currencies: readonly [code: string, precision: number][] = [
 ];
 
 const eu = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
-const others = 'AL AD AE AM AR AU AZ BA BD BR BY CA CH CL CN CO EG GB GE HK ID IL IN IS JP KE KR KZ LI MA MC MD ME MK MX MY NO NZ PE PH PK RS RU SA SG SM TH TN TR TW UA US UY UZ VN XK ZA'.split(' ');
 
 /** Names come from Unicode's own data (CLDR), which Node carries in all seven languages. */
 const namesOf = (type: 'region' | 'currency', code: string): MultiText =>
   Object.fromEntries(languages.map((language: Language) => [language, new Intl.DisplayNames(localeTags[language], { type }).of(code) ?? code]));
 
-/** Languages, currencies and countries; safe to run again. */
+/** Languages, currencies and all countries a chooser offers; safe to run again. */
 export async function seedReferenceData(tx: Transaction): Promise<void> {
   for (const [position, [code, iso, name, flag, familyNameFirst]] of known.entries()) {
     await tx.execute(sql`
@@ -35,7 +35,7 @@ export async function seedReferenceData(tx: Transaction): Promise<void> {
     insert into currency (currency_code, currency_precision, currency_names)
     select code, precision, names from jsonb_to_recordset(${JSON.stringify(currencyRows)}::jsonb) as c(code text, precision integer, names jsonb)
     on conflict do nothing`);
-  const countryRows = [...eu, ...others].map((code) => ({ code, eu: eu.has(code), prefix: eu.has(code) ? (code === 'GR' ? 'EL' : code) : null, names: namesOf('region', code) }));
+  const countryRows = regionCodes().map((code) => ({ code, eu: eu.has(code), prefix: eu.has(code) ? (code === 'GR' ? 'EL' : code) : null, names: namesOf('region', code) }));
   await tx.execute(sql`
     insert into country (country_code, country_names, eu, vat_prefix)
     select code, names, eu, prefix from jsonb_to_recordset(${JSON.stringify(countryRows)}::jsonb) as c(code text, names jsonb, eu boolean, prefix text)

@@ -13,7 +13,9 @@ export function openAgGrid(root: HTMLElement, count: number): BenchGrid {
   return {
     scroller: () => root.querySelector<HTMLElement>('.ag-body-viewport') ?? root,
     firstRow: () => root.querySelector('[row-index="0"] [col-id="code"]')?.textContent ?? '',
-    sort: (field) => grid.applyColumnState({ state: [{ colId: field, sort: 'desc' }], defaultState: { sort: null } }),
+    sort: (field) => {
+      grid.applyColumnState({ state: [{ colId: field, sort: 'desc' }], defaultState: { sort: null } });
+    },
     filter: async (field, text) => {
       await grid.setColumnFilterModel(field, { filterType: 'text', type: 'contains', filter: text });
       grid.onFilterChanged();

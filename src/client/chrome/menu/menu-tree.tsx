@@ -76,12 +76,12 @@ function Group({ page, ...rest }: EntryProps) {
         {page.url ? (
           <PageLink path={page.url} className={styles.entry} onClick={() => { setGroupOpen(page.page_code, true); rest.onNavigate?.(); }} aria-current={toPagePath(page.url) === rest.path ? 'page' : undefined}>
             <Icon name={pageIcon(page)} className={styles.icon} />
-            <span className={styles.title}>{title}</span>
+            <span className={styles.title} title={title}>{title}</span>
           </PageLink>
         ) : (
           <button type="button" className={styles.entry} aria-expanded={open} aria-controls={id} onClick={() => setGroupOpen(page.page_code, !open)}>
             <Icon name={pageIcon(page)} className={styles.icon} />
-            <span className={styles.title}>{title}</span>
+            <span className={styles.title} title={title}>{title}</span>
             <Icon name="chevron-right" size="s" className={classes(styles.chevron, open && styles.turned)} />
           </button>
         )}

@@ -38,9 +38,10 @@ function once<T>(load: () => Promise<T>): Promise<T> {
 
 function DetailScreen({ name, link, row }: { name: ScreenName; link: Record<string, string>; row: JsonObject }) {
   const screen = use(once(screens[name])).default as ScreenMeta<GridDescriptor>;
-  const filter = toLinkFilter(link, row);
-  const stable = useMemo(() => filter, [JSON.stringify(filter)]);
-  return <GridScreen screen={screen} fixedFilter={stable} fleeting />;
+  // Equal filters are one object, so that the grid below does not read its rows again with every change above.
+  const written = JSON.stringify(toLinkFilter(link, row));
+  const filter = useMemo(() => JSON.parse(written) as ReturnType<typeof toLinkFilter>, [written]);
+  return <GridScreen screen={screen} fixedFilter={filter} fleeting />;
 }
 
 function DetailPanel({ name, screen, row }: { name: PanelName; screen: ScreenMeta; row: JsonObject }) {

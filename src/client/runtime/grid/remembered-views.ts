@@ -23,14 +23,20 @@ const settingKey = (screen: string) => `grid:${screen}`;
 type Answer = JsonObject[] | { rows: JsonObject[] };
 const rowsOf = (answer: Answer): JsonObject[] => (Array.isArray(answer) ? answer : answer.rows);
 
-/** The layout the user left the screen with; undefined when there is none. */
+/** How a user left a screen: the view, and which of the named ones it began as. */
+export interface Layout {
+  view: GridView;
+  chosen: number | null;
+}
+
+/** The {@link Layout} the user left the screen with, as stored; undefined when there is none. */
 export async function loadLayout(api: Api, screen: string): Promise<Json | undefined> {
   const [row] = rowsOf(await api.action<Answer>('user_settings', 'list', { filter: is('setting_key', settingKey(screen)) }));
   return row?.value;
 }
 
-export const saveLayout = (api: Api, screen: string, view: GridView): Promise<unknown> =>
-  api.action('user_settings', 'set', { rows: [{ setting_key: settingKey(screen), value: view }] });
+export const saveLayout = (api: Api, screen: string, { view, chosen }: Layout): Promise<unknown> =>
+  api.action('user_settings', 'set', { rows: [{ setting_key: settingKey(screen), value: { ...view, chosen } }] });
 
 export const loadViews = async (api: Api, screen: string): Promise<SavedView[]> =>
   rowsOf(await api.action<Answer>('saved_views', 'list', { filter: is('screen', screen) })) as unknown as SavedView[];

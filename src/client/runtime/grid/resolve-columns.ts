@@ -80,19 +80,23 @@ export function resolveColumn(name: string, field: FieldMeta, column: ScreenColu
   };
 }
 
+/** Among its own fields a record's number is its ID; elsewhere it stands for the record and is called after it. */
+const toOwnLabel = ({ key }: FormMeta, name: string, { text }: Host): Partial<GridColumn> =>
+  (key.length === 1 && key[0] === name && name.endsWith('_id') ? { label: text('field.id') } : {});
+
 /** The screen's columns; `mayEdit` is the user's right to set. */
 export function resolveColumns(screen: RowsScreen, meta: FormMeta, host: Host, mayEdit: boolean): GridColumn[] {
   return screen.columns.flatMap((column) => {
     const field = meta.fields[column.field];
     if (!field) return [];
     const editable = mayEdit && field.writable && screen.edit.includes(column.field);
-    return resolveColumn(column.field, field, column, host, editable);
+    return { ...resolveColumn(column.field, field, column, host, editable), ...toOwnLabel(meta, column.field, host) };
   });
 }
 
 /** Every field of the form, for the filter builder: those that are no column too. */
 export const resolveFields = (meta: FormMeta, host: Host): GridColumn[] =>
-  Object.entries(meta.fields).map(([name, field]) => resolveColumn(name, field, { field: name }, host, false));
+  Object.entries(meta.fields).map(([name, field]) => ({ ...resolveColumn(name, field, { field: name }, host, false), ...toOwnLabel(meta, name, host) }));
 
 /** The text form of a cell; empty for an empty one. */
 export const textOf = (column: GridColumn, row: JsonObject): string => {

@@ -63,8 +63,8 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
       confirm: host.confirm,
       toast: ({ variant, text: words, undo: takeBack }) =>
         host.toast({ variant, text: words, action: takeBack && { label: text('action.undo'), onPress: takeBack } }),
-      reload: () => {
-        selection.clearRows();
+      reload: (ticked) => {
+        if (ticked === 'gone') selection.clearRows();
         source.reload();
       },
       undo: (changeSetId) => void undo(changeSetId),

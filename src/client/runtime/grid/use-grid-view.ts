@@ -1,14 +1,21 @@
+import * as v from 'valibot';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowsScreen } from '../../../../schemas/screen/grammar.ts';
 import type { Api } from '../../data/api.ts';
-import { deleteView, loadLayout, loadViews, saveLayout, saveView, type SavedView, type ViewChange } from './remembered-views.ts';
+import { deleteView, type Layout, loadLayout, loadViews, saveLayout, saveView, type SavedView, type ViewChange } from './remembered-views.ts';
 import type { GridColumn } from './resolve-columns.ts';
 import { type GridView, isSameView, parseView, toDefaultView } from './view-state.ts';
+import { logWarning } from '../../data/log.ts';
 
 /** A layout is stored when nothing has changed for so long. */
 const restMs = 800;
 /** Screens opened before in this session open as they were left, without asking. */
-const left = new WeakMap<Api, Map<string, GridView>>();
+const left = new WeakMap<Api, Map<string, Layout>>();
+
+const toChosen = (layout: unknown): number | null => {
+  const parsed = v.safeParse(v.object({ chosen: v.number() }), layout);
+  return parsed.success ? parsed.output.chosen : null;
+};
 
 interface GridViewOptions {
   api: Api;
@@ -21,11 +28,12 @@ interface GridViewOptions {
 /** A grid's view: remembered per user, and the named views it can be exchanged for. */
 export function useGridView({ api, screen, columns, fleeting = false }: GridViewOptions) {
   const standard = useMemo(() => toDefaultView(screen, columns), [screen, columns]);
-  const [view, setState] = useState<GridView>(() => left.get(api)?.get(screen.id) ?? standard);
+  const [view, setState] = useState<GridView>(() => left.get(api)?.get(screen.id)?.view ?? standard);
   const [ready, setReady] = useState(() => fleeting || left.get(api)?.has(screen.id) === true);
   const [saved, setSaved] = useState<readonly SavedView[]>([]);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(() => left.get(api)?.get(screen.id)?.chosen ?? null);
   const touched = useRef(false);
+  const returned = useRef(ready && !fleeting);
 
   const setView = useCallback((change: (view: GridView) => GridView) => {
     touched.current = true;
@@ -39,11 +47,18 @@ export function useGridView({ api, screen, columns, fleeting = false }: GridView
   }, [api, screen.id]);
 
   useEffect(() => {
+    // The layout is known from before; the named views may have changed since.
+    if (!returned.current) return;
+    returned.current = false;
+    reloadViews().catch((cause: unknown) => logWarning(`the views of ${screen.id} are not here`, cause));
+  }, [screen.id, reloadViews]);
+
+  useEffect(() => {
     if (ready) return undefined;
     let gone = false;
     // A grid without its memory is still a grid: the standard view serves, and the log says why.
     const logged = (cause: unknown) => {
-      console.error('grid view', screen.id, cause);
+      logWarning(`the layout of ${screen.id} is not here`, cause);
       return undefined;
     };
     void Promise.all([loadLayout(api, screen.id).catch(logged), reloadViews().catch(logged)]).then(([layout, views]) => {
@@ -51,7 +66,7 @@ export function useGridView({ api, screen, columns, fleeting = false }: GridView
       const byDefault = views?.find((one) => one.is_default);
       const start = parseView(layout, standard) ?? parseView(byDefault?.state, standard);
       if (start && !touched.current) setState(start);
-      if (layout === undefined && byDefault) setChosen(byDefault.view_id);
+      if (!touched.current) setChosen(layout === undefined ? byDefault?.view_id ?? null : toChosen(layout));
       setReady(true);
     });
     return () => {
@@ -62,10 +77,10 @@ export function useGridView({ api, screen, columns, fleeting = false }: GridView
   useEffect(() => {
     if (!ready || fleeting || !touched.current) return undefined;
     if (!left.has(api)) left.set(api, new Map());
-    left.get(api)?.set(screen.id, view);
-    const timer = setTimeout(() => saveLayout(api, screen.id, view).catch((cause: unknown) => console.error('grid layout', screen.id, cause)), restMs);
+    left.get(api)?.set(screen.id, { view, chosen });
+    const timer = setTimeout(() => saveLayout(api, screen.id, { view, chosen }).catch((cause: unknown) => logWarning(`the layout of ${screen.id} was not saved`, cause)), restMs);
     return () => clearTimeout(timer);
-  }, [api, screen.id, view, ready, fleeting]);
+  }, [api, screen.id, view, chosen, ready, fleeting]);
 
   const current = saved.find((one) => one.view_id === chosen) ?? null;
   const currentState = useMemo(() => (current ? parseView(current.state, standard) : null), [current, standard]);
@@ -85,6 +100,7 @@ export function useGridView({ api, screen, columns, fleeting = false }: GridView
       if (state) setView(() => state);
     },
     async save(change: ViewChange) {
+      touched.current = true;
       await saveView(api, screen.id, change);
       const views = await reloadViews();
       const mine = views.find((one) => (change.view_id === undefined ? one.view_name === change.view_name : one.view_id === change.view_id));

@@ -24,7 +24,7 @@ interface TreeGridProps {
   onCommand: (command: TreeCommand) => void;
 }
 
-const track = ({ width, flex }: GridColumn, index: number): string => (width ? `${width}px` : `minmax(${index === 0 ? 200 : 90}px, ${index === 0 ? flex * 3 : flex}fr)`);
+const track = ({ width, flex }: GridColumn, index: number): string => (width ? `${width}px` : `minmax(${index === 0 ? 200 : 90}px, ${index === 0 ? flex * 1.5 : flex}fr)`);
 
 /** The rows of a tree with the keyboard of the ARIA treegrid. Focus and choice are one. */
 export function TreeGrid({ tree, columns, label, current, movable, describe, onChoose, onMove, onCommand }: TreeGridProps) {
