@@ -23,10 +23,14 @@ interface GridViewOptions {
   columns: readonly GridColumn[];
   /** Nothing is remembered, as in a detail. */
   fleeting?: boolean;
+  /** One arrives with a filter that says which rows are meant: remembered ones would hide some of them. */
+  arriving?: boolean;
 }
 
+const unfiltered = (view: GridView): GridView => ({ ...view, quick: {}, filter: null, search: '' });
+
 /** A grid's view: remembered per user, and the named views it can be exchanged for. */
-export function useGridView({ api, screen, columns, fleeting = false }: GridViewOptions) {
+export function useGridView({ api, screen, columns, fleeting = false, arriving = false }: GridViewOptions) {
   const standard = useMemo(() => toDefaultView(screen, columns), [screen, columns]);
   const [view, setState] = useState<GridView>(() => left.get(api)?.get(screen.id)?.view ?? standard);
   const [ready, setReady] = useState(() => fleeting || left.get(api)?.has(screen.id) === true);
@@ -65,14 +69,14 @@ export function useGridView({ api, screen, columns, fleeting = false }: GridView
       if (gone) return;
       const byDefault = views?.find((one) => one.is_default);
       const start = parseView(layout, standard) ?? parseView(byDefault?.state, standard);
-      if (start && !touched.current) setState(start);
+      if (start && !touched.current) setState(arriving ? unfiltered(start) : start);
       if (!touched.current) setChosen(layout === undefined ? byDefault?.view_id ?? null : toChosen(layout));
       setReady(true);
     });
     return () => {
       gone = true;
     };
-  }, [api, screen.id, ready, standard, reloadViews]);
+  }, [api, screen.id, ready, standard, arriving, reloadViews]);
 
   useEffect(() => {
     if (!ready || fleeting || !touched.current) return undefined;

@@ -50,7 +50,7 @@ export function useGrid({ screen, source, fixedFilter, initialFilter, fleeting, 
   const [copied, setCopied] = useState<Bounds | null>(null);
   const [arrival, setArrival] = useState(initialFilter ?? null);
 
-  const views = useGridView({ api: host.api, screen, columns, fleeting });
+  const views = useGridView({ api: host.api, screen, columns, fleeting, arriving: initialFilter !== undefined });
   const { view, setView } = views;
   const { table, regions } = useColumns(columns, view, setView);
   const { visible } = regions;

@@ -50,7 +50,7 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
 
   const node = chosen === null ? null : tree.nodes.get(chosen) ?? null;
   const labelOf = (row: JsonObject) => columns.slice(0, 1).map((column) => textOf(column, row))[0] || text('grid.tree.unnamed');
-  const runAction = useTreeActions({ screen, row: node?.row ?? null, reload: tree.reload, ask, draft: (values) => void startDraft(node, values) });
+  const { run: runAction, undo } = useTreeActions({ screen, row: node?.row ?? null, reload: tree.reload, ask, draft: (values) => void startDraft(node, values) });
 
   /** Whether what stands in the form may be left. */
   const mayLeave = async () => !dirty || host.confirm({ title: text('form.leave_title'), body: text('form.leave_body'), button: text('form.leave'), danger: true });
@@ -72,7 +72,14 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
   async function move(moved: TreeNode, to: Move) {
     const where = to.parent === null ? text('grid.tree.top') : labelOf(tree.nodes.get(String(to.parent))?.row ?? {});
     setChosen(moved.id);
-    if (await tree.move(moved, to)) setSaid(text('grid.tree.moved', { name: labelOf(moved.row), parent: where, position: to.position }));
+    const answer = await tree.move(moved, to);
+    if (!answer) return;
+    const words = text('grid.tree.moved', { name: labelOf(moved.row), parent: where, position: to.position });
+    setSaid(words);
+    const changeSet = answer.change_set_id;
+    // Another place among its siblings shows at a glance; another parent may be far away, and a slip of the hand.
+    const isElsewhere = String(to.parent) !== String(moved.parent?.id ?? null);
+    if (isElsewhere && changeSet != null) host.toast({ variant: 'success', text: words, action: { label: text('action.undo'), onPress: () => void undo(changeSet) } });
   }
 
   function obey(command: TreeCommand) {

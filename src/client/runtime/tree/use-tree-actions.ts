@@ -16,8 +16,8 @@ interface TreeActionsOptions {
   draft: (row: JsonObject) => void;
 }
 
-/** Runs an action of the screen on the chosen node. */
-export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsOptions): (name: ActionName) => Promise<void> {
+/** Runs an action of the screen on the chosen node, and takes back a change-set. */
+export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsOptions) {
   const { api, confirm, openPanel, session, text, toast } = useHost();
   const { meta } = screen;
 
@@ -31,7 +31,7 @@ export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsO
     }
   }
 
-  return (name) => actions[name].run({
+  const run = (name: ActionName): Promise<void> => actions[name].run({
     form: meta, screen: screen.id, api, text, confirm, ask,
     rows: row ? [row] : [],
     count: row ? 1 : 0,
@@ -43,4 +43,5 @@ export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsO
     open: (panel) => openPanel(panel, row ?? undefined),
     draft: (rows) => draft(rows[0] ?? {}),
   });
+  return { run, undo };
 }

@@ -48,19 +48,19 @@ export function useTree(screen: ScreenMeta<TreeScreen>, columns: readonly GridCo
     });
   }
 
-  /** Resolves to whether the server agreed. */
-  async function move(node: TreeNode, to: Move): Promise<boolean> {
+  /** Resolves to what the server made of it; null when it refused. */
+  async function move(node: TreeNode, to: Move): Promise<Partial<SetAnswer> | null> {
     const before = rows;
     setRows((current) => current && applyMove(current, node, to, roots, shape));
     if (to.parent !== null) fold([[String(to.parent), true]]);
     try {
       const answer = await api.action<Partial<SetAnswer> | null>(screen.form, 'move', { key: toKey(screen.meta.key, node.row), ...to });
       if (answer?.rows) merge(answer.rows);
-      return true;
+      return answer ?? {};
     } catch (cause) {
       setRows(before);
       toast({ variant: 'danger', text: text('message.error_saving_data', { reason: errorText(cause, text) }) });
-      return false;
+      return null;
     }
   }
 
