@@ -45,7 +45,8 @@ describe('a long list', () => {
     });
     expect(blanks).toEqual([]);
     const isFilled = () => grid.root().locator('[data-row][aria-busy="true"]').count();
-    await expect.poll(isFilled, { timeout: 3_000 }).toBe(0);
+    // How soon is a question for the bench; here two cores may be busy with other suites.
+    await expect.poll(isFilled).toBe(0);
     const wrong = () => grid.root().locator('[data-row]').evaluateAll((shown) => shown
       .map((row) => ({ at: Number(row.getAttribute('data-row')), name: /Brand (\d{6})/.exec(row.textContent ?? '')?.[1] }))
       .filter(({ at, name }) => name !== undefined && Number(name) !== at + 1));

@@ -1,4 +1,6 @@
 import { localeTags, type Language } from '../../shared/languages.ts';
+import { formatAmount, formatMoney, type Precisions } from '../../shared/money/format.ts';
+import { formatVolume, formatWeight } from '../../shared/money/measures.ts';
 
 /** Numbers, money and dates as people of one language write them. Made once per language. */
 export interface Formats {
@@ -19,12 +21,9 @@ export interface Formats {
 
 /** Swedish writes dates as specification section 9 wants them. */
 const isoLike = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
-const kilograms: Intl.NumberFormatOptions = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' };
-const cubicMetres: Intl.NumberFormatOptions = { minimumFractionDigits: 2, maximumFractionDigits: 4 };
-const noBreak = '\u00a0';
 
 /** `precisions` are the decimals by currency code where they differ from the standard's (currency_precision). */
-export function createFormats(language: Language, precisions: Readonly<Record<string, number>> = {}): Formats {
+export function createFormats(language: Language, precisions: Precisions = {}): Formats {
   const tag = localeTags[language];
   const made = new Map<string, Intl.NumberFormat>();
 
@@ -35,24 +34,15 @@ export function createFormats(language: Language, precisions: Readonly<Record<st
     return known;
   }
 
-  function decimals(currency: string): Intl.NumberFormatOptions {
-    const digits = precisions[currency] ?? formatter({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
-    return { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  }
-
-  /** Thousands are set apart by spaces in measures, whatever the language does in prices. */
-  const spaced = (value: number, options: Intl.NumberFormatOptions): string =>
-    formatter(options).formatToParts(value).map((part) => (part.type === 'group' ? noBreak : part.value)).join('');
-
   return {
     language,
     number: (value, maximumFractionDigits = 3) => formatter({ maximumFractionDigits }).format(value),
-    amount: (value, currency) => formatter(decimals(currency)).format(value),
-    money: (value, currency) => formatter({ style: 'currency', currency, currencyDisplay: 'code', ...decimals(currency) }).format(value),
+    amount: (value, currency) => formatAmount(value, currency, language, precisions),
+    money: (value, currency) => formatMoney(value, currency, language, precisions),
     percent: (value) => formatter({ style: 'percent', maximumFractionDigits: 2 }).format(value / 100),
     date: (day) => day.slice(0, 10),
     instant: (moment) => isoLike.format(new Date(moment)),
-    weight: (value) => `${spaced(value, kilograms)}${noBreak}kg`,
-    volume: (value) => `${spaced(value, cubicMetres)}${noBreak}m³`,
+    weight: (value) => formatWeight(value, language),
+    volume: (value) => formatVolume(value, language),
   };
 }

@@ -2,7 +2,7 @@ import { DayPicker } from 'react-day-picker';
 import styles from './calendar.module.css';
 import type { DatePickerLabels } from './date-picker.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import { toDate, toDateText } from './parse-date.ts';
+import { toDate, toDateText } from './local-day.ts';
 
 export interface CalendarProps {
   /** yyyy-MM-dd, as all dates here. */

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
 import styles from './date-picker.module.css';
 import { IconButton } from './icon-button.tsx';
-import { parseDate } from './parse-date.ts';
 import { Popover } from './popover.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -21,8 +20,10 @@ export interface DatePickerProps {
   onChange: (value: string | null) => void;
   /** Told what was typed when it is no date; the text stays for correction. */
   onInvalid?: (text: string) => void;
-  /** BCP 47 with the region (`en-GB`, not `en`): it decides how typed dates are read. */
+  /** BCP 47, for the names of months and days. */
   locale: string;
+  /** A day as people type it, as yyyy-MM-dd; null when it is none. */
+  parse: (text: string) => string | null;
   labels: DatePickerLabels;
   /** Needed where no Field's label points here. */
   label?: string;
@@ -41,7 +42,7 @@ export interface DatePickerProps {
 }
 
 /** Typed as people write it, shown back as yyyy-MM-dd; the calendar starts on Monday and is fetched when first opened. */
-export function DatePicker({ value, onChange, onInvalid, locale, labels, label, min, max, disabled, readOnly, ...control }: DatePickerProps) {
+export function DatePicker({ value, onChange, onInvalid, locale, parse, labels, label, min, max, disabled, readOnly, ...control }: DatePickerProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
   const [open, setOpen] = useState(false);
@@ -56,7 +57,7 @@ export function DatePicker({ value, onChange, onInvalid, locale, labels, label, 
   function commit() {
     if (draft === null) return;
     const text = draft.trim();
-    const parsed = parseDate(text, locale);
+    const parsed = parse(text);
     const inside = parsed !== null && (!min || parsed >= min) && (!max || parsed <= max);
     if (text === '') accept(null);
     else if (inside) accept(parsed);

@@ -5,6 +5,7 @@ import styles from './grid.module.css';
 import { problemText } from '../../i18n/error-text.ts';
 import { Row } from './row.tsx';
 import { createMarkOf } from './row-marks.ts';
+import { type GridColumn, textOf } from './resolve-columns.ts';
 import { boundsOf } from './selection.ts';
 import type { usePointer } from './use-pointer.ts';
 import type { GridModel } from './use-grid.ts';
@@ -15,7 +16,12 @@ export function Body({ grid, pointer }: { grid: GridModel; pointer: ReturnType<t
   const { first, last, base, slots } = rowWindow.rows;
   const markOf = useMemo(() => createMarkOf(screen.markers, host.text), [screen.markers, host.text]);
   const problemOf = useCallback(
-    (state: CellState) => state.problem && `${host.text(state.status === 'stale' ? 'grid.changed_by_other' : 'status.refused')}: ${problemText(state.problem, host.text)}`,
+    ({ status, problem }: CellState, column: GridColumn) => {
+      if (!problem) return undefined;
+      if (status !== 'stale') return `${host.text('status.refused')}: ${problemText(problem, host.text)}`;
+      const value = textOf(column, { [column.id]: problem.params?.current ?? null });
+      return value === '' ? host.text('grid.changed_by_other') : `${host.text('grid.changed_by_other')}: ${value}`;
+    },
     [host.text],
   );
   const range = selection.range ? boundsOf(selection.range) : null;

@@ -5,6 +5,7 @@ import { type CellMarks, drawBone, drawCell } from './cell.tsx';
 import cellStyles from './cell.module.css';
 import type { CellState, RowStates } from './edit-session.ts';
 import styles from './row.module.css';
+import type { GridColumn } from './resolve-columns.ts';
 import type { RowMark } from './row-marks.ts';
 import type { ShownColumn, ShownColumns } from './use-column-window.ts';
 
@@ -29,7 +30,7 @@ export interface RowProps {
   /** Stands in the cell being edited, which is the active one. */
   editor: ReactNode;
   markOf: (row: JsonObject) => RowMark | null;
-  problemText: (state: CellState) => string | undefined;
+  problemText: (state: CellState, column: GridColumn) => string | undefined;
   selectLabel: string;
 }
 
@@ -49,9 +50,29 @@ function toMarks(shown: ShownColumn, props: RowProps, state: CellState | undefin
       )
       : undefined,
     fillHandle: props.fillHandle && rangeBottom && shown.index === right,
-    problem: state && props.problemText(state),
+    problem: state && props.problemText(state, shown.column),
   };
 }
+
+interface LeadProps {
+  selected: boolean;
+  disabled: boolean;
+  /** What the row's marker says; undefined without one. */
+  words: string | undefined;
+  unsaved: boolean;
+  label: string;
+}
+
+/** The tick and the bar before the cells. Apart from them, because React writes an input's attributes anew whenever it is drawn, as all rows are while columns scroll past. */
+const Lead = memo(function Lead({ selected, disabled, words, unsaved, label }: LeadProps) {
+  return (
+    <div role="gridcell" aria-colindex={1} className={styles.lead} title={words}>
+      <input type="checkbox" tabIndex={-1} data-tick checked={selected} readOnly disabled={disabled} aria-label={label} className={styles.tick} />
+      {(words !== undefined || unsaved) && <span className={classes(styles.bar, unsaved && styles.unsaved)} />}
+      {words !== undefined && <span className="visually-hidden">{words}</span>}
+    </div>
+  );
+});
 
 /** One row. Its element is taken over by another row when this one leaves the window. */
 export const Row = memo(function Row(props: RowProps) {
@@ -73,11 +94,7 @@ export const Row = memo(function Row(props: RowProps) {
       className={classes(styles.row, selected && styles.selected, mark && styles[mark.tone])}
       style={{ transform: `translateY(${offset}px)` }}
     >
-      <div role="gridcell" aria-colindex={1} className={styles.lead} title={mark?.words}>
-        <input type="checkbox" tabIndex={-1} data-tick checked={selected} readOnly disabled={!row} aria-label={props.selectLabel} className={styles.tick} />
-        {(mark || unsaved) && <span className={classes(styles.bar, unsaved && styles.unsaved)} />}
-        {mark && <span className="visually-hidden">{mark.words}</span>}
-      </div>
+      <Lead selected={selected} disabled={!row} words={mark?.words} unsaved={unsaved} label={props.selectLabel} />
       {shown.start.map(drawOne)}
       <span role="presentation" className={styles.gapStart} />
       {shown.center.map(drawOne)}

@@ -1,0 +1,26 @@
+import type { Json } from '../../shared/json.ts';
+import type { FieldProblem, ErrorParams } from '../../shared/errors.ts';
+
+/** A refusal of the server in codes; `status` 0 means that no answer came. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    readonly params: ErrorParams = {},
+    readonly fields: FieldProblem[] = [],
+  ) {
+    super(code);
+    this.name = 'ApiError';
+  }
+}
+
+/** The calls of specification section 7. Every one rejects with {@link ApiError}; 401, 412 and the log-out rules are dealt with inside. */
+export interface Api {
+  action: <TAnswer>(entity: string, action: string, payload?: unknown, signal?: AbortSignal) => Promise<TAnswer>;
+  rpc: <TAnswer>(name: string, payload?: unknown, signal?: AbortSignal) => Promise<TAnswer>;
+  get: <TAnswer>(path: string, signal?: AbortSignal) => Promise<TAnswer>;
+  /** Sends a file; `progress` is told parts of 1. */
+  upload: <TAnswer>(path: string, file: File, fields: Record<string, string>, progress?: (part: number) => void, signal?: AbortSignal) => Promise<TAnswer>;
+  /** Fetches a file made by the server and saves it under its name. */
+  download: (path: string, payload: Json, fileName: string) => Promise<void>;
+}

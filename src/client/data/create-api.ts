@@ -1,0 +1,91 @@
+import type { Json } from '../../shared/json.ts';
+import type { Progress } from '../ui/progress-store.ts';
+import { isCancelled } from './api-error.ts';
+import { ApiError, type Api } from './api.ts';
+import { saveFile } from './save-file.ts';
+import type { Session } from './session.ts';
+import type { Answer, Call, Transport } from './transport.ts';
+import { sendFile } from './upload.ts';
+import { logWarning } from './log.ts';
+
+export interface ApiSettings {
+  transport: Transport;
+  session: Pick<Session, 'token' | 'isOpen' | 'refresh' | 'end'>;
+  progress?: Pick<Progress, 'start' | 'finish' | 'fail'>;
+  /** Route path of the page in view, without the language; goes into the server's log. */
+  page: () => string;
+  /** Told the entity of every action that was carried out and is no reading. */
+  onWritten?: (entity: string) => void;
+}
+
+const errorLog = '/rpc/page_error_log';
+/** Actions that leave the data as it was. */
+const readings: ReadonlySet<string> = new Set(['list', 'filter', 'count', 'import_check']);
+
+export function createApi({ transport, session, progress, page, onWritten }: ApiSettings): Api {
+  function logFailure(error: ApiError, path: string) {
+    if (!session.isOpen() || path === errorLog || isCancelled(error)) return;
+    const body = { _page_name: page(), _error: { code: error.code, status: error.status, path } };
+    transport
+      .send({ path: errorLog, body, quiet: true })
+      .catch((cause: unknown) => logWarning('the failure could not be logged', cause));
+  }
+
+  /** Specification section 8: 401 refreshes and tries once more, 412 leads to the root. */
+  async function guarded<TAnswer>(path: string, attempt: () => Promise<TAnswer>): Promise<TAnswer> {
+    const used = session.token();
+    try {
+      return await attempt().catch(async (error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 401) throw error;
+        if (used === null) {
+          session.end('login');
+          throw error;
+        }
+        await session.refresh(used).catch((cause: unknown) => {
+          if (session.isOpen()) session.end('login');
+          throw cause;
+        });
+        return attempt();
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status !== 412) logFailure(error, path);
+      else if (session.isOpen()) session.end('root');
+      throw error;
+    }
+  }
+
+  const send = (call: Call, as?: 'json' | 'blob'): Promise<Answer> => guarded(call.path, () => transport.send(call, as));
+
+  return {
+    async action<TAnswer>(entity: string, action: string, payload?: unknown, signal?: AbortSignal) {
+      const { body } = await send({ path: '/rpc/api_action', body: { entity, action, payload: payload ?? {} }, signal });
+      if (!readings.has(action)) onWritten?.(entity);
+      return unwrap(body) as TAnswer;
+    },
+    async rpc<TAnswer>(name: string, payload?: unknown, signal?: AbortSignal) {
+      return (await send({ path: `/rpc/${name}`, body: payload ?? {}, signal, quiet: name === 'page_log' })).body as TAnswer;
+    },
+    async get<TAnswer>(path: string, signal?: AbortSignal) {
+      return (await send({ path, method: 'GET', signal })).body as TAnswer;
+    },
+    async upload<TAnswer>(path: string, file: File, fields: Record<string, string>, told?: (part: number) => void, signal?: AbortSignal) {
+      progress?.start();
+      try {
+        const body = await guarded(path, () => sendFile({ path, file, fields, headers: transport.headers({}), progress: told, signal }));
+        progress?.finish();
+        return body as TAnswer;
+      } catch (error) {
+        progress?.[isCancelled(error) ? 'finish' : 'fail']();
+        throw error;
+      }
+    },
+    async download(path: string, payload: Json, fileName: string) {
+      const { body } = await send({ path, body: payload }, 'blob');
+      saveFile(body as Blob, fileName);
+    },
+  };
+}
+
+/** Lists may come as an array or as an object with `_out` (specification section 7). */
+const unwrap = (body: unknown): unknown => (typeof body === 'object' && body !== null && '_out' in body ? body._out : body);

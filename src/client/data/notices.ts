@@ -1,0 +1,32 @@
+import { errorText } from '../i18n/error-text.ts';
+import type { Translate } from '../i18n/text.ts';
+import type { ToastContent } from '../ui/toast-store.ts';
+import { ApiError } from './api.ts';
+
+/** Every toast of specification section 8, worded. */
+export const notices = {
+  saved: (text: Translate): ToastContent => ({ variant: 'success', text: text('message.data_saved') }),
+  saveFailed: (text: Translate, error: unknown): ToastContent =>
+    error instanceof ApiError && error.status === 409
+      ? { variant: 'warning', text: text('message.already_exists') }
+      : { variant: 'danger', text: text('message.error_saving_data', { reason: errorText(error, text) }) },
+  loadFailed: (text: Translate, error: unknown): ToastContent => ({
+    variant: 'danger', hideAfter: null, text: text('message.error_loading_data', { reason: errorText(error, text) }),
+  }),
+  deleted: (text: Translate, count: number): ToastContent =>
+    count > 0
+      ? { variant: 'success', text: text('message.records_deleted', { count }) }
+      : { variant: 'warning', text: text('message.no_records_deleted') },
+  deleteFailed: (text: Translate, error: unknown): ToastContent => ({
+    variant: 'danger', text: text('message.error_deleting_data'), detail: errorText(error, text),
+  }),
+  nothingSelected: (text: Translate, detail?: string): ToastContent => ({ variant: 'warning', text: text('message.nothing_selected'), detail }),
+  fileTooLarge: (text: Translate, name: string): ToastContent => ({ variant: 'warning', text: text('message.file_too_large', { name }) }),
+  unsupportedType: (text: Translate, name: string): ToastContent => ({ variant: 'warning', text: text('message.unsupported_type', { name }) }),
+  failed: (text: Translate, error?: unknown): ToastContent => ({
+    variant: 'danger',
+    text: text('message.something_went_wrong'),
+    ...(error !== undefined && { detail: errorText(error, text) }),
+  }),
+  done: (text: Translate): ToastContent => ({ variant: 'success', text: text('message.done') }),
+} as const;

@@ -1,0 +1,78 @@
+import type { FormName } from '../../generated/names.gen.ts';
+import { forms } from '../../generated/forms.gen.ts';
+import type { Json, JsonObject } from '../../shared/json.ts';
+import { maxWindow, type Window } from '../../shared/records/calls.ts';
+import type { Language, MultiText } from '../../shared/languages.ts';
+import { fold } from '../../shared/text/fold.ts';
+import { createStore } from '../ui/store.ts';
+import type { Api } from './api.ts';
+import { textIn } from './menu.ts';
+import { logWarning } from './log.ts';
+
+/** One candidate of a reference; `row` is the candidate as its form lists it. */
+export interface Candidate {
+  value: Json;
+  label: string;
+  row: JsonObject;
+}
+
+export interface References {
+  /** Counts up when a list arrives. */
+  version: { get: () => number; subscribe: (listener: () => void) => () => void };
+  label: (form: string, key: Json) => string | undefined;
+  /** Key of the candidate whose key or label (case and accents aside) is the text; undefined until the list is loaded. */
+  find: (form: string, text: string) => Json | undefined;
+  load: (form: string) => Promise<readonly Candidate[]>;
+}
+
+/** The candidates of references, each list fetched once and up to a window's length; made anew for another language or company. */
+export function createReferences(api: Api, language: Language): References {
+  const version = createStore(0);
+  const lists = new Map<string, Promise<readonly Candidate[]>>();
+  const labels = new Map<string, ReadonlyMap<Json, string>>();
+  const words = new Map<string, ReadonlyMap<string, Json>>();
+
+  async function fetchList(form: string): Promise<readonly Candidate[]> {
+    const source = (forms as Record<string, (typeof forms)[FormName] | undefined>)[form];
+    if (!source) throw new Error(`unknown form ${form}`);
+    const payload = { limit: maxWindow, count: 'none' };
+    const [{ default: meta }, { rows }] = await Promise.all([source(), api.action<Window>(form, 'list', payload)]);
+    const [key] = meta.key;
+    const label = Object.keys(meta.fields).find((field) => !meta.key.includes(field)) ?? key;
+    const candidates = rows.map((row): Candidate => {
+      const value = (key === undefined ? null : row[key]) ?? null;
+      return { value, label: toLabel(label === undefined ? null : row[label], language) ?? String(value), row };
+    });
+    labels.set(form, new Map(candidates.map((candidate) => [candidate.value, candidate.label])));
+    // A key wins over another candidate's label.
+    words.set(form, new Map([
+      ...candidates.map(({ value, label: name }) => [fold(name.trim()), value] as const),
+      ...candidates.map(({ value }) => [fold(String(value)), value] as const),
+    ]));
+    version.set(version.get() + 1);
+    return candidates;
+  }
+
+  function load(form: string): Promise<readonly Candidate[]> {
+    const known = lists.get(form) ?? fetchList(form);
+    lists.set(form, known);
+    return known;
+  }
+
+  return {
+    version,
+    load,
+    find: (form, text) => words.get(form)?.get(fold(text.trim())),
+    label(form, key) {
+      const known = labels.get(form);
+      if (!known && !lists.has(form)) load(form).catch((error: unknown) => logWarning(`the list ${form} is not here`, error));
+      return known?.get(key);
+    },
+  };
+}
+
+function toLabel(value: Json | undefined, language: Language): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value === 'object' && !Array.isArray(value)) return textIn(value as MultiText, language);
+  return String(value);
+}

@@ -1,0 +1,191 @@
+import { refreshDelay } from '../../shared/session/refresh-schedule.ts';
+import { createStore, type Store } from '../ui/store.ts';
+import { clientCodes, isTemporary } from './api-error.ts';
+import { ApiError } from './api.ts';
+import { expiryOf } from './token-claims.ts';
+import type { Tokens, TokenStore } from './token-store.ts';
+import type { Transport } from './transport.ts';
+import type { Company, MenuPage, SessionUser, UserAnswer } from './user.ts';
+import { logWarning } from './log.ts';
+
+/** `user` is null until it is fetched and after the end. */
+export interface SessionState {
+  user: SessionUser | null;
+  companies: readonly Company[];
+  menu: readonly MenuPage[];
+}
+
+/** How a session ended: signed out, no longer valid (to the sign-in page), or closed by the server with a 412 (to the start page). */
+export type SessionEnd = 'out' | 'login' | 'root';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface Session {
+  state: Pick<Store<SessionState>, 'get' | 'subscribe'>;
+  token: () => string | null;
+  /** A token is held, whether or not its user is fetched yet. */
+  isOpen: () => boolean;
+  /**
+   * Fetches the user when a token is held and the user is not known. False when that failed and the session is over; whoever
+   * asked leads on from there, `onEnd` is not told. Never rejects.
+   */
+  start: () => Promise<boolean>;
+  signIn: (credentials: Credentials) => Promise<void>;
+  signOut: () => Promise<void>;
+  /** Ends without asking the server: tokens, timer, user and menu are gone. */
+  end: (to: SessionEnd) => void;
+  /** Gets a new pair of tokens once, however many ask, in however many tabs. `stale` is the token that was refused. */
+  refresh: (stale: string | null) => Promise<void>;
+  /** Asks for user, companies and menu again. */
+  reload: () => Promise<void>;
+  /** Notes what was saved elsewhere, such as bookmarks. */
+  amend: (changes: Partial<SessionUser>) => void;
+}
+
+export interface SessionSettings {
+  transport: Transport;
+  tokens: TokenStore;
+  /** Runs the work while no other tab does. */
+  lock: (work: () => Promise<void>) => Promise<void>;
+  now?: () => number;
+  onEnd: (to: SessionEnd) => void;
+}
+
+const nobody: SessionState = { user: null, companies: [], menu: [] };
+/** Wait before a scheduled refresh that found no server is tried again. */
+const retryDelayMs = 10_000;
+
+const paths = { login: '/rpc/login', logout: '/rpc/logout', refresh: '/rpc/refresh_token', user: '/rpc/user' } as const;
+
+export function createSession({ transport, tokens, lock, now = Date.now, onEnd }: SessionSettings): Session {
+  const state = createStore<SessionState>(nobody);
+  let held: Tokens | null = tokens.read();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let refreshing: Promise<void> | null = null;
+  let starting: Promise<boolean> | null = null;
+
+  function schedule() {
+    clearTimeout(timer);
+    const delay = held && refreshDelay(expiryOf(held.token), now());
+    if (delay !== null) timer = setTimeout(refreshOnTime, delay);
+  }
+
+  function refreshOnTime() {
+    const stale = held?.token ?? null;
+    session.refresh(stale).catch((error: unknown) => {
+      const expiry = stale === null ? undefined : expiryOf(stale);
+      if (isTemporary(error) && expiry !== undefined && now() < expiry * 1000) timer = setTimeout(refreshOnTime, retryDelayMs);
+      else if (held) session.end('login');
+    });
+  }
+
+  function hold(next: Tokens | null) {
+    held = next;
+    schedule();
+  }
+
+  function forget() {
+    tokens.clear();
+    hold(null);
+    state.set(nobody);
+  }
+
+  async function fetchUser() {
+    const { body } = await transport.send({ path: paths.user, body: {} });
+    const { user, companies, menu } = body as UserAnswer;
+    state.set({ user, companies, menu });
+  }
+
+  async function renew(stale: string | null) {
+    const stored = tokens.read();
+    if (!stored) throw new ApiError(clientCodes.refresh, 401);
+    if (stored.token !== stale) return hold(stored);
+    const { refresh_token } = stored;
+    const { body } = await transport.send({ path: paths.refresh, body: { refresh_token }, token: refresh_token, quiet: true });
+    // Whoever signed out meanwhile stays out.
+    if (!held) throw new ApiError(clientCodes.refresh, 401);
+    const { token, refresh_token: next } = body as Tokens;
+    tokens.write({ token, refresh_token: next });
+    hold({ token, refresh_token: next });
+  }
+
+  const session: Session = {
+    state,
+    token: () => held?.token ?? null,
+    isOpen: () => held !== null,
+    start() {
+      if (!held || state.get().user) return Promise.resolve(true);
+      starting ??= session
+        .reload()
+        .then(() => true)
+        .catch((error: unknown) => {
+          logWarning('fetching the user failed', error);
+          forget();
+          return false;
+        })
+        .finally(() => {
+          starting = null;
+        });
+      return starting;
+    },
+    async signIn(credentials) {
+      try {
+        const { body } = await transport.send({ path: paths.login, body: credentials, token: null });
+        const { token, refresh_token } = body as Tokens;
+        tokens.write({ token, refresh_token });
+        hold({ token, refresh_token });
+        await fetchUser();
+      } catch (error) {
+        // Specification section 8: a 403 on login removes the authorisation header; nothing else may leave half a session.
+        forget();
+        throw error;
+      }
+    },
+    async signOut() {
+      const leaving = held;
+      session.end('out');
+      if (!leaving) return;
+      await transport
+        .send({ path: paths.logout, body: {}, token: leaving.token, quiet: true })
+        .catch((error: unknown) => logWarning('the server was not told of the sign-out', error));
+    },
+    end(to) {
+      forget();
+      onEnd(to);
+    },
+    refresh(stale) {
+      refreshing ??= lock(() => renew(stale)).finally(() => {
+        refreshing = null;
+      });
+      return refreshing;
+    },
+    async reload() {
+      const before = session.token();
+      await fetchUser().catch(async (error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 401) throw error;
+        await session.refresh(before);
+        await fetchUser();
+      });
+    },
+    amend(changes) {
+      const { user } = state.get();
+      if (user) state.set({ ...state.get(), user: { ...user, ...changes } });
+    },
+  };
+
+  tokens.watch((stored) => {
+    if (!stored && held) {
+      hold(null);
+      state.set(nobody);
+      onEnd('out');
+    } else if (stored && !held) {
+      hold(stored);
+      void session.start();
+    } else if (stored && stored.token !== held?.token) hold(stored);
+  });
+  schedule();
+  return session;
+}

@@ -1,0 +1,8 @@
+const lockName = 'kontor.refresh';
+
+/**
+ * One tab at a time: a refresh token is good for one use, and a second use would end the session everywhere.
+ * Browsers offer locks on secure origins only; elsewhere the tab has to trust its luck.
+ */
+export const lockTabs = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(lockName, work).then(() => undefined) : work();

@@ -1,0 +1,100 @@
+import { ofetch } from 'ofetch';
+import type { Progress } from '../ui/progress-store.ts';
+import { isCancelled, toApiError, toNetworkError } from './api-error.ts';
+import { logWarning } from './log.ts';
+
+export interface Call {
+  path: string;
+  method?: 'GET' | 'POST';
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Sent instead of the session's access token; null sends none. */
+  token?: string | null;
+  /** Leaves the progress bar alone. */
+  quiet?: boolean;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+export interface TransportSettings {
+  baseURL?: string;
+  /** The address bar's host name. */
+  host: string;
+  token: () => string | null;
+  /** The chosen company while somebody is signed in. */
+  company: () => string | null;
+  progress?: Pick<Progress, 'start' | 'finish' | 'fail'>;
+}
+
+export interface Transport {
+  /** Sends with the headers of specification section 7; rejects with ApiError for everything that is no success. */
+  send: (call: Call, as?: 'json' | 'blob') => Promise<Answer>;
+  /** The same headers, for a request made by other means. */
+  headers: (call: Pick<Call, 'token'>) => Record<string, string>;
+}
+
+export function createTransport({ baseURL = '', host, token, company, progress }: TransportSettings): Transport {
+  const headers: Transport['headers'] = (call) => {
+    const bearer = call.token === undefined ? token() : call.token;
+    const companyCode = company();
+    return {
+      Accept: 'application/json',
+      'Cache-Control': 'no-cache',
+      Pragma: 'no-cache',
+      'X-Host': host.replace(/^www\./, '').replace(/:\d+$/, ''),
+      ...(companyCode && { 'X-Company': companyCode }),
+      ...(bearer && { Authorization: `Bearer ${bearer}` }),
+    };
+  };
+
+  async function request(call: Call, as: 'json' | 'blob'): Promise<Answer> {
+    const response = await ofetch
+      .raw(call.path, {
+        baseURL,
+        method: call.method ?? 'POST',
+        headers: { ...headers(call), ...(call.body !== undefined && { 'Content-Type': 'application/json' }) },
+        body: call.body === undefined ? undefined : JSON.stringify(call.body),
+        signal: call.signal,
+        retry: false,
+        ignoreResponseError: true,
+        responseType: as === 'blob' ? 'blob' : undefined,
+        parseResponse: as === 'blob' ? undefined : parseBody,
+      })
+      .catch((cause: unknown) => {
+        throw toNetworkError(cause);
+      });
+    const body: unknown = response._data;
+    if (!response.ok) throw toApiError(response.status, body instanceof Blob ? parseBody(await body.text()) : body);
+    return { status: response.status, headers: response.headers, body };
+  }
+
+  return {
+    headers,
+    async send(call, as = 'json') {
+      if (!call.quiet) progress?.start();
+      try {
+        const answer = await request(call, as);
+        if (!call.quiet) progress?.finish();
+        return answer;
+      } catch (error) {
+        if (!call.quiet) progress?.[isCancelled(error) ? 'finish' : 'fail']();
+        throw error;
+      }
+    },
+  };
+}
+
+/** JSON, or null for an empty answer and for a page some proxy made up. */
+function parseBody(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    logWarning('answer is no JSON', error);
+    return null;
+  }
+}
