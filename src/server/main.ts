@@ -8,6 +8,7 @@ import { registerHealth } from './http/health-route.ts';
 import { createServer } from './http/server.ts';
 import { createServices } from './prepare.ts';
 import { ensureAdministrator } from './start/first-administrator.ts';
+import { seedReferenceData } from './start/reference-data.ts';
 import { seedPages } from './start/seed-pages.ts';
 
 const say = (line: string): void => { process.stdout.write(`${line}\n`); };
@@ -28,6 +29,7 @@ const database = await connectDatabase().catch((error: unknown) => {
 });
 await migrate(database);
 await seedPages(database);
+await database.system(seedReferenceData);
 
 if (configuration.KONTOR_DEMO === '1') {
   await ensureDemo(database, { products: configuration.KONTOR_PRODUCTS, say });

@@ -5,7 +5,7 @@ import { catalogueSource } from './catalogue-source.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedCompanies } from './companies.ts';
 import { seedProducts } from './products.ts';
-import { seedReferenceData } from './reference-data.ts';
+import { seedReferenceData } from '../start/reference-data.ts';
 
 export { demoAccounts, demoPassword } from './accounts.ts';
 

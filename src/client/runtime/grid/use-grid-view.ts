@@ -32,12 +32,15 @@ const unfiltered = (view: GridView): GridView => ({ ...view, quick: {}, filter: 
 /** A grid's view: remembered per user, and the named views it can be exchanged for. */
 export function useGridView({ api, screen, columns, fleeting = false, arriving = false }: GridViewOptions) {
   const standard = useMemo(() => toDefaultView(screen, columns), [screen, columns]);
-  const [view, setState] = useState<GridView>(() => left.get(api)?.get(screen.id)?.view ?? standard);
+  const [view, setState] = useState<GridView>(() => {
+    const known = left.get(api)?.get(screen.id)?.view ?? standard;
+    return arriving ? unfiltered(known) : known;
+  });
   const [ready, setReady] = useState(() => fleeting || left.get(api)?.has(screen.id) === true);
   const [saved, setSaved] = useState<readonly SavedView[]>([]);
   const [chosen, setChosen] = useState<number | null>(() => left.get(api)?.get(screen.id)?.chosen ?? null);
   const touched = useRef(false);
-  const returned = useRef(ready && !fleeting);
+  const isReturning = useRef(ready);
 
   const setView = useCallback((change: (view: GridView) => GridView) => {
     touched.current = true;
@@ -51,9 +54,9 @@ export function useGridView({ api, screen, columns, fleeting = false, arriving =
   }, [api, screen.id]);
 
   useEffect(() => {
-    // The layout is known from before; the named views may have changed since.
-    if (!returned.current) return;
-    returned.current = false;
+    // The layout is known from before, or not remembered; the named views may have changed since.
+    if (!isReturning.current) return;
+    isReturning.current = false;
     reloadViews().catch((cause: unknown) => logWarning(`the views of ${screen.id} are not here`, cause));
   }, [screen.id, reloadViews]);
 

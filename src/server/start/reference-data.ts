@@ -20,22 +20,26 @@ const currencies: readonly [code: string, precision: number][] = [
 const eu = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
 
 /** Names come from Unicode's own data (CLDR), which Node carries in all seven languages. */
-const namesOf = (type: 'region' | 'currency', code: string): MultiText =>
-  Object.fromEntries(languages.map((language: Language) => [language, new Intl.DisplayNames(localeTags[language], { type }).of(code) ?? code]));
+const namesIn = (type: 'region' | 'currency'): ((code: string) => MultiText) => {
+  const books = languages.map((language: Language) => [language, new Intl.DisplayNames(localeTags[language], { type })] as const);
+  return (code) => Object.fromEntries(books.map(([language, book]) => [language, book.of(code) ?? code]));
+};
 
-/** Languages, currencies and all countries a chooser offers; safe to run again. */
+/** Languages, currencies and all countries a chooser offers, which every database needs; run at each start. */
 export async function seedReferenceData(tx: Transaction): Promise<void> {
   for (const [position, [code, iso, name, flag, familyNameFirst]] of known.entries()) {
     await tx.execute(sql`
       insert into language (language_code, iso_code, language_name, flag_code, family_name_first, ui, position)
       values (${code}, ${iso}, ${name}, ${flag}, ${familyNameFirst}, ${position < languages.length}, ${position}) on conflict do nothing`);
   }
-  const currencyRows = currencies.map(([code, precision]) => ({ code, precision, names: namesOf('currency', code) }));
+  const currencyNames = namesIn('currency');
+  const currencyRows = currencies.map(([code, precision]) => ({ code, precision, names: currencyNames(code) }));
   await tx.execute(sql`
     insert into currency (currency_code, currency_precision, currency_names)
     select code, precision, names from jsonb_to_recordset(${JSON.stringify(currencyRows)}::jsonb) as c(code text, precision integer, names jsonb)
     on conflict do nothing`);
-  const countryRows = regionCodes().map((code) => ({ code, eu: eu.has(code), prefix: eu.has(code) ? (code === 'GR' ? 'EL' : code) : null, names: namesOf('region', code) }));
+  const countryNames = namesIn('region');
+  const countryRows = regionCodes().map((code) => ({ code, eu: eu.has(code), prefix: eu.has(code) ? (code === 'GR' ? 'EL' : code) : null, names: countryNames(code) }));
   await tx.execute(sql`
     insert into country (country_code, country_names, eu, vat_prefix)
     select code, names, eu, prefix from jsonb_to_recordset(${JSON.stringify(countryRows)}::jsonb) as c(code text, names jsonb, eu boolean, prefix text)
