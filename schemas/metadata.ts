@@ -11,6 +11,8 @@ export interface FieldMeta {
   /** May be given when a row is added. */
   creatable: boolean;
   required: boolean;
+  /** What a new record starts with: the column's own default. */
+  initial?: boolean | number | string;
 }
 
 export interface FormMeta {

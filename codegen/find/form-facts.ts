@@ -37,18 +37,25 @@ export function toTableDeclaration(table: PgTable, file: string, text: string): 
   };
 }
 
+/** What the database puts into a new row by itself, where that is a plain value. */
+const toInitial = (field: FormField): FieldMeta['initial'] => {
+  const value: unknown = isColumn(field) ? field.default : undefined;
+  return typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string' ? value : undefined;
+};
+
 /** Facts of a form for the checks and the metadata for the client. A field whose kind is not declared has the kind ''. */
 export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNames, file: string, text: string): FormDeclaration {
   const write = Object.entries(form.write ?? {}).filter((entry): entry is [string, WriteTarget] => entry[1] !== undefined);
   const writable = new Set(write.map(([field]) => field));
   const create = Object.keys(form.create ?? {});
   const required = [...(form.required ?? [])];
-  const toMeta = (field: string, { kind, options }: Nature): FieldMeta => ({
+  const toMeta = (field: string, { kind, options }: Nature, initial: FieldMeta['initial']): FieldMeta => ({
     kind: (kindNames.get(kind) ?? '') as FieldMeta['kind'],
     ...(options === undefined ? {} : { options: options as NonNullable<FieldMeta['options']> }),
     writable: writable.has(field),
     creatable: form.add === true && (writable.has(field) || create.includes(field)),
     required: required.includes(field),
+    ...(initial === undefined ? {} : { initial }),
   });
   let select: string | null = null;
   let failure = '';
@@ -69,7 +76,7 @@ export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNa
     sql: select,
     meta: {
       name, key: [...form.key], scope: form.scope,
-      fields: Object.fromEntries(Object.entries(form.fields).map(([field, value]) => [field, toMeta(field, toNature(value))])),
+      fields: Object.fromEntries(Object.entries(form.fields).map(([field, value]) => [field, toMeta(field, toNature(value), toInitial(value))])),
       add: form.add === true, delete: form.delete === true,
       search: (form.search?.length ?? 0) > 0 || form.searchText !== undefined,
       order: [...(form.order ?? [])],

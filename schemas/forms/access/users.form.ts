@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { multi } from '../../kinds/multi.ts';
 import { tags } from '../../kinds/tags.ts';
-import { text } from '../../kinds/text.ts';
 import { appUsers, roles, roleUsers, userCompanies } from '../../tables/access.ts';
 import { computed, defineForm } from '../define.ts';
 
@@ -13,8 +13,11 @@ export default defineForm({
     user_id: appUsers.user_id, user_name, user_email, first_name, last_name, language_code, blocked,
     companies: computed(tags, sql`array(select ${userCompanies.member_company} from ${userCompanies} where ${userCompanies.user_id} = ${appUsers.user_id} order by 1)`),
     role_names: computed(
-      text,
-      sql`(select string_agg(coalesce(${roles.role_name}->>'en', ''), ', ' order by ${roles.role_id}) from ${roleUsers} join ${roles} on ${roles.role_id} = ${roleUsers.role_id} where ${roleUsers.user_id} = ${appUsers.user_id})`,
+      multi,
+      sql`(select jsonb_object_agg(language, names) from (
+        select t.key as language, string_agg(t.value, ', ' order by ${roles.role_id}) as names
+          from ${roleUsers} join ${roles} on ${roles.role_id} = ${roleUsers.role_id} cross join lateral jsonb_each_text(${roles.role_name}) t
+         where ${roleUsers.user_id} = ${appUsers.user_id} group by t.key) named)`,
     ),
     last_login_at: appUsers.last_login_at,
   },

@@ -47,13 +47,15 @@ const form: FormMeta = {
       "kind": "flag",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": true
     },
     "position": {
       "kind": "position",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": 0
     }
   },
   "add": true,

@@ -24,7 +24,8 @@ const form: FormMeta = {
       "kind": "integer",
       "writable": false,
       "creatable": false,
-      "required": false
+      "required": false,
+      "initial": 2
     }
   },
   "add": false,

@@ -84,7 +84,8 @@ const form: FormMeta = {
       },
       "writable": false,
       "creatable": false,
-      "required": false
+      "required": false,
+      "initial": "gross"
     },
     "purchase_price_base": {
       "kind": "money",

@@ -18,7 +18,8 @@ const form: FormMeta = {
       "kind": "keep-in-stock",
       "writable": true,
       "creatable": false,
-      "required": false
+      "required": false,
+      "initial": 0
     }
   },
   "add": false,

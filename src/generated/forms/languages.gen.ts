@@ -36,19 +36,22 @@ const form: FormMeta = {
       "kind": "flag",
       "writable": false,
       "creatable": false,
-      "required": false
+      "required": false,
+      "initial": false
     },
     "ui": {
       "kind": "flag",
       "writable": false,
       "creatable": false,
-      "required": false
+      "required": false,
+      "initial": false
     },
     "position": {
       "kind": "integer",
       "writable": false,
       "creatable": false,
-      "required": false
+      "required": false,
+      "initial": 0
     }
   },
   "add": false,

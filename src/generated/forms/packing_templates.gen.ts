@@ -24,25 +24,29 @@ const form: FormMeta = {
       "kind": "grams",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": 0
     },
     "wood": {
       "kind": "grams",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": 0
     },
     "plastic": {
       "kind": "grams",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": 0
     },
     "paper": {
       "kind": "grams",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": 0
     }
   },
   "add": true,

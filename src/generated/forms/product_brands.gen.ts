@@ -30,7 +30,8 @@ const form: FormMeta = {
       "kind": "flag",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": true
     },
     "product_count": {
       "kind": "integer",

@@ -29,7 +29,8 @@ const form: FormMeta = {
       "kind": "position",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": 0
     },
     "category_name": {
       "kind": "multi",
@@ -59,7 +60,8 @@ const form: FormMeta = {
       "kind": "flag",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": true
     },
     "product_count": {
       "kind": "integer",

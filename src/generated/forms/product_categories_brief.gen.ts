@@ -35,13 +35,15 @@ const form: FormMeta = {
       "kind": "position",
       "writable": false,
       "creatable": false,
-      "required": false
+      "required": false,
+      "initial": 0
     },
     "active": {
       "kind": "flag",
       "writable": false,
       "creatable": false,
-      "required": false
+      "required": false,
+      "initial": true
     }
   },
   "add": false,

@@ -153,43 +153,50 @@ const form: FormMeta = {
       "kind": "keep-in-stock",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": 0
     },
     "active": {
       "kind": "flag",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": true
     },
     "free_shipping": {
       "kind": "flag",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": false
     },
     "can_order": {
       "kind": "flag",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": true
     },
     "new_product": {
       "kind": "flag",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": false
     },
     "prepayment_required": {
       "kind": "flag",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": false
     },
     "fractional": {
       "kind": "flag",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": false
     },
     "brand_name": {
       "kind": "text",
@@ -425,7 +432,8 @@ const form: FormMeta = {
       "kind": "integer",
       "writable": false,
       "creatable": false,
-      "required": false
+      "required": false,
+      "initial": 0
     },
     "last_comment": {
       "kind": "text",

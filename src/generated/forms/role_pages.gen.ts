@@ -53,7 +53,8 @@ const form: FormMeta = {
       "kind": "position",
       "writable": false,
       "creatable": false,
-      "required": false
+      "required": false,
+      "initial": 0
     },
     "perms": {
       "kind": "flag",

@@ -54,13 +54,15 @@ const form: FormMeta = {
       "kind": "flag",
       "writable": false,
       "creatable": false,
-      "required": false
+      "required": false,
+      "initial": true
     },
     "blocked": {
       "kind": "flag",
       "writable": false,
       "creatable": false,
-      "required": false
+      "required": false,
+      "initial": false
     },
     "assigned": {
       "kind": "flag",

@@ -30,13 +30,15 @@ const form: FormMeta = {
       "kind": "flag",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": true
     },
     "administrator": {
       "kind": "flag",
       "writable": false,
       "creatable": false,
-      "required": false
+      "required": false,
+      "initial": false
     }
   },
   "add": true,

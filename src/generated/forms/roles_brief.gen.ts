@@ -24,7 +24,8 @@ const form: FormMeta = {
       "kind": "flag",
       "writable": false,
       "creatable": false,
-      "required": false
+      "required": false,
+      "initial": true
     }
   },
   "add": false,

@@ -37,7 +37,8 @@ const form: FormMeta = {
       },
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": "mine"
     },
     "role_id": {
       "kind": "reference",
@@ -54,7 +55,8 @@ const form: FormMeta = {
       "kind": "flag",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": false
     },
     "state": {
       "kind": "json",

@@ -47,7 +47,8 @@ const form: FormMeta = {
       },
       "writable": false,
       "creatable": false,
-      "required": false
+      "required": false,
+      "initial": "gross"
     },
     "languages": {
       "kind": "tags",
@@ -59,7 +60,8 @@ const form: FormMeta = {
       "kind": "flag",
       "writable": false,
       "creatable": false,
-      "required": false
+      "required": false,
+      "initial": true
     }
   },
   "add": false,

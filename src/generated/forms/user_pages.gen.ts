@@ -60,7 +60,8 @@ const form: FormMeta = {
       "kind": "position",
       "writable": false,
       "creatable": false,
-      "required": false
+      "required": false,
+      "initial": 0
     },
     "perms": {
       "kind": "flag",

@@ -42,13 +42,15 @@ const form: FormMeta = {
       "kind": "language",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": "en"
     },
     "blocked": {
       "kind": "flag",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": false
     },
     "companies": {
       "kind": "tags",
@@ -57,7 +59,7 @@ const form: FormMeta = {
       "required": false
     },
     "role_names": {
-      "kind": "text",
+      "kind": "multi",
       "writable": false,
       "creatable": false,
       "required": false

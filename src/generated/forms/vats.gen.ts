@@ -54,7 +54,8 @@ const form: FormMeta = {
       "kind": "flag",
       "writable": true,
       "creatable": true,
-      "required": false
+      "required": false,
+      "initial": false
     }
   },
   "add": true,

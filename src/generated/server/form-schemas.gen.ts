@@ -4735,8 +4735,18 @@ export const formSchemas: Record<string, object> = {
    "role_names": {
     "anyOf": [
      {
-      "type": "string",
-      "maxLength": 500
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
      },
      {
       "type": "null"

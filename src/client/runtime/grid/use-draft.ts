@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { ApiError } from '../../data/api.ts';
 import { errorText, problemText } from '../../i18n/error-text.ts';
+import { initialValues } from '../form/initial-values.ts';
 import { type GridColumn, resolveColumn } from './resolve-columns.ts';
 import type { GridModel } from './use-grid.ts';
 
@@ -32,8 +33,8 @@ export function useDraft(grid: GridModel) {
   }, [screen, meta, host]);
 
   const open = useCallback((rows: readonly JsonObject[] = [{}]) => {
-    if (allowed) setDrafts((now) => (now.length > 0 && rows.every((row) => Object.keys(row).length === 0) ? now : [...now, ...rows.map(toDraft)]));
-  }, [allowed]);
+    if (allowed) setDrafts((now) => (now.length > 0 && rows.every((row) => Object.keys(row).length === 0) ? now : [...now, ...rows.map((row) => toDraft({ ...initialValues(meta), ...row }))]));
+  }, [allowed, meta]);
 
   const set = useCallback((at: number, field: string, value: Json, code: string | null) => setDrafts((now) => now.map((draft, place) => {
     if (place !== at) return draft;

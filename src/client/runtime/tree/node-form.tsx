@@ -5,6 +5,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { SetAnswer } from '../../../shared/records/calls.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toSetCall } from '../form/form-values.ts';
+import { initialValues } from '../form/initial-values.ts';
 import { FormView } from '../form/form-view.tsx';
 import type { FormField } from '../form/resolve-fields.ts';
 import { useHost } from '../host.tsx';
@@ -42,7 +43,7 @@ export function NodeForm({ screen, shown, title, rights, autoFocus, onSaved, onC
     <>
       <h2 className={styles.title}>{title}</h2>
       <FormView
-        key={shown.key} meta={screen.meta} fields={fields} values={stored} initial={adding ? shown.draft : undefined} mayEdit={adding ? rights.add : rights.set}
+        key={shown.key} meta={screen.meta} fields={fields} values={stored} initial={adding ? { ...initialValues(screen.meta), ...shown.draft } : undefined} mayEdit={adding ? rights.add : rights.set}
         autoFocus={autoFocus} onSave={save} onCancel={adding ? onCancel : undefined} onDirtyChange={onDirtyChange}
       />
     </>
