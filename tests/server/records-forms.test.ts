@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyForm } from '../../schemas/forms/define.ts';
 import { forms } from '../../src/generated/server/forms.gen.ts';
@@ -84,9 +84,11 @@ describeOnEachDatabase('declared forms', (open) => {
     expect(await stage('new_discounted_price', 900)).toMatchObject({ rows: [{ new_discount: 10, new_discounted_price: 900 }] });
   });
 
-  it('take the AdventureWorks products in through the product list', async () => {
+  const productFile = new URL('../../../shared/data/adventureworks/Product.csv', import.meta.url);
+  // The public data lies beside the checkout and may be absent.
+  it.skipIf(!existsSync(productFile))('take the AdventureWorks products in through the product list', async () => {
     const imports = createImports({ database, records });
-    const bytes = readFileSync(new URL('../../../shared/data/adventureworks/Product.csv', import.meta.url));
+    const bytes = readFileSync(productFile);
     const upload = await imports.upload(hungarian, 'product_list', { name: 'Product.csv', bytes });
     const mapping = upload.mapping.map(({ column, field, language }) => ({ column, field, language }));
     expect(mapping).toMatchObject([{ column: 1, field: 'product_name', language: 'en' }, { column: 2, field: 'product_code' }]);

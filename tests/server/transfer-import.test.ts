@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -169,7 +169,8 @@ describeOnEachDatabase('imports', (open) => {
   });
 
   const productFile = new URL('../../../shared/data/adventureworks/Product.csv', import.meta.url);
-  it('find code and name in a file without headers', async () => {
+  // The public data lies beside the checkout and may be absent.
+  it.skipIf(!existsSync(productFile))('find code and name in a file without headers', async () => {
     const taken = await imports.upload(hungarian, 't_items', { name: 'Product.csv', bytes: readFileSync(productFile) });
     expect(taken).toMatchObject({ headers: null, row_count: 504 });
     expect(taken.mapping.map(({ column, field }) => [column, field])).toEqual([[1, 'item_name'], [2, 'item_code']]);

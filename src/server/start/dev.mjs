@@ -10,9 +10,6 @@ process.env.NODE_ENV ??= 'development';
 const port = Number(process.env.PORT ?? 3000);
 const host = process.env.HOST ?? '127.0.0.1';
 const serverPort = port + 1;
-/** What the server answers; every other path is a page or a module, which Vite answers. */
-const servedByServer = '^/(rpc|api|ai|shops|p|files|healthz|openapi\\.json|api-docs)([/?]|$)';
-
 const children = [
   ['--import', 'tsx', 'codegen/main.ts', '--watch'],
   ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/server/main.ts'],
@@ -22,8 +19,9 @@ const children = [
 });
 
 const { createServer } = await import('vite');
-const target = `http://127.0.0.1:${serverPort}`;
-const vite = await createServer({ root, server: { port, host, strictPort: true, proxy: { [servedByServer]: { target, xfwd: true } } } });
+// The configuration's own proxy sends there what the server answers; every other path is a page or a module.
+process.env.KONTOR_SERVER = `http://127.0.0.1:${serverPort}`;
+const vite = await createServer({ server: { port, host, strictPort: true } });
 await vite.listen();
 vite.printUrls();
 
