@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const withDatabases = { globalSetup: './tests/support/global-setup.ts' };
-const inBrowser = { ...withDatabases, testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false, expect: { poll: { timeout: 15_000 } } };
+const inBrowser = { ...withDatabases, testTimeout: 400_000, hookTimeout: 180_000, fileParallelism: false, expect: { poll: { timeout: 15_000 } } };
 
 /** One project per area of tests; each may be run alone: `npx vitest run -c tests/vitest.config.ts --project server`. */
 const projects = {
