@@ -65,7 +65,8 @@ export function createReferences(api: Api, language: Language): References {
     find: (form, text) => words.get(form)?.get(fold(text.trim())),
     label(form, key) {
       const known = labels.get(form);
-      if (!known && !lists.has(form)) load(form).catch((error: unknown) => logWarning(`the list ${form} is not here`, error));
+      // Asked while cells are drawn, when nothing else may change: the call moves the progress bar.
+      if (!known && !lists.has(form)) queueMicrotask(() => void load(form).catch((error: unknown) => logWarning(`the list ${form} is not here`, error)));
       return known?.get(key);
     },
   };
