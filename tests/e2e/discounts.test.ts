@@ -70,7 +70,7 @@ describe('discounts', () => {
     await grid.ready();
     const staged = await rowOf(row.product_code, row.shop_id);
     expect(Math.abs(Number(staged?.new_discounted_price) / (Number(row.selling_price_shop) * 0.93) - 1)).toBeLessThanOrEqual(0.021);
-    await grid.tick(at);
+    // The row is still ticked: rounding changed it and took it nowhere.
     const applied = user.answerOf('apply_discounts', 'frontend_product_discounts');
     await grid.run('applyDiscounts');
     await user.dialog().getByRole('button', { name: text('action.applyDiscounts') }).click();
