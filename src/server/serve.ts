@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { Configuration } from './configuration.ts';
+import type { Database } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { demoAccounts, demoPassword, ensureDemo } from './demo/ensure-demo.ts';
+import { createServer } from './http/server.ts';
+import { createServices } from './prepare.ts';
+import { ensureAdministrator } from './start/first-administrator.ts';
+import { seedReferenceData } from './start/reference-data.ts';
+import { seedPages } from './start/seed-pages.ts';
+
+interface Start {
+  database: Database;
+  configuration: Configuration;
+  address: { port: number; host: string };
+  /** What answers on the address until the server does. */
+  waiting: FastifyInstance;
+}
+
+const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+
+/** Brings the database up to date, fills it where it is empty, and serves until a signal ends it. */
+export async function serve({ database, configuration, address, waiting }: Start): Promise<void> {
+  await migrate(database);
+  await seedPages(database);
+  await database.system(seedReferenceData);
+
+  if (configuration.KONTOR_DEMO === '1') {
+    await ensureDemo(database, { products: configuration.KONTOR_PRODUCTS, say });
+  } else {
+    const first = await ensureAdministrator(database);
+    if (first) say(`First administrator: ${first.email}   password: ${first.password}   (shown once)`);
+  }
+
+  const { services, tokens } = await createServices(database, configuration.KONTOR_TOKEN_SECONDS);
+  const server = await createServer({
+    services, tokens, log: true, ...(configuration.KONTOR_TRUSTED_PROXIES ? { trustProxy: configuration.KONTOR_TRUSTED_PROXIES } : {}),
+  });
+  await waiting.close();
+  await server.listen(address);
+
+  say(`Kontor is ready: http://${address.host}:${address.port}`);
+  if (configuration.KONTOR_DEMO === '1') say(`Demo accounts: ${demoAccounts.join(', ')}   password: ${demoPassword}`);
+
+  /** Finishes what is under way, then ends. */
+  const stop = async (): Promise<void> => {
+    await server.close();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+}
