@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { AppError, appError } from '../../shared/errors.ts';
+import { appError } from '../../shared/errors.ts';
 import type { Database } from '../database/database.ts';
 
 const windowMinutes = 15;
@@ -62,4 +62,3 @@ export function createLoginLimits(database: Database) {
 }
 
 export type LoginLimits = ReturnType<typeof createLoginLimits>;
-export const isTooMany = (error: unknown): error is AppError => error instanceof AppError && error.code === 'too_many_attempts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { noRights } from '../../shared/access.ts';
+import { appError } from '../../shared/errors.ts';
 import type { PageRights } from '../../shared/access.ts';
 import { access } from '../../generated/server/access.gen.ts';
 import { forms } from '../../generated/server/forms.gen.ts';
@@ -27,6 +28,12 @@ export function createRights() {
     cache.set(userId, { version, rights });
     return rights;
   };
+}
+
+/** The form of this name. @throws AppError bad_data_source */
+export function formOf(entity: string): FormName {
+  if (!Object.hasOwn(forms, entity)) throw appError('bad_data_source', { entity });
+  return entity as FormName;
 }
 
 const union = (left: PageRights, right: PageRights): PageRights => ({

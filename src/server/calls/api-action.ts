@@ -7,7 +7,7 @@ import type { FormName } from '../../generated/names.gen.ts';
 import type { AnyForm } from '../../../schemas/forms/define.ts';
 import type { PageRight, PageRights } from '../../shared/access.ts';
 import type { Caller } from '../access/callers.ts';
-import { rightsOnForm } from '../access/rights.ts';
+import { formOf, rightsOnForm } from '../access/rights.ts';
 import type { Services } from '../services.ts';
 import { importSchema } from '../transfer/import/imports.ts';
 import { defineCall, RawJson, read } from './define.ts';
@@ -77,11 +77,6 @@ const own: ReadonlyMap<string, Call> = new Map([
   ['user_bookmarks.set', setBookmarks],
   ['user_language.set', setLanguage],
 ]);
-
-const formOf = (entity: string): FormName => {
-  if (!Object.hasOwn(forms, entity)) throw appError('bad_data_source', { entity });
-  return entity as FormName;
-};
 
 /** The action with its needed right, standard or the form's own procedure; `bad_data_source` for an unknown one. */
 function actionOf(form: FormName, name: string): FormAction {

@@ -2,11 +2,10 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { access } from '../../generated/server/access.gen.ts';
 import type { FormName } from '../../generated/names.gen.ts';
 import { appError } from '../../shared/errors.ts';
 import type { Caller, Callers } from '../access/callers.ts';
-import { rightsOnForm } from '../access/rights.ts';
+import { formOf, rightsOnForm } from '../access/rights.ts';
 import { read } from '../calls/define.ts';
 import type { Services } from '../services.ts';
 import { exportRows, exportSchema, exportTypes } from '../transfer/export.ts';
@@ -16,11 +15,6 @@ import { labelsOf } from '../transfer/field-labels.ts';
 const largestUpload = 30 * 1024 * 1024;
 
 const exportCall = v.strictObject({ entity: v.string(), ...exportSchema.entries });
-
-const formOf = (entity: string): FormName => {
-  if (!Object.hasOwn(access, entity)) throw appError('bad_data_source', { entity });
-  return entity as FormName;
-};
 
 const allowed = (caller: Caller, entity: string, rights: readonly ('list' | 'add' | 'set')[]): FormName => {
   const form = formOf(entity);
