@@ -1,7 +1,7 @@
 import type { FormMeta } from '../schemas/metadata.ts';
 import type { AnyKind } from '../schemas/kinds/define.ts';
 import type { Screen } from '../schemas/screen/grammar.ts';
-import type { AnyForm } from '../schemas/forms/define.ts';
+import type { AnyForm, FormAccess } from '../schemas/forms/define.ts';
 import type { Finding } from './finding.ts';
 import type { SourceFacts } from './find/source-facts.ts';
 
@@ -24,7 +24,7 @@ export interface TableDeclaration extends Declared {
 
 export interface FormDeclaration extends Declared {
   meta: FormMeta;
-  access: 'pages' | 'signed-in';
+  access: FormAccess;
   /** Forms whose screens open this one too. */
   through: readonly string[];
   rules: readonly { id: string; fields: readonly string[] }[];

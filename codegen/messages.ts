@@ -38,7 +38,7 @@ export function choicesOf(kind: KindDeclaration | undefined, options: FieldMeta[
   return schema.type === 'picklist' ? (schema.options ?? []).map(String) : [];
 }
 
-const families = ['action', 'area', 'bookmark', 'choice', 'common', 'error', 'field', 'filter', 'footer', 'form', 'grid', 'help', 'history', 'home', 'import', 'keyboard', 'login', 'looks', 'marker', 'menu', 'message', 'palette', 'panel', 'rule', 'screen', 'status', 'term', 'user'];
+const families = ['action', 'area', 'board', 'bookmark', 'choice', 'common', 'diagram', 'effect', 'error', 'field', 'filter', 'footer', 'form', 'grid', 'guard', 'help', 'history', 'home', 'import', 'keyboard', 'login', 'looks', 'loop', 'mail', 'marker', 'menu', 'message', 'palette', 'panel', 'refusal', 'rule', 'screen', 'status', 'term', 'user', 'workflow'];
 const written = new RegExp(`^(${families.join('|')})(\\.\\w+)+$`);
 const speaks = /^src\/(client|storefront)\//;
 const runs = /^src\//;

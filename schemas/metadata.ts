@@ -24,6 +24,8 @@ export interface FormMeta {
   delete: boolean;
   search: boolean;
   order: readonly string[];
+  /** Type of the workflow its rows live in. */
+  workflow?: string;
   tree?: { parent: string; position: string };
   actions: Record<string, { right: string }>;
 }

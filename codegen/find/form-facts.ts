@@ -81,6 +81,7 @@ export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNa
       search: (form.search?.length ?? 0) > 0 || form.searchText !== undefined,
       order: [...(form.order ?? [])],
       ...(form.tree ? { tree: form.tree } : {}),
+      ...(form.workflow === undefined ? {} : { workflow: form.workflow }),
       actions: form.actions ?? {},
     },
   };

@@ -49,8 +49,11 @@ export interface Rule {
   holds: (row: Row) => boolean;
 }
 
-/** Who may call a form: whoever has a page that shows it, any signed-in user, or a user for the own rows alone. */
-export type FormAccess = 'pages' | 'signed-in';
+/**
+ * Who may call a form: whoever has a page that shows it; any signed-in user (to read, the own rows also to write); or
+ * 'readable', any signed-in user to read and whoever has a page to write.
+ */
+export type FormAccess = 'pages' | 'signed-in' | 'readable';
 
 export interface FormDefinition<TFields extends FieldValues> {
   /** Fields that name one row. */
@@ -82,6 +85,8 @@ export interface FormDefinition<TFields extends FieldValues> {
   tree?: { parent: keyof TFields & string; position: keyof TFields & string };
   /** Named procedures (src/server/domain/<name>.procedure.ts) with the page right each needs. */
   actions?: Record<string, { right: PageRight }>;
+  /** Type of the workflow its rows live in; the form has the fields `fsm_instance_id`, `state_id` and `fsm_actions`. Whoever may set its rows may trigger their events. */
+  workflow?: string;
   /** Name under which changes are logged; the form's table when absent. */
   entity?: string;
 }

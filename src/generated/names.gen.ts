@@ -10,6 +10,7 @@ export type KindName =
   | 'date'
   | 'days'
   | 'decimal'
+  | 'duration'
   | 'email'
   | 'flag'
   | 'grams'

@@ -52,7 +52,8 @@ export function rightsOnForm(rights: RightsByPage, name: FormName): PageRights {
   const form: AnyForm = forms[name];
   if (form.access === 'signed-in') return form.scope === 'user' ? all : { ...noRights, list: true };
   const { screens, lookups } = access[name];
-  const effective = screens.reduce((sum, page) => union(sum, rights.get(page) ?? noRights), noRights);
+  const basis = form.access === 'readable' ? { ...noRights, list: true } : noRights;
+  const effective = screens.reduce((sum, page) => union(sum, rights.get(page) ?? noRights), basis);
   return effective.list || !lookups.some((page) => rights.get(page)?.list) ? effective : { ...effective, list: true };
 }
 

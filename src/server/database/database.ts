@@ -20,6 +20,8 @@ export class AccessChanged extends Error {
 export interface Statement {
   text: string;
   values?: readonly unknown[];
+  /** Nothing follows it in its transaction: the end of a read travels with it and saves a round trip. */
+  isLast?: boolean;
 }
 
 export type Query = SQLWrapper | Statement;

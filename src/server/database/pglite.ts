@@ -73,6 +73,7 @@ export const createPgliteDatabase = async (options: PgliteOptions = {}): Promise
     user: 'postgres',
     database: 'postgres',
     max: 1,
+    pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: acquireTimeout,
     types: valueTypes,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg, { type QueryResult } from 'pg';
+import type pg from 'pg';
 import { AccessChanged } from './database.ts';
 import type { Actor, Database, Transaction } from './database.ts';
 import { ConnectionLost, isWorthRetrying, toCallerError, toConnectionError } from './failures.ts';
-import { createSession, type Session } from './session.ts';
+import { createSession, type Beginning, type Session } from './session.ts';
 import { createStatementNames } from './statement-names.ts';
 
 /** What the two drivers differ in; everything else is the same code. */
@@ -28,19 +28,20 @@ const longestQueue = 1_000;
 
 type Settings = Record<string, string>;
 
-const beginning = (mode: string, settings: Settings): string => {
-  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`);
-  return `BEGIN ISOLATION LEVEL READ COMMITTED ${mode}; SELECT ${calls.join(', ')}`;
+const beginning = (mode: 'READ ONLY' | 'READ WRITE', settings: Settings, accessVersion?: number): Beginning => {
+  const calls = Object.keys(settings).map((name, at) => `set_config('${name}', $${at + 1}, true)`);
+  const version = accessVersion === undefined ? [] : ['(SELECT version FROM access_version) AS access_version'];
+  return {
+    readOnly: mode === 'READ ONLY',
+    begin: `BEGIN ISOLATION LEVEL READ COMMITTED ${mode}`,
+    setUp: { text: `SELECT ${[...calls, ...version].join(', ')}`, values: Object.values(settings) },
+    check(row) {
+      if (accessVersion !== undefined && row.access_version !== accessVersion) throw new AccessChanged();
+    },
+  };
 };
 
-/** One round trip for the settings and, where the caller's rights were read before, for whether they still hold. */
-const entering = (mode: string, { accessVersion, ...actor }: Actor, limits: Settings): string =>
-  `${beginning(mode, { ...toSettings(actor), ...limits })}${accessVersion === undefined ? '' : ', (SELECT version FROM access_version) AS access_version'}`;
-
-const checkVersion = (results: QueryResult[], expected: number | undefined): void => {
-  const version: unknown = results.at(-1)?.rows[0]?.access_version;
-  if (expected !== undefined && version !== expected) throw new AccessChanged();
-};
+const unlimitedBeginning: Beginning = { readOnly: false, begin: 'BEGIN' };
 
 const toSettings = ({ userId, companyCode }: Actor): Settings => ({
   role: applicationRole,
@@ -106,8 +107,8 @@ export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statemen
     }
   };
 
-  const committed = <T>(begin: string, work: (tx: Transaction) => Promise<T>, accessVersion?: number) => async (session: Session) => {
-    checkVersion(await session.command(begin), accessVersion);
+  const committed = <T>(begin: Beginning, work: (tx: Transaction) => Promise<T>) => async (session: Session) => {
+    await session.begin(begin);
     const result = await work(session.transaction);
     await session.commit();
     return result;
@@ -116,14 +117,14 @@ export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statemen
   return {
     ...engine,
     transaction(actor, work, { readOnly = false } = {}) {
-      const run = committed(entering(readOnly ? 'READ ONLY' : 'READ WRITE', actor, limits), work, actor.accessVersion);
+      const run = committed(beginning(readOnly ? 'READ ONLY' : 'READ WRITE', { ...toSettings(actor), ...limits }, actor.accessVersion), work);
       return told(() => retried(() => once(readOnly ? readingPools() : [primary], overdueAfter, run)));
     },
     system(work, { unlimited = false } = {}) {
-      const run = committed(unlimited ? 'BEGIN' : beginning('READ WRITE', limits), work);
+      const run = committed(unlimited ? unlimitedBeginning : beginning('READ WRITE', limits), work);
       return told(() => retried(() => once([primary], unlimited ? undefined : overdueAfter, run)));
     },
-    script: (text) => told(async () => void (await once([primary], undefined, (session) => session.command(text)))),
+    script: (text) => told(() => once([primary], undefined, (session) => session.command(text))),
     ping: () => told(engine.ping),
     listen: (channel, handler) => told(() => engine.listen(channel, handler)),
   };

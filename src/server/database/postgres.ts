@@ -28,6 +28,7 @@ const createPool = (connectionString: string, { connections = 16, acquireTimeout
     connectionTimeoutMillis: acquireTimeout,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    pipeline: true,
     application_name: 'kontor',
     types: valueTypes,
     onConnect: prepareConnection as (client: pg.ClientBase) => void,

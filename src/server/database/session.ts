@@ -12,29 +12,50 @@ export interface SessionOptions {
   dropsOverdue: boolean;
 }
 
+/** What opens a transaction: its BEGIN and the statement that sets it up. */
+export interface Beginning {
+  readOnly: boolean;
+  begin: string;
+  setUp?: { text: string; values: string[] };
+  /** Looks at the row of `setUp`; throws where the transaction must not be. */
+  check?: (row: Record<string, unknown>) => void;
+}
+
 interface Command {
   text: string;
   name?: string | undefined;
   values?: unknown[];
 }
 
-/** One transaction on one borrowed connection: gives its statements an order and a time limit, and the connection a clean end. */
+/**
+ * One transaction on one borrowed connection: gives its statements a time limit, and the connection a clean end. The client
+ * pipelines: statements leave at once, run in their order, and those asked for together travel together.
+ */
 export const createSession = (client: PoolClient, { names, overdueAfter, dropsOverdue }: SessionOptions) => {
+  const { stream } = client.connection;
   let last: Promise<unknown> = Promise.resolve();
+  /** Settles when the transaction is known to be as asked for; no statement's answer is given before. */
+  let begun: Promise<void> = Promise.resolve();
+  let committing: Promise<void> | undefined;
+  let readOnly = false;
   let lost: Error | undefined;
   let overdue = false;
   let open = true;
 
+  const query = async (command: Command): Promise<QueryResult<Record<string, unknown>>> => {
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    try {
+      return await client.query<Record<string, unknown>>(command);
+    } catch (cause) {
+      const error = toConnectionError(cause);
+      if (isConnectionLoss(error)) lost ??= error as Error;
+      throw error;
+    }
+  };
+
   const send = (command: Command): Promise<QueryResult<Record<string, unknown>>> => {
-    const answer = last.then(async () => {
-      try {
-        return await client.query<Record<string, unknown>>(command);
-      } catch (cause) {
-        const error = toConnectionError(cause);
-        if (isConnectionLoss(error)) lost ??= error as Error;
-        throw error;
-      }
-    });
+    const answer = query(command);
     last = answer.catch(() => undefined);
     return overdueAfter === undefined ? answer : limited(answer, overdueAfter);
   };
@@ -48,16 +69,27 @@ export const createSession = (client: PoolClient, { names, overdueAfter, dropsOv
       answer.then(resolve, reject).finally(() => clearTimeout(timer));
     });
 
-  const run = (query: Query) => {
-    if (!open) return Promise.reject(new Error('a transaction was used after its end'));
-    const { text, values = [] } = toStatement(query);
-    return send({ text, values: [...values], name: names(text) });
+  const commit = async (): Promise<void> => {
+    open = false;
+    const { command } = await send({ text: 'COMMIT' });
+    // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction that had failed.
+    if (command !== 'COMMIT') throw new Error('a transaction went on after a failed statement');
+  };
+
+  const run = async (asked: Query) => {
+    if (!open) throw new Error('a transaction was used after its end');
+    const { text, values = [], isLast } = toStatement(asked);
+    const answer = send({ text, values: [...values], name: names(text) });
+    if (isLast && readOnly) committing = quiet(commit());
+    quiet(answer);
+    await begun;
+    return answer;
   };
 
   const transaction: Transaction = {
-    rows: async <Row extends object>(query: Query) => (await run(query)).rows as Row[],
-    row: async <Row extends object>(query: Query) => (await run(query)).rows[0] as Row | undefined,
-    execute: async (query) => (await run(query)).rowCount ?? 0,
+    rows: async <Row extends object>(asked: Query) => (await run(asked)).rows as Row[],
+    row: async <Row extends object>(asked: Query) => (await run(asked)).rows[0] as Row | undefined,
+    execute: async (asked) => (await run(asked)).rowCount ?? 0,
   };
 
   const finish = async () => {
@@ -68,15 +100,28 @@ export const createSession = (client: PoolClient, { names, overdueAfter, dropsOv
     client.release(lost);
   };
 
+  const begin = async ({ begin: text, setUp, check }: Beginning): Promise<void> => {
+    const answers = [send({ text }), ...(setUp ? [send({ ...setUp, name: names(setUp.text) })] : [])];
+    const [first, settings] = await Promise.all(answers);
+    check?.((settings ?? first)?.rows[0] ?? {});
+  };
+
   return {
     transaction,
-    /** Sends a text of our own, which may hold several statements; a result for each. */
-    command: async (text: string): Promise<QueryResult[]> => [await send({ text })].flat(),
+    /** Sends a text of our own, which may hold several statements. */
+    command: async (text: string): Promise<void> => void (await send({ text })),
+    /**
+     * Opens the transaction. A read does not wait for that: its first statement travels with it, and when the transaction turns
+     * out not to be as asked for, what it read is given to nobody.
+     */
+    async begin(beginning: Beginning) {
+      ({ readOnly } = beginning);
+      begun = quiet(begin(beginning));
+      if (!readOnly) await begun;
+    },
     async commit() {
-      open = false;
-      const { command } = await send({ text: 'COMMIT' });
-      // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction that had failed.
-      if (command !== 'COMMIT') throw new Error('a transaction went on after a failed statement');
+      await begun;
+      await (committing ?? commit());
     },
     /** Rolls back what is not committed and gives the connection back, or drops it. */
     async end() {
@@ -86,6 +131,12 @@ export const createSession = (client: PoolClient, { names, overdueAfter, dropsOv
       else await finish();
     },
   };
+};
+
+/** Its failure is told where it is awaited, which may be later than it happens, or never after another failure. */
+const quiet = <T>(work: Promise<T>): Promise<T> => {
+  work.catch(() => undefined);
+  return work;
 };
 
 export type Session = ReturnType<typeof createSession>;

@@ -31,8 +31,6 @@ const largeTotal = 20_000;
 const mostSummed = 20_000;
 const mostColumns = 300;
 
-
-
 function columnsOf(form: CompiledForm, names: readonly string[] | undefined): string[] {
   if (!names) return [...form.fields.keys()];
   if (names.length > mostColumns) throw appError('too_complex', { limit: 'columns', most: mostColumns });
@@ -90,7 +88,7 @@ export async function list(tx: Transaction, form: CompiledForm, call: ListCall, 
   const rows = windowRows(form, source, columns, conditions, walk, parameters);
   const summed = sums(form, totals);
   const text = `select ${rows} as rows, ${count[call.count]} as total`;
-  const answer = await tx.row<{ rows: string; total: number | null }>({ text, values: parameters.values });
+  const answer = await tx.row<{ rows: string; total: number | null }>({ text, values: parameters.values, isLast: summed === '' });
   if (!answer) throw new Error('a list gave no answer');
 
   if (call.count === 'exact' && answer.total !== null && answer.total >= largeTotal) cache.put(viewId, moment, source.text, { total: answer.total });
@@ -103,7 +101,7 @@ export async function list(tx: Transaction, form: CompiledForm, call: ListCall, 
 async function sumsOf(tx: Transaction, form: CompiledForm, call: ListCall, source: Source, summed: string): Promise<string> {
   const parameters = createParameters(source.values);
   const conditions = where(viewConditions(form, call, parameters));
-  const answer = await tx.row<{ totals: string }>({ text: `select json_build_object(${summed})::text as totals from ${source.text} r${conditions}`, values: parameters.values });
+  const answer = await tx.row<{ totals: string }>({ text: `select json_build_object(${summed})::text as totals from ${source.text} r${conditions}`, values: parameters.values, isLast: true });
   if (!answer) throw new Error('a sum gave no answer');
   return answer.totals;
 }
@@ -123,7 +121,7 @@ async function wholeList(tx: Transaction, form: CompiledForm, call: ListCall, so
   const walk: Walk = { terms, anchor: undefined, offset: call.offset ?? 0, limit: mostRows + 1, backwards: false };
   const query = windowQuery(source, columns, conditions, walk, parameters);
   const text = `select count(*) as n, coalesce(string_agg(row_to_json(x)::text, ','), '') as rows from (${query}) x`;
-  const answer = await tx.row<{ n: number; rows: string }>({ text, values: parameters.values });
+  const answer = await tx.row<{ n: number; rows: string }>({ text, values: parameters.values, isLast: true });
   if (!answer || answer.n > mostRows) throw appError('too_complex', { limit: 'rows', most: mostRows });
   return `[${answer.rows}]`;
 }

@@ -1,0 +1,20 @@
+/** A mail as it will be sent; texts are final, in the reader's language. */
+export interface MailMessage {
+  channel: 'mail';
+  to: string;
+  subject: string;
+  /** Plain text; an HTML part is made from it. */
+  text: string;
+  /** One click of the reader's mail program; becomes List-Unsubscribe. */
+  unsubscribeUrl?: string;
+}
+
+/** A call of a foreign system. */
+export interface WebhookMessage {
+  channel: 'webhook';
+  url: string;
+  body: unknown;
+}
+
+/** Something that leaves the house after the commit. `key` makes it one message however often it is put in. */
+export type Message = (MailMessage | WebhookMessage) & { key: string };
