@@ -1,7 +1,9 @@
+import type { GenericSchema } from 'valibot';
 import type { FormMeta } from '../schemas/metadata.ts';
 import type { AnyKind } from '../schemas/kinds/define.ts';
 import type { Screen } from '../schemas/screen/grammar.ts';
 import type { AnyForm, FormAccess } from '../schemas/forms/define.ts';
+import type { Workflow } from '../schemas/workflows/grammar.ts';
 import type { Finding } from './finding.ts';
 import type { SourceFacts } from './find/source-facts.ts';
 
@@ -63,6 +65,18 @@ export interface ActionDeclaration extends PartDeclaration {
   procedure?: string;
 }
 
+/** A guard, effect or loop. `params` is there where some workflow uses it. */
+export interface WorkflowPartDeclaration extends PartDeclaration {
+  params?: GenericSchema;
+}
+
+/** A default workflow; named by the type. */
+export interface WorkflowDeclaration extends Declared {
+  /** Undefined when the file breaks the grammar; `problems` then says where. */
+  workflow?: Workflow;
+  problems: readonly { path: string[]; message: string }[];
+}
+
 export interface LocaleDeclaration extends Declared {
   messages: Record<string, string>;
 }
@@ -78,6 +92,10 @@ export interface Declarations {
   actions: ActionDeclaration[];
   panels: PartDeclaration[];
   procedures: PartDeclaration[];
+  guards: WorkflowPartDeclaration[];
+  effects: WorkflowPartDeclaration[];
+  loops: WorkflowPartDeclaration[];
+  workflows: WorkflowDeclaration[];
   markers: string[];
   icons: string[];
   errorCodes: string[];

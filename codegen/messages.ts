@@ -38,12 +38,15 @@ export function choicesOf(kind: KindDeclaration | undefined, options: FieldMeta[
   return schema.type === 'picklist' ? (schema.options ?? []).map(String) : [];
 }
 
+/** Messages the server words itself, for people who have no client of ours; clients do not load them. */
+export const isPublicText = (id: string): boolean => /^(mail|public)\./.test(id);
+
 const families = ['action', 'area', 'board', 'bookmark', 'choice', 'common', 'diagram', 'effect', 'error', 'field', 'filter', 'footer', 'form', 'grid', 'guard', 'help', 'history', 'home', 'import', 'keyboard', 'login', 'looks', 'loop', 'mail', 'marker', 'menu', 'message', 'palette', 'panel', 'refusal', 'rule', 'screen', 'status', 'term', 'user', 'workflow'];
 const written = new RegExp(`^(${families.join('|')})(\\.\\w+)+$`);
 const speaks = /^src\/(client|storefront)\//;
 const runs = /^src\//;
 
-function collectNeeds({ screens, forms, kinds, actions, markers, errorCodes, sources }: Declarations): Map<string, Need> {
+function collectNeeds({ screens, forms, kinds, actions, markers, errorCodes, sources, guards, effects, loops, locales }: Declarations): Map<string, Need> {
   const needed = new Map<string, Need>();
   const need = (id: string, file: string, line = 1) => void (needed.has(id) || needed.set(id, { file, line }));
   const formNamed = byName(forms);
@@ -52,6 +55,7 @@ function collectNeeds({ screens, forms, kinds, actions, markers, errorCodes, sou
     need(titleId(name), file);
     if (areaOf(name)) need(`area.${areaOf(name)}`, file);
     const form = screen?.form === undefined ? undefined : formNamed.get(screen.form);
+    for (const { title } of screen && 'detail' in screen ? screen.detail : []) if (title !== undefined) need(title, file, lineOf(text, title));
     for (const field of screen ? shownFields(screen, form) : []) {
       const meta = form?.meta.fields[field];
       if (!meta) continue; // The screen check speaks of it.
@@ -61,11 +65,20 @@ function collectNeeds({ screens, forms, kinds, actions, markers, errorCodes, sou
   }
   for (const { file, text, rules } of forms) for (const { id } of rules) need(`rule.${id}`, file, lineOf(text, id));
   for (const { name, file } of actions) need(`action.${name}`, file);
+  for (const { name, file } of guards) for (const id of [`guard.${name}`, `refusal.${name}`]) need(id, file);
+  for (const { name, file } of effects) need(`effect.${name}`, file);
+  for (const { name, file } of loops) need(`loop.${name}`, file);
   for (const marker of markers) need(`marker.${marker}`, 'src/client/markers.ts');
   for (const code of errorCodes) need(`error.${code}`, 'src/shared/errors.ts');
   for (const { file, literals, problems } of sources) {
     if (runs.test(file)) for (const code of problems) need(`error.${code}`, file, literals[code]);
     if (speaks.test(file)) for (const [text, line] of Object.entries(literals)) if (written.test(text)) need(text, file, line);
+  }
+  for (const id of Object.keys(byName(locales).get('en')?.messages ?? {}).filter(isPublicText)) {
+    // A mail is named by its template, `mail.<template>.subject`; any other text by its whole id.
+    const word = /^mail\.(\w+)\.(?:subject|body)$/.exec(id)?.[1] ?? id;
+    const source = sources.find(({ file, literals }) => runs.test(file) && Object.hasOwn(literals, word));
+    if (source) need(id, source.file, source.literals[word]);
   }
   return needed;
 }

@@ -5,7 +5,7 @@ import type { KindName } from '../src/generated/names.gen.ts';
 export interface FieldMeta {
   kind: KindName;
   /** The kind's options as declared: values of a choice, form of a reference, currency field of money. */
-  options?: { values?: readonly string[]; form?: string; value?: string; label?: string; labelField?: string; currency?: string };
+  options?: { values?: readonly string[]; form?: string; value?: string; label?: string; labelField?: string; within?: string; currency?: string };
   /** May be written in an existing row. */
   writable: boolean;
   /** May be given when a row is added. */

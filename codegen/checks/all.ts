@@ -2,6 +2,8 @@ import type { Check } from '../declarations.ts';
 import { toSorted } from '../finding.ts';
 import type { Finding } from '../finding.ts';
 import type { Declarations } from '../declarations.ts';
+import { checkBoards } from './boards.ts';
+import { checkDiagrams } from './diagrams.ts';
 import { checkFormFields, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
 import { checkKinds, checkPartKinds } from './kinds.ts';
 import { checkComparisons, checkImports, checkLengths } from './laws.ts';
@@ -9,11 +11,13 @@ import { checkLocaleFiles, checkMessageSyntax, checkMissingMessages, checkUnused
 import { checkDetailLinks, checkScreenFields, checkScreenFilters } from './screen-fields.ts';
 import { checkScreenActions, checkScreenEdits, checkScreenParts } from './screen-parts.ts';
 import { checkGrammar, checkRoutes, checkScreenNames } from './screens.ts';
+import { checkFormWorkflows, checkWorkflowGrammar, checkWorkflowNames, checkWorkflowProcedures, checkWorkflowSoundness } from './workflows.ts';
 
 const checks: readonly Check[] = [
-  checkGrammar, checkScreenNames, checkRoutes, checkScreenFields, checkScreenFilters, checkDetailLinks, checkScreenParts, checkScreenEdits, checkScreenActions,
+  checkGrammar, checkScreenNames, checkRoutes, checkScreenFields, checkScreenFilters, checkDetailLinks, checkScreenParts, checkScreenEdits, checkScreenActions, checkBoards, checkDiagrams,
   checkFormFields, checkFormQueries, checkFormOptions, checkFormProcedures, checkFormUse, checkFormNames,
   checkKinds, checkPartKinds,
+  checkWorkflowGrammar, checkWorkflowProcedures, checkWorkflowNames, checkWorkflowSoundness, checkFormWorkflows,
   checkMissingMessages, checkMessageSyntax, checkUnusedMessages, checkLocaleFiles,
   checkImports, checkLengths, checkComparisons,
 ];

@@ -73,13 +73,13 @@ export const checkFormOptions: Check = (declarations) => {
       } catch {
         say('K314', `'${field}' lacks the options of kind '${kind}'`, ['fields', field]);
       }
-      for (const name of [options?.labelField, options?.currency]) {
+      for (const name of [options?.labelField, options?.currency, options?.within]) {
         if (name !== undefined && !own.includes(name)) say('K307', `'${field}' refers to '${name}', which is not among the fields`, ['fields', field, name], own);
       }
       if (options?.form === undefined) continue;
       const referred = forms.get(options.form);
       if (!referred) say('K307', `'${field}' refers to form '${options.form}', which does not exist`, ['fields', field, options.form], forms.keys());
-      for (const name of referred ? [options.value, options.label] : []) {
+      for (const name of referred ? [options.value, options.label, options.within] : []) {
         if (name !== undefined && !referred?.meta.fields[name]) {
           say('K307', `'${field}' refers to '${name}', which is not a field of form '${options.form}'`, ['fields', field, name], Object.keys(referred?.meta.fields ?? {}));
         }

@@ -1,6 +1,6 @@
 import type { Check } from '../declarations.ts';
 import { byName } from '../declarations.ts';
-import { columnsOf, eachScreen } from './screens.ts';
+import { actionsOf, columnsOf, eachScreen } from './screens.ts';
 
 /** A renderer that cannot show the column's kind, a control that cannot edit it. */
 export const checkScreenParts: Check = (declarations) => {
@@ -43,7 +43,7 @@ const neededFields: Record<string, string> = { workflow: 'fsm_instance_id' };
 export const checkScreenActions: Check = (declarations) => {
   const actions = byName(declarations.actions);
   return eachScreen(declarations, (screen, form, findings) => {
-    for (const name of screen.actions) {
+    for (const name of actionsOf(screen)) {
       const field = neededFields[name];
       if (field !== undefined && !form.meta.fields[field]) {
         findings.add('K115', `action '${name}' needs the field '${field}', which form '${form.name}' does not have`, ['actions', name]);

@@ -36,7 +36,7 @@ const references: Named[] = [
   { code: 'K102', word: 'form', used: (screen) => ({ place: 'form', names: [screen.form] }), known: ({ forms }) => namesOf(forms) },
   { code: 'K105', word: 'renderer', used: (screen) => ({ place: 'as', names: columnsOf(screen).map((column) => column.as) }), known: ({ renderers }) => namesOf(renderers) },
   { code: 'K106', word: 'control', used: (screen) => ({ place: 'control', names: columnsOf(screen).map((column) => column.control) }), known: ({ controls }) => namesOf(controls) },
-  { code: 'K107', word: 'action', used: (screen) => ({ place: 'actions', names: screen.actions }), known: ({ actions }) => namesOf(actions) },
+  { code: 'K107', word: 'action', used: (screen) => ({ place: 'actions', names: actionsOf(screen) }), known: ({ actions }) => namesOf(actions) },
   { code: 'K108', word: 'marker', used: (screen) => ({ place: 'markers', names: 'markers' in screen ? screen.markers : [] }), known: ({ markers }) => markers },
   { code: 'K109', word: 'panel', used: (screen) => ({ place: 'panel', names: [...('panel' in screen ? [screen.panel] : []), ...detailsOf(screen).map((detail) => detail.panel)] }), known: ({ panels }) => namesOf(panels) },
   { code: 'K110', word: 'screen', used: (screen) => ({ place: 'detail', names: detailsOf(screen).map((detail) => detail.screen) }), known: ({ screens }) => namesOf(screens) },
@@ -46,6 +46,7 @@ const references: Named[] = [
 export function columnsOf(screen: Screen) {
   return 'columns' in screen ? screen.columns.map((column) => ({ as: undefined, control: undefined, ...column })) : [];
 }
+export const actionsOf = (screen: Screen) => ('actions' in screen ? screen.actions : []);
 const detailsOf = (screen: Screen) => ('detail' in screen ? screen.detail : []);
 
 /** Names of other declarations that do not exist. */

@@ -2,7 +2,7 @@ import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyForm } from '../../schemas/forms/define.ts';
 import type { AnyKind } from '../../schemas/kinds/define.ts';
-import type { Declarations, FormDeclaration, KindDeclaration, LocaleDeclaration, ScreenDeclaration, TableDeclaration } from '../declarations.ts';
+import type { Declarations, FormDeclaration, KindDeclaration, LocaleDeclaration, PartDeclaration, ScreenDeclaration, TableDeclaration, WorkflowDeclaration, WorkflowPartDeclaration } from '../declarations.ts';
 import type { Finding } from '../finding.ts';
 import { filesUnder, nameOf, readText, toCamel } from './files.ts';
 import { toFormDeclaration, toTableDeclaration } from './form-facts.ts';
@@ -11,6 +11,7 @@ import { Modules } from './modules.ts';
 import { Parts } from './parts.ts';
 import { toScreenDeclaration } from './screens.ts';
 import { digest, findSources } from './sources.ts';
+import { toWorkflowDeclaration } from './workflows.ts';
 
 const isDeclaration = (file: string) => nameOf(file) !== 'define';
 const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure));
@@ -95,6 +96,28 @@ function findLocales(root: string, modules: Modules): LocaleDeclaration[] {
   });
 }
 
+function findWorkflows(root: string, modules: Modules): WorkflowDeclaration[] {
+  return filesUnder(root, 'schemas/workflows', '.workflow.json').flatMap((file) => {
+    try {
+      return [toWorkflowDeclaration(nameOf(file), file, readText(root, file))];
+    } catch (failure) {
+      modules.refuse(file, `is no JSON: ${messageOf(failure)}`);
+      return [];
+    }
+  });
+}
+
+/** Guards and effects that a workflow names are run as modules, for the schemas of their parameters. */
+async function withParams(parts: readonly PartDeclaration[], used: ReadonlySet<string | undefined>, modules: Modules): Promise<WorkflowPartDeclaration[]> {
+  const found: WorkflowPartDeclaration[] = [];
+  for (const part of parts) {
+    const module = used.has(part.name) ? await modules.load(part.file, digest(part.text)) : undefined;
+    const { params } = (module?.[part.exportName] ?? {}) as Pick<WorkflowPartDeclaration, 'params'>;
+    found.push(params === undefined ? part : { ...part, params });
+  }
+  return found;
+}
+
 /** Finds every declaration of the project. What cannot be read at all is told in `findings` and left out. */
 export async function findDeclarations(root: string): Promise<{ declarations: Declarations; findings: Finding[] }> {
   const modules = new Modules(root);
@@ -102,6 +125,8 @@ export async function findDeclarations(root: string): Promise<{ declarations: De
   const parts = new Parts(root, sources);
   const kinds = await findKinds(root, modules);
   const kindNames: KindNames = new Map(kinds.map(({ name, kind }) => [kind, name]));
+  const workflows = findWorkflows(root, modules);
+  const transitions = workflows.flatMap(({ workflow }) => workflow?.transitions ?? []);
   const keysOf = (file: string, constant: string) => sources.find((source) => source.file === file)?.keys[constant] ?? [];
   const declarations: Declarations = {
     sources, kinds,
@@ -109,6 +134,9 @@ export async function findDeclarations(root: string): Promise<{ declarations: De
     forms: await findForms(root, modules, kindNames),
     screens: await findScreens(root, modules),
     renderers: parts.renderers(), controls: parts.controls(), actions: parts.actions(), panels: parts.panels(), procedures: parts.procedures(),
+    guards: await withParams(parts.guards(), new Set(transitions.map(({ guard }) => guard?.code)), modules),
+    effects: await withParams(parts.effects(), new Set(transitions.map(({ effect }) => effect?.code)), modules),
+    loops: parts.loops(), workflows,
     markers: keysOf('src/client/markers.ts', 'markers'),
     icons: keysOf('src/client/ui/icon.tsx', 'icons'),
     errorCodes: keysOf('src/shared/errors.ts', 'errorStatuses'),

@@ -34,6 +34,18 @@ export class Parts {
     return this.find(/^src\/server\/domain\/.*\.procedure\.ts$/, 'defineProcedure', (part) => part);
   }
 
+  guards(): PartDeclaration[] {
+    return this.find(/^src\/server\/workflow\/guards\/.*\.guard\.ts$/, 'defineGuard', (part) => part);
+  }
+
+  effects(): PartDeclaration[] {
+    return this.find(/^src\/server\/workflow\/effects\/.*\.effect\.ts$/, 'defineEffect', (part) => part);
+  }
+
+  loops(): PartDeclaration[] {
+    return this.find(/^src\/server\/workflow\/loops\/.*\.loop\.ts$/, 'defineLoop', (part) => part);
+  }
+
   private refuse(part: PartDeclaration, property: string): undefined {
     this.findings.push({ file: part.file, line: 1, code: 'K002', message: `'${property}' must be written as a literal list of names` });
     return undefined;

@@ -1,6 +1,7 @@
 import type { Declarations } from '../declarations.ts';
 import { writeFormSchemas } from './form-schemas.ts';
 import { writeForms } from './forms.ts';
+import { writeMailTexts } from './mail-texts.ts';
 import { writeMessages } from './messages.ts';
 import { writeNames } from './names.ts';
 import type { Output, Writer } from './output.ts';
@@ -9,9 +10,10 @@ import { writeRoutes } from './routes.ts';
 import { writeScreenSchema } from './screen-schema.ts';
 import { writeScreens } from './screens.ts';
 import { writeServer } from './server.ts';
+import { writeWorkflow } from './workflow.ts';
 
 const writers: readonly Writer[] = [
-  writeNames, writeMessages, writeRegistries, writeForms, writeScreens, writeRoutes, writeServer, writeFormSchemas, writeScreenSchema,
+  writeNames, writeMessages, writeMailTexts, writeRegistries, writeForms, writeScreens, writeRoutes, writeServer, writeFormSchemas, writeScreenSchema, writeWorkflow,
 ];
 
 /** Every generated file, in order of paths. */

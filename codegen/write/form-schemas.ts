@@ -1,3 +1,4 @@
+import { isColumn } from '../../schemas/tables/define.ts';
 import type { Declarations, FormDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
 import { toJsonSchema } from './json-schema.ts';
@@ -12,19 +13,24 @@ const toNullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type
 /** `ProductListRow` as `list` answers it and `ProductListInput` as `set` takes it, by the value schemas of the kinds. */
 export function toFormSchemas({ forms, kinds }: Pick<Declarations, 'forms' | 'kinds'>): Record<string, JsonSchema> {
   const kindNamed = byName(kinds);
-  const toProperties = (fields: [string, FormDeclaration['meta']['fields'][string]][]) =>
+  const toProperties = (fields: [string, FormDeclaration['meta']['fields'][string]][], lacks: (field: string) => boolean) =>
     Object.fromEntries(fields.map(([name, { kind, options, required }]) => {
       const declared = kindNamed.get(kind);
       const schema = declared ? toJsonSchema(declared.kind.value(options as never)) : {};
-      return [name, required ? schema : toNullable(schema)];
+      return [name, required && !lacks(name) ? schema : toNullable(schema)];
     }));
-  return Object.fromEntries(forms.flatMap(({ name, meta }) => {
+  return Object.fromEntries(forms.flatMap(({ name, meta, form }) => {
     const fields = Object.entries(meta.fields);
     const taken = fields.filter(([field, { writable, creatable }]) => writable || creatable || meta.key.includes(field));
+    // What must be given may be gone later, such as an address that was erased.
+    const isErasable = (field: string) => {
+      const column = form?.fields[field];
+      return isColumn(column) && !column.notNull;
+    };
     const writes = fields.some(([, { writable, creatable }]) => writable || creatable);
     return [
-      [`${toPascal(name)}Row`, { type: 'object', properties: toProperties(fields) }],
-      ...(writes ? [[`${toPascal(name)}Input`, { type: 'object', properties: toProperties(taken), additionalProperties: false }]] : []),
+      [`${toPascal(name)}Row`, { type: 'object', properties: toProperties(fields, isErasable) }],
+      ...(writes ? [[`${toPascal(name)}Input`, { type: 'object', properties: toProperties(taken, () => false), additionalProperties: false }]] : []),
     ];
   }));
 }

@@ -34,6 +34,7 @@ const schemas: Record<string, (node: Node) => JsonSchema> = {
   string: () => ({ type: 'string' }),
   number: () => ({ type: 'number' }),
   boolean: () => ({ type: 'boolean' }),
+  never: () => ({ not: {} }),
   null: () => ({ type: 'null' }),
   literal: ({ literal }) => ({ const: literal }),
   picklist: ({ options }) => ({ enum: options }),

@@ -1,5 +1,5 @@
 import { languages } from '../../src/shared/languages.ts';
-import { toMessageUse } from '../messages.ts';
+import { isPublicText, toMessageUse } from '../messages.ts';
 import { toModule, toQuoted, toUnion } from './output.ts';
 import type { Writer } from './output.ts';
 
@@ -8,7 +8,7 @@ export const writeMessages: Writer = (declarations) => {
   const { isUsed } = toMessageUse(declarations);
   const textsOf = (language: string) => declarations.locales.find(({ name }) => name === language)?.messages ?? {};
   const english = textsOf('en');
-  const ids = Object.keys(english).filter(isUsed).sort();
+  const ids = Object.keys(english).filter((id) => isUsed(id) && !isPublicText(id)).sort();
   return [
     toModule('messages.gen.ts', `export type MessageId =${toUnion(ids)};`),
     ...languages.map((language) => {

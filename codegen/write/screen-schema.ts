@@ -35,6 +35,7 @@ const toNameRules = ({ forms, renderers, controls, actions, markers, panels, scr
     actions: list(oneOf(names(actions))),
     markers: list(oneOf(markers)),
     columns: { items: { anyOf: [{ type: 'string' }, { properties: { as: oneOf(names(renderers)), control: oneOf(names(controls)) } }] } },
+    cards: { items: { properties: { screen: oneOf(names(screens)) } } },
     detail: { items: { properties: { screen: oneOf(names(screens)), panel: oneOf(names(panels)) } } },
   },
 });

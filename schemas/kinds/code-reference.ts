@@ -3,7 +3,7 @@ import type { FormName } from '../../src/generated/names.gen.ts';
 import { defineKind, listed } from './define.ts';
 
 /** A reference whose key is a code (text) instead of a number. */
-export const codeReference = defineKind<string, { form: FormName; value: string; label: string; labelField?: string }>({
+export const codeReference = defineKind<string, { form: FormName; value: string; label: string; labelField?: string; within?: string }>({
   value: () => v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
   sqlType: 'text',
   operators: listed,

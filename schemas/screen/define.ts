@@ -8,6 +8,8 @@ type Named<TInput, TForm extends FormName> = TInput extends { form: string }
   ? Omit<TInput, NameKey> & { form: TForm } & {
       [TKey in keyof TInput as TKey & NameKey]: NamedKeys<TForm>[TKey & NameKey];
     }
+  : TInput extends { cards: unknown }
+  ? Omit<TInput, 'cards' | 'form'> & { cards: { screen: ScreenName; title: FormFields[FormName]; lines?: FormFields[FormName][] }[] }
   : TInput extends { panel: string }
     ? Omit<TInput, 'panel' | 'form' | 'actions'> & { panel: PanelName; form?: TForm; actions?: ActionName[] }
     : never;
@@ -26,7 +28,9 @@ interface NamedKeys<TForm extends FormName> {
   fields: FormFields[TForm][];
   label: FormFields[TForm];
   owner: FormFields[TForm];
-  detail: { screen?: ScreenName; panel?: PanelName; link?: Record<string, FormFields[TForm]> }[];
+  nodes: { screen: ScreenName; label: FormFields[FormName]; color?: FormFields[FormName]; initial: FormFields[FormName]; final: FormFields[FormName] };
+  arrows: { screen: ScreenName; from: FormFields[TForm]; to: FormFields[TForm]; label: FormFields[TForm]; timeout: FormFields[TForm] };
+  detail: { screen?: ScreenName; panel?: PanelName; link?: Record<string, FormFields[TForm]>; title?: string }[];
 }
 
 type SortOf<TForm extends FormName> = FormFields[TForm] | `-${FormFields[TForm]}`;

@@ -24,6 +24,8 @@ const detail = v.strictObject({
   screen: v.optional(name),
   panel: v.optional(name),
   link: v.optional(v.record(name, name), {}),
+  /** Message that names its tab where the screen's title would not do. */
+  title: v.optional(name),
 });
 
 const sortList = v.pipe(
@@ -79,8 +81,30 @@ export const panelScreen = v.strictObject({
   actions: v.optional(v.array(name), []),
 });
 
+/**
+ * Rows drawn as a graph: rows of `form` are its arrows, rows of the screen of `nodes` its boxes; `owner`, a field of both, chooses
+ * which graph. Both screens stand beside it, narrowed by the same owner; a click on an arrow or a box selects its row there.
+ */
+export const diagramScreen = v.strictObject({
+  shape: v.literal('diagram'),
+  ...common,
+  owner: name,
+  nodes: v.strictObject({ screen: name, label: name, color: v.optional(name), initial: name, final: name }),
+  arrows: v.strictObject({ screen: name, from: name, to: name, label: name, timeout: name }),
+});
+
+/** The records of workflows as cards in columns, one per state: which screens' records, one screen for each workflow, and which fields a card shows. */
+export const boardScreen = v.strictObject({
+  shape: v.literal('board'),
+  form: v.optional(v.never()),
+  cards: v.pipe(v.array(v.strictObject({ screen: name, title: name, lines: v.optional(v.array(name), []) })), v.minLength(1)),
+  layout: common.layout,
+  menu: common.menu,
+  icon: common.icon,
+});
+
 /** The grammar of descriptors. All defaults stand here; the runtime sees only parsed screens. */
-export const screenSchema = v.union([gridScreen, treeScreen, assignmentScreen, formScreen, panelScreen]);
+export const screenSchema = v.union([gridScreen, treeScreen, assignmentScreen, formScreen, diagramScreen, boardScreen, panelScreen]);
 
 /** A screen as its author writes it. */
 export type ScreenInput = v.InferInput<typeof screenSchema>;
@@ -90,6 +114,9 @@ export type GridScreen = v.InferOutput<typeof gridScreen>;
 export type TreeScreen = v.InferOutput<typeof treeScreen>;
 export type AssignmentScreen = v.InferOutput<typeof assignmentScreen>;
 export type FormScreen = v.InferOutput<typeof formScreen>;
+export type DiagramScreen = v.InferOutput<typeof diagramScreen>;
+export type BoardScreen = v.InferOutput<typeof boardScreen>;
+export type BoardCards = BoardScreen['cards'][number];
 export type PanelScreen = v.InferOutput<typeof panelScreen>;
 export type RowsScreen = GridScreen | TreeScreen | AssignmentScreen;
 export type Shape = Screen['shape'];

@@ -58,6 +58,7 @@ export const productCategories = table(
     default_vat_rate: column(percent),
     min_margin: column(percent),
     exp_margin: column(percent),
+    max_discount_limit_percent: column(percent),
     active: column(flag).notNull().default(true),
     ...stamps(),
   },

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, primaryKey } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { code } from '../kinds/code.ts';
 import { date } from '../kinds/date.ts';
+import { decimal } from '../kinds/decimal.ts';
 import { flag } from '../kinds/flag.ts';
+import { integer } from '../kinds/integer.ts';
 import { money } from '../kinds/money.ts';
 import { percent } from '../kinds/percent.ts';
 import { position } from '../kinds/position.ts';
 import { reference } from '../kinds/reference.ts';
+import { text } from '../kinds/text.ts';
 import { products } from './catalogue.ts';
-import { column, companyColumn, stamps, table } from './define.ts';
+import { column, companyColumn, idColumn, stamps, table } from './define.ts';
 import { shopReference, shops } from './reference.ts';
 
 const shopMoney = { currency: 'currency_code' } as const;
@@ -38,5 +41,28 @@ export const productShops = table(
     foreignKey({ name: 'product_shop_shop', columns: [self.company_code, self.shop_id], foreignColumns: [shops.company_code, shops.shop_id] }),
     index('product_shop_product').on(self.product_code),
     check('product_shop_discount', sql`${self.discount_percent} >= 0 and ${self.discount_percent} < 100`),
+  ],
+);
+
+/** Customers of a shop who pay their own prices: the shop's price × multiplier (0.90 = 10 % off). */
+export const shopperGroups = table(
+  'shopper_group',
+  {
+    shopper_group_id: idColumn().primaryKey(),
+    company_code: companyColumn(),
+    shop_id: column(reference, shopReference).notNull(),
+    shopper_group_name: column(text).notNull(),
+    /** Id of the group in PrestaShop. */
+    shopper_group_presta: column(integer),
+    default_group: column(flag).notNull().default(false),
+    multiplier: column(decimal).notNull().default(1),
+    shopper_group_enabled: column(flag).notNull().default(true),
+    ...stamps(),
+  },
+  (self) => [
+    unique('shopper_group_name').on(self.shop_id, self.shopper_group_name),
+    uniqueIndex('shopper_group_one_default').on(self.shop_id).where(sql`default_group`),
+    foreignKey({ name: 'shopper_group_shop', columns: [self.company_code, self.shop_id], foreignColumns: [shops.company_code, shops.shop_id] }),
+    check('shopper_group_multiplier', sql`${self.multiplier} > 0`),
   ],
 );

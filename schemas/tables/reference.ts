@@ -49,6 +49,10 @@ export const companies = table('company', {
   currency_code: column(currency).notNull().references(() => currencies.currency_code),
   vat_no: column(text),
   disabled: column(flag).notNull().default(false),
+  /** Where product and category say nothing (domain.md 25). */
+  min_margin: column(percent),
+  exp_margin: column(percent),
+  max_discount_limit_percent: column(percent),
   ...stamps(),
 });
 
@@ -75,6 +79,10 @@ export const shops = table(
     /** Whether prices of this shop carry VAT. */
     price_type: column(choice, { values: ['gross', 'net'] }).notNull().default('gross'),
     languages: column(tags).notNull(),
+    /** Where product and category say nothing (domain.md 25). */
+    min_margin: column(percent),
+    exp_margin: column(percent),
+    max_discount_limit_percent: column(percent),
     active: column(flag).notNull().default(true),
     ...stamps(),
   },

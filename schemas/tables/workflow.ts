@@ -43,6 +43,7 @@ export const fsmProcedures = table(
 
 const procedureReference = (form: 'fsm_guards_brief' | 'fsm_effects_brief' | 'fsm_loops_brief') => ({ form, value: 'procedure_code', label: 'procedure_names' }) as const;
 
+/** A workflow goes as a whole: deleting an unused type takes its states, events and transitions along, deleting a state or an event its transitions. */
 export const fsmTypes = table('fsm_type', {
   type_code: column(code).primaryKey(),
   type_names: column(multi).notNull(),
@@ -57,7 +58,7 @@ export const fsmStates = table(
   'fsm_state',
   {
     state_id: idColumn().primaryKey(),
-    type_code: column(codeReference, typeReference).notNull().references(() => fsmTypes.type_code),
+    type_code: column(codeReference, typeReference).notNull().references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
     state_code: column(code).notNull(),
     state_names: column(multi).notNull(),
     position: column(position).notNull().default(0),
@@ -83,7 +84,7 @@ export const fsmStates = table(
 export const fsmEvents = table(
   'fsm_event',
   {
-    type_code: column(codeReference, typeReference).notNull().references(() => fsmTypes.type_code),
+    type_code: column(codeReference, typeReference).notNull().references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
     event_code: column(code).notNull(),
     event_names: column(multi).notNull(),
     bv_variant: column(choice, { values: [...eventVariants] }).notNull().default('danger'),
@@ -101,7 +102,7 @@ export const fsmTransitions = table(
   'fsm_transition',
   {
     transition_id: idColumn().primaryKey(),
-    type_code: column(codeReference, typeReference).notNull().references(() => fsmTypes.type_code),
+    type_code: column(codeReference, typeReference).notNull().references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
     event_code: column(code).notNull(),
     from_state_id: column(reference, stateReference).notNull(),
     to_state_id: column(reference, stateReference).notNull(),
@@ -118,9 +119,9 @@ export const fsmTransitions = table(
   },
   (self) => [
     unique('fsm_transition_event').on(self.type_code, self.from_state_id, self.event_code),
-    foreignKey({ name: 'fsm_transition_event_fk', columns: [self.type_code, self.event_code], foreignColumns: [fsmEvents.type_code, fsmEvents.event_code] }),
-    foreignKey({ name: 'fsm_transition_from_fk', columns: [self.type_code, self.from_state_id], foreignColumns: [fsmStates.type_code, fsmStates.state_id] }),
-    foreignKey({ name: 'fsm_transition_to_fk', columns: [self.type_code, self.to_state_id], foreignColumns: [fsmStates.type_code, fsmStates.state_id] }),
+    foreignKey({ name: 'fsm_transition_event_fk', columns: [self.type_code, self.event_code], foreignColumns: [fsmEvents.type_code, fsmEvents.event_code] }).onDelete('cascade'),
+    foreignKey({ name: 'fsm_transition_from_fk', columns: [self.type_code, self.from_state_id], foreignColumns: [fsmStates.type_code, fsmStates.state_id] }).onDelete('cascade'),
+    foreignKey({ name: 'fsm_transition_to_fk', columns: [self.type_code, self.to_state_id], foreignColumns: [fsmStates.type_code, fsmStates.state_id] }).onDelete('cascade'),
     index('fsm_transition_to').on(self.to_state_id),
   ],
 );

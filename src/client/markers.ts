@@ -6,16 +6,17 @@ export interface Marker {
   applies: (row: JsonObject) => boolean;
 }
 
-const state = (code: string) => (row: JsonObject) => row.state_code === code;
+/** The state a row is in names the class by which it is marked (fsm_state.row_class). */
+const state = (name: string) => (row: JsonObject) => row.row_class === name;
 const below = (field: string, limit: string) => (row: JsonObject) =>
   typeof row[field] === 'number' && typeof row[limit] === 'number' && row[field] < row[limit];
 
-/** Row markers a screen may name (specification section 4). */
+/** Row markers a screen may name (specification section 4); a row in a workflow also has that of its state. */
 export const markers = {
   placed: { tone: 'info', applies: state('placed') },
-  waitingForPayment: { tone: 'warning', applies: state('waiting_for_payment') },
-  waitingForPrepayment: { tone: 'warning', applies: state('waiting_for_prepayment') },
-  waitingForGoods: { tone: 'accent', applies: state('waiting_for_goods') },
+  waitingForPayment: { tone: 'warning', applies: state('waitingForPayment') },
+  waitingForPrepayment: { tone: 'warning', applies: state('waitingForPrepayment') },
+  waitingForGoods: { tone: 'accent', applies: state('waitingForGoods') },
   cancelled: { tone: 'danger', applies: state('cancelled') },
   assigned: { tone: 'success', applies: (row) => row.assigned === true },
   deleted: { tone: 'danger', applies: (row) => row.deleted === true },
@@ -25,6 +26,7 @@ export const markers = {
   belowExpMargin: { tone: 'warning', applies: below('margin_percent', 'exp_margin') },
   productExists: { tone: 'info', applies: (row) => row.product_exists === true },
   productCreated: { tone: 'success', applies: (row) => row.product_created === true },
+  failed: { tone: 'danger', applies: (row) => row.sending_state === 'failed' || row.job_state === 'failed' },
   storageUsed: { tone: 'info', applies: (row) => row.storage_is_used === true },
 } as const satisfies Record<string, Marker>;
 

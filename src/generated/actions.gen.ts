@@ -6,6 +6,7 @@ import applyDiscountsPart from '../client/actions/applyDiscounts.action.ts';
 import clearDiscountsPart from '../client/actions/clearDiscounts.action.ts';
 import copyPart from '../client/actions/copy.action.ts';
 import deletePart from '../client/actions/delete.action.ts';
+import discardUnsentPart from '../client/actions/discardUnsent.action.ts';
 import exportPart from '../client/actions/export.action.ts';
 import exportCsvPart from '../client/actions/exportCsv.action.ts';
 import historyPart from '../client/actions/history.action.ts';
@@ -14,8 +15,12 @@ import moveDownPart from '../client/actions/moveDown.action.ts';
 import moveUpPart from '../client/actions/moveUp.action.ts';
 import refreshPart from '../client/actions/refresh.action.ts';
 import resetPasswordPart from '../client/actions/resetPassword.action.ts';
+import retrySendingPart from '../client/actions/retrySending.action.ts';
 import roundToNicePricePart from '../client/actions/roundToNicePrice.action.ts';
+import runNowPart from '../client/actions/runNow.action.ts';
 import setDiscountEndPart from '../client/actions/setDiscountEnd.action.ts';
+import workflowPart from '../client/actions/workflow.action.ts';
+import workflowHistoryPart from '../client/actions/workflowHistory.action.ts';
 
 export const actions: Record<ActionName, Action> = {
   'add': addPart,
@@ -23,6 +28,7 @@ export const actions: Record<ActionName, Action> = {
   'clearDiscounts': clearDiscountsPart,
   'copy': copyPart,
   'delete': deletePart,
+  'discardUnsent': discardUnsentPart,
   'export': exportPart,
   'exportCsv': exportCsvPart,
   'history': historyPart,
@@ -31,6 +37,10 @@ export const actions: Record<ActionName, Action> = {
   'moveUp': moveUpPart,
   'refresh': refreshPart,
   'resetPassword': resetPasswordPart,
+  'retrySending': retrySendingPart,
   'roundToNicePrice': roundToNicePricePart,
+  'runNow': runNowPart,
   'setDiscountEnd': setDiscountEndPart,
+  'workflow': workflowPart,
+  'workflowHistory': workflowHistoryPart,
 };

@@ -7,6 +7,7 @@ import countryPart from '../client/controls/country.control.tsx';
 import currencyPart from '../client/controls/currency.control.tsx';
 import datePart from '../client/controls/date.control.tsx';
 import decimalPart from '../client/controls/decimal.control.tsx';
+import durationPart from '../client/controls/duration.control.tsx';
 import flagPart from '../client/controls/flag.control.tsx';
 import iconPart from '../client/controls/icon.control.tsx';
 import integerPart from '../client/controls/integer.control.tsx';
@@ -31,6 +32,7 @@ export const controls: Record<ControlName, AnyControl> = {
   'currency': currencyPart,
   'date': datePart,
   'decimal': decimalPart,
+  'duration': durationPart,
   'flag': flagPart,
   'icon': iconPart,
   'integer': integerPart,

@@ -55,6 +55,7 @@ export type RendererName =
   | 'decimal'
   | 'delete-button'
   | 'distribution-list'
+  | 'duration'
   | 'features'
   | 'flag'
   | 'icon'
@@ -75,6 +76,7 @@ export type RendererName =
   | 'secret'
   | 'service'
   | 'shops'
+  | 'state'
   | 'tags'
   | 'text'
   | 'translate-button'
@@ -88,6 +90,7 @@ export type ControlName =
   | 'currency'
   | 'date'
   | 'decimal'
+  | 'duration'
   | 'flag'
   | 'icon'
   | 'integer'
@@ -110,6 +113,7 @@ export type ActionName =
   | 'clearDiscounts'
   | 'copy'
   | 'delete'
+  | 'discardUnsent'
   | 'export'
   | 'exportCsv'
   | 'history'
@@ -118,14 +122,19 @@ export type ActionName =
   | 'moveUp'
   | 'refresh'
   | 'resetPassword'
+  | 'retrySending'
   | 'roundToNicePrice'
-  | 'setDiscountEnd';
+  | 'runNow'
+  | 'setDiscountEnd'
+  | 'workflow'
+  | 'workflowHistory';
 export type MarkerName =
   | 'assigned'
   | 'belowExpMargin'
   | 'belowMinMargin'
   | 'cancelled'
   | 'deleted'
+  | 'failed'
   | 'inactive'
   | 'outOfStock'
   | 'placed'
@@ -137,16 +146,30 @@ export type MarkerName =
   | 'waitingForPrepayment';
 export type PanelName =
   | 'history'
-  | 'import';
+  | 'import'
+  | 'workflowHistory'
+  | 'workflowProblems';
 export type ScreenName =
+  | 'fsm/fsm_events'
+  | 'fsm/fsm_states'
+  | 'fsm/fsm_transitions'
+  | 'fsm/fsm_types'
+  | 'fsm/jobs'
+  | 'fsm/outbox'
   | 'prices/frontend_product_discounts'
   | 'products/brands'
   | 'products/categories'
   | 'products/manufacturers'
   | 'products/product_list'
   | 'reports/product_change_log'
+  | 'sales/arrival_notifications'
+  | 'sales/newsletter_subscribers'
+  | 'sales/subscribers'
   | 'settings/backend_pages'
   | 'settings/captions'
+  | 'settings/companies'
+  | 'settings/gojs'
+  | 'settings/kanban'
   | 'settings/packing_templates'
   | 'settings/role_pages'
   | 'settings/role_users'
@@ -157,18 +180,31 @@ export type ScreenName =
   | 'settings/users'
   | 'settings/vats';
 export type FormName =
+  | 'arrival_notifications'
   | 'backend_pages'
   | 'captions'
   | 'captions_brief'
+  | 'companies'
   | 'companies_brief'
   | 'countries_brief'
   | 'currencies_brief'
   | 'frontend_product_discounts'
+  | 'fsm_effects_brief'
+  | 'fsm_events'
+  | 'fsm_guards_brief'
+  | 'fsm_loops_brief'
+  | 'fsm_states'
+  | 'fsm_transitions'
+  | 'fsm_types'
+  | 'jobs'
   | 'keep_in_stock'
   | 'languages'
+  | 'newsletter_subscribers'
+  | 'outbox'
   | 'packing_templates'
   | 'packing_templates_brief'
   | 'pages_brief'
+  | 'partners_brief'
   | 'product_brands'
   | 'product_brands_brief'
   | 'product_categories'
@@ -178,6 +214,7 @@ export type FormName =
   | 'product_list'
   | 'product_manufacturers'
   | 'product_manufacturers_brief'
+  | 'product_suppliers_brief'
   | 'product_types_brief'
   | 'products_brief'
   | 'role_pages'
@@ -186,6 +223,7 @@ export type FormName =
   | 'roles_brief'
   | 'saved_views'
   | 'shops_brief'
+  | 'subscribers'
   | 'user_companies'
   | 'user_pages'
   | 'user_roles'
@@ -195,18 +233,31 @@ export type FormName =
   | 'vats'
   | 'vats_brief';
 export interface FormFields {
+  'arrival_notifications': 'arrival_notification_id' | 'email' | 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'language_code' | 'asked_at' | 'queue_place' | 'free_stock' | 'eta' | 'notified_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'backend_pages': 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'captions': 'caption_key' | 'texts' | 'updated_at';
   'captions_brief': 'caption_key' | 'texts';
+  'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'shop_count' | 'member_count';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'countries_brief': 'country_code' | 'country_names' | 'eu';
   'currencies_brief': 'currency_code' | 'currency_names' | 'currency_precision';
   'frontend_product_discounts': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'selling_price_shop' | 'discount_percent' | 'discounted_price_shop' | 'max_discount' | 'new_discount' | 'new_discounted_price' | 'discount_end_date' | 'margin_percent' | 'new_margin_percent' | 'min_margin' | 'exp_margin' | 'stock_qty' | 'rate_missing';
+  'fsm_effects_brief': 'procedure_code' | 'procedure_names';
+  'fsm_events': 'event_code' | 'type_code' | 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'event_params' | 'transition_count';
+  'fsm_guards_brief': 'procedure_code' | 'procedure_names';
+  'fsm_loops_brief': 'procedure_code' | 'procedure_names';
+  'fsm_states': 'state_id' | 'state_names' | 'state_code' | 'type_code' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class' | 'instance_count';
+  'fsm_transitions': 'transition_id' | 'type_code' | 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'guard_code' | 'guard_params' | 'effect_code' | 'effect_params' | 'event_names' | 'from_state_names' | 'to_state_names';
+  'fsm_types': 'type_code' | 'type_names' | 'timeout_event_code' | 'timeout_event_names' | 'on_loop' | 'default_loop_interval' | 'state_count' | 'transition_count' | 'instance_count';
+  'jobs': 'job_code' | 'job_name' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'last_error';
   'keep_in_stock': 'product_code' | 'keep_in_stock';
   'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position';
+  'newsletter_subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'outbox': 'outbox_id' | 'channel' | 'recipient' | 'subject' | 'entity' | 'entity_id' | 'sending_state' | 'created_at' | 'due_at' | 'attempts' | 'last_error' | 'done_at';
   'packing_templates': 'packing_template_id' | 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
   'packing_templates_brief': 'packing_template_id' | 'packing_template_name';
   'pages_brief': 'page_code' | 'page_title' | 'url';
+  'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'deleted';
   'product_brands': 'brand_id' | 'brand_name' | 'logo' | 'active' | 'product_count';
   'product_brands_brief': 'brand_id' | 'brand_name';
   'product_categories': 'product_category_id' | 'parent_category_id' | 'position' | 'category_name' | 'default_vat_rate' | 'min_margin' | 'exp_margin' | 'active' | 'product_count';
@@ -216,6 +267,7 @@ export interface FormFields {
   'product_list': 'product_code' | 'product_name' | 'description_short' | 'description' | 'cover_image' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'brand_name' | 'mf_name' | 'ct_name' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'volume' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock' | 'purchase_currency_code' | 'purchase_price_original' | 'purchase_price_base' | 'avg_cost' | 'currency_code' | 'selling_price_shop' | 'discount_percent' | 'discount_end_date' | 'discounted_price_shop' | 'margin_percent' | 'on_hand' | 'reserved' | 'free' | 'incoming' | 'out_of_stock' | 'checklist_percent' | 'number_of_comments' | 'last_comment';
   'product_manufacturers': 'mf_id' | 'mf_name' | 'country_code' | 'address' | 'responsible_person' | 'active' | 'product_count';
   'product_manufacturers_brief': 'mf_id' | 'mf_name';
+  'product_suppliers_brief': 'partner_id' | 'partner_name' | 'currency_code';
   'product_types_brief': 'pt_id' | 'pt_names';
   'products_brief': 'product_code' | 'product_name' | 'active';
   'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'perms' | 'list' | 'add' | 'set' | 'delete';
@@ -224,6 +276,7 @@ export interface FormFields {
   'roles_brief': 'role_id' | 'role_name' | 'active';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own';
   'shops_brief': 'shop_id' | 'hostname' | 'company_code' | 'currency_code' | 'price_type' | 'languages' | 'active';
+  'subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'user_companies': 'user_id' | 'user_name' | 'member_company' | 'company_name' | 'assigned';
   'user_pages': 'user_id' | 'page_code' | 'parent_page_code' | 'user_name' | 'page_title' | 'url' | 'position' | 'perms' | 'list' | 'add' | 'set' | 'delete';
   'user_roles': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
@@ -234,18 +287,31 @@ export interface FormFields {
   'vats_brief': 'vat_id' | 'vat_names' | 'vat_code' | 'vat_rate' | 'vat_default';
 }
 export interface WritableFields {
+  'arrival_notifications': 'language_code';
   'backend_pages': 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'captions': 'texts';
   'captions_brief': never;
+  'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled';
   'companies_brief': never;
   'countries_brief': never;
   'currencies_brief': never;
   'frontend_product_discounts': 'new_discount' | 'new_discounted_price' | 'discount_end_date';
+  'fsm_effects_brief': never;
+  'fsm_events': 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email';
+  'fsm_guards_brief': never;
+  'fsm_loops_brief': never;
+  'fsm_states': 'state_code' | 'state_names' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class';
+  'fsm_transitions': 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'guard_code' | 'guard_params' | 'effect_code' | 'effect_params';
+  'fsm_types': 'type_names' | 'timeout_event_code' | 'on_loop' | 'default_loop_interval';
+  'jobs': never;
   'keep_in_stock': 'keep_in_stock';
   'languages': never;
+  'newsletter_subscribers': 'language_code';
+  'outbox': never;
   'packing_templates': 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
   'packing_templates_brief': never;
   'pages_brief': never;
+  'partners_brief': never;
   'product_brands': 'brand_name' | 'logo' | 'active';
   'product_brands_brief': never;
   'product_categories': 'parent_category_id' | 'position' | 'category_name' | 'default_vat_rate' | 'min_margin' | 'exp_margin' | 'active';
@@ -255,6 +321,7 @@ export interface WritableFields {
   'product_list': 'product_name' | 'description_short' | 'description' | 'cover_image' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock';
   'product_manufacturers': 'mf_name' | 'country_code' | 'address' | 'responsible_person' | 'active';
   'product_manufacturers_brief': never;
+  'product_suppliers_brief': never;
   'product_types_brief': never;
   'products_brief': never;
   'role_pages': 'perms' | 'list' | 'add' | 'set' | 'delete';
@@ -263,6 +330,7 @@ export interface WritableFields {
   'roles_brief': never;
   'saved_views': 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state';
   'shops_brief': never;
+  'subscribers': never;
   'user_companies': 'assigned';
   'user_pages': 'perms' | 'list' | 'add' | 'set' | 'delete';
   'user_roles': 'assigned';

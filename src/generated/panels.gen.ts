@@ -5,4 +5,6 @@ import type { PanelName } from './names.gen.ts';
 export const panels: Record<PanelName, () => Promise<{ default: Panel }>> = {
   'history': () => import('../client/panels/history.panel.tsx'),
   'import': () => import('../client/panels/import.panel.tsx'),
+  'workflowHistory': () => import('../client/panels/workflowHistory.panel.tsx'),
+  'workflowProblems': () => import('../client/panels/workflowProblems.panel.tsx'),
 };

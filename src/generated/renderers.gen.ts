@@ -15,6 +15,7 @@ import datePart from '../client/renderers/date.renderer.tsx';
 import decimalPart from '../client/renderers/decimal.renderer.tsx';
 import deleteButtonPart from '../client/renderers/delete-button.renderer.tsx';
 import distributionListPart from '../client/renderers/distribution-list.renderer.tsx';
+import durationPart from '../client/renderers/duration.renderer.tsx';
 import featuresPart from '../client/renderers/features.renderer.tsx';
 import flagPart from '../client/renderers/flag.renderer.tsx';
 import iconPart from '../client/renderers/icon.renderer.tsx';
@@ -35,6 +36,7 @@ import richTextPart from '../client/renderers/rich-text.renderer.tsx';
 import secretPart from '../client/renderers/secret.renderer.tsx';
 import servicePart from '../client/renderers/service.renderer.tsx';
 import shopsPart from '../client/renderers/shops.renderer.tsx';
+import statePart from '../client/renderers/state.renderer.tsx';
 import tagsPart from '../client/renderers/tags.renderer.tsx';
 import textPart from '../client/renderers/text.renderer.tsx';
 import translateButtonPart from '../client/renderers/translate-button.renderer.tsx';
@@ -57,6 +59,7 @@ export const renderers: Record<RendererName, AnyRenderer> = {
   'decimal': decimalPart,
   'delete-button': deleteButtonPart,
   'distribution-list': distributionListPart,
+  'duration': durationPart,
   'features': featuresPart,
   'flag': flagPart,
   'icon': iconPart,
@@ -77,6 +80,7 @@ export const renderers: Record<RendererName, AnyRenderer> = {
   'secret': secretPart,
   'service': servicePart,
   'shops': shopsPart,
+  'state': statePart,
   'tags': tagsPart,
   'text': textPart,
   'translate-button': translateButtonPart,

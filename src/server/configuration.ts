@@ -2,7 +2,10 @@ import * as v from 'valibot';
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
 
-const schema = v.object({
+const list = v.pipe(v.string(), v.transform((text) => text.split(',').map((entry) => entry.trim()).filter(Boolean)));
+const isSmtpUrl = (text: string): boolean => URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol);
+
+const fields = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   /** '0': no demo data; the first start makes one administrator with a random password. */
@@ -10,9 +13,26 @@ const schema = v.object({
   KONTOR_PRODUCTS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number)), '2400'),
   /** Lifetime of an access token in seconds. */
   KONTOR_TOKEN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{2,6}$/), v.transform(Number)), '3600'),
+  /** Where the links in mails lead; without it each shop's own host by https (src/server/subscribers/shop-address.ts reads it). */
+  KONTOR_PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
   /** Comma list of proxies whose X-Forwarded-For is believed. */
-  KONTOR_TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.transform((list) => list.split(',').map((entry) => entry.trim()).filter(Boolean)))),
+  KONTOR_TRUSTED_PROXIES: v.optional(list),
+  /** '0': this server answers requests and leaves jobs (timeouts, mails) to others. */
+  KONTOR_JOBS: v.optional(v.picklist(['0', '1']), '1'),
+  /** Mail server; without it mails wait in the outbox. The message is our own: valibot's would repeat the password. */
+  SMTP_URL: v.optional(v.pipe(v.string(), v.check(isSmtpUrl, 'must be smtp://… or smtps://…'))),
+  /** Sender of all mails, `Name <address>` or an address. */
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address or Name <address>'))),
+  /** Signs calls of foreign systems; without it they wait in the outbox. */
+  KONTOR_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'needs at least 16 characters'))),
+  /** Comma list of hosts of the own network that webhooks may call (`name` or `name:port`). */
+  KONTOR_WEBHOOK_ALLOW: v.optional(list),
 });
+
+const schema = v.pipe(
+  fields,
+  v.forward(v.partialCheck([['SMTP_URL'], ['MAIL_FROM']], ({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM !== undefined, 'is needed beside SMTP_URL'), ['MAIL_FROM']),
+);
 
 export type Configuration = v.InferOutput<typeof schema>;
 

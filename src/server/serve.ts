@@ -4,10 +4,12 @@ import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { demoAccounts, demoPassword, ensureDemo } from './demo/ensure-demo.ts';
 import { createServer } from './http/server.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { createServices } from './prepare.ts';
 import { ensureAdministrator } from './start/first-administrator.ts';
 import { seedReferenceData } from './start/reference-data.ts';
 import { seedPages } from './start/seed-pages.ts';
+import { seedWorkflows } from './start/seed-workflows.ts';
 
 interface Start {
   database: Database;
@@ -23,6 +25,7 @@ const say = (line: string): void => { process.stdout.write(`${line}\n`); };
 export async function serve({ database, configuration, address, waiting }: Start): Promise<void> {
   await migrate(database);
   await seedPages(database);
+  await seedWorkflows(database);
   await database.system(seedReferenceData);
 
   if (configuration.KONTOR_DEMO === '1') {
@@ -38,6 +41,7 @@ export async function serve({ database, configuration, address, waiting }: Start
   });
   await waiting.close();
   await server.listen(address);
+  const jobs = configuration.KONTOR_JOBS === '0' ? undefined : await startJobs(services, configuration, (error, job) => server.log.warn({ err: error, job }, 'a job failed'));
 
   say(`Kontor is ready: http://${address.host}:${address.port}`);
   if (configuration.KONTOR_DEMO === '1') say(`Demo accounts: ${demoAccounts.join(', ')}   password: ${demoPassword}`);
@@ -45,6 +49,7 @@ export async function serve({ database, configuration, address, waiting }: Start
   /** Finishes what is under way, then ends. */
   const stop = async (): Promise<void> => {
     await server.close();
+    await jobs?.stop();
     await database.close();
     process.exit(0);
   };

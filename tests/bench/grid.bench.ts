@@ -37,6 +37,9 @@ const scrolled = (page: Page, distance: number): Promise<{ missed: number }> =>
       if (now - last > 25) missed += 1;
       last = now;
     }
+    if (scroller.scrollTop < count * 27) throw new Error('it did not scroll');
+    // What a grid puts off until the scroll bar rests is work of the scroll too.
+    await new Promise((resolve) => { setTimeout(resolve, 300); });
     return { missed: (100 * missed) / frames };
   }, distance);
 

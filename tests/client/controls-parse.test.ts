@@ -33,6 +33,7 @@ const examples: Record<Exclude<KindName, 'password' | 'multi' | 'multi-rich' | '
   'date': { values: ['2026-11-21', '2024-02-29', '1999-01-01'] },
   'days': { values: [0, 1, 365, 3650] },
   'decimal': { values: signed },
+  'duration': { values: [1, 30, 90, 1440, 1441, 10_080, 31_680, 129_605, 5_256_000] },
   'email': { values: ['someone@example.com'] },
   'flag': { values: [true, false] },
   'grams': { values: figures },
@@ -81,16 +82,26 @@ describe('typed texts', () => {
   const parse = (name: KindName, text: string, extras = {}, language: (typeof languages)[number] = 'en') =>
     partsOf(name).control.parse(text, contextOf(name, language, extras));
 
-  it.each(['decimal', 'integer', 'date', 'choice', 'json', 'color', 'reference', 'country'] as const)('take an empty text of %s for no value', (name) => {
+  it.each(['decimal', 'integer', 'date', 'duration', 'choice', 'json', 'color', 'reference', 'country'] as const)('take an empty text of %s for no value', (name) => {
     expect(parse(name, '  ')).toEqual({ value: null });
   });
 
   it.each([
-    ['decimal', 'abc', 'not_a_number'], ['integer', '1,5', 'not_whole'], ['date', '31.02.2026', 'not_a_date'], ['color', 'orange', 'not_a_color'],
+    ['decimal', 'abc', 'not_a_number'], ['integer', '1,5', 'not_whole'], ['date', '31.02.2026', 'not_a_date'],
+    ['duration', 'soon', 'not_a_duration'], ['duration', '3 fortnights', 'not_a_duration'], ['duration', '0.5', 'not_a_duration'], ['duration', '-3 h', 'not_a_duration'],
+    ['duration', '0', 'duration_out_of_range'], ['duration', '99 999 d', 'not_a_duration'], ['duration', '99999 d', 'duration_out_of_range'], ['color', 'orange', 'not_a_color'],
     ['json', '{', 'not_json'], ['choice', 'other', 'unknown_choice'], ['flag', 'maybe', 'not_yes_or_no'], ['keep-in-stock', '3', 'unknown_choice'],
     ['country', 'Atlantis', 'unknown_choice'], ['icon', 'no-such-icon', 'unknown_choice'], ['reference', 'Nobody', 'unknown_reference'],
   ] as const)('of %s refuse %s as %s', (name, text, problem) => {
     expect(parse(name, text)).toEqual({ problem });
+  });
+
+  it.each([
+    ['en', '7 d', 10_080], ['en', '3 h', 180], ['en', '90', 90], ['en', '1:30', 90], ['en', '1h30', 90], ['en', '1.5 hours', 90], ['en', '2 weeks', 20_160],
+    ['de', '7 Tage', 10_080], ['de', '1,5 Std.', 90], ['hu', '1 óra 30 perc', 90], ['hu', '7 nap', 10_080], ['sk', '5 dní', 7200], ['ro', '22 de zile', 31_680],
+    ['ro', '2 ore', 120], ['cs', '5 dnů, 2 hodiny', 7320], ['bg', '3 дни', 4320], ['bg', '2 ч 5 мин', 125],
+  ] as const)('read in %s the duration %s as %i minutes', (language, text, minutes) => {
+    expect(parse('duration', text, {}, language)).toEqual({ value: minutes });
   });
 
   it('find a reference by its label once the list is there', () => {

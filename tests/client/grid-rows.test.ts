@@ -23,7 +23,7 @@ function createServer(size: number) {
     await Promise.resolve();
     return { rows: numbered(first, Math.min(size, first + limit)), ...(payload.count === 'exact' && { total: size, totals: {} }) };
   });
-  const rows = createServerRows({ api: { action } as unknown as Api, form: 'brands', key: ['id'] });
+  const rows = createServerRows({ api: { action, follow: () => () => undefined } as unknown as Api, form: 'brands', key: ['id'] });
   return { rows, calls, aborted };
 }
 
@@ -104,7 +104,7 @@ describe('rows of the server', () => {
 
   it('tells a failed load and takes it back after a reload that works', async () => {
     let fails = true;
-    const api = { action: async () => (fails ? Promise.reject(new Error('x')) : { rows: numbered(0, 3), total: 3 }) } as unknown as Api;
+    const api = { action: async () => (fails ? Promise.reject(new Error('x')) : { rows: numbered(0, 3), total: 3 }), follow: () => () => undefined } as unknown as Api;
     const rows = createServerRows({ api, form: 'brands', key: ['id'] });
     rows.setView(view);
     await settled();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import choice from '../../src/client/renderers/choice.renderer.tsx';
 import country from '../../src/client/renderers/country.renderer.tsx';
+import duration from '../../src/client/renderers/duration.renderer.tsx';
 import features from '../../src/client/renderers/features.renderer.tsx';
 import flag from '../../src/client/renderers/flag.renderer.tsx';
 import instant from '../../src/client/renderers/instant.renderer.tsx';
@@ -25,6 +26,14 @@ describe('the text form of a value', () => {
   it.each(languages)('names countries and languages in %s', (code) => {
     const names = { en: ['Hungary', 'German'], de: ['Ungarn', 'Deutsch'], hu: ['Magyarország', 'német'], sk: ['Maďarsko', 'nemčina'], ro: ['Ungaria', 'germană'], cs: ['Maďarsko', 'němčina'], bg: ['Унгария', 'немски'] };
     expect([country.text('HU', contextOf('country', code), {}), language.text('de', contextOf('language', code), {})]).toEqual(names[code]);
+  });
+
+  it.each([
+    ['en', '7 days', '3 hours', '1 h 30 min', '1 day 1 min'], ['de', '7 Tage', '3 Stunden', '1 h 30 min', '1 Tag 1 min'], ['hu', '7 nap', '3 óra', '1 ó 30 p', '1 nap 1 p'],
+    ['sk', '7 dní', '3 hodiny', '1 h 30 min', '1 deň 1 min'], ['ro', '7 zile', '3 ore', '1 h 30 min', '1 zi 1 min'], ['cs', '7 dnů', '3 hodiny', '1 h 30 min', '1 den 1 min'],
+    ['bg', '7 дни', '3 часа', '1 ч 30 мин', '1 ден 1 мин'],
+  ] as const)('tells a length of time in %s', (code, ...expected) => {
+    expect([10_080, 180, 90, 1441].map((minutes) => duration.text(minutes, contextOf('duration', code), {}))).toEqual(expected);
   });
 
   it('leaves a code that is no country as it is', () => {

@@ -29,7 +29,7 @@ describe('codegen', () => {
       'actions.gen.ts', 'controls.gen.ts', 'forms.gen.ts', 'forms/product_brands.gen.ts', 'kinds.gen.ts', 'messages.gen.ts',
       ...['bg', 'cs', 'de', 'en', 'hu', 'ro', 'sk'].map((language) => `messages/${language}.gen.ts`),
       'names.gen.ts', 'panels.gen.ts', 'renderers.gen.ts', 'routes.gen.tsx', 'screens.gen.ts', 'screens/products.brands.gen.ts',
-      'server/access.gen.ts', 'server/form-schemas.gen.ts', 'server/forms.gen.ts', 'server/procedures.gen.ts', 'server/screens.gen.ts',
+      'server/access.gen.ts', 'server/form-schemas.gen.ts', 'server/forms.gen.ts', 'server/mail-texts.gen.ts', 'server/procedures.gen.ts', 'server/screens.gen.ts', 'server/workflow.gen.ts', 'server/workflows.gen.ts',
     ]);
     expect(files['names.gen.ts']).toContain("export type FormName =\n  | 'product_brands';");
     expect(files['names.gen.ts']).toContain("'product_brands': 'brand_name' | 'brand_title';");

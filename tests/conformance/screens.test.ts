@@ -15,6 +15,7 @@ const arrives: Record<Screen['shape'], (user: User) => Promise<void>> = {
   assignment: (user) => user.grid.ready(),
   tree: (user) => user.page.getByRole('treegrid').locator('[data-node]').first().waitFor(),
   form: (user) => user.page.locator('#page form').waitFor(),
+  board: (user) => user.page.locator('[data-cards]').first().waitFor(),
   panel: (user) => user.page.locator('#page > *').first().waitFor(),
 };
 

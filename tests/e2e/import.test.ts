@@ -166,6 +166,35 @@ describe('real product lists', () => {
     await commit(user, 2);
   });
 
+  test('a check and an import are stopped while they run: nothing is written, and the file may come in after all', async () => {
+    const user = await house.visitor({ viewport: { width: 1280, height: 800 } });
+    const { text, page } = user;
+    user.expectRefusal(499);
+    await user.signIn('admin');
+    const rows = Array.from({ length: 8000 }, (_, at) => [`STOP-${at}`, `Stopped ${at}`]);
+    const file = join(folder, 'long.csv');
+    writeFileSync(file, stringify([['product_code', 'product_name'].map((field) => text(`field.${field}`)), ...rows]));
+    await openImport(user, file);
+
+    const stop = async (action: string) => {
+      const answered = user.answerOf(action);
+      await user.dialog().getByRole('progressbar').waitFor();
+      await user.dialog().getByRole('button', { name: text('action.cancel'), exact: true }).click();
+      expect((await answered).status()).toBe(499);
+      await user.seesToast(text('import.stopped'));
+    };
+    await user.dialog().getByRole('button', { name: text('import.check'), exact: true }).click();
+    await stop('import_check');
+    expect(await check(user)).toMatchObject({ add: 8000, problems: [] });
+    await user.dialog().getByRole('button', { name: text('import.commit', { count: 8000 }) }).click();
+    await page.locator('[role="dialog"] progress[value]').waitFor();
+    await stop('import_commit');
+    const found = await house.server.ask<{ total: number }>('admin', 'product_list', 'list', { search: 'STOP', limit: 1, count: 'exact' });
+    expect(found.total).toBe(0);
+    await user.dialog().getByRole('button', { name: text('import.commit', { count: 8000 }) }).waitFor();
+    await page.keyboard.press('Escape');
+  }, 240_000);
+
   test('a file that is no table is refused by its name', async () => {
     const user = await house.visitor();
     const { grid, text } = user;

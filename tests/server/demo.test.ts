@@ -9,7 +9,10 @@ import { fillWithDemo } from '../support/demo-template.ts';
 import { createApp } from '../support/server-app.ts';
 
 /** What differs from one build to the next by its nature: moments, salted hashes, random keys. */
-const volatile = ['created_at', 'updated_at', 'applied_at', 'password_hash', 'last_login_at'];
+const volatile = [
+  'created_at', 'updated_at', 'applied_at', 'password_hash', 'last_login_at', 'entered_at', 'made_at', 'due_at',
+  'opted_in_at', 'unsubscribed_at', 'asked_at', 'notified_at',
+];
 
 describeOnEachDatabase('demo data', (open, engine) => {
   let databases: [Database, Database];
@@ -36,6 +39,7 @@ describeOnEachDatabase('demo data', (open, engine) => {
     expect(filled).toEqual(expect.arrayContaining([
       'app_user', 'brand', 'company', 'country', 'currency', 'fx_rate', 'language', 'manufacturer', 'packing_template', 'page', 'product', 'product_category', 'product_company',
       'product_shop', 'role', 'role_page', 'role_user', 'shop', 'stock_level', 'user_company', 'vat', 'warehouse',
+      'newsletter_subscriber', 'arrival_notification', 'fsm_type', 'fsm_instance', 'fsm_history', 'fsm_timer',
     ]));
   });
 
@@ -43,6 +47,19 @@ describeOnEachDatabase('demo data', (open, engine) => {
     const before = await checksums(databases[0]);
     expect(await ensureDemo(databases[0], { products: 5 })).toBe(false);
     expect(await checksums(databases[0])).toEqual(before);
+  });
+
+  it('has subscribers and waiting customers in every state, with histories that lead there', async () => {
+    expect(await ask(sql`
+      select i.type_code, s.state_code, count(*)::int > 1 as some from fsm_state s left join fsm_instance i using (state_id)
+       where s.type_code in ('newsletter_subscriber', 'arrival_notification') group by 1, 2 having count(i.fsm_instance_id) < 2`)).toEqual([]);
+    expect(await ask(sql`
+      select h.fsm_instance_id, array_agg(h.seq order by h.seq) as seqs from fsm_history h join fsm_instance i using (fsm_instance_id)
+       group by h.fsm_instance_id, i.version, i.state_id
+      having count(*) <> i.version or max(h.seq) <> i.version or (array_agg(h.to_state_id order by h.seq desc))[1] <> i.state_id or max(h.made_at) > now()`)).toEqual([]);
+    expect(await ask(sql`
+      select n.newsletter_subscriber_id from newsletter_subscriber n join fsm_instance i using (fsm_instance_id) join fsm_state s using (state_id)
+       where (s.state_code = 'expired') <> (n.email is null) or (s.state_code = 'active') and n.opted_in_at is null`)).toEqual([]);
   });
 
   it('has three companies in their currencies with two shops or more each', async () => {
@@ -58,9 +75,9 @@ describeOnEachDatabase('demo data', (open, engine) => {
     expect(await ask(sql`
       select user_email, array(select member_company from user_company m where m.user_id = u.user_id order by 1) as companies, kontor_is_administrator(user_id) as administrator,
              ${rights(sql`user_id`)} as sets, exists (select from kontor_rights(user_id) where add or delete) as more from app_user u order by user_email`)).toEqual([
-      { user_email: 'admin@demo.kontor.test', companies: ['KT-DE', 'KT-HU', 'KT-RO'], administrator: true, sets: ['prices', 'products', 'reports', 'settings'], more: true },
+      { user_email: 'admin@demo.kontor.test', companies: ['KT-DE', 'KT-HU', 'KT-RO'], administrator: true, sets: ['fsm', 'prices', 'products', 'reports', 'sales', 'settings'], more: true },
       { user_email: 'clerk@demo.kontor.test', companies: ['KT-HU'], administrator: false, sets: ['prices', 'products'], more: false },
-      { user_email: 'other@demo.kontor.test', companies: ['KT-DE'], administrator: true, sets: ['prices', 'products', 'reports', 'settings'], more: true },
+      { user_email: 'other@demo.kontor.test', companies: ['KT-DE'], administrator: true, sets: ['fsm', 'prices', 'products', 'reports', 'sales', 'settings'], more: true },
       { user_email: 'viewer@demo.kontor.test', companies: ['KT-HU'], administrator: false, sets: [], more: false },
     ]);
     const app = await createApp(databases[0]);

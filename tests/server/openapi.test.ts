@@ -3,9 +3,11 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import openapiTs from 'openapi-typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
 import type { AnyForm } from '../../schemas/forms/define.ts';
 import { forms } from '../../src/generated/server/forms.gen.ts';
 import { calls } from '../../src/server/calls/registry.ts';
+import { demoSecret } from '../../src/server/demo/subscribers.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
 import { describeOnEachDemo } from '../support/databases.ts';
 import { fillEveryForm, openApp } from '../support/server-app.ts';
@@ -73,6 +75,16 @@ describeOnEachDemo('the described interface', (open) => {
     ['view_currency_rates', { currency_code: 'EUR' }], ['page_log', { _page_name: '/products/brands' }], ['page_error_log', { _page_name: '/', _error: { status: 500 } }],
   ])('holds for %s %j', async (name, payload) => {
     fits(answerOf(`/rpc/${name}`), await admin.rpc(name, payload));
+  });
+
+  it('holds for what visitors of a shop may call', async () => {
+    const headers = { 'x-host': 'kontor-butor.test' };
+    const [product] = await app.rows<{ product_code: string }>(sql`select product_code from product_shop where shop_id = 1 and published limit 1`);
+    const secret = demoSecret(0);
+    fits(answerOf('/rpc/newsletter_subscribe'), await app.rpc('newsletter_subscribe', { email: 'described@mail.example', language_code: 'hu' }, { headers }));
+    fits(answerOf('/rpc/arrival_notification_ask'), await app.rpc('arrival_notification_ask', { email: 'described@mail.example', product_code: product?.product_code }, { headers }));
+    for (const name of ['newsletter_confirm', 'newsletter_unsubscribe']) fits(answerOf(`/rpc/${name}`), await app.rpc(name, { secret }));
+    expect(await app.request({ url: `/newsletter/${secret}` })).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
   });
 
   it('holds for signing in, refreshing, undoing, changing the password and signing out', async () => {

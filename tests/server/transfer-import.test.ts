@@ -66,7 +66,7 @@ describe('tables from files', () => {
   });
 });
 
-describeOnEachDatabase('imports', (open) => {
+describeOnEachDatabase('imports', (open, engine) => {
   let items: Items;
   let imports: Imports;
   beforeAll(async () => {
@@ -158,6 +158,35 @@ describeOnEachDatabase('imports', (open) => {
     const taken = await upload(`item_code,item_name.en\n${Array.from({ length: 3000 }, (_, i) => `C${i},x`).join('\n')}`);
     const cancelled = imports.commit(hungarian, call(taken), { ...rights, progress: (done) => void (done === 1000 && imports.cancel(hungarian, taken.import_id).catch(() => undefined)) });
     await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+    expect(await items.values('t_items', 'item_code')).toEqual(['A1']);
+    // Nothing is lost: the same upload may be brought in after all.
+    expect(await imports.commit(hungarian, call(taken), rights)).toMatchObject({ add: 3000 });
+  });
+
+  it('stop a check as well, and tell how far it is', async () => {
+    const taken = await upload(`item_code,item_name.en\n${Array.from({ length: 3000 }, (_, i) => `C${i},x`).join('\n')}`);
+    const seen: unknown[] = [];
+    const check = imports.check(hungarian, call(taken), {
+      ...rights,
+      progress(done) {
+        seen.push(imports.progress(hungarian, taken.import_id), imports.progress({ ...hungarian, userId: 8 }, taken.import_id));
+        if (done === 2000) void imports.cancel(hungarian, taken.import_id);
+      },
+    });
+    await expect(check).rejects.toMatchObject({ code: 'cancelled' });
+    expect(seen).toEqual([{ done: 1000, total: 3000 }, null, { done: 2000, total: 3000 }, null]);
+    expect(imports.progress(hungarian, taken.import_id)).toBeNull();
+    expect(await items.values('t_items', 'item_code')).toEqual(['A1']);
+  });
+
+  it('stop when another server is asked to cancel', async () => {
+    if (engine === 'pglite') return;
+    const elsewhere = createImports(items);
+    const taken = await upload(`item_code,item_name.en\n${Array.from({ length: 3000 }, (_, i) => `C${i},x`).join('\n')}`);
+    const cancelling: Promise<void>[] = [];
+    const commit = imports.commit(hungarian, call(taken), { ...rights, progress: (done) => void (done === 1000 && cancelling.push(elsewhere.cancel(hungarian, taken.import_id))) });
+    await expect(commit).rejects.toMatchObject({ code: 'cancelled' });
+    await Promise.all(cancelling);
     expect(await items.values('t_items', 'item_code')).toEqual(['A1']);
   });
 

@@ -6,6 +6,7 @@ import { migrate } from '../../src/server/database/migrate.ts';
 import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
 import { ensureDemo } from '../../src/server/demo/ensure-demo.ts';
 import { seedPages } from '../../src/server/start/seed-pages.ts';
+import { seedWorkflows } from '../../src/server/start/seed-workflows.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, '.cache');
@@ -19,6 +20,7 @@ export const demoProducts = 400;
 /** What a first start puts into a migrated database. */
 export const fillWithDemo = async (database: Database, products = demoProducts): Promise<void> => {
   await seedPages(database);
+  await seedWorkflows(database);
   await ensureDemo(database, { products });
 };
 

@@ -1,28 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { flag } from '../../kinds/flag.ts';
-import { reference } from '../../kinds/reference.ts';
-import { appUsers, roles, roleUsers } from '../../tables/access.ts';
-import { as, computed, defineForm } from '../define.ts';
+import { defineForm } from '../define.ts';
+import { roleAssignment } from './role-assignment.ts';
 
 /** Every user with every role, and whether the user has it. */
-export default defineForm({
-  key: ['user_id', 'role_id'], scope: 'global',
-  fields: {
-    role_id: as(reference, sql`${roles.role_id}`, { form: 'roles_brief', value: 'role_id', label: 'role_name' }),
-    user_id: as(reference, sql`${appUsers.user_id}`, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
-    role_name: roles.role_name,
-    user_name: appUsers.user_name,
-    user_email: appUsers.user_email,
-    active: roles.active,
-    blocked: appUsers.blocked,
-    assigned: computed(flag, sql`(${roleUsers.user_id} is not null)`),
-  },
-  from: (select) =>
-    select
-      .from(appUsers)
-      .innerJoin(roles, sql`true`)
-      .leftJoin(roleUsers, and(eq(roleUsers.user_id, appUsers.user_id), eq(roleUsers.role_id, roles.role_id))),
-  order: ['user_id', 'role_id'],
-  search: ['role_name'],
-  write: { assigned: { presence: roleUsers } },
-});
+export default defineForm({ ...roleAssignment, key: ['user_id', 'role_id'], order: ['user_id', 'role_id'], search: ['role_name'] });

@@ -13,7 +13,7 @@ import { stockLevels } from '../../tables/stock.ts';
 import { computed, defineForm } from '../define.ts';
 import type { Row } from '../define.ts';
 import { cost, ofCompany, stock } from '../products/company-product.ts';
-import { netPrice } from './shop-price.ts';
+import { maxDiscount, netPrice } from './shop-price.ts';
 
 const priceInShop = { currency: 'currency_code' } as const;
 const discountNow = sql`kontor_discount_now(${productShops.discount_percent}, ${productShops.discount_end_date})`;
@@ -46,10 +46,7 @@ export default defineForm({
     selling_price_shop: productShops.selling_price_shop,
     discount_percent: computed(percent, discountNow),
     discounted_price_shop: computed(money, discounted, priceInShop),
-    max_discount: computed(
-      percent,
-      sql`kontor_max_discount(${netPrice(productShops.selling_price_shop)}, ${cost}, ${productCompanies.min_margin}, ${productCompanies.max_discount_limit_percent})`,
-    ),
+    max_discount: computed(percent, maxDiscount),
     new_discount: productShops.new_discount,
     new_discounted_price: productShops.new_discounted_price,
     discount_end_date: productShops.discount_end_date,

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { productCompanies } from '../../tables/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
+import { productShops } from '../../tables/prices.ts';
 import { shops, vats } from '../../tables/reference.ts';
+import { cost } from '../products/company-product.ts';
 
 /** VAT rate of the joined product in the company, 0 without one. */
 const vatRate = sql`coalesce((select ${vats.vat_rate} from ${vats} where ${vats.company_code} = ${currentCompany} and ${vats.vat_id} = ${productCompanies.vat_id}), 0)`;
@@ -13,3 +15,6 @@ const netShare = sql`(case when ${shops.price_type} = 'gross' then 100 / (100 + 
 /** A price of the joined shop, net and in the company's currency, so that it compares with costs. */
 export const netPrice = (price: SQLWrapper): SQL =>
   sql`(${price} * ${netShare} * coalesce(kontor_rate(${currentCompany}, ${shops.currency_code}), 1))`;
+
+/** The largest discount of the joined product in the joined shop (domain.md F4). */
+export const maxDiscount = sql`kontor_max_discount(${netPrice(productShops.selling_price_shop)}, ${cost}, ${productCompanies.min_margin}, ${productCompanies.max_discount_limit_percent})`;

@@ -14,6 +14,7 @@ export const instanceFields = {
   fsm_instance_id: fsmInstances.fsm_instance_id,
   state_id: fsmInstances.state_id,
   state_code: fsmStates.state_code,
+  row_class: fsmStates.row_class,
   entered_at: fsmInstances.entered_at,
   timeout_at: computed(instant, sql`(select min(${fsmTimers.due_at}) from ${fsmTimers} where ${fsmTimers.fsm_instance_id} = ${fsmInstances.fsm_instance_id})`),
   fsm_actions: computed(json, sql`kontor_fsm_actions(${fsmInstances.state_id})`),

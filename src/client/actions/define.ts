@@ -30,6 +30,8 @@ export interface ActionContext {
   open: (panel: string) => void;
   /** Asks for values of fields of the form, each with its own control; null when refused. */
   ask: (question: { title: string; fields: readonly string[]; button: string }) => Promise<JsonObject | null>;
+  /** Opens what may be done next with the rows in their workflow, and why not the rest. */
+  chooseEvent: () => void;
   /** Puts unsaved rows at the top, for the user to complete. */
   draft: (rows: readonly JsonObject[]) => void;
 }
@@ -43,6 +45,8 @@ export interface Action {
   /** As `aria-keyshortcuts` writes it, such as `Delete` or `Control+Enter`. */
   shortcut?: string;
   danger?: boolean;
+  /** It stands for the events of the rows' workflow: a grid shows those that all selected rows can have as buttons and in a menu. */
+  events?: boolean;
   /** A server procedure of the form that must exist for this action; checked by codegen. */
   procedure?: string;
   run: (context: ActionContext) => Promise<void>;

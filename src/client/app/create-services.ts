@@ -4,6 +4,7 @@ import type { Services } from '../chrome/services.tsx';
 import { createWaiting } from '../chrome/waiting.ts';
 import { cookies } from '../../shared/session/cookies.ts';
 import { writeCookie } from '../data/cookies.ts';
+import { createChanges } from '../data/changes.ts';
 import { createApi } from '../data/create-api.ts';
 import { parsePath, switchLanguage } from '../data/paths.ts';
 import { createSession } from '../data/session.ts';
@@ -26,11 +27,12 @@ export function createServices(go: Services['go']): Services {
   const here = () => location.pathname + location.search + location.hash;
   const written = new Set<(entity: string) => void>();
   let workplace: Workplace | null = null;
+  const company = () => workplace?.state.get().company?.company_code ?? null;
 
   const transport = createTransport({
     host: location.hostname,
     token: () => session.token(),
-    company: () => workplace?.state.get().company?.company_code ?? null,
+    company,
     progress,
   });
   const session = createSession({
@@ -39,8 +41,10 @@ export function createServices(go: Services['go']): Services {
     lock: lockTabs,
     onEnd: (end) => go(endAddress(end, here()), { replace: true }),
   });
-  const api = createApi({ transport, session, progress, page, onWritten: (entity) => written.forEach((tell) => tell(entity)) });
+  const changes = createChanges({ transport, session, company });
+  const api = createApi({ transport, session, progress, page, changes, onWritten: (entity) => written.forEach((tell) => tell(entity)) });
   workplace = createWorkplace(api, session);
+  workplace.state.subscribe(changes.attend);
   const captions = followCaptions(api, session);
   written.add(captions.written);
   written.add(pagesChanged(session));

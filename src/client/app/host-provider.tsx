@@ -44,6 +44,7 @@ export function AppHost({ children }: { children: ReactNode }) {
       formats,
       text,
       label: references.label,
+      candidate: references.candidate,
       find: references.find,
       loadReferences: references.load,
       toast: (content) => void toasts.show(content),

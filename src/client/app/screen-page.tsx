@@ -14,6 +14,8 @@ const runtimes: Record<Shape, Runtime> = {
   tree: lazy(async () => ({ default: (await import('../runtime/tree/tree-screen.tsx')).TreeScreen as Runtime })),
   assignment: lazy(async () => ({ default: (await import('../runtime/assignment/assignment-screen.tsx')).AssignmentScreen as Runtime })),
   form: lazy(async () => ({ default: (await import('../runtime/form/form-screen.tsx')).FormScreen as Runtime })),
+  board: lazy(async () => ({ default: (await import('../runtime/board/board-screen.tsx')).BoardScreen as Runtime })),
+  diagram: lazy(async () => ({ default: (await import('../runtime/diagram/diagram-screen.tsx')).DiagramScreen as Runtime })),
   panel: lazy(async () => ({ default: (await import('./panel-screen.tsx')).PanelScreen as Runtime })),
 };
 

@@ -6,6 +6,7 @@ import type { OptionSearch, SelectOption } from '../ui/select.tsx';
 import type { ControlProps } from './define.ts';
 import { OptionControl } from './option-control.tsx';
 import { searchedByServer, useReferenceSource, useReferences } from './references.ts';
+import type { ReferenceChoice } from './references.ts';
 
 /** Where candidates come from when the field itself does not say. */
 export interface ReferenceDefaults {
@@ -20,6 +21,10 @@ const isKey = (value: Json | undefined): value is Key => typeof value === 'numbe
 /** Reads a key back from the text of an option, in the type the candidates have it. */
 const keyFrom = (text: string, keys: ReadonlyMap<string, Key>): Key => keys.get(text) ?? (/^-?\d+$/.test(text) ? Number(text) : text);
 
+/** Of the candidates those that belong to the row: without a value there, none does. */
+const belonging = (choices: readonly ReferenceChoice[], within: string | undefined, owner: Json): readonly ReferenceChoice[] =>
+  within === undefined ? choices : choices.filter((choice) => owner !== null && choice.row[within] === owner);
+
 interface ReferenceInputProps extends ControlProps<Key> {
   defaults?: ReferenceDefaults;
 }
@@ -31,8 +36,11 @@ export function ReferenceInput({ defaults, ...props }: ReferenceInputProps) {
   const form = options?.form ?? defaults?.form;
   const valueField = options?.value ?? defaults?.value ?? '';
   const labelField = options?.label ?? defaults?.label ?? '';
+  const within = options?.within;
+  const owner = within === undefined ? null : (row[within] ?? null);
   const source = useReferenceSource();
-  const { choices, state } = useReferences(form);
+  const { choices: all, state } = useReferences(form);
+  const choices = useMemo(() => belonging(all, within, owner), [all, within, owner]);
   const [keys] = useState(() => new Map<string, Key>());
 
   const listed = useMemo(() => {
@@ -47,6 +55,7 @@ export function ReferenceInput({ defaults, ...props }: ReferenceInputProps) {
   const search: OptionSearch = useCallback(async (text) => {
     const found = await source.api.action<Window>(form ?? '', 'list', {
       search: text, limit: 100, count: 'none', columns: [valueField, labelField], language_code: context.language,
+      ...(within === undefined ? {} : { filter: { field: within, op: 'eq', value: owner } }),
     });
     return found.rows.flatMap((candidate: JsonObject): SelectOption[] => {
       const key = candidate[valueField];
@@ -54,8 +63,8 @@ export function ReferenceInput({ defaults, ...props }: ReferenceInputProps) {
       keys.set(String(key), key);
       return [{ value: String(key), label: labelText(candidate[labelField], context) ?? String(key) }];
     });
-  }, [source, form, valueField, labelField, context, keys]);
+  }, [source, form, valueField, labelField, context, keys, within, owner]);
 
   // The list starts anew once it is there, at the chosen one.
-  return <OptionControl {...props} key={state} options={listed} toValue={(option) => keyFrom(option, keys)} onSearch={searchedByServer(choices) ? search : undefined} />;
+  return <OptionControl {...props} key={state} options={listed} toValue={(option) => keyFrom(option, keys)} onSearch={searchedByServer(all) ? search : undefined} />;
 }

@@ -19,6 +19,8 @@ export interface Api {
   action: <TAnswer>(entity: string, action: string, payload?: unknown, signal?: AbortSignal) => Promise<TAnswer>;
   rpc: <TAnswer>(name: string, payload?: unknown, signal?: AbortSignal) => Promise<TAnswer>;
   get: <TAnswer>(path: string, signal?: AbortSignal) => Promise<TAnswer>;
+  /** Hears of writes to a form's rows by others, and by this tab through other forms (`ownToo`: through any). Returns what stops that. */
+  follow: (form: string, hear: () => void, ownToo?: boolean) => () => void;
   /** Sends a file; `progress` is told parts of 1. */
   upload: <TAnswer>(path: string, file: File, fields: Record<string, string>, progress?: (part: number) => void, signal?: AbortSignal) => Promise<TAnswer>;
   /** Fetches a file made by the server and saves it under its name. */

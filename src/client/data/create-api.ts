@@ -1,6 +1,7 @@
 import type { Json } from '../../shared/json.ts';
 import type { Progress } from '../ui/progress-store.ts';
 import { isCancelled } from './api-error.ts';
+import type { Changes } from './changes.ts';
 import { ApiError, type Api } from './api.ts';
 import { saveFile } from './save-file.ts';
 import type { Session } from './session.ts';
@@ -14,15 +15,18 @@ export interface ApiSettings {
   progress?: Pick<Progress, 'start' | 'finish' | 'fail'>;
   /** Route path of the page in view, without the language; goes into the server's log. */
   page: () => string;
+  changes?: Pick<Changes, 'follow' | 'writing'>;
   /** Told the entity of every action that was carried out and is no reading. */
   onWritten?: (entity: string) => void;
 }
 
 const errorLog = '/rpc/page_error_log';
+/** Without a stream of changes. */
+const nobody: Pick<Changes, 'follow' | 'writing'> = { follow: () => () => undefined, writing: (answer) => answer };
 /** Actions that leave the data as it was. */
-const readings: ReadonlySet<string> = new Set(['list', 'filter', 'count', 'import_check']);
+const readings: ReadonlySet<string> = new Set(['list', 'filter', 'count', 'import_check', 'import_progress', 'import_cancel']);
 
-export function createApi({ transport, session, progress, page, onWritten }: ApiSettings): Api {
+export function createApi({ transport, session, progress, page, changes, onWritten }: ApiSettings): Api {
   function logFailure(error: ApiError, path: string) {
     if (!session.isOpen() || path === errorLog || isCancelled(error)) return;
     const body = { _page_name: page(), _error: { code: error.code, status: error.status, path } };
@@ -57,14 +61,20 @@ export function createApi({ transport, session, progress, page, onWritten }: Api
 
   const send = (call: Call, as?: 'json' | 'blob'): Promise<Answer> => guarded(call.path, () => transport.send(call, as));
 
+  const { follow, writing } = changes ?? nobody;
+
   return {
+    follow,
     async action<TAnswer>(entity: string, action: string, payload?: unknown, signal?: AbortSignal) {
-      const { body } = await send({ path: '/rpc/api_action', body: { entity, action, payload: payload ?? {} }, signal });
-      if (!readings.has(action)) onWritten?.(entity);
+      const sent = async () => (await send({ path: '/rpc/api_action', body: { entity, action, payload: payload ?? {} }, signal })).body;
+      if (readings.has(action)) return unwrap(await sent()) as TAnswer;
+      const body = await writing(sent());
+      onWritten?.(entity);
       return unwrap(body) as TAnswer;
     },
     async rpc<TAnswer>(name: string, payload?: unknown, signal?: AbortSignal) {
-      return (await send({ path: `/rpc/${name}`, body: payload ?? {}, signal, quiet: name === 'page_log' })).body as TAnswer;
+      const sent = async () => (await send({ path: `/rpc/${name}`, body: payload ?? {}, signal, quiet: name === 'page_log' })).body as TAnswer;
+      return writing(sent());
     },
     async get<TAnswer>(path: string, signal?: AbortSignal) {
       return (await send({ path, method: 'GET', signal })).body as TAnswer;

@@ -20,6 +20,7 @@ export interface References {
   /** Counts up when a list arrives. */
   version: { get: () => number; subscribe: (listener: () => void) => () => void };
   label: (form: string, key: Json) => string | undefined;
+  candidate: (form: string, key: Json) => JsonObject | undefined;
   /** Key of the candidate whose key or label (case and accents aside) is the text; undefined until the list is loaded. */
   find: (form: string, text: string) => Json | undefined;
   load: (form: string) => Promise<readonly Candidate[]>;
@@ -29,7 +30,7 @@ export interface References {
 export function createReferences(api: Api, language: Language): References {
   const version = createStore(0);
   const lists = new Map<string, Promise<readonly Candidate[]>>();
-  const labels = new Map<string, ReadonlyMap<Json, string>>();
+  const known = new Map<string, ReadonlyMap<Json, Candidate>>();
   const words = new Map<string, ReadonlyMap<string, Json>>();
 
   async function fetchList(form: string): Promise<readonly Candidate[]> {
@@ -43,7 +44,7 @@ export function createReferences(api: Api, language: Language): References {
       const value = (key === undefined ? null : row[key]) ?? null;
       return { value, label: toLabel(label === undefined ? null : row[label], language) ?? String(value), row };
     });
-    labels.set(form, new Map(candidates.map((candidate) => [candidate.value, candidate.label])));
+    known.set(form, new Map(candidates.map((candidate) => [candidate.value, candidate])));
     // A key wins over another candidate's label.
     words.set(form, new Map([
       ...candidates.map(({ value, label: name }) => [fold(name.trim()), value] as const),
@@ -54,21 +55,24 @@ export function createReferences(api: Api, language: Language): References {
   }
 
   function load(form: string): Promise<readonly Candidate[]> {
-    const known = lists.get(form) ?? fetchList(form);
-    lists.set(form, known);
-    return known;
+    const list = lists.get(form) ?? fetchList(form);
+    lists.set(form, list);
+    return list;
+  }
+
+  function candidateOf(form: string, key: Json): Candidate | undefined {
+    const candidates = known.get(form);
+    // Asked while cells are drawn, when nothing else may change: the call moves the progress bar.
+    if (!candidates && !lists.has(form)) queueMicrotask(() => void load(form).catch((error: unknown) => logWarning(`the list ${form} is not here`, error)));
+    return candidates?.get(key);
   }
 
   return {
     version,
     load,
     find: (form, text) => words.get(form)?.get(fold(text.trim())),
-    label(form, key) {
-      const known = labels.get(form);
-      // Asked while cells are drawn, when nothing else may change: the call moves the progress bar.
-      if (!known && !lists.has(form)) queueMicrotask(() => void load(form).catch((error: unknown) => logWarning(`the list ${form} is not here`, error)));
-      return known?.get(key);
-    },
+    label: (form, key) => candidateOf(form, key)?.label,
+    candidate: (form, key) => candidateOf(form, key)?.row,
   };
 }
 

@@ -1,11 +1,18 @@
 import type { ErrorParams, FieldProblem } from '../../shared/errors.ts';
+import type { MessageId } from '../../generated/messages.gen.ts';
 import { ApiError } from '../data/api.ts';
+import { catalogue } from './catalogue.ts';
 import { derivedId, type TextValues, type Translate } from './text.ts';
 
-/** A broken rule has a sentence of its own, `rule.<id>`; every other code has `error.<code>`. */
+/** A broken rule has a sentence of its own, `rule.<id>`, a guard may have one, `refusal.<guard>`; every other code has `error.<code>`. */
 function sentence(code: string, params: ErrorParams, text: Translate): string {
-  const id = typeof params.rule === 'string' ? derivedId('rule', params.rule) : derivedId('error', code);
-  return text(id, toValues(params));
+  const own = typeof params.rule === 'string' ? derivedId('rule', params.rule) : toGuardId(params);
+  return text(own ?? derivedId('error', code), toValues(params));
+}
+
+function toGuardId({ guard }: ErrorParams): MessageId | null {
+  const id = typeof guard === 'string' ? derivedId('refusal', guard) : null;
+  return id !== null && Object.values(catalogue.get().loaded).some((messages) => id in messages) ? id : null;
 }
 
 /** What went wrong, in words. Anything that is no refusal of the server is told as `internal`. */

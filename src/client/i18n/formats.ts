@@ -10,11 +10,14 @@ export interface Formats {
   amount: (value: number, currency: string) => string;
   /** The amount followed or preceded by its currency as the language does. */
   money: (value: number, currency: string) => string;
-  percent: (value: number) => string;
+  /** `decimals` are always written, so that the figures of a column stand under each other; without them only those needed. */
+  percent: (value: number, decimals?: number) => string;
   /** yyyy-MM-dd (specification section 9). */
   date: (day: string) => string;
   /** yyyy-MM-dd HH:mm in the reader's zone, 24 hours. */
   instant: (moment: string) => string;
+  /** How far from now, as "in 3 days" or "2 hours ago", in the largest unit that fits. */
+  relative: (moment: string, now?: number) => string;
   weight: (kilograms: number) => string;
   volume: (cubicMetres: number) => string;
 }
@@ -22,10 +25,22 @@ export interface Formats {
 /** Swedish writes dates as specification section 9 wants them. */
 const isoLike = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 
+/** Seconds of each unit, the largest first. */
+const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_557_600], ['month', 2_629_800], ['day', 86_400], ['hour', 3600], ['minute', 60], ['second', 1],
+];
+
+function toRelative(format: Intl.RelativeTimeFormat, seconds: number): string {
+  const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+  return format.format(Math.round(seconds / length), unit);
+}
+
 /** `precisions` are the decimals by currency code where they differ from the standard's (currency_precision). */
 export function createFormats(language: Language, precisions: Precisions = {}): Formats {
   const tag = localeTags[language];
   const made = new Map<string, Intl.NumberFormat>();
+
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
 
   function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
     const key = JSON.stringify(options);
@@ -39,9 +54,10 @@ export function createFormats(language: Language, precisions: Precisions = {}): 
     number: (value, maximumFractionDigits = 3) => formatter({ maximumFractionDigits }).format(value),
     amount: (value, currency) => formatAmount(value, currency, language, precisions),
     money: (value, currency) => formatMoney(value, currency, language, precisions),
-    percent: (value) => formatter({ style: 'percent', maximumFractionDigits: 2 }).format(value / 100),
+    percent: (value, decimals = 0) => formatter({ style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: 2 }).format(value / 100),
     date: (day) => day.slice(0, 10),
     instant: (moment) => isoLike.format(new Date(moment)),
+    relative: (moment, now = Date.now()) => toRelative(relative, (new Date(moment).getTime() - now) / 1000),
     weight: (value) => formatWeight(value, language),
     volume: (value) => formatVolume(value, language),
   };

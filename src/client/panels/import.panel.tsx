@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormMeta } from '../../../schemas/metadata.ts';
+import { isCancelled } from '../data/api-error.ts';
+import { logWarning } from '../data/log.ts';
 import { notices } from '../data/notices.ts';
 import { useHost } from '../runtime/host.tsx';
 import { definePanel, type PanelProps } from './define.ts';
@@ -7,6 +9,7 @@ import { CheckStep } from './import/check-step.tsx';
 import { FileStep } from './import/file-step.tsx';
 import { type Checked, type Committed, type Fix, type ImportPlan, type MappedColumn, mergeFixes, type Uploaded } from './import/import-calls.ts';
 import { MappingStep } from './import/mapping-step.tsx';
+import { RunningStep } from './import/running-step.tsx';
 
 function ImportPanel({ screen, onClose }: PanelProps) {
   return screen.meta && <Import screen={screen.id} meta={screen.meta} onClose={onClose} />;
@@ -19,12 +22,28 @@ function Import({ screen, meta, onClose }: { screen: string; meta: FormMeta; onC
   const [mapping, setMapping] = useState<MappedColumn[] | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [fixes, setFixes] = useState<Fix[]>([]);
-  const [busy, setBusy] = useState(false);
+  /** What the server is doing with the file. */
+  const [running, setRunning] = useState<string | null>(null);
+  const asked = useRef<string | null>(null);
+  // Who leaves in the middle has not agreed to what would be written.
+  useEffect(() => () => {
+    if (asked.current === null) return;
+    api.action(meta.name, 'import_cancel', { import_id: asked.current }).catch((error: unknown) => logWarning('the import was not stopped', error));
+  }, [api, meta.name]);
 
-  async function during(work: () => Promise<void>) {
-    setBusy(true);
-    await work().catch((error: unknown) => toast(notices.failed(text, error)));
-    setBusy(false);
+  async function ask<TAnswer>(action: 'import_check' | 'import_commit', plan: ImportPlan): Promise<TAnswer> {
+    asked.current = plan.import_id;
+    try {
+      return await api.action<TAnswer>(meta.name, action, plan);
+    } finally {
+      asked.current = null;
+    }
+  }
+
+  async function during(title: string, work: () => Promise<void>) {
+    setRunning(title);
+    await work().catch((error: unknown) => toast(isCancelled(error) ? { variant: 'warning', text: text('import.stopped') } : notices.failed(text, error)));
+    setRunning(null);
   }
 
   const planOf = (file: Uploaded, columns: MappedColumn[], changes: Fix[]): ImportPlan => ({
@@ -32,15 +51,15 @@ function Import({ screen, meta, onClose }: { screen: string; meta: FormMeta; onC
   });
 
   const check = (file: Uploaded, columns: MappedColumn[], changes: Fix[]) =>
-    during(async () => {
+    during(text('import.checking'), async () => {
       setMapping(columns);
-      setChecked(await api.action<Checked>(meta.name, 'import_check', planOf(file, columns, changes)));
+      setChecked(await ask<Checked>('import_check', planOf(file, columns, changes)));
       setFixes(changes);
     });
 
   const commit = (file: Uploaded, columns: MappedColumn[]) =>
-    during(async () => {
-      const { add, update, filter, change_set_id: changeSet } = await api.action<Committed>(meta.name, 'import_commit', planOf(file, columns, fixes));
+    during(text('import.importing'), async () => {
+      const { add, update, filter, change_set_id: changeSet } = await ask<Committed>('import_commit', planOf(file, columns, fixes));
       toast({
         variant: 'success',
         text: text('import.done', { added: add, updated: update }),
@@ -51,21 +70,25 @@ function Import({ screen, meta, onClose }: { screen: string; meta: FormMeta; onC
     });
 
   const undo = (changeSet: number) =>
-    during(async () => {
-      await api.rpc('undo', { change_set_id: changeSet });
-      toast(notices.saved(text));
-      openScreen(screen);
-    });
+    api.rpc('undo', { change_set_id: changeSet }).then(
+      () => {
+        toast(notices.saved(text));
+        openScreen(screen);
+      },
+      (error: unknown) => toast(notices.failed(text, error)),
+    );
 
   if (!uploaded) {
     return <FileStep form={meta.name} onUploaded={setUploaded} />;
+  }
+  if (running !== null) {
+    return <RunningStep form={meta.name} importId={uploaded.import_id} title={running} />;
   }
   if (!checked || !mapping) {
     return (
       <MappingStep
         uploaded={uploaded}
         chosen={mapping ?? uploaded.mapping}
-        busy={busy}
         onBack={() => {
           setUploaded(null);
           setMapping(null);
@@ -78,7 +101,6 @@ function Import({ screen, meta, onClose }: { screen: string; meta: FormMeta; onC
     <CheckStep
       uploaded={uploaded}
       checked={checked}
-      busy={busy}
       onBack={() => setChecked(null)}
       onCheck={(changes) => void check(uploaded, mapping, mergeFixes(fixes, changes))}
       onCommit={() => void commit(uploaded, mapping)}

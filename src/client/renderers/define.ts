@@ -15,6 +15,8 @@ export interface RenderContext {
   text: Translate;
   /** Label of a reference's key, once its list is loaded; undefined until then. */
   label: (form: string, key: Json) => string | undefined;
+  /** The referred row as its form lists it, once its list is loaded. */
+  candidate?: (form: string, key: Json) => JsonObject | undefined;
   /** The other way round, for pasted and typed labels: the key whose value or label (case and accents aside) is the text. */
   find?: (form: string, text: string) => Json | undefined;
   /** Currency of the chosen company, for money without a currency field. */

@@ -5,5 +5,5 @@ export default defineRenderer<number>({
   shows: ['percent', 'signed-percent', 'decimal'],
   align: 'end',
   text: (value, { language }) => plainNumber(value, language),
-  cell: (value, { formats }) => formats.percent(value),
+  cell: (value, { formats }) => formats.percent(value, 2),
 });

@@ -9,6 +9,7 @@ import type { Api } from '../data/api.ts';
 import type { Formats } from '../i18n/formats.ts';
 import type { Translate } from '../i18n/text.ts';
 import type { ToastContent } from '../ui/toast-store.ts';
+import { TriggerProvider } from './workflow/use-trigger.tsx';
 
 /** Who works here and in which company; changes when the user switches company or language. */
 export interface HostSession {
@@ -36,6 +37,8 @@ export interface Host {
   text: Translate;
   /** Label of a reference's key once its list is loaded; asking starts loading it, and the host changes when it is there. */
   label: (form: string, key: Json) => string | undefined;
+  /** The referred row as its form lists it, once its list is loaded; asking starts loading it as `label` does. */
+  candidate?: (form: string, key: Json) => JsonObject | undefined;
   /** Key of the candidate whose value or label (case and accents aside) is the text, once the list is loaded. */
   find?: (form: string, text: string) => Json | undefined;
   /** The candidates of a reference; the same promise for the same form until the company or language changes. */
@@ -51,7 +54,7 @@ export interface Host {
 const HostContext = createContext<Host | null>(null);
 
 export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
-  return <HostContext value={host}><ReferenceSourceContext value={host}>{children}</ReferenceSourceContext></HostContext>;
+  return <HostContext value={host}><ReferenceSourceContext value={host}><TriggerProvider>{children}</TriggerProvider></ReferenceSourceContext></HostContext>;
 }
 
 /** The application around the runtime; throws outside of {@link HostProvider}. */

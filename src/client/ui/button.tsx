@@ -6,8 +6,8 @@ import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
-  /** `primary` at most once in view; `danger` only for what destroys. */
-  variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
+  /** `primary` at most once in view; `danger` only for what destroys; the last three for events of workflows, which are styled by their configuration. */
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'success' | 'warning' | 'info';
   /** s 28 px (default), m 32 px. */
   size?: 's' | 'm';
   icon?: IconName;

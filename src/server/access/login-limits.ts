@@ -9,7 +9,7 @@ const windowMinutes = 15;
 const limits = { pair: 10, address: 50, account: 200 } as const;
 
 /** Neighbours in one IPv6 /64 are one sender, however the address is shortened; IPv4 written as IPv6 is IPv4. */
-function network(address: string): string {
+export function network(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;

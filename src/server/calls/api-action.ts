@@ -13,6 +13,7 @@ import { importSchema } from '../transfer/import/imports.ts';
 import { defineCall, RawJson, read } from './define.ts';
 import type { Call } from './define.ts';
 import { setBookmarks, setLanguage } from './user.ts';
+import { eventOffers, lifeOfRecord, triggerEvent } from './workflow.ts';
 
 /** A standard action on a form: the right it needs and what it does. */
 interface FormAction {
@@ -52,12 +53,17 @@ const importAction = (step: 'check' | 'commit'): FormAction => ({
     return services.imports[step](caller, call, { rights });
   },
 });
+const importId = v.strictObject({ import_id: v.string() });
 const importCancel: FormAction = {
   needs: ['add', 'set'],
   run: async (payload, _form, caller, { imports }) => {
-    await imports.cancel(caller, read(v.strictObject({ import_id: v.string() }), payload).import_id);
+    await imports.cancel(caller, read(importId, payload).import_id);
     return {};
   },
+};
+const importProgress: FormAction = {
+  needs: ['add', 'set'],
+  run: async (payload, _form, caller, { imports }) => ({ progress: imports.progress(caller, read(importId, payload).import_id) }),
 };
 
 const standard: ReadonlyMap<string, FormAction> = new Map([
@@ -69,13 +75,19 @@ const standard: ReadonlyMap<string, FormAction> = new Map([
   ['import_check', importAction('check')],
   ['import_commit', importAction('commit')],
   ['import_cancel', importCancel],
+  ['import_progress', importProgress],
   ['history', { needs: ['list'], run: (payload, form, caller, { records }) => records.history(caller, form, read(historySchema, payload)) }],
 ]);
 
-/** Calls that look like forms and concern the caller alone. */
+/** Calls that look like forms: those that concern the caller alone, and those of workflows, whose forms are found by the records. */
 const own: ReadonlyMap<string, Call> = new Map([
   ['user_bookmarks.set', setBookmarks],
   ['user_language.set', setLanguage],
+  ['fsm_trigger.set', triggerEvent],
+  ['trigger_fsms.set', triggerEvent],
+  ['trigger_fsm.set', triggerEvent],
+  ['fsm_offers.list', eventOffers],
+  ['fsm_history.list', lifeOfRecord],
 ]);
 
 /** The action with its needed right, standard or the form's own procedure; `bad_data_source` for an unknown one. */

@@ -3,6 +3,7 @@ import { categoryTree } from './category-tree.ts';
 import type { Call } from './define.ts';
 import { init } from './init.ts';
 import { login } from './login.ts';
+import { arrivalNotificationAsk, newsletterConfirm, newsletterSubscribe, newsletterUnsubscribe } from './newsletter.ts';
 import { pageErrorLog, pageLog } from './page-log.ts';
 import { currencies, viewCurrencyRates } from './rates.ts';
 import { changePassword, logout, refreshToken } from './session.ts';
@@ -23,4 +24,8 @@ export const calls: ReadonlyMap<string, Call> = new Map([
   ['page_error_log', pageErrorLog],
   ['api_action', apiAction],
   ['undo', undo],
+  ['newsletter_subscribe', newsletterSubscribe],
+  ['newsletter_confirm', newsletterConfirm],
+  ['newsletter_unsubscribe', newsletterUnsubscribe],
+  ['arrival_notification_ask', arrivalNotificationAsk],
 ]);

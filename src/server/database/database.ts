@@ -6,7 +6,7 @@ export interface Actor {
   companyCode: string | null;
   /**
    * Version of the access data the caller's rights were read at. Where it is given, a transaction in which another one
-   * holds throws {@link AccessChanged} before it does anything: rights are then read again.
+   * holds throws {@link AccessChanged} before it writes or tells anything: rights are then read again.
    */
   accessVersion?: number;
 }

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
 import { seedAccounts } from './accounts.ts';
+import { seedArrivals } from './arrivals.ts';
 import { catalogueSource } from './catalogue-source.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedCompanies } from './companies.ts';
 import { seedProducts } from './products.ts';
+import { seedSubscribers } from './subscribers.ts';
 import { seedReferenceData } from '../start/reference-data.ts';
 
 export { demoAccounts, demoPassword } from './accounts.ts';
@@ -31,7 +33,7 @@ async function inBulk(tx: Transaction, products: number, work: () => Promise<voi
   if (isSuperuser) await tx.execute(sql`set local session_replication_role = origin`);
 }
 
-/** Fills an empty database with the demo; one that has companies is left alone. Everything or nothing. */
+/** Fills an empty database, which has its workflows, with the demo; one that has companies is left alone. Everything or nothing. */
 export async function ensureDemo(database: Database, { products, say = () => undefined }: DemoOptions): Promise<boolean> {
   const made = await database.system(async (tx) => {
     if (await tx.row(sql`select 1 from company limit 1`)) return false;
@@ -42,6 +44,8 @@ export async function ensureDemo(database: Database, { products, say = () => und
     await seedAccounts(tx);
     await seedCatalogue(tx, source);
     await inBulk(tx, products, () => seedProducts(tx, source, products));
+    await seedSubscribers(tx);
+    await seedArrivals(tx);
     return true;
   }, { unlimited: true });
   if (made) await database.script('analyze');

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { connectDatabase } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { seedPages } from '../start/seed-pages.ts';
+import { seedWorkflows } from '../start/seed-workflows.ts';
 import { ensureDemo } from './ensure-demo.ts';
 
 /** `npm run demo -- --products 1000000`: fills an empty database. */
@@ -9,6 +10,7 @@ const { values } = parseArgs({ options: { products: { type: 'string', default: '
 const database = await connectDatabase();
 await migrate(database);
 await seedPages(database);
+await seedWorkflows(database);
 const made = await ensureDemo(database, { products: Number(values.products), say: (line) => process.stdout.write(`${line}\n`) });
 process.stdout.write(made ? 'Demo data is there.\n' : 'This database has companies already; nothing was changed.\n');
 await database.close();

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { maxDiscount } from '../../../schemas/forms/prices/shop-price.ts';
+import { productCompanies } from '../../../schemas/tables/catalogue.ts';
 import { productShops } from '../../../schemas/tables/prices.ts';
+import { shops } from '../../../schemas/tables/reference.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { Transaction } from '../database/database.ts';
 import { infoOf } from '../records/tables.ts';
@@ -26,18 +29,14 @@ export async function lockDiscounts(tx: Transaction, keys: readonly JsonObject[]
   const wanted = JSON.stringify(keys);
   return (
     await tx.rows<{ row: StagedDiscount }>(sql`
-      select json_build_object('company_code', ps.company_code, 'shop_id', ps.shop_id, 'product_code', ps.product_code,
-               'selling_price_shop', ps.selling_price_shop, 'discount_percent', ps.discount_percent,
-               'new_discount', ps.new_discount, 'new_discounted_price', ps.new_discounted_price,
-               'max_discount', kontor_max_discount(
-                 ps.selling_price_shop * case when s.price_type = 'gross' then 100 / (100 + coalesce(v.vat_rate, 0)) else 1 end
-                   * coalesce(kontor_rate(ps.company_code, s.currency_code), 1),
-                 coalesce(pc.avg_cost, pc.purchase_price_base), pc.min_margin, pc.max_discount_limit_percent)) as row
+      select json_build_object('company_code', ${productShops.company_code}, 'shop_id', ${productShops.shop_id}, 'product_code', ${productShops.product_code},
+               'selling_price_shop', ${productShops.selling_price_shop}, 'discount_percent', ${productShops.discount_percent},
+               'new_discount', ${productShops.new_discount}, 'new_discounted_price', ${productShops.new_discounted_price},
+               'max_discount', ${maxDiscount}) as row
         from jsonb_to_recordset(${wanted}::jsonb) as k(shop_id bigint, product_code text)
-        join product_shop ps using (shop_id, product_code)
-        join shop s on s.shop_id = ps.shop_id
-        left join product_company pc on pc.product_code = ps.product_code and pc.company_code = ps.company_code
-        left join vat v on v.company_code = ps.company_code and v.vat_id = pc.vat_id
-       order by ps.shop_id, ps.product_code for update of ps`)
+        join ${productShops} on ${productShops.shop_id} = k.shop_id and ${productShops.product_code} = k.product_code
+        join ${shops} on ${shops.shop_id} = ${productShops.shop_id}
+        left join ${productCompanies} on ${productCompanies.product_code} = ${productShops.product_code} and ${productCompanies.company_code} = ${productShops.company_code}
+       order by ${productShops.shop_id}, ${productShops.product_code} for update of ${productShops}`)
   ).map(({ row }) => row);
 }

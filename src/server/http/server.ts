@@ -5,9 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { createCallers } from '../access/callers.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { Services } from '../services.ts';
+import { registerChanges } from './changes-route.ts';
 import { registerDocs } from './docs-routes.ts';
 import { registerHealth } from './health-route.ts';
 import { registerJsonBodies } from './json-bodies.ts';
+import { registerNewsletter } from './newsletter-routes.ts';
 import { registerProblems } from './problems.ts';
 import { registerRpc } from './rpc-route.ts';
 import { registerSecurity } from './security.ts';
@@ -23,12 +25,14 @@ export interface ServerOptions {
   tokens: Tokens;
   /** Proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy?: string[];
+  /** Milliseconds between two beats of the stream of changes; 15000. */
+  beat?: number;
   /** Warnings and errors as JSON lines; to standard output, or to `stream`. */
   log?: boolean | { stream: { write(line: string): void } };
 }
 
 /** The whole HTTP side over ready services; nothing listens yet. */
-export async function createServer({ services, tokens, trustProxy, log = false }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({ services, tokens, trustProxy, beat, log = false }: ServerOptions): Promise<FastifyInstance> {
   const server = Fastify({
     bodyLimit,
     logger: log ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'], ...(log === true ? {} : log) } : false,
@@ -48,9 +52,11 @@ export async function createServer({ services, tokens, trustProxy, log = false }
   const callers = createCallers(services.database, tokens);
   registerHealth(server, { ready: true, database: services.database });
   registerRpc(server, services, callers);
+  registerChanges(server, services, callers, { beat });
   registerShops(server, services, callers);
   // In a scope of its own: nothing but an import reads files.
   await server.register((scope) => registerTransfer(scope, services, callers));
+  await server.register(async (scope) => registerNewsletter(scope, services));
   registerDocs(server);
   await registerStaticFiles(server);
   return server;

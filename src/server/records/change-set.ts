@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../shared/json.ts';
 import type { Actor, Transaction } from '../database/database.ts';
 import type { Registry } from './registry.ts';
+import { runChecks } from './table-checks.ts';
 import { deleteRows, insertRows, rowKey, updateRows } from './table-rows.ts';
 import type { RowUpdate } from './table-rows.ts';
 import type { TableInfo } from './tables.ts';
@@ -34,7 +35,9 @@ export interface ChangeSetWriter {
   remove(table: TableInfo, keys: readonly JsonObject[]): Promise<JsonObject[]>;
   /** For what a database cascade or a procedure's own statement changed. */
   record(change: Change): void;
-  /** Stores the change-set and tells other screens. @returns null when nothing changed */
+  /** @throws AppError of a table's check that what was written breaks */
+  check(): Promise<void>;
+  /** Runs {@link check}, stores the change-set and tells other screens. @returns null when nothing changed */
   finish(): Promise<{ id: number; touched: Touched } | null>;
 }
 
@@ -44,6 +47,8 @@ export interface JsonPair {
   new: JsonObject;
 }
 
+/** Head of the actions of change-sets that effects of a workflow made: the step they belong to is not taken back, so they are not. */
+export const workflowAction = 'fsm:';
 /** Channel on which every server hears which tables and columns a committed write touched. */
 export const changesChannel = 'records_changed';
 const batch = 2000;
@@ -61,6 +66,7 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
   const whole = (table: TableInfo, log_action: 'add' | 'delete', row: JsonObject): Change => ({
     table, key: rowKey(table, row), log_action, field: null, old: log_action === 'add' ? null : row, new: log_action === 'add' ? row : null,
   });
+  const check = (): Promise<void> => runChecks(tx, registry.checks, changes);
   const added = (table: TableInfo, rows: JsonObject[]): JsonObject[] => {
     changes.push(...rows.map((row) => whole(table, 'add', row)));
     return rows;
@@ -81,8 +87,10 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
       return rows;
     },
     record: (change) => void changes.push(change),
+    check,
     async finish() {
       if (changes.length === 0) return null;
+      await check();
       const id = await storeChanges(tx, registry, head, changes);
       const touched = touchedBy(changes);
       await notify(tx, head, id, touched);

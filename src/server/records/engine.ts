@@ -24,6 +24,7 @@ import { createRegistry } from './registry.ts';
 import { remove } from './remove.ts';
 import { selectKeys } from './selection.ts';
 import { set } from './set.ts';
+import type { TableCheck } from './table-checks.ts';
 import { planOf } from './targets.ts';
 import { undo } from './undo.ts';
 import type { UndoAnswer, UndoCall } from './undo.ts';
@@ -35,6 +36,8 @@ export interface RecordsOptions {
   forms: Readonly<Record<string, AnyForm>>;
   /** Tables no form writes and whose changes can still be undone. */
   tables?: readonly PgTable[];
+  /** What every write must keep. */
+  checks?: readonly TableCheck[];
 }
 
 /** The rights a caller has on a form, as far as they divide what a call may do. */
@@ -46,8 +49,8 @@ const undoNeeds = { set: 'set', add: 'delete', delete: 'add' } as const;
  * Lists and writes the rows of any form. Rights are the caller's business, except where one call needs different ones
  * for different rows. Every write is one transaction and one change-set.
  */
-export function createRecords({ database, forms, tables = [] }: RecordsOptions) {
-  const registry = createRegistry(forms, tables);
+export function createRecords({ database, forms, tables = [], checks = [] }: RecordsOptions) {
+  const registry = createRegistry(forms, tables, checks);
   const cache = createViewCache();
   let collations: Promise<Collations> | undefined;
   let listening: Promise<() => Promise<void>> | undefined;
@@ -150,6 +153,8 @@ export function createRecords({ database, forms, tables = [] }: RecordsOptions) 
     change,
     /** For readers that need several statements in one transaction, such as an export. */
     read: <T>(actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> => database.transaction(actor, work, { readOnly: true }),
+    /** For whoever wrote past the engine: what is remembered of large views that read it goes. */
+    forget: (touched: Touched) => cache.forget(touched),
     collations: collationsOnce,
     async close() {
       await (await listening?.catch(() => undefined))?.();

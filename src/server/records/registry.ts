@@ -4,6 +4,7 @@ import type { AnyForm, WriteTarget } from '../../../schemas/forms/define.ts';
 import { appError } from '../../shared/errors.ts';
 import { compileForm } from './compile.ts';
 import type { CompiledForm } from './compile.ts';
+import type { TableCheck } from './table-checks.ts';
 import { infoOf } from './tables.ts';
 import type { TableInfo } from './tables.ts';
 
@@ -18,6 +19,8 @@ export interface Registry {
   entityOf(table: TableInfo): string;
   /** Tables whose rows go with a row of `table`. */
   dependants(table: TableInfo): TableInfo[];
+  /** What every change-set must keep. */
+  checks: readonly TableCheck[];
 }
 
 export const columnOfTarget = (target: WriteTarget) => ('presence' in target ? undefined : 'column' in target ? target.column : target);
@@ -29,12 +32,13 @@ const tablesOf = ({ table, write = {}, create = {} }: AnyForm): PgTable[] => [
   ),
 ];
 
-export function createRegistry(forms: Readonly<Record<string, AnyForm>>, further: readonly PgTable[] = []): Registry {
+export function createRegistry(forms: Readonly<Record<string, AnyForm>>, further: readonly PgTable[] = [], checks: readonly TableCheck[] = []): Registry {
   const definitions = new Map(Object.entries(forms));
   const tables = new Map([...definitions.values()].flatMap(tablesOf).concat(further).map((table) => [infoOf(table).name, infoOf(table)]));
   const entities = new Map([...definitions.values()].flatMap(({ entity, table }) => (entity && table ? [[infoOf(table).name, entity] as const] : [])));
   const byEntity = new Map([...entities].map(([table, entity]) => [entity, table]));
   return {
+    checks,
     form(name) {
       const definition = definitions.get(name);
       if (!definition) throw appError('bad_data_source', { entity: name.slice(0, 80) });

@@ -48,7 +48,8 @@ function constraintsOf(table: PgTable): Map<string, Constraint> {
     ...config.checks.map((check) => [check.name, { columns: columnsIn(check.value, names) }] as const),
     ...config.indexes.map(({ config: index }) => [
       index.name ?? '',
-      { columns: index.columns.flatMap((part) => ('name' in part && part.name ? [part.name] : 'queryChunks' in part ? columnsIn(part as SQL, names) : [])) },
+      // One row of many may have the condition, such as one default: what is wrong is that it was given twice.
+      { columns: index.where ? columnsIn(index.where, names) : index.columns.flatMap((part) => ('name' in part && part.name ? [part.name] : 'queryChunks' in part ? columnsIn(part as SQL, names) : [])) },
     ] as const),
   ]);
 }

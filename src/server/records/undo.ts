@@ -1,12 +1,13 @@
 import { appError } from '../../shared/errors.ts';
 import type { Json, JsonObject } from '../../shared/json.ts';
 import type { Actor, Transaction } from '../database/database.ts';
-import { createChangeSet } from './change-set.ts';
+import { createChangeSet, workflowAction } from './change-set.ts';
 import type { ChangeSetWriter } from './change-set.ts';
 import type { Registry } from './registry.ts';
 import { toReversals } from './reversal.ts';
 import type { LoggedChange, Reversal } from './reversal.ts';
-import { lockRows, rowKeyText } from './table-rows.ts';
+import { recordCascade } from './remove.ts';
+import { lockRows, rowKey, rowKeyText } from './table-rows.ts';
 import type { TableInfo } from './tables.ts';
 import { differingTexts, isObject, mergeTexts, same } from './values.ts';
 import type { Touched } from './view-cache.ts';
@@ -124,7 +125,9 @@ const takeBackAdded: TakeBack = async ({ tx, registry, changes, call }, table, r
     return moved.map((name) => conflict(registry, table, key, name, left[name] ?? null, row[name]));
   });
   const kept = new Set(call.force ? [] : conflicts.map(({ key }) => rowKeyText(table, key)));
-  await changes.remove(table, reversals.map(({ key }) => key).filter((key) => !kept.has(rowKeyText(table, key)) && rows.has(rowKeyText(table, key))));
+  const going = reversals.flatMap(({ key }) => (kept.has(rowKeyText(table, key)) ? [] : [rows.get(rowKeyText(table, key))])).filter((row) => row !== undefined);
+  await recordCascade({ tx, registry, changes }, table, going);
+  await changes.remove(table, going.map((row) => rowKey(table, row)));
   return conflicts;
 };
 
@@ -139,10 +142,11 @@ const takeBack: Record<LoggedChange['log_action'], TakeBack> = { set: takeBackFi
 /**
  * Takes a whole change-set back in one new change-set, which can be taken back itself.
  * @param permit throws when the caller may not undo this change-set
- * @throws AppError not_found; undo_conflict with every conflict, unless `partial` or `force`
+ * @throws AppError not_found; made_by_workflow; undo_conflict with every conflict, unless `partial` or `force`
  */
 export async function undo(tx: Transaction, registry: Registry, actor: Actor, call: UndoCall, permit: (head: UndoneChangeSet) => void): Promise<UndoAnswer & { touched: Touched }> {
   const head = await headOf(tx, actor, call.change_set_id);
+  if (head.action.startsWith(workflowAction)) throw appError('made_by_workflow', { change_set_id: call.change_set_id });
   permit(head);
   const changes = createChangeSet(tx, registry, { actor, form: head.form, action: 'undo', reason: `#${call.change_set_id}` });
   const conflicts: Conflict[] = [];

@@ -26,9 +26,6 @@ export function createViewCache(now: () => number = Date.now) {
   const entries = new Map<string, Entry>();
   let writes = 0;
 
-  const isTouched = ({ names }: Entry, touched: Touched): boolean =>
-    Object.entries(touched).some(([table, columns]) => names.has(table) && (columns === true || columns.some((column) => names.has(column))));
-
   return {
     get(id: string): Remembered {
       const entry = entries.get(id);
@@ -48,7 +45,7 @@ export function createViewCache(now: () => number = Date.now) {
     },
     forget(touched: Touched) {
       writes += 1;
-      for (const [id, entry] of entries) if (isTouched(entry, touched)) entries.delete(id);
+      for (const [id, entry] of entries) if (isTouched(entry.names, touched)) entries.delete(id);
     },
     clear() {
       writes += 1;
@@ -59,4 +56,9 @@ export function createViewCache(now: () => number = Date.now) {
 
 export type ViewCache = ReturnType<typeof createViewCache>;
 
-const namesIn = (statement: string): Set<string> => new Set([...statement.matchAll(/"([^"]+)"/g)].map(([, name]) => name ?? ''));
+/** Tables and columns a statement of ours names. */
+export const namesIn = (statement: string): Set<string> => new Set([...statement.matchAll(/"([^"]+)"/g)].map(([, name]) => name ?? ''));
+
+/** Whether a write may change what a statement with these names reads. */
+export const isTouched = (names: ReadonlySet<string>, touched: Touched): boolean =>
+  Object.entries(touched).some(([table, columns]) => names.has(table) && (columns === true || columns.some((column) => names.has(column))));

@@ -11,7 +11,7 @@ export function openAgGrid(root: HTMLElement, count: number): BenchGrid {
     columnDefs: fieldNames.map((field) => ({ field, editable: true, filter: true, sortable: true, width: 110 })),
   });
   return {
-    scroller: () => root.querySelector<HTMLElement>('.ag-body-viewport') ?? root,
+    scroller: () => [...root.querySelectorAll<HTMLElement>('*')].find((element) => element.scrollHeight > element.clientHeight + 1_000) ?? root,
     firstRow: () => root.querySelector('[row-index="0"] [col-id="code"]')?.textContent ?? '',
     sort: (field) => {
       grid.applyColumnState({ state: [{ colId: field, sort: 'desc' }], defaultState: { sort: null } });

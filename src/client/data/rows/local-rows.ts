@@ -82,6 +82,7 @@ export function createLocalRows(rows: JsonObject[], key: readonly string[]): Row
       }
       changed();
     },
+    hold: () => () => undefined,
     setView(next) {
       if (isSameView(view, next)) return;
       view = next;

@@ -42,6 +42,8 @@ export interface RowSource {
   fetch: (first: number, last: number) => Promise<readonly JsonObject[]>;
   /** Puts rows as stored now in the place of those with the same key. */
   replace: (rows: readonly JsonObject[]) => void;
+  /** While it lasts, changes by others change rows in their places and move none: somebody types there. Returns its end. */
+  hold: () => () => void;
   setView: (view: RowView) => void;
   reload: () => void;
   subscribe: (listener: () => void) => () => void;

@@ -1,6 +1,8 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { ListCall, Window } from '../../../shared/records/calls.ts';
 import { type Api, ApiError } from '../api.ts';
+import { isCancelled } from '../api-error.ts';
+import { logWarning } from '../log.ts';
 import { createPageCache } from './page-cache.ts';
 import { createKeyOf, isSameView, type RowSource, type RowView, toKey } from './row-source.ts';
 
@@ -9,6 +11,8 @@ const pageSize = 100;
 const pagesKept = 60;
 /** A page far from all loaded ones is asked for only when the user has stayed this long: a flung scroll bar asks for nothing. */
 const settleMs = 50;
+/** Changes by others come in bursts; they are shown together. */
+const gatherMs = 150;
 
 interface Options {
   api: Api;
@@ -27,6 +31,13 @@ export function createServerRows({ api, form, key }: Options): RowSource {
   let settling: ReturnType<typeof setTimeout> | undefined;
   /** Goes up with every new view or reload; answers to an older one are thrown away. */
   let round = 0;
+  /** Goes up with every stored row put in place; what was read before one may be older than it. */
+  let replaced = 0;
+  let holds = 0;
+  /** Rows of a held view that may have come, gone or moved. */
+  let isBehind = false;
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let unfollow: (() => void) | undefined;
   const status = {
     total: 0,
     capped: false,
@@ -53,26 +64,64 @@ export function createServerRows({ api, form, key }: Options): RowSource {
     return { offset: number * pageSize };
   }
 
-  async function loadPage(number: number, signal: AbortSignal, full: boolean): Promise<void> {
-    if (!view) return;
-    const asked = round;
-    const { language, totals, columns, ...narrowing } = view;
-    const answer = await api.action<Window>(form, 'list', {
+  const askFor = ({ language, totals, columns, ...narrowing }: RowView, place: Partial<ListCall>, full: boolean, signal?: AbortSignal): Promise<Window> =>
+    api.action<Window>(form, 'list', {
       ...narrowing,
       language_code: language,
       ...(columns && { columns: [...columns] }),
-      ...position(number, view),
+      ...place,
       limit: pageSize,
       ...(full ? { count: 'exact', ...(totals.length > 0 && { totals: [...totals] }) } : { count: 'none' }),
     } satisfies Partial<ListCall>, signal);
+
+  const figures = (answer: Window) => ({ total: answer.total ?? answer.rows.length, capped: answer.capped ?? false, totals: answer.totals ?? {} });
+
+  async function loadPage(number: number, signal: AbortSignal, full: boolean): Promise<void> {
+    if (!view) return;
+    const asked = round;
+    const answer = await askFor(view, position(number, view), full, signal);
     if (asked !== round) return;
     cache.put(number, answer.rows);
-    changed({
-      state: 'ready',
-      error: null,
-      loadedAt: Date.now(),
-      ...(full && { total: answer.total ?? answer.rows.length, capped: answer.capped ?? false, totals: answer.totals ?? {} }),
-    });
+    changed({ state: 'ready', error: null, loadedAt: Date.now(), ...(full && figures(answer)) });
+  }
+
+  /** A row that reads as before stays the object it was: nothing of it is drawn again. */
+  function asKnown(row: JsonObject): JsonObject {
+    const known = cache.get(cache.indexOf(keyOf(row)));
+    return known && JSON.stringify(known) === JSON.stringify(row) ? known : row;
+  }
+
+  /** Reads the rows in sight anew and exchanges them at once; those out of sight are read when they come into sight. */
+  async function refresh(): Promise<void> {
+    if (!view) return;
+    if (status.state === 'loading' || inFlight.size > 0) return soon();
+    const [asked, before] = [round, replaced];
+    const pages: [number, Window][] = [];
+    for (const number of pagesOf(...wanted)) {
+      const last = pages.at(-1)?.[1].rows[pageSize - 1];
+      pages.push([number, await askFor(view, last ? { after: anchor(last, view) } : { offset: number * pageSize }, pages.length === 0)]);
+      if (asked !== round) return;
+    }
+    if (before !== replaced) return soon();
+    if (holds > 0) {
+      isBehind = true;
+      const known = pages.flatMap(([, { rows }]) => rows.map(asKnown)).filter((row) => cache.replace(row));
+      if (known.length > 0) changed();
+      return;
+    }
+    const fresh = pages.map(([number, { rows }]) => [number, rows.map(asKnown)] as const);
+    cache.clear();
+    for (const [number, rows] of fresh) cache.put(number, rows);
+    const [first] = pages;
+    changed({ state: 'ready', error: null, loadedAt: Date.now(), ...(first && figures(first[1])) });
+    ensure(...wanted);
+  }
+
+  function soon() {
+    clearTimeout(gathering);
+    gathering = setTimeout(() => void refresh().catch((error: unknown) => {
+      if (!isCancelled(error)) logWarning('what others changed is not shown yet', error);
+    }), gatherMs);
   }
 
   function startPage(number: number, full = false): Promise<void> {
@@ -104,6 +153,7 @@ export function createServerRows({ api, form, key }: Options): RowSource {
 
   function restart() {
     cancelAll();
+    clearTimeout(gathering);
     round += 1;
     cache.clear();
     changed({ state: 'loading', error: null });
@@ -161,11 +211,22 @@ export function createServerRows({ api, form, key }: Options): RowSource {
     },
     replace(rows) {
       const known = rows.filter((row) => cache.replace(row));
+      replaced += 1;
       if (known.length > 0) changed();
+    },
+    hold() {
+      holds += 1;
+      return () => {
+        holds -= 1;
+        if (holds > 0 || !isBehind) return;
+        isBehind = false;
+        soon();
+      };
     },
     setView(next) {
       if (isSameView(view, next)) return;
       view = next;
+      unfollow ??= api.follow(form, soon);
       restart();
     },
     reload: restart,
@@ -175,6 +236,9 @@ export function createServerRows({ api, form, key }: Options): RowSource {
     },
     dispose() {
       cancelAll();
+      clearTimeout(gathering);
+      unfollow?.();
+      unfollow = undefined;
       round += 1;
       view = null;
     },

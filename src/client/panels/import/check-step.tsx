@@ -9,14 +9,13 @@ import { ProblemList } from './problem-list.tsx';
 export interface CheckStepProps {
   uploaded: Uploaded;
   checked: Checked;
-  busy: boolean;
   onBack: () => void;
   onCheck: (fixes: Fix[]) => void;
   onCommit: () => void;
 }
 
 /** What the import would do, and the cells that stand in its way. All rows come in or none. */
-export function CheckStep({ uploaded, checked, busy, onBack, onCheck, onCommit }: CheckStepProps) {
+export function CheckStep({ uploaded, checked, onBack, onCheck, onCommit }: CheckStepProps) {
   const { text } = useHost();
   const [fixes, setFixes] = useState<ReadonlyMap<string, Fix>>(new Map());
   const clean = checked.problem_count === 0;
@@ -44,8 +43,8 @@ export function CheckStep({ uploaded, checked, busy, onBack, onCheck, onCommit }
       <div className={styles.buttons}>
         <Button onClick={onBack}>{text('action.previous')}</Button>
         {clean
-          ? <Button variant="primary" busy={busy} disabled={toChange === 0} onClick={onCommit}>{text('import.commit', { count: toChange })}</Button>
-          : <Button variant="primary" busy={busy} disabled={fixes.size === 0} onClick={checkAgain}>{text('import.check_again')}</Button>}
+          ? <Button variant="primary" disabled={toChange === 0} onClick={onCommit}>{text('import.commit', { count: toChange })}</Button>
+          : <Button variant="primary" disabled={fixes.size === 0} onClick={checkAgain}>{text('import.check_again')}</Button>}
       </div>
     </div>
   );

@@ -60,6 +60,11 @@ export interface ImportPlan {
   fixes?: Fix[];
 }
 
+/** Answer of `import_progress`: rows done; no total while the file's cells are being read, null when nothing runs where it was asked. */
+export interface Running {
+  progress: { done: number; total: number | null } | null;
+}
+
 export interface Committed {
   add: number;
   update: number;

@@ -14,7 +14,6 @@ const sampleRows = 3;
 export interface MappingStepProps {
   uploaded: Uploaded;
   chosen: readonly MappedColumn[];
-  busy: boolean;
   onBack: () => void;
   onCheck: (mapping: MappedColumn[]) => void;
 }
@@ -28,7 +27,7 @@ function parseChoice(choice: string): Omit<MappedColumn, 'column'> {
 }
 
 /** Which column of the file goes into which field. */
-export function MappingStep({ uploaded, chosen, busy, onBack, onCheck }: MappingStepProps) {
+export function MappingStep({ uploaded, chosen, onBack, onCheck }: MappingStepProps) {
   const { text } = useHost();
   const [targets, setTargets] = useState<ReadonlyMap<number, string>>(new Map(chosen.map((target) => [target.column, choiceOf(target)])));
   const labels = selectLabels(text);
@@ -88,7 +87,6 @@ export function MappingStep({ uploaded, chosen, busy, onBack, onCheck }: Mapping
         <Button onClick={onBack}>{text('action.previous')}</Button>
         <Button
           variant="primary"
-          busy={busy}
           disabled={targets.size === 0}
           onClick={() => onCheck([...targets].map(([column, choice]) => ({ column, ...parseChoice(choice) })))}
         >

@@ -1,10 +1,9 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import type { CellState } from './edit-session.ts';
 import { CellEditor } from './cell-editor.tsx';
 import styles from './grid.module.css';
 import { problemText } from '../../i18n/error-text.ts';
 import { Row } from './row.tsx';
-import { createMarkOf } from './row-marks.ts';
 import { type GridColumn, textOf } from './resolve-columns.ts';
 import { boundsOf } from './selection.ts';
 import type { usePointer } from './use-pointer.ts';
@@ -12,9 +11,8 @@ import type { GridModel } from './use-grid.ts';
 
 /** The rows in sight. */
 export function Body({ grid, pointer }: { grid: GridModel; pointer: ReturnType<typeof usePointer> }) {
-  const { host, screen, source, session, selection, editing, rowWindow, rowHeight, columnWindow, layer, active, copied, keyOf, visible, announce } = grid;
+  const { host, source, session, selection, editing, rowWindow, rowHeight, columnWindow, layer, active, copied, keyOf, visible, announce, markOf } = grid;
   const { first, last, base, slots } = rowWindow.rows;
-  const markOf = useMemo(() => createMarkOf(screen.markers, host.text), [screen.markers, host.text]);
   const problemOf = useCallback(
     ({ status, problem }: CellState, column: GridColumn) => {
       if (!problem) return undefined;

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../../shared/json.ts';
 import { classes } from '../../ui/classes.ts';
 import type { CellState, CellStatus } from './edit-session.ts';
 import styles from './cell.module.css';
+import rowStyles from './row.module.css';
 import type { ShownColumn } from './use-column-window.ts';
 
 export interface CellMarks {
@@ -17,6 +18,8 @@ export interface CellMarks {
 const statusClass: Record<CellStatus, string | undefined> = {
   saving: styles.saving, saved: styles.saved, refused: styles.refused, stale: styles.stale,
 };
+
+const pinnedClass = classes(styles.pinned, rowStyles.fixed);
 
 const draw = (shown: ShownColumn, value: Json | undefined, row: JsonObject): ReactNode => {
   if (value === null || value === undefined) return null;
@@ -40,7 +43,7 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
       data-col={index}
       style={style}
       className={classes(
-        styles.cell, styles[column.align], pinned && styles.pinned, column.editable && styles.editable,
+        styles.cell, styles[column.align], pinned && pinnedClass, column.editable && styles.editable,
         state && statusClass[state.status], marks.inRange && styles.inRange, marks.active && styles.active, marks.edges, editor != null && styles.editing,
       )}
     >
@@ -53,5 +56,5 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
 
 /** The same place before its row is there. */
 export const drawBone = ({ column, index, pinned, style }: ShownColumn): ReactNode => (
-  <div key={column.id} role="gridcell" aria-colindex={index + 2} data-col={index} style={style} className={classes(styles.cell, pinned && styles.pinned, styles.bone)} />
+  <div key={column.id} role="gridcell" aria-colindex={index + 2} data-col={index} style={style} className={classes(styles.cell, pinned && pinnedClass, styles.bone)} />
 );

@@ -1,4 +1,5 @@
 import type { MenuEntry } from '../../ui/menu-entries.tsx';
+import { eventEntries } from './event-tools.tsx';
 import { capsOf, type GridCommand } from './keys.ts';
 import type { GridActions } from './use-grid-actions.ts';
 import type { GridClipboard } from './use-clipboard.ts';
@@ -30,7 +31,7 @@ export function contextEntries({ grid, clipboard, actions, run }: ContextParts):
       { kind: 'separator', id: 'after retry' },
     ] satisfies MenuEntry[] : []),
     entry('edit', text('action.edit'), { icon: 'pencil', disabled: !editable }),
-    entry('copy', text('action.copy'), { icon: 'copy', disabled: !active }),
+    entry('copy', text('grid.copy_cells'), { icon: 'copy', disabled: !active }),
     { id: 'copyHeaders', label: text('grid.copy_with_headers'), disabled: !active, onSelect: () => void clipboard.copy(true) },
     entry('paste', text('action.paste'), { icon: 'paste', disabled: !editable }),
     entry('clear', text('grid.clear_cells'), { disabled: !editable }),
@@ -40,13 +41,15 @@ export function contextEntries({ grid, clipboard, actions, run }: ContextParts):
     entry('redo', text('action.redo'), { icon: 'redo', disabled: !session.canRedo() }),
     { kind: 'separator', id: 'rows' },
     entry('selectRow', text('keyboard.select_row'), { icon: 'check', disabled: !row }),
-    ...actions.offered.filter(({ action }) => action.needs === 'rows').map(({ name, action, label }): MenuEntry => ({
-      id: `action ${name}`,
-      icon: action.icon,
-      label,
-      danger: action.danger,
-      disabled: !row && actions.count === 0,
-      onSelect: () => void actions.run(name, actions.count === 0 && row ? [row] : undefined),
-    })),
+    ...actions.offered.filter(({ action }) => action.needs === 'rows').map(({ name, action, label }): MenuEntry => (action.events && actions.count > 0
+      ? { kind: 'submenu', id: `action ${name}`, icon: action.icon, label, entries: eventEntries(grid, actions.events) }
+      : {
+        id: `action ${name}`,
+        icon: action.icon,
+        label,
+        danger: action.danger,
+        disabled: !row && actions.count === 0,
+        onSelect: () => void actions.run(name, actions.count === 0 && row ? [row] : undefined),
+      })),
   ];
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, use, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { GridScreen as GridDescriptor } from '../../../../schemas/screen/grammar.ts';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { PanelName, ScreenName } from '../../../generated/names.gen.ts';
@@ -7,6 +7,7 @@ import { screens } from '../../../generated/screens.gen.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';
 import type { Panel } from '../../panels/define.ts';
+import { createKeyOf } from '../../data/rows/row-source.ts';
 import { derivedId } from '../../i18n/text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Splitter } from '../../ui/splitter.tsx';
@@ -17,8 +18,6 @@ import { GridScreen } from './grid-screen.tsx';
 import { useElementSize } from './use-element-size.ts';
 
 type Detail = GridDescriptor['detail'][number];
-/** From this width on details stand beside the rows instead of below. */
-const besideFrom = 1600;
 const smallest = 160;
 
 /** `link` names their field and ours: their rows are those with our row's values. */
@@ -36,12 +35,22 @@ function once<T>(load: () => Promise<T>): Promise<T> {
   return loading;
 }
 
-function DetailScreen({ name, link, row }: { name: ScreenName; link: Record<string, string>; row: JsonObject }) {
+interface DetailScreenProps {
+  name: ScreenName;
+  link: Record<string, string>;
+  row: JsonObject;
+  reveal?: string;
+  onActiveRow?: DetailsProps['onActiveRow'];
+}
+
+function DetailScreen({ name, link, row, reveal, onActiveRow }: DetailScreenProps) {
   const screen = use(once(screens[name])).default as ScreenMeta<GridDescriptor>;
   // Equal filters are one object, so that the grid below does not read its rows again with every change above.
   const written = JSON.stringify(toLinkFilter(link, row));
   const filter = useMemo(() => JSON.parse(written) as ReturnType<typeof toLinkFilter>, [written]);
-  return <GridScreen screen={screen} fixedFilter={filter} fleeting />;
+  const keyOf = useMemo(() => createKeyOf(screen.meta.key), [screen]);
+  const tell = useCallback((active: JsonObject | null) => onActiveRow?.(name, active && keyOf(active)), [onActiveRow, name, keyOf]);
+  return <GridScreen screen={screen} fixedFilter={filter} fleeting reveal={reveal} onActiveRow={tell} />;
 }
 
 function DetailPanel({ name, screen, row }: { name: PanelName; screen: ScreenMeta; row: JsonObject }) {
@@ -50,15 +59,21 @@ function DetailPanel({ name, screen, row }: { name: PanelName; screen: ScreenMet
 }
 
 interface DetailsProps {
-  screen: ScreenMeta<GridDescriptor>;
+  screen: ScreenMeta & { detail: readonly Detail[] };
   row: JsonObject | null;
+  /** Width in pixels from which details stand at the right; 1600. */
+  besideFrom?: number;
+  /** Brings a detail screen to the front and makes the row with this key its active one. */
+  reveal?: { screen: string; key: string } | null;
+  /** Hears the key of the active row of a detail screen. */
+  onActiveRow?: (screen: string, key: string | null) => void;
   children: ReactNode;
 }
 
-const idOf = (detail: Detail): string => detail.screen ?? detail.panel ?? '';
+const idOf = (detail: Detail): string => detail.title ?? detail.screen ?? detail.panel ?? '';
 
 /** Rows above or at the left, what belongs to the active row in tabs below or at the right. */
-export function Details({ screen, row, children }: DetailsProps) {
+export function Details({ screen, row, besideFrom = 1600, reveal, onActiveRow, children }: DetailsProps) {
   const { text } = useHost();
   const frame = useRef<HTMLDivElement>(null);
   const { width, height } = useElementSize(frame);
@@ -66,6 +81,10 @@ export function Details({ screen, row, children }: DetailsProps) {
   const room = beside ? width : height;
   const [share, setShare] = useState(0.6);
   const [selected, setSelected] = useState(() => idOf(screen.detail[0] ?? { link: {} }));
+  const revealed = reveal?.screen;
+  useEffect(() => {
+    if (revealed !== undefined) setSelected(revealed);
+  }, [revealed, reveal?.key]);
   // Holding an arrow key runs through rows faster than their details can follow.
   const shownRow = useDeferredValue(row);
   const detail = screen.detail.find((one) => idOf(one) === selected);
@@ -73,7 +92,7 @@ export function Details({ screen, row, children }: DetailsProps) {
   const size = Math.min(largest, Math.max(smallest, Math.round(room * share)));
   const tabs = screen.detail.map((one) => ({
     id: idOf(one),
-    label: text(one.screen ? derivedId('screen', ...one.screen.split('/')) : derivedId('panel', one.panel ?? '')),
+    label: text(one.title ? derivedId(one.title) : one.screen ? derivedId('screen', ...one.screen.split('/')) : derivedId('panel', one.panel ?? '')),
   }));
   return (
     <div ref={frame} className={beside ? styles.beside : styles.below}>
@@ -90,7 +109,12 @@ export function Details({ screen, row, children }: DetailsProps) {
         <Tabs label={text('grid.details')} tabs={tabs} selected={selected} onSelect={setSelected} className={styles.tabs}>
           <Suspense fallback={<Skeleton height={smallest} />}>
             {!shownRow && <p className={styles.hint}>{text('grid.choose_row')}</p>}
-            {shownRow && detail?.screen && <DetailScreen key={selected} name={detail.screen as ScreenName} link={detail.link} row={shownRow} />}
+            {shownRow && detail?.screen && (
+              <DetailScreen
+                key={selected} name={detail.screen as ScreenName} link={detail.link} row={shownRow}
+                reveal={revealed === selected ? reveal?.key : undefined} onActiveRow={onActiveRow}
+              />
+            )}
             {shownRow && detail?.panel && <DetailPanel key={selected} name={detail.panel as PanelName} screen={screen} row={shownRow} />}
           </Suspense>
         </Tabs>

@@ -64,9 +64,9 @@ export function FloatingFilters({ grid }: { grid: GridModel }) {
     <div role="row" className={styles.row}>
       <div role="gridcell" aria-colindex={1} className={styles.lead} />
       {shown.start.map(draw)}
-      <span role="presentation" className={styles.gapStart} />
+      <span role="presentation" className={styles.gap} style={shown.gapStart} />
       {shown.center.map(draw)}
-      <span role="presentation" className={styles.gapEnd} />
+      <span role="presentation" className={styles.gap} style={shown.gapEnd} />
       {shown.end.map(draw)}
     </div>
   );

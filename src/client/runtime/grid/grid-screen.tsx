@@ -14,16 +14,22 @@ export interface GridScreenProps {
   initialFilter?: FilterNode;
   /** Opened inside another screen: nothing is remembered. */
   fleeting?: boolean;
+  /** Key of the row to be made the active one, once it is there. */
+  reveal?: string;
+  onActiveRow?: (row: JsonObject | null) => void;
 }
 
 /** A screen of shape grid on rows of the server, with its details below or beside. */
-export function GridScreen({ screen, fixedFilter, initialFilter, fleeting }: GridScreenProps) {
+export function GridScreen({ screen, fixedFilter, initialFilter, fleeting, reveal, onActiveRow: tellActiveRow }: GridScreenProps) {
   const { api, session: { companyCode } } = useHost();
   const { name, key } = screen.meta;
   const source = useMemo(() => createServerRows({ api, form: name, key }), [api, name, key, companyCode]);
   useEffect(() => source.dispose, [source]);
   const [active, setActive] = useState<JsonObject | null>(null);
-  const onActiveRow = useCallback((row: JsonObject | null) => setActive(row), []);
+  const onActiveRow = useCallback((row: JsonObject | null) => {
+    setActive(row);
+    tellActiveRow?.(row);
+  }, [tellActiveRow]);
   const grid = (
     <Grid
       key={`${screen.id} ${companyCode}`}
@@ -32,8 +38,10 @@ export function GridScreen({ screen, fixedFilter, initialFilter, fleeting }: Gri
       fixedFilter={fixedFilter}
       initialFilter={initialFilter}
       fleeting={fleeting}
+      reveal={reveal}
       onActiveRow={onActiveRow}
     />
   );
-  return screen.detail.length > 0 ? <Details screen={screen} row={active}>{grid}</Details> : grid;
+  // Details of details would leave no room for either.
+  return screen.detail.length > 0 && !fleeting ? <Details screen={screen} row={active}>{grid}</Details> : grid;
 }

@@ -89,7 +89,7 @@ export function Grid(props: GridProps) {
   const { views, size, selection, columns } = grid;
   const tools = useMemo(
     () => <Toolbar grid={grid} actions={actions} draft={draft} searchRef={search} onFilter={() => setFiltering({ field: null })} onHelp={() => setHelping(true)} />,
-    [host, source, view, columns, views.saved, views.current, views.changed, actions.offered, actions.run, draft.allowed, draft.open, size.width],
+    [host, source, view, columns, views.saved, views.current, views.changed, actions.offered, actions.run, actions.events, draft.allowed, draft.open, size.width],
   );
   const heads = useMemo(() => (
     <div role="rowgroup" className={styles.head}>
@@ -126,7 +126,10 @@ export function Grid(props: GridProps) {
             <div role="presentation" className={styles.extent} style={{ height: rowWindow.height + grid.size.height - grid.bodySize.height }}>
               <div role="presentation" className={styles.window} style={{ height: grid.size.height }}>
                 {heads}
-                <div ref={body} role="presentation" className={styles.body}><Body grid={grid} pointer={pointer} /></div>
+                <div ref={body} role="presentation" className={styles.body}>
+                  <Body grid={grid} pointer={pointer} />
+                  <div ref={grid.sky} aria-hidden hidden className={styles.flying} />
+                </div>
                 {screen.totals.length > 0 && <div role="rowgroup"><Totals grid={grid} /></div>}
               </div>
             </div>

@@ -116,9 +116,9 @@ export function Header({ grid, onFilter, onLeave }: HeaderProps) {
         />
       </div>
       {shown.start.map(draw)}
-      <span role="presentation" className={styles.gapStart} />
+      <span role="presentation" className={styles.gap} style={shown.gapStart} />
       {shown.center.map(draw)}
-      <span role="presentation" className={styles.gapEnd} />
+      <span role="presentation" className={styles.gap} style={shown.gapEnd} />
       {shown.end.map(draw)}
     </div>
   );

@@ -62,6 +62,7 @@ export function resolveColumn(name: string, field: FieldMeta, column: ScreenColu
       formats: host.formats,
       text: host.text,
       label: host.label,
+      candidate: host.candidate,
       find: host.find,
       companyCurrency: host.session.companyCurrency,
     },

@@ -34,6 +34,9 @@ export interface RowProps {
   selectLabel: string;
 }
 
+/** The look of a whole row. */
+export const rowClass = (selected: boolean, mark: RowMark | null): string => classes(styles.row, selected && styles.selected, mark && styles[mark.tone]);
+
 const isUnsaved = (states: RowStates | undefined): boolean =>
   states !== undefined && Object.values(states).some(({ status }) => status === 'refused' || status === 'stale' || status === 'saving');
 
@@ -66,7 +69,7 @@ interface LeadProps {
 /** The tick and the bar before the cells. Apart from them, because React writes an input's attributes anew whenever it is drawn, as all rows are while columns scroll past. */
 const Lead = memo(function Lead({ selected, disabled, words, unsaved, label }: LeadProps) {
   return (
-    <div role="gridcell" aria-colindex={1} className={styles.lead} title={words}>
+    <div role="gridcell" aria-colindex={1} className={classes(styles.lead, styles.fixed)} title={words}>
       <input type="checkbox" tabIndex={-1} data-tick checked={selected} readOnly disabled={disabled} aria-label={label} className={styles.tick} />
       {(words !== undefined || unsaved) && <span className={classes(styles.bar, unsaved && styles.unsaved)} />}
       {words !== undefined && <span className="visually-hidden">{words}</span>}
@@ -91,14 +94,14 @@ export const Row = memo(function Row(props: RowProps) {
       aria-selected={selected}
       aria-busy={row ? undefined : true}
       data-row={index}
-      className={classes(styles.row, selected && styles.selected, mark && styles[mark.tone])}
+      className={rowClass(selected, mark)}
       style={{ transform: `translateY(${offset}px)` }}
     >
       <Lead selected={selected} disabled={!row} words={mark?.words} unsaved={unsaved} label={props.selectLabel} />
       {shown.start.map(drawOne)}
-      <span role="presentation" className={styles.gapStart} />
+      <span role="presentation" className={styles.gap} style={shown.gapStart} />
       {shown.center.map(drawOne)}
-      <span role="presentation" className={styles.gapEnd} />
+      <span role="presentation" className={styles.gap} style={shown.gapEnd} />
       {shown.end.map(drawOne)}
     </div>
   );

@@ -5,6 +5,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { setDensity, useTheme, type Density } from '../../ui/theme.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
+import { EventTools } from './event-tools.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './toolbar.module.css';
 import type { GridDraft } from './use-draft.ts';
@@ -39,8 +40,10 @@ function Actions({ grid, actions, isNarrow }: { grid: GridModel; actions: GridAc
   const { text } = grid.host;
   const run = ({ name }: OfferedAction) => void actions.run(name);
   const primary = actions.offered.find(isAdding);
-  const shown = isNarrow ? [] : actions.offered.slice(0, buttonsShown);
-  const entries = actions.offered.slice(shown.length).map((one): MenuEntry => ({
+  const eventful = actions.offered.find(({ action }) => action.events);
+  const plain = actions.offered.filter((one) => one !== eventful);
+  const shown = isNarrow ? [] : plain.slice(0, buttonsShown);
+  const entries = plain.slice(shown.length).map((one): MenuEntry => ({
     id: one.name,
     icon: one.action.icon,
     label: one.label,
@@ -51,6 +54,7 @@ function Actions({ grid, actions, isNarrow }: { grid: GridModel; actions: GridAc
   }));
   return (
     <>
+      {eventful && <EventTools grid={grid} action={eventful} events={actions.events} />}
       {shown.map((one) => (
         <Button
           key={one.name}

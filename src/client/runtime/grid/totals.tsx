@@ -22,9 +22,9 @@ export function Totals({ grid }: { grid: GridModel }) {
         <span className="visually-hidden">{text('grid.totals')}</span>
       </div>
       {shown.start.map(draw)}
-      <span role="presentation" className={styles.gapStart} />
+      <span role="presentation" className={styles.gap} style={shown.gapStart} />
       {shown.center.map(draw)}
-      <span role="presentation" className={styles.gapEnd} />
+      <span role="presentation" className={styles.gap} style={shown.gapEnd} />
       {shown.end.map(draw)}
     </div>
   );

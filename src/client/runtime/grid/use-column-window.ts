@@ -17,6 +17,9 @@ export interface ShownColumns {
   start: readonly ShownColumn[];
   center: readonly ShownColumn[];
   end: readonly ShownColumn[];
+  /** Room of the columns out of sight. Not a custom property: one that changes styles every cell anew. */
+  gapStart: CSSProperties;
+  gapEnd: CSSProperties;
 }
 
 const sum = (columns: readonly GridColumn[], widths: Readonly<Record<string, number>>) =>
@@ -54,18 +57,18 @@ export function useColumnWindow(regions: ColumnRegions, dragged: Readonly<Record
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? Math.min(center.length, 12) - 1;
 
+  const widthBefore = sum(center.slice(0, first), widths);
+  const widthAfter = sum(center.slice(last + 1), widths);
   const shown = useMemo<ShownColumns>(() => ({
     start: toShown(start, 0, 'start'),
     center: toShown(center.slice(first, last + 1), start.length + first, null),
     end: toShown(end, start.length + center.length, 'end'),
-  }), [start, center, end, first, last]);
+    gapStart: { width: widthBefore },
+    gapEnd: { width: widthAfter },
+  }), [start, center, end, first, last, widthBefore, widthAfter]);
 
   const style = useMemo(() => {
-    const variables: Record<string, string> = {
-      '--total': `${startWidth + centerWidth + endWidth}px`,
-      '--gap-start': `${sum(center.slice(0, first), widths)}px`,
-      '--gap-end': `${sum(center.slice(last + 1), widths)}px`,
-    };
+    const variables: Record<string, string> = { '--total': `${startWidth + centerWidth + endWidth}px` };
     visible.forEach((column, index) => {
       variables[`--w${index}`] = `${widths[column.id] ?? 0}px`;
     });
@@ -76,7 +79,7 @@ export function useColumnWindow(regions: ColumnRegions, dragged: Readonly<Record
       variables[`--x${start.length + center.length + place}`] = `${sum(end.slice(place + 1), widths)}px`;
     });
     return variables as CSSProperties;
-  }, [start, center, end, visible, widths, first, last, startWidth, centerWidth, endWidth]);
+  }, [start, center, end, visible, widths, startWidth, centerWidth, endWidth]);
 
   /** Scrolls sideways until the column is whole in sight. */
   const revealColumn = useCallback((index: number) => {

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Json, JsonObject } from '../../../shared/json.ts';
+import type { FilterNode } from '../../../shared/records/filter.ts';
 import { ApiError } from '../../data/api.ts';
 import { errorText, problemText } from '../../i18n/error-text.ts';
 import { initialValues } from '../form/initial-values.ts';
@@ -12,11 +13,15 @@ export interface Draft {
   problems: Readonly<Record<string, string>>;
 }
 
+/** What the rows of a detail have in common, a new one has too. */
+const commonValues = (filter: FilterNode | undefined): JsonObject =>
+  filter && 'and' in filter ? Object.fromEntries(filter.and.flatMap((one) => ('op' in one && one.op === 'eq' ? [[one.field, one.value ?? null] as const] : []))) : {};
+
 const toDraft = (values: JsonObject): Draft => ({ values, problems: {} });
 
 /** The rows being added, saved together. What the server refuses stays as it was typed. */
 export function useDraft(grid: GridModel) {
-  const { host, meta, rights, source, screen } = grid;
+  const { host, meta, rights, source, screen, fixedFilter } = grid;
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const [saving, setSaving] = useState(false);
   const allowed = meta.add && rights.add;
@@ -32,9 +37,11 @@ export function useDraft(grid: GridModel) {
     });
   }, [screen, meta, host]);
 
+  const given = useMemo(() => Object.fromEntries(Object.entries(commonValues(fixedFilter)).filter(([name]) => meta.fields[name]?.creatable)), [fixedFilter, meta]);
+
   const open = useCallback((rows: readonly JsonObject[] = [{}]) => {
-    if (allowed) setDrafts((now) => (now.length > 0 && rows.every((row) => Object.keys(row).length === 0) ? now : [...now, ...rows.map((row) => toDraft({ ...initialValues(meta), ...row }))]));
-  }, [allowed, meta]);
+    if (allowed) setDrafts((now) => (now.length > 0 && rows.every((row) => Object.keys(row).length === 0) ? now : [...now, ...rows.map((row) => toDraft({ ...initialValues(meta), ...given, ...row }))]));
+  }, [allowed, meta, given]);
 
   const set = useCallback((at: number, field: string, value: Json, code: string | null) => setDrafts((now) => now.map((draft, place) => {
     if (place !== at) return draft;

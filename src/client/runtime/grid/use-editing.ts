@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Json, JsonObject } from '../../../shared/json.ts';
-import type { RowSource } from '../../data/rows/row-source.ts';
+import type { KeyOf, RowSource } from '../../data/rows/row-source.ts';
 import type { CellChange } from './clipboard.ts';
 import type { EditMove } from './cell-editor.tsx';
 import type { EditSession } from './edit-session.ts';
@@ -14,6 +14,7 @@ export interface Editing extends CellPlace {
 interface EditingOptions {
   source: RowSource;
   session: EditSession;
+  keyOf: KeyOf;
   visible: readonly GridColumn[];
   move: (direction: EditMove) => void;
 }
@@ -21,8 +22,10 @@ interface EditingOptions {
 const isEqual = (a: Json | undefined, b: Json | undefined) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Which cell is being edited, and what becomes of what is typed there. */
-export function useEditing({ source, session, visible, move }: EditingOptions) {
-  const [editing, setEditing] = useState<Editing | null>(null);
+export function useEditing({ source, session, keyOf, visible, move }: EditingOptions) {
+  const [editing, setEditing] = useState<Editing & { of: JsonObject } | null>(null);
+  const isEditing = editing !== null;
+  useEffect(() => (isEditing ? source.hold() : undefined), [isEditing, source]);
 
   /** Values are held against the kind before the server is asked; a wrong one stays in its cell with the reason. */
   const apply = useCallback((changes: readonly CellChange[], revert = false): Promise<boolean> => {
@@ -39,17 +42,18 @@ export function useEditing({ source, session, visible, move }: EditingOptions) {
     const column = visible[place.column];
     const row = source.get(place.row);
     if (!column?.editable || !row || column.control.mode === 'toggle') return false;
-    setEditing({ ...place, typed });
+    setEditing({ ...place, typed, of: row });
     return true;
   }, [visible, source]);
 
   const commit = useCallback((value: Json, direction: EditMove) => {
     const column = editing && visible[editing.column];
-    const row = editing && source.get(editing.row);
+    // The row that was begun with, also when it stands elsewhere by now.
+    const row = editing && (source.get(source.indexOf(keyOf(editing.of))) ?? editing.of);
     setEditing(null);
     if (column && row && !isEqual(session.shown(row)[column.id], value)) void apply([{ row, field: column.id, value }]);
     move(direction);
-  }, [editing, visible, source, session, apply, move]);
+  }, [editing, visible, source, session, keyOf, apply, move]);
 
   const cancel = useCallback(() => setEditing(null), []);
 

@@ -8,6 +8,7 @@ import { derivedId } from '../../i18n/text.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useAskFields } from '../form/use-ask-fields.tsx';
 import { countSelected, toServerSelection } from './selection.ts';
+import { useGridEvents } from './use-grid-events.ts';
 import type { GridModel } from './use-grid.ts';
 
 export interface OfferedAction {
@@ -23,12 +24,21 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
   const { host, screen, meta, rights, selection, source, view, filter, session } = grid;
   const count = countSelected(selection.rows, source.total);
   const { ask, dialog } = useAskFields(meta);
+  const { language } = host.session;
+  const key = useCallback((row: JsonObject) => toKey(meta.key, row), [meta]);
+  const ticked = useMemo(
+    () => toServerSelection(selection.rows, { filter, search: view.search || undefined, language, total: source.total, toKey: key }),
+    [selection.rows, filter, view.search, language, source.total, key],
+  );
 
   const offered = useMemo<OfferedAction[]>(() => screen.actions.flatMap((name) => {
     const action: Action | undefined = actions[name as ActionName];
     if (!action || !rights[action.right]) return [];
     return [{ name: name as ActionName, action, label: host.text(derivedId('action', name)), disabled: action.needs === 'rows' && count === 0 }];
   }), [screen.actions, rights, host, count]);
+
+  const eventful = offered.find(({ action }) => action.events);
+  const events = useGridEvents(grid, { selection: eventful && meta.workflow ? ticked : null, count });
 
   /** Runs an action on the ticked rows, or on the given ones alone. */
   const run = useCallback(async (name: ActionName, rows?: readonly JsonObject[]) => {
@@ -42,13 +52,10 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
         host.toast({ variant: 'danger', text: text('message.error_saving_data', { reason: errorText(cause, text) }) });
       }
     };
-    const key = (row: JsonObject) => toKey(meta.key, row);
     const context: ActionContext = {
       form: meta,
       screen: screen.id,
-      selection: rows
-        ? { keys: rows.map(key) }
-        : toServerSelection(selection.rows, { filter, search: view.search || undefined, language: host.session.language, total: source.total, toKey: key }),
+      selection: rows ? { keys: rows.map(key) } : ticked,
       count: rows ? rows.length : count,
       rows: (rows ?? [...selection.rows.keys.values()]).map(session.shown),
       view: {
@@ -56,7 +63,7 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
         search: view.search || undefined,
         sort: view.sort,
         columns: grid.visible.map((column) => column.id),
-        language_code: host.session.language,
+        language_code: language,
       },
       api,
       text,
@@ -69,6 +76,7 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
       },
       undo: (changeSetId) => void undo(changeSetId),
       ask,
+      chooseEvent: () => (rows ? events.choose({ keys: rows.map(key) }, rows.length) : events.choose()),
       draft: openDrafts,
       open: (panel) => host.openPanel(panel, (rows ?? [...selection.rows.keys.values()])[0]),
     };
@@ -77,9 +85,9 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
     } catch (cause) {
       host.toast({ variant: 'danger', text: text('message.something_went_wrong'), detail: errorText(cause, text) });
     }
-  }, [host, source, meta, screen.id, selection, filter, view, grid.visible, count, session, ask, openDrafts]);
+  }, [host, source, meta, screen.id, selection, filter, view, grid.visible, count, session, ask, openDrafts, key, ticked, language, events.choose]);
 
-  return { offered, run, count, dialog };
+  return { offered, run, count, dialog, events };
 }
 
 export type GridActions = ReturnType<typeof useGridActions>;

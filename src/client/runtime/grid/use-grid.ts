@@ -7,13 +7,17 @@ import { createKeyOf, type RowSource } from '../../data/rows/row-source.ts';
 import { useTheme } from '../../ui/theme.ts';
 import { useHost } from '../host.tsx';
 import type { EditMove } from './cell-editor.tsx';
+import type { FlyingRows } from './flying-rows.ts';
 import { resolveColumns } from './resolve-columns.ts';
+import { createMarkOf } from './row-marks.ts';
 import type { Bounds } from './selection.ts';
 import { useColumns } from './use-columns.ts';
 import { useColumnWindow } from './use-column-window.ts';
 import { useEditing } from './use-editing.ts';
 import { useElementSize, useRowHeight } from './use-element-size.ts';
+import { useFlyingRows } from './use-flying-rows.ts';
 import { useGridView } from './use-grid-view.ts';
+import { useReveal } from './use-reveal.ts';
 import { useSelection } from './use-selection.ts';
 import { useSession } from './use-session.ts';
 import { useWindow } from './use-window.ts';
@@ -28,13 +32,15 @@ export interface GridProps {
   initialFilter?: FilterNode;
   /** Nothing is remembered between visits. */
   fleeting?: boolean;
+  /** Key of the row to be made the active one, once it is there. */
+  reveal?: string;
   onActiveRow?: (row: JsonObject | null) => void;
 }
 
 const steps: Record<EditMove, readonly [number, number]> = { down: [1, 0], up: [-1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] };
 
 /** Everything one grid knows and can do; its pieces take it whole. */
-export function useGrid({ screen, source, fixedFilter, initialFilter, fleeting, onActiveRow }: GridProps) {
+export function useGrid({ screen, source, fixedFilter, initialFilter, fleeting, reveal, onActiveRow }: GridProps) {
   const host = useHost();
   const { meta } = screen;
   const { density } = useTheme();
@@ -44,6 +50,7 @@ export function useGrid({ screen, source, fixedFilter, initialFilter, fleeting, 
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
+  const sky = useRef<HTMLDivElement>(null);
   /** The next render puts the focus into the active cell. */
   const wantsFocus = useRef(false);
   const [said, announce] = useState('');
@@ -77,12 +84,27 @@ export function useGrid({ screen, source, fixedFilter, initialFilter, fleeting, 
   const size = useElementSize(scroller);
   const bodySize = useElementSize(body);
   const rowHeight = useRowHeight(density);
-  const rowWindow = useWindow({ scroller, layer, total: source.total, rowHeight, viewport: bodySize.height });
+  const flying = useRef<FlyingRows>(null);
+  const rowWindow = useWindow({ scroller, layer, flying, total: source.total, rowHeight, viewport: bodySize.height });
   const columnWindow = useColumnWindow(regions, view.widths, scroller, size.width);
-  const { first, last } = rowWindow.rows;
+  const markOf = useMemo(() => createMarkOf(screen.markers, host.text), [screen.markers, host.text]);
+  useFlyingRows(sky, flying, {
+    shown: columnWindow.shown,
+    widths: columnWindow.widths,
+    rowHeight,
+    rowOf: (index) => {
+      const row = source.get(index);
+      return row && session.shown(row);
+    },
+    isSelected: (row) => selection.isSelected(keyOf(row)),
+    markOf,
+    wanted: source.ensure,
+  });
+  const { rows: { first, last }, lookAgain } = rowWindow;
   useEffect(() => {
-    if (last > first) source.ensure(first, last - 1);
-  }, [source, source.version, first, last]);
+    const inSight = lookAgain();
+    if (inSight.last > inSight.first) source.ensure(inSight.first, inSight.last - 1);
+  }, [source, source.version, first, last, lookAgain]);
 
   // What narrows or orders the rows anew is read from its beginning.
   const { scrollToTop } = rowWindow;
@@ -91,6 +113,7 @@ export function useGrid({ screen, source, fixedFilter, initialFilter, fleeting, 
   const { goTo: select } = selection;
   const { revealRow } = rowWindow;
   const { revealColumn } = columnWindow;
+  useReveal({ source, reveal, select, revealRow });
   const { total } = source;
   const goTo = useCallback((row: number, column: number, extend = false) => {
     if (total === 0 || visible.length === 0) return;
@@ -106,7 +129,7 @@ export function useGrid({ screen, source, fixedFilter, initialFilter, fleeting, 
     const [down, across] = steps[direction];
     if (active) goTo(active.row + down, active.column + across);
   }, [active, goTo]);
-  const editing = useEditing({ source, session, visible, move });
+  const editing = useEditing({ source, session, keyOf, visible, move });
 
   const activeRow = active ? source.get(active.row) : undefined;
   useEffect(() => onActiveRow?.(activeRow ?? null), [onActiveRow, activeRow]);
@@ -118,8 +141,8 @@ export function useGrid({ screen, source, fixedFilter, initialFilter, fleeting, 
   );
 
   return {
-    host, screen, meta, rights, source, session, views, view, setView, table, columns, regions, visible, filter, arrival, setArrival,
-    scroller, body, layer, wantsFocus, size, bodySize, rowHeight, rowWindow, columnWindow, selection, active, goTo, editing, keyOf, rowsOf,
+    host, screen, meta, rights, source, session, views, view, setView, table, columns, regions, visible, filter, fixedFilter, arrival, setArrival,
+    scroller, body, layer, sky, wantsFocus, size, bodySize, rowHeight, rowWindow, columnWindow, selection, active, goTo, editing, keyOf, rowsOf, markOf,
     said, announce, copied, setCopied,
   };
 }

@@ -42,6 +42,9 @@ export function useSelection(keyOf: (row: JsonObject) => string) {
     /** Ticks or unticks loaded rows; `from` is the row Shift extends from next time. */
     setRows: (targets: readonly JsonObject[], selected: boolean, from: number) =>
       dispatch({ type: 'rows', rows: withRows(rows, targets.map((row) => [keyOf(row), row] as const), selected), lastRow: from }),
+    /** Ticks these rows and no others. */
+    onlyRows: (targets: readonly JsonObject[]) =>
+      dispatch({ type: 'rows', rows: withRows(noRows, targets.map((row) => [keyOf(row), row] as const), true) }),
     lastRow,
   }), [state, goTo, setRange, clearRows, selectAll, rows, lastRow, keyOf]);
 }

@@ -7,6 +7,7 @@ import type { ActionContext } from '../../actions/define.ts';
 import { toKey } from '../../data/rows/row-source.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useHost } from '../host.tsx';
+import { useEventChooser } from '../workflow/use-trigger.tsx';
 
 interface TreeActionsOptions {
   screen: ScreenMeta<TreeScreen>;
@@ -20,6 +21,8 @@ interface TreeActionsOptions {
 export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsOptions) {
   const { api, confirm, openPanel, session, text, toast } = useHost();
   const { meta } = screen;
+  const chooseEvent = useEventChooser();
+  const selection = { keys: row ? [toKey(meta.key, row)] : [] };
 
   async function undo(changeSet: number) {
     try {
@@ -35,12 +38,13 @@ export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsO
     form: meta, screen: screen.id, api, text, confirm, ask,
     rows: row ? [row] : [],
     count: row ? 1 : 0,
-    selection: { keys: row ? [toKey(meta.key, row)] : [] },
+    selection,
     view: { filter: screen.filter, columns: screen.columns.map(({ field }) => field), language_code: session.language },
     reload: () => reload(),
     undo: (changeSet) => void undo(changeSet),
     toast: ({ undo: takeBack, ...content }) => toast({ ...content, action: takeBack && { label: text('action.undo'), onPress: takeBack } }),
     open: (panel) => openPanel(panel, row ?? undefined),
+    chooseEvent: () => chooseEvent({ target: { form: meta.name, selection }, count: selection.keys.length, onDone: reload }),
     draft: (rows) => draft(rows[0] ?? {}),
   });
   return { run, undo };

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { fieldOf } from '../../records/compile.ts';
 import type { CompiledField } from '../../records/compile.ts';
+import type { Transaction } from '../../database/database.ts';
 import type { WriteScope } from '../../records/edits.ts';
 import { keyOf, keyText, readRows } from '../../records/rows.ts';
 import { storedRows, write, writesOfRows } from '../../records/set.ts';
@@ -26,7 +27,8 @@ export interface BroughtIn extends ImportCounts {
 export interface BringInOptions {
   rights: PageRights;
   progress: (done: number, total: number) => void;
-  signal: AbortSignal;
+  /** Asked before each batch, in the import's transaction. */
+  isCancelled: (tx: Transaction) => Promise<boolean>;
 }
 
 /** A refusal of some rows of the file. */
@@ -73,12 +75,12 @@ function toCellProblems(error: AppError, { form }: WriteScope, rows: readonly Re
  * Writes the rows of a file through the form, batch by batch in one transaction.
  * @throws RowsRefused with the rows at fault, AppError cancelled and forbidden
  */
-export async function bringIn(scope: WriteScope, rows: readonly ResolvedRow[], { rights, progress, signal }: BringInOptions): Promise<BroughtIn> {
+export async function bringIn(scope: WriteScope, rows: readonly ResolvedRow[], { rights, progress, isCancelled }: BringInOptions): Promise<BroughtIn> {
   const total: BroughtIn = { add: 0, update: 0, unchanged: 0, keys: [] };
   // In the order of their keys, as every write locks rows.
   const sorted = rows.map((row) => ({ row, id: keyText(scope.form, row.values) })).sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ row }) => row);
   for (let start = 0; start < sorted.length; start += batch) {
-    if (signal.aborted) throw appError('cancelled');
+    if (await isCancelled(scope.tx)) throw appError('cancelled');
     const { changed, counts, same: unchanged } = await sortOut(scope, sorted.slice(start, start + batch));
     try {
       const keys = await write(scope, await writesOfRows(scope, changed.map(({ values }) => values)), rights);

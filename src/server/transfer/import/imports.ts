@@ -61,7 +61,18 @@ export interface ImportAnswer extends ImportCounts {
 export interface ImportOptions {
   rights: PageRights;
   progress?: (done: number, total: number) => void;
-  signal?: AbortSignal;
+}
+
+/** Rows done; no total while the file's cells are still being read. */
+export interface ImportProgress {
+  done: number;
+  total: number | null;
+}
+
+interface Run {
+  userId: number | null;
+  cancelled: boolean;
+  progress: ImportProgress;
 }
 
 const sampleRows = 20;
@@ -97,7 +108,7 @@ function mended(rows: readonly string[][], fixes: ImportCall['fixes']): string[]
 /** Brings tables from files into any form that adds or changes rows: staged, mapped, tried, then written as a whole or not at all. */
 export function createImports({ database, records }: { database: Database; records: Records }) {
   const stage = createStage(database);
-  const running = new Map<string, { controller: AbortController; userId: number | null }>();
+  const running = new Map<string, Run>();
 
   async function resolved(actor: Actor, staged: Staged, call: ImportCall): Promise<{ rows: ResolvedRow[]; problems: CellProblem[] }> {
     const form = records.registry.form(staged.form);
@@ -106,15 +117,31 @@ export function createImports({ database, records }: { database: Database; recor
     return resolveRows({ form, rows: mended(staged.rows, call.fixes), mapping: call.mapping, finders, language: call.language_code, empty: call.empty });
   }
 
-  async function watched<T>(actor: Actor, id: string, { rights, progress = () => undefined, signal }: ImportOptions, work: (options: BringInOptions) => Promise<T>): Promise<T> {
-    const controller = new AbortController();
-    running.set(id, { controller, userId: actor.userId });
+  /** A run can be asked for its progress and be cancelled, here or through the upload on another server. */
+  async function watched<T>(actor: Actor, id: string, { rights, progress }: ImportOptions, work: (options: BringInOptions) => Promise<T>): Promise<T> {
+    const run: Run = { userId: actor.userId, cancelled: false, progress: { done: 0, total: null } };
+    running.set(id, run);
     try {
-      return await work({ rights, progress, signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal });
+      return await work({
+        rights,
+        progress(done, total) {
+          run.progress = { done, total };
+          progress?.(done, total);
+        },
+        isCancelled: async (tx) => run.cancelled || (await stage.isCancelled(tx, id)),
+      });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'cancelled') await stage.reopen(actor, id);
+      throw error;
     } finally {
-      running.delete(id);
+      if (running.get(id) === run) running.delete(id);
     }
   }
+
+  const runOf = (actor: Actor, id: string): Run | undefined => {
+    const run = running.get(id);
+    return run?.userId === actor.userId ? run : undefined;
+  };
 
   const checked = (counts: ImportCounts, problems: readonly CellProblem[]): ImportCheck => ({
     add: counts.add, update: counts.update, unchanged: counts.unchanged, problems: problems.slice(0, mostProblems), problem_count: problems.length,
@@ -124,7 +151,9 @@ export function createImports({ database, records }: { database: Database; recor
   async function tried(actor: Actor, staged: Staged, rows: readonly ResolvedRow[], options: BringInOptions): Promise<ImportCheck> {
     try {
       await records.change({ actor, form: staged.form, action: 'import' }, false, async (scope) => {
-        throw new TrialEnded(await bringIn(scope, rows, options));
+        const done = await bringIn(scope, rows, options);
+        await scope.changes.check();
+        throw new TrialEnded(done);
       });
       throw new Error('a trial was not ended');
     } catch (error) {
@@ -154,20 +183,21 @@ export function createImports({ database, records }: { database: Database; recor
     /** A dry run: every wrong cell, and how many rows would be added, changed or left as they are. */
     async check(actor: Actor, call: ImportCall, options: ImportOptions): Promise<ImportCheck> {
       const staged = await stage.get(actor, call.import_id);
-      const { rows, problems } = await resolved(actor, staged, call);
-      if (problems.length > 0) return checked({ add: 0, update: 0, unchanged: 0 }, problems);
-      return watched(actor, call.import_id, options, (inner) => tried(actor, staged, rows, inner));
+      return watched(actor, call.import_id, options, async (inner) => {
+        const { rows, problems } = await resolved(actor, staged, call);
+        return problems.length > 0 ? checked({ add: 0, update: 0, unchanged: 0 }, problems) : tried(actor, staged, rows, inner);
+      });
     },
     /** Writes the whole file as one change-set. @throws AppError import_failed with its problems, forbidden, cancelled */
     async commit(actor: Actor, call: ImportCall, options: ImportOptions): Promise<ImportAnswer> {
       const staged = await stage.get(actor, call.import_id);
-      const { rows, problems } = await resolved(actor, staged, call);
       const failed = (all: readonly CellProblem[]) => appError('import_failed', { problems: all.slice(0, mostProblems) as unknown as Json, problem_count: all.length });
-      if (problems.length > 0) throw failed(problems);
       try {
-        const { result, id } = await watched(actor, call.import_id, options, (inner) =>
-          records.change({ actor, form: staged.form, action: 'import', reason: staged.file_name }, false, (scope) => bringIn(scope, rows, inner)),
-        );
+        const { result, id } = await watched(actor, call.import_id, options, async (inner) => {
+          const { rows, problems } = await resolved(actor, staged, call);
+          if (problems.length > 0) throw failed(problems);
+          return records.change({ actor, form: staged.form, action: 'import', reason: staged.file_name }, false, (scope) => bringIn(scope, rows, inner));
+        });
         await stage.discard(actor, call.import_id);
         const { keys, ...counts } = result;
         return { ...counts, change_set_id: id, filter: filterOf(records.registry.form(staged.form), keys) };
@@ -175,13 +205,15 @@ export function createImports({ database, records }: { database: Database; recor
         throw error instanceof RowsRefused ? failed(error.problems) : error;
       }
     },
-    /** Stops a running import, whose writes are then all taken back, or forgets one that waits. */
+    /** Stops a running check or import before its next batch: all of it is taken back, and the upload waits as before. One that only waits is forgotten. */
     async cancel(actor: Actor, id: string): Promise<void> {
-      const run = running.get(id);
-      // Before the database is asked: with one connection that would wait for the import's own end.
-      if (run?.userId === actor.userId) run?.controller.abort();
-      await stage.cancel(actor, id);
+      const run = runOf(actor, id);
+      // The database is asked for runs of other servers alone: with one connection it would answer when the run has ended.
+      if (run) run.cancelled = true;
+      else await stage.cancel(actor, id);
     },
+    /** How far a run on this server is; null when there is none. */
+    progress: (actor: Actor, id: string): ImportProgress | null => runOf(actor, id)?.progress ?? null,
   };
 }
 

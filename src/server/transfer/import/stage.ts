@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { appError } from '../../../shared/errors.ts';
-import type { Actor, Database } from '../../database/database.ts';
+import type { Actor, Database, Transaction } from '../../database/database.ts';
 
 /** An uploaded table as it waits to be brought in. */
 export interface Staged {
@@ -38,6 +38,12 @@ export function createStage(database: Database) {
       const count = await database.transaction(actor, (tx) => tx.execute({ text: `update import set cancelled = true where ${mine}`, values: own(actor, id) }));
       if (count === 0) throw appError('not_found');
     },
+    /** Whether somebody cancelled it meanwhile, on whatever server; asked inside the import's own transaction. */
+    async isCancelled(tx: Transaction, id: string): Promise<boolean> {
+      return (await tx.row<{ cancelled: boolean }>({ text: `select cancelled from import where import_id = $1`, values: [id] }))?.cancelled ?? true;
+    },
+    /** After a cancelled run nothing is written and the upload may be tried again. */
+    reopen: (actor: Actor, id: string): Promise<number> => database.transaction(actor, (tx) => tx.execute({ text: `update import set cancelled = false where ${mine}`, values: own(actor, id) })),
     discard: (actor: Actor, id: string): Promise<number> => database.transaction(actor, (tx) => tx.execute({ text: `delete from import where ${mine}`, values: own(actor, id) })),
   };
 }

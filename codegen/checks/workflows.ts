@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { checkWorkflow } from '../../src/shared/workflow/check.ts';
+import type { WorkflowProblem } from '../../src/shared/workflow/check.ts';
+import type { Check, Declarations, WorkflowDeclaration } from '../declarations.ts';
+import { lineOfEntry } from '../find/workflows.ts';
+import { closest, lineOf } from '../finding.ts';
+import type { Finding } from '../finding.ts';
+import type { Workflow } from '../../schemas/workflows/grammar.ts';
+
+type List = Parameters<typeof lineOfEntry>[1];
+type Code = Finding['code'];
+
+interface Parsed extends WorkflowDeclaration {
+  workflow: Workflow;
+}
+const parsed = ({ workflows }: Declarations): Parsed[] => workflows.filter((one): one is Parsed => one.workflow !== undefined);
+
+const finding = (file: string, line: number, code: Code, message: string, unknown?: string, known: Iterable<string> = []): Finding => {
+  const suggestion = unknown === undefined ? undefined : closest(unknown, known);
+  return { file, line, code, message, ...(suggestion === undefined ? {} : { suggestion }) };
+};
+
+const at = ({ file, text }: WorkflowDeclaration, list: List, index: number, code: Code, message: string, unknown?: string, known?: Iterable<string>): Finding =>
+  finding(file, lineOfEntry(text, list, index), code, message, unknown, known);
+
+const isList = (name: string | undefined): name is List => name === 'states' || name === 'events' || name === 'transitions';
+
+/** Workflows that break their grammar, such as a name that lacks a language. */
+export const checkWorkflowGrammar: Check = ({ workflows }) =>
+  workflows.flatMap((declared) =>
+    declared.problems.map(({ path, message }) => {
+      const [list, index, ...rest] = path;
+      const line = isList(list) && index !== undefined ? lineOfEntry(declared.text, list, Number(index)) : lineOf(declared.text, ...path);
+      return finding(declared.file, line, 'K601', `'${(isList(list) ? rest : path).join('.')}': ${message}`);
+    }));
+
+/** Guards, effects and loops that nobody wrote, parameters their schemas refuse. */
+export const checkWorkflowProcedures: Check = (declarations) => {
+  const { guards, effects, loops } = declarations;
+  return parsed(declarations).flatMap((declared) => {
+    const { workflow, file, text } = declared;
+    const findings: Finding[] = [];
+    const sorts = [['guard', guards, 'K602', 'K604'], ['effect', effects, 'K603', 'K605']] as const;
+    workflow.transitions.forEach((transition, index) => {
+      for (const [sort, known, unknownCode, paramsCode] of sorts) {
+        const named = transition[sort];
+        if (!named) continue;
+        const found = known.find(({ name }) => name === named.code);
+        if (!found) findings.push(at(declared, 'transitions', index, unknownCode, `${sort} '${named.code}' does not exist`, named.code, known.map(({ name }) => name)));
+        const issue = found?.params && v.safeParse(found.params, named.params ?? {}).issues?.[0];
+        if (issue) findings.push(at(declared, 'transitions', index, paramsCode, `${sort} '${named.code}' refuses its params: ${(issue.path ?? []).map(({ key }) => String(key)).join('.')}: ${issue.message}`));
+      }
+    });
+    const { on_loop } = workflow;
+    const loopNames = loops.map(({ name }) => name);
+    if (on_loop !== undefined && !loopNames.includes(on_loop)) findings.push(finding(file, lineOf(text, 'on_loop'), 'K606', `loop '${on_loop}' does not exist`, on_loop, loopNames));
+    return findings;
+  });
+};
+
+/** States and events that transitions or the type name and nobody declared, codes declared twice. */
+export const checkWorkflowNames: Check = (declarations) =>
+  parsed(declarations).flatMap((declared) => {
+    const { workflow, file, text } = declared;
+    const states = workflow.states.map(({ state_code }) => state_code);
+    const events = workflow.events.map(({ event_code }) => event_code);
+    const twice = (list: 'states' | 'events', codes: readonly string[], what: string) =>
+      codes.flatMap((code, index) => (codes.indexOf(code) === index ? [] : [at(declared, list, index, 'K609', `${what} '${code}' is declared twice`)]));
+    const timeout = workflow.timeout_event_code;
+    return [
+      ...twice('states', states, 'state'),
+      ...twice('events', events, 'event'),
+      ...workflow.transitions.flatMap(({ from, event, to }, index) => [
+        ...[from, to].filter((state) => !states.includes(state)).map((state) => at(declared, 'transitions', index, 'K607', `state '${state}' does not exist`, state, states)),
+        ...(events.includes(event) ? [] : [at(declared, 'transitions', index, 'K608', `event '${event}' does not exist`, event, events)]),
+      ]),
+      ...(timeout === undefined || events.includes(timeout) ? [] : [finding(file, lineOf(text, 'timeout_event_code'), 'K608', `event '${timeout}' does not exist`, timeout, events)]),
+    ];
+  });
+
+const words: Record<WorkflowProblem['code'], { code: Code; say: (problem: WorkflowProblem) => string } | null> = {
+  // Told by checkWorkflowNames with a suggestion.
+  unknown_state: null,
+  no_initial: { code: 'K610', say: () => 'no state is the initial one' },
+  several_initial: { code: 'K610', say: ({ states }) => `several states are the initial one: ${states.join(', ')}` },
+  no_final: { code: 'K611', say: () => 'no state is a final one' },
+  unreachable: { code: 'K612', say: ({ states }) => `state '${states.join()}' cannot be reached` },
+  no_way_out: { code: 'K613', say: ({ states }) => `from state '${states.join()}' no final state can be reached` },
+  automatic_cycle: { code: 'K614', say: ({ states }) => `the timeouts of ${states.join(', ')} lead round and round` },
+  duplicate_event: { code: 'K615', say: ({ states, event }) => `event '${event ?? ''}' leads out of '${states.join()}' twice` },
+};
+
+const placeOf = ({ workflow, text }: Parsed, { states, event }: WorkflowProblem): number => {
+  if (event !== undefined) return lineOfEntry(text, 'transitions', workflow.transitions.findLastIndex((one) => one.event === event && one.from === states[0]));
+  const index = workflow.states.findIndex(({ state_code }) => state_code === states.at(-1));
+  return index === -1 ? lineOf(text, 'states') : lineOfEntry(text, 'states', index);
+};
+
+/** Workflows in which a record could not begin, not finish, or wander about by itself. */
+export const checkWorkflowSoundness: Check = (declarations) =>
+  parsed(declarations).flatMap((declared) => {
+    const { states, transitions } = declared.workflow;
+    const problems = checkWorkflow({
+      states: states.map(({ state_code, initial_state, final_state }) => ({ code: state_code, initial: initial_state, final: final_state })),
+      transitions: transitions.map(({ from, event, to, timeout }) => ({ from, event, to, timeout: timeout ?? null })),
+    });
+    return problems.flatMap((problem) => {
+      const word = words[problem.code];
+      return word ? [finding(declared.file, placeOf(declared, problem), word.code, word.say(problem))] : [];
+    });
+  });
+
+/** Forms whose records live in a workflow that nobody declared. */
+export const checkFormWorkflows: Check = ({ forms, workflows }) => {
+  const known = workflows.map(({ name }) => name);
+  return forms.flatMap(({ file, text, meta: { workflow } }) =>
+    workflow === undefined || known.includes(workflow) ? [] : [finding(file, lineOf(text, 'workflow'), 'K616', `workflow '${workflow}' is not in schemas/workflows`, workflow, known)]);
+};

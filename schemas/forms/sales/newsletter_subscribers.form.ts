@@ -1,0 +1,18 @@
+import { newsletterSubscribers } from '../../tables/subscribers.ts';
+import { defineForm } from '../define.ts';
+import { fromSubscribers, subscriberFields } from './subscriber-fields.ts';
+
+/**
+ * Who wants the company's newsletters. Address and shop are given once: what was confirmed was confirmed for them, so a wrong
+ * one is deleted and added anew. A new row is invited to confirm within a minute (loop `uninvited_subscribers`).
+ */
+export default defineForm({
+  key: ['newsletter_subscriber_id'], scope: 'company', table: newsletterSubscribers, add: true, delete: true, workflow: 'newsletter_subscriber',
+  fields: subscriberFields,
+  from: fromSubscribers,
+  order: ['newsletter_subscriber_id'],
+  search: ['email', 'hostname'],
+  create: { email: newsletterSubscribers.email, shop_id: newsletterSubscribers.shop_id, source: newsletterSubscribers.source },
+  write: { language_code: newsletterSubscribers.language_code },
+  required: ['email', 'shop_id', 'language_code'],
+});

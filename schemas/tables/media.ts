@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { check, index, uniqueIndex } from 'drizzle-orm/pg-core';
+import { choice } from '../kinds/choice.ts';
+import { code } from '../kinds/code.ts';
+import { codeReference } from '../kinds/code-reference.ts';
+import { flag } from '../kinds/flag.ts';
+import { image } from '../kinds/image.ts';
+import { integer } from '../kinds/integer.ts';
+import { language } from '../kinds/language.ts';
+import { multi } from '../kinds/multi.ts';
+import { position } from '../kinds/position.ts';
+import { text } from '../kinds/text.ts';
+import { url } from '../kinds/url.ts';
+import { products } from './catalogue.ts';
+import { column, idColumn, stamps, table } from './define.ts';
+
+const productReference = { form: 'products_brief', value: 'product_code', label: 'product_name' } as const;
+const product = () => column(codeReference, productReference).notNull().references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' });
+
+/** What was uploaded, re-encoded and kept once per content; `file_key` is its digest and so its name in the storage. */
+export const storedFiles = table('stored_file', {
+  file_key: column(code).primaryKey(),
+  mime_type: column(code).notNull(),
+  /** Bytes. */
+  size: column(integer).notNull(),
+  width: column(integer),
+  height: column(integer),
+  created_at: stamps().created_at,
+});
+
+/** A picture of a product. The id is random, because whoever knows it sees the picture (`/p/{image_id}.jpg`). */
+export const productImages = table(
+  'product_image',
+  {
+    image_id: column(image).primaryKey(),
+    product_code: product(),
+    file_key: column(code).notNull().references(() => storedFiles.file_key),
+    file_name: column(text).notNull(),
+    position: column(position).notNull().default(0),
+    cover: column(flag).notNull().default(false),
+    alt_text: column(multi).notNull().default({}),
+    ...stamps(),
+  },
+  (self) => [uniqueIndex('product_image_one_cover').on(self.product_code).where(sql`cover`), index('product_image_product').on(self.product_code, self.position)],
+);
+
+export const productVideos = table(
+  'product_video',
+  {
+    video_id: idColumn().primaryKey(),
+    product_code: product(),
+    url: column(url).notNull(),
+    provider: column(choice, { values: ['youtube', 'vimeo', 'file', 'other'] }).notNull().default('other'),
+    title: column(multi).notNull().default({}),
+    position: column(position).notNull().default(0),
+    ...stamps(),
+  },
+  (self) => [index('product_video_product').on(self.product_code, self.position)],
+);
+
+/** A manual, a certificate or a data sheet of a product. */
+export const productFiles = table(
+  'product_file',
+  {
+    file_id: idColumn().primaryKey(),
+    product_code: product(),
+    file_key: column(code).notNull().references(() => storedFiles.file_key),
+    file_name: column(text).notNull(),
+    file_description: column(multi).notNull().default({}),
+    file_type: column(choice, { values: ['manual', 'certificate', 'datasheet', 'other'] }).notNull().default('other'),
+    language_code: column(language),
+    visible_in_shop: column(flag).notNull().default(false),
+    position: column(position).notNull().default(0),
+    ...stamps(),
+  },
+  (self) => [index('product_file_product').on(self.product_code, self.position), check('product_file_named', sql`${self.file_name} <> ''`)],
+);

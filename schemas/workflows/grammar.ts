@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { languages } from '../../src/shared/languages.ts';
+import type { MultiText } from '../../src/shared/languages.ts';
+import type { Json } from '../../src/shared/json.ts';
+import { color } from '../kinds/color.ts';
+import { duration } from '../kinds/duration.ts';
+import { icon } from '../kinds/icon.ts';
+import { eventVariants, rowClasses } from '../tables/workflow.ts';
+
+const code = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/), v.maxLength(80));
+const minutes = duration.value(undefined);
+const flag = v.optional(v.boolean(), false);
+const word = v.pipe(v.string(), v.nonEmpty());
+
+/** A text in every language of the program. */
+const names = v.strictObject(Object.fromEntries(languages.map((language) => [language, word]))) as unknown as v.GenericSchema<MultiText>;
+
+/** A guard or an effect by its name, with what its own schema asks for. */
+const procedure = v.strictObject({ code, params: v.optional(v.custom<Json>((value) => value !== undefined)) });
+
+const state = v.strictObject({
+  state_code: code,
+  state_names: names,
+  initial_state: flag,
+  final_state: flag,
+  show_in_filters: v.optional(v.boolean(), true),
+  color: v.optional(color.value(undefined)),
+  holds_stock: flag,
+  counts_as_demand: flag,
+  is_paid: flag,
+  is_shipped: flag,
+  row_class: v.optional(v.picklist(rowClasses)),
+});
+
+const event = v.strictObject({
+  event_code: code,
+  event_names: names,
+  bv_variant: v.optional(v.picklist(eventVariants), 'danger'),
+  bv_icon: v.optional(icon.value(undefined)),
+  checkbox_label: v.optional(names),
+  ask_email: flag,
+});
+
+const transition = v.strictObject({
+  from: code,
+  event: code,
+  to: code,
+  /** Minutes after which it fires by itself. */
+  timeout: v.optional(minutes),
+  show_in_fsm_actions: v.optional(v.boolean(), true),
+  show_in_fsm_buttons: flag,
+  guard: v.optional(procedure),
+  effect: v.optional(procedure),
+});
+
+/**
+ * A default workflow as `<type_code>.workflow.json` has it: what a database that lacks the type starts with. Codes instead of
+ * ids, durations in minutes, order of the lists = position.
+ */
+export const workflowSchema = v.strictObject({
+  type_names: names,
+  timeout_event_code: v.optional(code),
+  on_loop: v.optional(code),
+  default_loop_interval: v.optional(minutes),
+  states: v.pipe(v.array(state), v.minLength(1)),
+  events: v.array(event),
+  transitions: v.array(transition),
+});
+
+export type Workflow = v.InferOutput<typeof workflowSchema>;
+export type WorkflowState = Workflow['states'][number];
+export type WorkflowTransition = Workflow['transitions'][number];

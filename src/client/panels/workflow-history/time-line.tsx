@@ -1,0 +1,60 @@
+import type { CSSProperties } from 'react';
+import type { Json } from '../../../shared/json.ts';
+import { pickText } from '../../../shared/text/multi-text.ts';
+import type { HistoryAnswer, HistoryEntry } from '../../../shared/workflow/calls.ts';
+import { useHost } from '../../runtime/host.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './time-line.module.css';
+
+/** What will happen by itself at the top, below what happened, the newest first. */
+export function TimeLine({ history: { entries, timers } }: { history: HistoryAnswer }) {
+  const { text, formats, session: { language } } = useHost();
+  return (
+    <div className={styles.timeLine}>
+      {timers.length > 0 && (
+        <ul className={styles.timers} aria-label={text('workflow.pending')}>
+          {timers.map(({ event_code, event_names, due_at }) => (
+            <li key={`${event_code} ${due_at}`} className={styles.timer}>
+              <Icon name="hourglass" size="s" />
+              <span>{text('workflow.will_happen', { event: pickText(event_names, language) || event_code, when: formats.relative(due_at) })}</span>
+              <time dateTime={due_at} className={styles.exact}>{formats.instant(due_at)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol className={styles.entries} aria-label={text('panel.workflowHistory')}>
+        {[...entries].sort((a, b) => b.seq - a.seq).map((entry) => <Entry key={entry.seq} entry={entry} />)}
+      </ol>
+    </div>
+  );
+}
+
+/** One step: the event, where it led, who and when, and what was written with it. */
+function Entry({ entry: { event_code, event_names, from_state, to_state, user_name, made_at, params } }: { entry: HistoryEntry }) {
+  const { text, formats, session: { language } } = useHost();
+  const nameOf = (state: NonNullable<HistoryEntry['from_state']>) => pickText(state.state_names, language) || state.state_code;
+  return (
+    <li className={styles.entry} style={to_state.color ? { '--state': to_state.color } as CSSProperties : undefined}>
+      <p className={styles.event}>{event_code === null ? text('workflow.began') : pickText(event_names, language) || event_code}</p>
+      <p className={styles.states}>
+        {from_state && <><span>{nameOf(from_state)}</span><Icon name="arrow-right" size="s" /></>}
+        <span className={styles.state}>{nameOf(to_state)}</span>
+      </p>
+      <p className={styles.by}>
+        <span>{user_name ?? text('workflow.by_itself')}</span>
+        <span>{formats.relative(made_at)}</span>
+        <time dateTime={made_at} className={styles.exact}>{formats.instant(made_at)}</time>
+      </p>
+      {toNotes(params).map((note) => <blockquote key={note} className={styles.note}>{note}</blockquote>)}
+    </li>
+  );
+}
+
+/** What the caller expected is no note to anybody. */
+const technical: ReadonlySet<string> = new Set(['expected_state']);
+
+/** The texts that came with the trigger: a comment, the text of a mail. */
+function toNotes(params: Json): string[] {
+  if (typeof params !== 'object' || params === null || Array.isArray(params)) return [];
+  return Object.entries(params).flatMap(([name, value]) => (typeof value === 'string' && value.trim() !== '' && !technical.has(name) ? [value] : []));
+}

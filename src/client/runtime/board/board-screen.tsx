@@ -1,0 +1,66 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { ScreenMeta } from '../../../../schemas/metadata.ts';
+import type { BoardScreen as BoardDescriptor } from '../../../../schemas/screen/grammar.ts';
+import { useReferences } from '../../controls/references.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { derivedId } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { SelectOption } from '../../ui/select.tsx';
+import { useRows } from '../form/use-rows.ts';
+import { useHost } from '../host.tsx';
+import styles from './board.module.css';
+import { Board } from './board.tsx';
+import { useBoardMemory } from './board-memory.ts';
+import { toStates } from './board-states.ts';
+import { type CardSource, useCardSources } from './card-source.ts';
+
+/** The records of a workflow by their states. The address names the workflow as `type_code`; without it the last one looked at is shown. */
+export function BoardScreen({ screen }: { screen: ScreenMeta<BoardDescriptor> }) {
+  const { text } = useHost();
+  const sources = useCardSources(screen.cards);
+  const { memory, remember } = useBoardMemory(screen.id);
+  const { choices } = useReferences('fsm_types');
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+
+  if (!sources || !memory) return <Waiting />;
+  const wanted = search.type_code ?? memory.type;
+  const chosen = sources.find(({ type }) => type === wanted) ?? sources[0];
+  if (!chosen) return <EmptyState icon="lock" title={text('board.nothing_to_list')} />;
+
+  const types = sources.map(({ type, screen: { id } }): SelectOption => ({
+    value: type, label: choices.find(({ value }) => value === type)?.label ?? text(derivedId('screen', ...id.split('/'))),
+  }));
+  function choose(type: string) {
+    remember({ type });
+    void navigate({ to: '.', search: ((before: object) => ({ ...before, type_code: type })) as never, replace: true });
+  }
+  return <TypeBoard key={chosen.type} source={chosen} types={types} onType={choose} memory={memory} remember={remember} />;
+}
+
+type TypeBoardProps = Omit<Parameters<typeof Board>[0], 'states'> & { source: CardSource };
+
+/** Waits for the states of the workflow. */
+function TypeBoard(props: TypeBoardProps) {
+  const { session: { language, companyCode }, text } = useHost();
+  const { type } = props.source;
+  const call = useMemo(() => ({ filter: { field: 'type_code', op: 'eq', value: type } as const, sort: [{ field: 'position' }, { field: 'state_id' }] }), [type]);
+  const { rows, error, reload } = useRows('fsm_states', call);
+  const states = useMemo(() => rows && toStates(rows, language), [rows, language]);
+  if (error) {
+    return (
+      <EmptyState
+        icon="alert" title={text('message.error_loading_data', { reason: errorText(error, text) })}
+        action={<Button onClick={reload}>{text('action.retry')}</Button>}
+      />
+    );
+  }
+  return states ? <Board key={companyCode} {...props} states={states} /> : <Waiting />;
+}
+
+function Waiting() {
+  return <div aria-busy className={styles.skeletons}>{[0, 1, 2, 3].map((one) => <Skeleton key={one} height="100%" />)}</div>;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Translate } from '../../i18n/text.ts';
+import { derivedId } from '../../i18n/text.ts';
+import { selectLabels } from '../../controls/labels.ts';
+import { Button } from '../../ui/button.tsx';
+import { ColorSwatch } from '../../ui/color-swatch.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { Select, type SelectOption } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import styles from './board.module.css';
+import { type CardOrder, cardOrders } from './board-memory.ts';
+import type { BoardState } from './board-states.ts';
+
+interface BoardToolbarProps {
+  text: Translate;
+  types: readonly SelectOption[];
+  type: string;
+  onType: (type: string) => void;
+  searchable: boolean;
+  onSearch: (text: string) => void;
+  states: readonly BoardState[];
+  shown: readonly BoardState[];
+  onTurn: (state: BoardState) => void;
+  order: CardOrder;
+  onOrder: (order: CardOrder) => void;
+  ticked: number;
+  onClear: () => void;
+  onRefresh: () => void;
+}
+
+/** Typing rests so long before the cards are asked for. */
+const debounceMs = 300;
+
+/** Which workflow, which of its states, and which of their records. */
+export function BoardToolbar({ text, types, type, onType, searchable, onSearch, states, shown, onTurn, order, onOrder, ticked, onClear, onRefresh }: BoardToolbarProps) {
+  const [typed, setTyped] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function search(next: string) {
+    setTyped(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(next.trim()), debounceMs);
+  }
+
+  const stateEntries = states.map((state): MenuEntry => ({
+    id: state.code, label: state.name, media: <ColorSwatch color={state.color} />, checked: shown.includes(state),
+    onSelect() {
+      onTurn(state);
+      return false;
+    },
+  }));
+  return (
+    <div role="toolbar" aria-label={text('common.toolbar')} className={styles.toolbar}>
+      <Select
+        label={text('board.workflow')} labels={selectLabels(text)} icon="workflow" className={styles.types}
+        options={types} value={type} onChange={(next) => next !== null && onType(next)}
+      />
+      {searchable && (
+        <TextInput type="search" icon="search" className={styles.search} value={typed} onChange={search} maxLength={200} aria-label={text('action.search')} placeholder={text('action.search')} />
+      )}
+      <Menu trigger={<Button icon="columns" iconEnd="chevron-down">{text('board.states_shown', { shown: shown.length, count: states.length })}</Button>} entries={stateEntries} />
+      <Menu
+        trigger={<Button icon="sort" iconEnd="chevron-down">{text(derivedId('board', 'order', order))}</Button>}
+        entries={cardOrders.map((one) => ({ id: one, label: text(derivedId('board', 'order', one)), checked: one === order, onSelect: () => onOrder(one) }))}
+      />
+      {ticked > 0 && <Button icon="x" onClick={onClear}>{text('board.ticked_cards', { count: ticked })}</Button>}
+      <IconButton icon="refresh" label={text('action.refresh')} className={styles.refresh} onClick={onRefresh} />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { type Connection, ConnectionMode, MarkerType, type NodeChange, type EdgeChange, ReactFlow } from '@xyflow/react';
+import '@xyflow/react/dist/base.css';
+import { useMemo } from 'react';
+import type { Translate } from '../../i18n/text.ts';
+import { useTheme } from '../../ui/theme.ts';
+import styles from './diagram.module.css';
+import { EventArrow, type EventArrowType } from './event-arrow.tsx';
+import type { Graph, GraphNode } from './graph.ts';
+import type { Layout, Places } from './layout.ts';
+import { wordsOf } from './layout.ts';
+import { StateNode, type StateNodeType } from './state-node.tsx';
+
+/** A box or an arrow, by the part of the graph it belongs to. */
+export interface Picked {
+  part: 'nodes' | 'arrows';
+  id: string;
+}
+
+export interface CanvasProps {
+  label: string;
+  graph: Graph;
+  layout: Layout;
+  picked: Picked | null;
+  text: Translate;
+  /** The user may draw new arrows. */
+  mayConnect: boolean;
+  onPick: (picked: Picked) => void;
+  onMove: (moved: Places) => void;
+  onConnect: (from: string, to: string) => void;
+}
+
+const nodeTypes = { state: StateNode };
+const edgeTypes = { event: EventArrow };
+
+const markOf = ({ initial, final }: GraphNode, text: Translate): string | null =>
+  [initial ? text('field.initial_state') : null, final ? text('field.final_state') : null].filter((word) => word !== null).join(', ') || null;
+
+/** The drawing itself: what is where is decided outside, what the user does is told. */
+export function Canvas({ label, graph, layout, picked, text, mayConnect, onPick, onMove, onConnect }: CanvasProps) {
+  const { shown } = useTheme();
+  const names = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node.label])), [graph]);
+
+  const nodes = useMemo<StateNodeType[]>(() => graph.nodes.flatMap((node) => {
+    const box = layout.boxes.get(node.id);
+    const marked = markOf(node, text);
+    return box ? [{
+      id: node.id, type: 'state' as const, position: { x: box.x, y: box.y }, width: box.width, height: box.height, data: { node, marked },
+      selected: picked?.part === 'nodes' && picked.id === node.id, ariaLabel: marked === null ? node.label : `${node.label}, ${marked}`,
+    }] : [];
+  }), [graph, layout, picked, text]);
+
+  const arrows = useMemo<EventArrowType[]>(() => graph.arrows.flatMap((arrow) => {
+    const route = layout.routes.get(arrow.id);
+    return route ? [{
+      id: arrow.id, type: 'event' as const, source: arrow.from, target: arrow.to, selected: picked?.part === 'arrows' && picked.id === arrow.id,
+      data: { route, words: wordsOf(arrow), timed: arrow.after !== null, pick: () => onPick({ part: 'arrows', id: arrow.id }) },
+      markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 },
+      ariaLabel: text('diagram.arrow', { event: wordsOf(arrow), from: names.get(arrow.from), to: names.get(arrow.to) }),
+    }] : [];
+  }), [graph, layout, picked, text, names, onPick]);
+
+  function followNodes(changes: NodeChange<StateNodeType>[]) {
+    const moved = changes.flatMap((change) => (change.type === 'position' && change.position ? [[change.id, change.position] as const] : []));
+    if (moved.length > 0) onMove(Object.fromEntries(moved));
+    const chosen = changes.find((change) => change.type === 'select' && change.selected);
+    if (chosen?.type === 'select') onPick({ part: 'nodes', id: chosen.id });
+  }
+
+  function followArrows(changes: EdgeChange<EventArrowType>[]) {
+    const chosen = changes.find((change) => change.type === 'select' && change.selected);
+    if (chosen?.type === 'select') onPick({ part: 'arrows', id: chosen.id });
+  }
+
+  return (
+    <ReactFlow
+      aria-label={label}
+      className={styles.canvas}
+      colorMode={shown}
+      nodes={nodes}
+      edges={arrows}
+      nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
+      onNodesChange={followNodes}
+      onEdgesChange={followArrows}
+      onConnect={({ source, target }: Connection) => onConnect(source, target)}
+      connectionMode={ConnectionMode.Loose}
+      nodesConnectable={mayConnect}
+      deleteKeyCode={null}
+      multiSelectionKeyCode={null}
+      selectionKeyCode={null}
+      fitView
+      fitViewOptions={{ padding: 0.06, maxZoom: 1.1 }}
+      minZoom={0.15}
+      maxZoom={2}
+      proOptions={{ hideAttribution: true }}
+      ariaLabelConfig={{
+        'node.a11yDescription.default': text('diagram.node_help'),
+        'node.a11yDescription.keyboardDisabled': text('diagram.node_help'),
+        'edge.a11yDescription.default': text('diagram.arrow_help'),
+        'node.a11yDescription.ariaLiveMessage': () => text('diagram.moved'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Json } from '../../../shared/json.ts';
+import type { Api } from '../../data/api.ts';
+import type { Places } from './layout.ts';
+
+const settle = 600;
+const nowhere: Places = {};
+
+const isPlaces = (value: Json | undefined): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+  && Object.values(value).every((place) => typeof place === 'object' && place !== null && !Array.isArray(place) && typeof place.x === 'number' && typeof place.y === 'number');
+
+/** Where the user put the boxes of one diagram; remembered per user on the server, a moment after the last move. */
+export function usePlaces(api: Api, key: string): { places: Places; ready: boolean; setPlaces: (change: (before: Places) => Places) => void } {
+  const [state, setState] = useState<{ key: string; places: Places } | null>(null);
+  const timer = useRef<number | undefined>(undefined);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const take = (value?: Json) => leaving.signal.aborted || setState({ key, places: isPlaces(value) ? (value as unknown as Places) : nowhere });
+    api.action<{ value: Json }[]>('user_settings', 'list', { filter: { field: 'setting_key', op: 'eq', value: key } }, leaving.signal)
+      .then(([row]) => take(row?.value), () => take());
+    return () => leaving.abort();
+  }, [api, key]);
+
+  const setPlaces = useCallback((change: (before: Places) => Places) => {
+    setState((before) => {
+      const places = change(before?.places ?? nowhere);
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => void api.action('user_settings', 'set', { rows: [{ setting_key: key, value: places as unknown as Json }] }), settle);
+      return { key, places };
+    });
+  }, [api, key]);
+
+  const ready = state?.key === key;
+  return { places: ready ? state.places : nowhere, ready, setPlaces };
+}

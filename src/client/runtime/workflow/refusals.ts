@@ -1,0 +1,43 @@
+import type { Problem } from '../../../shared/errors.ts';
+import type { TriggerResult } from '../../../shared/workflow/calls.ts';
+import { problemText } from '../../i18n/error-text.ts';
+import type { Translate } from '../../i18n/text.ts';
+
+export type Refusal = Pick<Problem, 'code' | 'params'>;
+
+/** Names of states and events by their codes, in the reader's language; the code itself for an unknown one. */
+export interface WorkflowNames {
+  state: (code: string) => string;
+  event: (code: string) => string;
+}
+
+/** Parameters of refusals that hold codes, and what they are codes of. */
+const coded: Readonly<Record<string, keyof WorkflowNames>> = { state_code: 'state', expected_state: 'state', event_code: 'event' };
+
+/** Why, in words: states and events by their names. */
+export function refusalText({ code, params }: Refusal, text: Translate, names: WorkflowNames): string {
+  const worded = Object.entries(params).map(([name, value]) => {
+    const nameOf = coded[name];
+    return [name, nameOf && typeof value === 'string' ? names[nameOf](value) : value] as const;
+  });
+  return problemText({ code, params: Object.fromEntries(worded) }, text);
+}
+
+export interface RefusalGroup {
+  refusal: Refusal;
+  instances: number[];
+}
+
+/** The refused results by equal reasons, the most frequent first. */
+export function groupRefusals(results: readonly TriggerResult[]): RefusalGroup[] {
+  const groups = new Map<string, RefusalGroup>();
+  for (const { fsm_instance_id, ok, error } of results) {
+    if (ok) continue;
+    const refusal = error ?? { code: 'internal', params: {} };
+    const key = JSON.stringify([refusal.code, refusal.params]);
+    const group = groups.get(key) ?? { refusal, instances: [] };
+    group.instances.push(fsm_instance_id);
+    groups.set(key, group);
+  }
+  return [...groups.values()].sort((a, b) => b.instances.length - a.instances.length);
+}

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import type { TriggerAnswer, TriggerResult } from '../../../shared/workflow/calls.ts';
+import { pickText } from '../../../shared/text/multi-text.ts';
+import { notices } from '../../data/notices.ts';
+import { Dialog, type DialogProps } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useHost } from '../host.tsx';
+import { type Confirmed, Confirmation } from './confirmation.tsx';
+import { eventLook } from './event-look.ts';
+import { Running } from './running.tsx';
+import { newKey, pause, type PiecesOutcome, runPieces } from './run-pieces.ts';
+import { TriggerReport } from './trigger-report.tsx';
+import type { TriggerRequest } from './use-trigger.tsx';
+import { useWorkflowNames } from './use-workflow-names.ts';
+import styles from './workflow.module.css';
+
+export interface TriggerFlowProps {
+  request: TriggerRequest;
+  settle: (results: TriggerResult[] | null) => void;
+  onClose: () => void;
+}
+
+const sizes: Record<Phase['name'], DialogProps['size']> = { asking: 's', running: 's', told: 'l' };
+
+type Phase = { name: 'asking' } | { name: 'running'; tried: number } | { name: 'told'; outcome: PiecesOutcome };
+
+/** One event from the question to the report, in one dialog titled with the event's name (specification section 4). */
+export function TriggerFlow({ request, settle, onClose }: TriggerFlowProps) {
+  const host = useHost();
+  const { api, text, session } = host;
+  const { offer, instances } = request;
+  // Fetched while the user reads the question.
+  const names = useWorkflowNames(request.typeCode);
+  const [phase, setPhase] = useState<Phase>({ name: 'asking' });
+  const stop = useRef(new AbortController());
+  const title = pickText(offer.event_names, session.language) || offer.event_code;
+  const { icon, variant } = eventLook(offer.event_params);
+  const [only = 0] = instances;
+  const name = instances.length === 1 ? request.labels?.(only) : undefined;
+
+  async function run(params: Confirmed) {
+    setPhase({ name: 'running', tried: 0 });
+    try {
+      const outcome = await runPieces({
+        instances,
+        newKey,
+        pause,
+        signal: stop.current.signal,
+        send: (fsm_instance_id, idempotency_key) =>
+          api.action<TriggerAnswer>('fsm_trigger', 'set', { event_code: offer.event_code, fsm_instance_id, params, idempotency_key }),
+        onProgress: (tried) => setPhase({ name: 'running', tried }),
+      });
+      settle(outcome.results);
+      await tell(outcome);
+    } catch (error) {
+      settle([]);
+      onClose();
+      host.toast(notices.failed(text, error));
+    }
+  }
+
+  async function tell(outcome: PiecesOutcome) {
+    const refused = outcome.results.filter(({ ok }) => !ok).map(({ fsm_instance_id }) => fsm_instance_id);
+    if (refused.length === 0 && outcome.left.length === 0) {
+      onClose();
+      return host.toast({ variant: 'success', text: text('workflow.done', { event: title, count: outcome.results.length }) });
+    }
+    await request.fetchLabels?.(refused);
+    setPhase({ name: 'told', outcome });
+  }
+
+  function close() {
+    if (phase.name === 'running') return stop.current.abort();
+    if (phase.name === 'asking') settle(null);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      alert
+      size={sizes[phase.name]}
+      onOpenChange={(open) => open || close()}
+      title={<span className={styles.title}><Icon name={icon} size="l" />{title}</span>}
+      description={name ?? text('workflow.record_count', { count: instances.length })}
+      closeLabel={text('action.close')}
+    >
+      {phase.name === 'asking' && <Confirmation title={title} variant={variant} icon={icon} params={offer.event_params} onConfirm={(params) => void run(params)} onCancel={close} />}
+      {phase.name === 'running' && <Running tried={phase.tried} total={instances.length} onStop={close} />}
+      {phase.name === 'told' && <TriggerReport request={request} outcome={phase.outcome} names={names} onClose={close} />}
+    </Dialog>
+  );
+}

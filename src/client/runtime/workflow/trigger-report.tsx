@@ -1,0 +1,61 @@
+import { Button } from '../../ui/button.tsx';
+import { useHost } from '../host.tsx';
+import { groupRefusals, refusalText, type WorkflowNames } from './refusals.ts';
+import type { PiecesOutcome } from './run-pieces.ts';
+import type { TriggerRequest } from './use-trigger.tsx';
+import styles from './workflow.module.css';
+
+interface TriggerReportProps {
+  request: TriggerRequest;
+  outcome: PiecesOutcome;
+  names: WorkflowNames;
+  onClose: () => void;
+}
+
+/** What became of a batch, record by record where it was refused. */
+export function TriggerReport({ request: { labels, select }, outcome: { results, left }, names, onClose }: TriggerReportProps) {
+  const { text, toast } = useHost();
+  const refused = groupRefusals(results).flatMap(({ refusal, instances }) => instances.map((id) => ({
+    id, label: labels?.(id) ?? text('workflow.record', { id }), reason: refusalText(refusal, text, names),
+  })));
+  const done = results.length - refused.length;
+
+  async function copy() {
+    await navigator.clipboard.writeText(refused.map(({ label, reason }) => `${label}\t${reason}`).join('\n'));
+    toast({ text: text('workflow.report_copied') });
+  }
+
+  return (
+    <div className={styles.step}>
+      <p role="status" className={styles.strong}>
+        {text('workflow.report', { done, refused: refused.length })}
+        {left.length > 0 && ` ${text('workflow.report_left', { count: left.length })}`}
+      </p>
+      {refused.length > 0 && (
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label={text('workflow.refused')}>
+          <table className={styles.table}>
+            <thead><tr><th scope="col">{text('workflow.refused_record')}</th><th scope="col">{text('workflow.reason')}</th></tr></thead>
+            <tbody>
+              {refused.map(({ id, label, reason }) => <tr key={id}><th scope="row">{label}</th><td>{reason}</td></tr>)}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className={styles.buttons}>
+        {refused.length > 0 && <Button size="m" icon="copy" onClick={() => void copy()}>{text('action.copy')}</Button>}
+        {select && refused.length + left.length > 0 && (
+          <Button
+            size="m"
+            onClick={() => {
+              select([...refused.map(({ id }) => id), ...left]);
+              onClose();
+            }}
+          >
+            {text('workflow.select_refused')}
+          </Button>
+        )}
+        <Button size="m" variant="primary" onClick={onClose}>{text('action.close')}</Button>
+      </div>
+    </div>
+  );
+}

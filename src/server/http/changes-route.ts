@@ -1,0 +1,60 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Callers } from '../access/callers.ts';
+import type { Services } from '../services.ts';
+import { createChangeFeed } from './change-feed.ts';
+import type { Notice } from './change-feed.ts';
+
+/** Between two beats; whoever may no longer hear is left at the next one, if nothing is told before. */
+const beatMs = 15_000;
+/** Open streams of one user; a further one ends the oldest. */
+const mostStreams = 20;
+/** Characters waiting for a reader that reads no more. */
+const mostWaiting = 64 * 1024;
+
+export interface ChangesOptions {
+  beat?: number;
+}
+
+/** `GET /rpc/changes`: server-sent events that name the forms whose rows changed. Ends when the session does; the reader comes again. */
+export function registerChanges(server: FastifyInstance, services: Pick<Services, 'database' | 'records'>, callers: Callers, { beat = beatMs }: ChangesOptions = {}): void {
+  const feed = createChangeFeed(services);
+  const streams = new Map<PassThrough, number>();
+  server.addHook('preClose', async () => streams.forEach((_user, stream) => stream.end()));
+  server.addHook('onClose', () => feed.close());
+
+  server.get('/rpc/changes', { compress: false, exposeHeadRoute: false }, async (request, reply) => {
+    let caller = await callers.find(request);
+    const stream = new PassThrough();
+    const [oldest, ...others] = [...streams].filter(([, user]) => user === caller.userId).map(([own]) => own);
+    if (others.length + 1 >= mostStreams) oldest?.end();
+    streams.set(stream, caller.userId);
+
+    const write = (text: string): void => {
+      if (stream.writableEnded) return;
+      if (stream.writableLength > mostWaiting) stream.destroy();
+      else stream.write(text);
+    };
+    /** One after the other; a caller who is found no more, or no answer of the database, ends the stream. */
+    let queue = Promise.resolve();
+    const inTurn = (work: () => Promise<void>): void => void (queue = queue.then(work).catch(() => void stream.end()));
+    const tell = async (notice: Notice, version: number): Promise<void> => {
+      if (caller.accessVersion !== version) caller = await callers.find(request);
+      const news = feed.newsFor(caller, notice);
+      if (news) write(`data: ${JSON.stringify(news)}\n\n`);
+    };
+    const unsubscribe = feed.subscribe((notice, version) => inTurn(() => tell(notice, version)));
+    const beating = setInterval(() => inTurn(async () => {
+      caller = await callers.find(request);
+      write(': beat\n\n');
+    }), beat);
+    stream.once('close', () => {
+      clearInterval(beating);
+      unsubscribe();
+      streams.delete(stream);
+    });
+    write(': open\n\n');
+    // Its connection goes with it: kept for later, it would keep a server from closing.
+    return reply.type('text/event-stream; charset=utf-8').headers({ 'x-accel-buffering': 'no', connection: 'close' }).send(stream);
+  });
+}

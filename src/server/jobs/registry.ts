@@ -1,0 +1,12 @@
+import type { Job, JobCode } from './define.ts';
+import outbox from './outbox.job.ts';
+import sweep from './sweep.job.ts';
+import workflowLoops from './workflow-loops.job.ts';
+import workflowTimeouts from './workflow-timeouts.job.ts';
+
+export const jobs: Readonly<Record<JobCode, Job>> = {
+  workflow_timeouts: workflowTimeouts,
+  workflow_loops: workflowLoops,
+  outbox,
+  sweep,
+};

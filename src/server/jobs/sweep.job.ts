@@ -1,0 +1,31 @@
+import { defineJob } from './define.ts';
+
+/** What is thrown away, by table: rows for which the condition holds. */
+const rubbish = {
+  import: `created_at < now() - interval '1 day'`,
+  // A family that ended stays for a day, so that a stolen token is still told apart from an unknown one.
+  refresh_token: `family_expires_at < now() - interval '1 day'`,
+  login_attempt: `window_ends_at < now()`,
+  page_log: `visited_at < now() - interval '90 days'`,
+  page_error_log: `happened_at < now() - interval '90 days'`,
+} as const;
+
+const atOnce = 5_000;
+
+/** Throws old working data away, a little at a time, so that nobody waits for it. */
+export default defineJob({
+  code: 'sweep',
+  every: 3_600,
+  async run({ services, signal }) {
+    const swept: Record<string, number> = {};
+    for (const [table, condition] of Object.entries(rubbish)) {
+      const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${atOnce}))`;
+      let count = 0;
+      do {
+        count = await services.database.system((tx) => tx.execute({ text }));
+        swept[table] = (swept[table] ?? 0) + count;
+      } while (count === atOnce && !signal.aborted);
+    }
+    return swept;
+  },
+});

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import * as v from 'valibot';
+import { mailHtml } from './mail-html.ts';
+import { Undeliverable } from './sender.ts';
+import type { Delivery, Sender } from './sender.ts';
+
+export interface MailSettings {
+  /** smtp://user:password@host:port; smtps:// for TLS from the first byte. */
+  url: string;
+  /** `Name <address>` or an address. */
+  from: string;
+}
+
+/** What nodemailer adds to its errors. */
+interface SmtpFailure extends Error {
+  code?: string;
+  responseCode?: number;
+}
+
+const seconds = 1_000;
+const firstPermanent = 500;
+const isAddress = (text: string): boolean => v.is(v.pipe(v.string(), v.email(), v.maxLength(254)), text);
+const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim();
+
+/** The same for every attempt, so that the receiver's side knows a message it has; hashed, so that any key makes a valid header. */
+const messageId = (key: string, from: string): string =>
+  `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'kontor.invalid'}>`;
+
+function toMail({ to, subject, text, unsubscribeUrl, key }: Delivery<'mail'>, from: string) {
+  if (!isAddress(to)) throw new Undeliverable(`not an address: ${oneLine(to).slice(0, 100)}`);
+  return {
+    from,
+    to: { name: '', address: to },
+    subject: oneLine(subject),
+    text,
+    html: mailHtml(text),
+    messageId: messageId(key, from),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl && { 'List-Unsubscribe': `<${new URL(unsubscribeUrl).href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
+  };
+}
+
+/** A wrong password is refused with 5xx too, but it is ours to mend and no fault of the mail. */
+const isPermanent = ({ code, responseCode = 0 }: SmtpFailure): boolean => responseCode >= firstPermanent && code !== 'EAUTH';
+
+/** Sends mails by a mail server, over a few connections that stay open while there is something to send. */
+export function createMailSender({ url, from }: MailSettings): { send: Sender<'mail'>; close: () => void } {
+  const transport = createTransport({
+    url, pool: true, maxConnections: 4, maxMessages: 100, connectionTimeout: 10 * seconds, greetingTimeout: 10 * seconds, socketTimeout: 30 * seconds,
+    disableFileAccess: true, disableUrlAccess: true,
+  });
+  return {
+    async send(delivery) {
+      try {
+        await transport.sendMail(toMail(delivery, from));
+      } catch (error) {
+        throw error instanceof Error && isPermanent(error) ? new Undeliverable(error.message) : error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}

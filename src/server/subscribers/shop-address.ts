@@ -1,0 +1,9 @@
+/** Where a shop is reached from outside: its own host, or `KONTOR_PUBLIC_URL` for an installation without public shops. */
+const shopAddress = (hostname: string): string => process.env.KONTOR_PUBLIC_URL?.replace(/\/+$/, '') ?? `https://${hostname}`;
+
+/** The page where a subscriber confirms or leaves; `secret` is the one of the mail. */
+export const newsletterAddress = (hostname: string, secret: string): string => `${shopAddress(hostname)}/newsletter/${secret}`;
+
+/** A product's page in the shop. */
+export const productAddress = (hostname: string, language: string, productCode: string): string =>
+  `${shopAddress(hostname)}/${language}/product?product_code=${encodeURIComponent(productCode)}`;

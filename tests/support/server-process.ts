@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** The server as a process of its own, which can be killed as nothing in this process can. */
+export async function startServerProcess(environment: NodeJS.ProcessEnv) {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', ...environment }, stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (bytes: Buffer) => { if ((said += bytes.toString()).includes('Kontor is ready')) resolve(); });
+    child.once('close', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    async rpc<T>(name: string, payload: unknown, headers: Record<string, string> = {}): Promise<T> {
+      const answer = await fetch(`http://127.0.0.1:${port}/rpc/${name}`, {
+        method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(payload),
+      });
+      if (!answer.ok) throw new Error(`${name} ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as T;
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
