@@ -41,7 +41,7 @@ async function measure(name: string, open: () => Promise<Database>): Promise<voi
     await tickets.rows('analyze fsm_timer, fsm_instance, fsm_history, fsm_transition, t_ticket');
     let fired = 0;
     const firing = await seconds(async () => {
-      for (let round = await tickets.workflow.fireDue(atOnce); round > 0; round = await tickets.workflow.fireDue(atOnce)) fired += round;
+      for (let round = await tickets.workflow.fireDue(atOnce); round.fired > 0; round = await tickets.workflow.fireDue(atOnce)) fired += round.fired;
     });
     say(`${name}: ${fired} due timeouts in ${firing.toFixed(1)} s, ${(fired / firing).toFixed(0)}/s`);
 

@@ -16,6 +16,7 @@ const arrives: Record<Screen['shape'], (user: User) => Promise<void>> = {
   tree: (user) => user.page.getByRole('treegrid').locator('[data-node]').first().waitFor(),
   form: (user) => user.page.locator('#page form').waitFor(),
   board: (user) => user.page.locator('[data-cards]').first().waitFor(),
+  diagram: (user) => user.page.locator('.react-flow__node').first().waitFor(),
   panel: (user) => user.page.locator('#page > *').first().waitFor(),
 };
 

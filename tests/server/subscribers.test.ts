@@ -110,7 +110,7 @@ describeOnEachDemo('a newsletter subscriber', (open) => {
     expect(Math.round((Date.parse(String(timeout_at)) - Date.now()) / 86_400_000)).toBe(14);
     expect(await app.rows(sql`select 1 from change where new::text like ${`%${email}%`}`)).not.toEqual([]);
     await app.execute(sql`update fsm_timer set due_at = now() - interval '1 minute' where fsm_instance_id = (select fsm_instance_id from newsletter_subscriber where email = ${email})`);
-    expect(await app.services.workflow.fireDue(100)).toBeGreaterThan(0);
+    expect((await app.services.workflow.fireDue(100)).fired).toBeGreaterThan(0);
     expect(await admin.rows(form, { filter: { field: 'newsletter_subscriber_id', op: 'eq', value: id ?? null } })).toMatchObject([{ state_code: 'expired', email: null }]);
     for (const table of ['newsletter_subscriber', 'change', 'outbox', 'fsm_history']) {
       expect(await app.rows(sql`select 1 from ${sql.raw(table)} t where to_jsonb(t)::text like ${`%${email}%`}`), table).toEqual([]);

@@ -7,7 +7,7 @@ import type { Tickets } from './fixtures/tickets.ts';
 
 describeOnEachDatabase('timed events', (open) => {
   let tickets: Tickets;
-  const due = () => tickets.workflow.fireDue(1000);
+  const due = async () => (await tickets.workflow.fireDue(1000)).fired;
   beforeAll(async () => {
     tickets = await openTickets(open, ticketWorkflow, {
       effects: { slow: defineEffect({ params: v.strictObject({}), run: async ({ tx }) => void (await tx.rows({ text: 'select pg_sleep(0.02)' })) }) },

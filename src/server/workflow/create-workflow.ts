@@ -39,7 +39,7 @@ export function createWorkflow({ database, records, forms, guards, effects, loop
       database.transaction(actor, async (tx) => offers(guards, tx, await instancesOf(tx, records.registry, target, permit), permit), { readOnly: true }),
     history: (actor: Actor, fsm_instance_id: number, permit: Permit = permitAll): Promise<HistoryAnswer> =>
       database.transaction(actor, (tx) => history(tx, fsm_instance_id, permit), { readOnly: true }),
-    /** Fires at most so many due timers of all companies. @returns how many fired */
+    /** Looks at no more than so many due timers of all companies and fires them. */
     fireDue: createTimers(automatic),
     /** Runs the loops that are due, for each company. @returns how many events they fired */
     runLoops: createLoops({ ...automatic, loops }),

@@ -43,15 +43,23 @@ const putOff = (database: Database, { fsm_instance_id, transition_id }: DueTimer
     ),
   );
 
+/** What became of the due timers that were looked at; others may still be due. */
+export interface Round {
+  fired: number;
+  /** Refused, and due again later. */
+  putOff: number;
+}
+
 /**
  * Fires due timers of all companies by the way any event takes, several at once. Any number of servers may do so: each firing
  * locks its instance, or leaves it to whoever has it (SKIP LOCKED), and finds its timer gone when another one was faster.
  */
 export function createTimers({ database, records, steps, report }: TriggerScope) {
-  return async function fireDue(limit: number): Promise<number> {
+  return async function fireDue(limit: number): Promise<Round> {
     const due = await dueTimers(database, limit);
     const moved: Moved[] = [];
     let isGone = false;
+    let refused = 0;
     const fireOne = async (timer: DueTimer): Promise<void> => {
       const { fsm_instance_id, transition_id, company_code, event_code } = timer;
       const request = { event_code, params: {}, expected_state: undefined, idempotency_key: undefined, timer: transition_id };
@@ -59,7 +67,10 @@ export function createTimers({ database, records, steps, report }: TriggerScope)
       if (!step) return;
       if (step.moved !== null) moved.push({ company_code, entity: step.moved });
       if (isDatabaseGone(step.result)) isGone = true;
-      else if (step.result.error && step.result.error.code !== 'service_unavailable') await putOff(database, timer, step.result.error);
+      else if (step.result.error && step.result.error.code !== 'service_unavailable') {
+        await putOff(database, timer, step.result.error);
+        refused += 1;
+      }
     };
     // Those of one instance one after the other: a reminder comes before the end it warns of.
     const queue = groupBy(due, ({ fsm_instance_id }) => fsm_instance_id).values();
@@ -73,6 +84,6 @@ export function createTimers({ database, records, steps, report }: TriggerScope)
     };
     await Promise.all(Array.from({ length: atOnce[database.engine] }, worker));
     await announceAll(database, records, moved).catch(report);
-    return moved.length;
+    return { fired: moved.length, putOff: refused };
   };
 }

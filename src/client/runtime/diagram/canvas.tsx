@@ -8,6 +8,7 @@ import { EventArrow, type EventArrowType } from './event-arrow.tsx';
 import type { Graph, GraphNode } from './graph.ts';
 import type { Layout, Places } from './layout.ts';
 import { wordsOf } from './layout.ts';
+import { useFit } from './use-fit.ts';
 import { StateNode, type StateNodeType } from './state-node.tsx';
 
 /** A box or an arrow, by the part of the graph it belongs to. */
@@ -38,6 +39,7 @@ const markOf = ({ initial, final }: GraphNode, text: Translate): string | null =
 /** The drawing itself: what is where is decided outside, what the user does is told. */
 export function Canvas({ label, graph, layout, picked, text, mayConnect, onPick, onMove, onConnect }: CanvasProps) {
   const { shown } = useTheme();
+  const fit = useFit();
   const names = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node.label])), [graph]);
 
   const nodes = useMemo<StateNodeType[]>(() => graph.nodes.flatMap((node) => {
@@ -88,8 +90,7 @@ export function Canvas({ label, graph, layout, picked, text, mayConnect, onPick,
       deleteKeyCode={null}
       multiSelectionKeyCode={null}
       selectionKeyCode={null}
-      fitView
-      fitViewOptions={{ padding: 0.06, maxZoom: 1.1 }}
+      onInit={() => fit(graph, layout)}
       minZoom={0.15}
       maxZoom={2}
       proOptions={{ hideAttribution: true }}

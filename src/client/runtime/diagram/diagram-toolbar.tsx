@@ -10,6 +10,7 @@ import styles from './diagram.module.css';
 import type { Graph } from './graph.ts';
 import type { Layout } from './layout.ts';
 import { toPng, toSvg } from './svg-picture.ts';
+import { useFit } from './use-fit.ts';
 
 interface DiagramToolbarProps {
   label: string;
@@ -25,7 +26,8 @@ interface DiagramToolbarProps {
 
 /** Which diagram, how it is seen, and how it leaves as a picture. */
 export function DiagramToolbar({ label, choices, chosen, graph, layout, text, onChoose, onArrange }: DiagramToolbarProps) {
-  const { fitView, zoomIn, zoomOut } = useReactFlow();
+  const { zoomIn, zoomOut } = useReactFlow();
+  const fit = useFit();
   const title = chosen?.label ?? label;
 
   async function save(ending: 'svg' | 'png') {
@@ -43,7 +45,7 @@ export function DiagramToolbar({ label, choices, chosen, graph, layout, text, on
       />
       <IconButton icon="minus" label={text('diagram.zoom_out')} onClick={() => void zoomOut()} />
       <IconButton icon="plus" label={text('diagram.zoom_in')} onClick={() => void zoomIn()} />
-      <IconButton icon="fit" label={text('diagram.fit')} onClick={() => void fitView({ padding: 0.06, maxZoom: 1.1 })} />
+      <IconButton icon="fit" label={text('diagram.fit')} onClick={() => graph && layout && fit(graph, layout)} />
       <IconButton icon="layers" label={text('diagram.arrange')} onClick={onArrange} />
       <Menu
         trigger={<IconButton icon="download" label={text('action.export')} />}

@@ -60,3 +60,19 @@ export function placed(graph: Graph, laid: Layout, places: Places): Layout {
   }
   return { boxes, routes };
 }
+
+const margin = 24;
+
+/** The rectangle that holds everything drawn: boxes, arrows and the words beside them. */
+export function frameOf(graph: Graph, { boxes, routes }: Layout, measure: Measure): Box {
+  const corners = [...boxes.values()].flatMap(({ x, y, width, height }) => [{ x, y }, { x: x + width, y: y + height }]);
+  const words = graph.arrows.flatMap((arrow) => {
+    const route = routes.get(arrow.id);
+    const half = measure(wordsOf(arrow)) / 2;
+    return route ? [...route.points, { x: route.label.x - half, y: route.label.y }, { x: route.label.x + half, y: route.label.y }] : [];
+  });
+  const points = [...corners, ...words];
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  return { x: left, y: top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top };
+}

@@ -1,27 +1,17 @@
 import { toPath } from './geometry.ts';
-import type { Box, Point } from './geometry.ts';
 import type { Graph } from './graph.ts';
 import type { Layout } from './layout.ts';
-import { wordsOf } from './layout.ts';
+import { frameOf, wordsOf } from './layout.ts';
 
 /** A picture is for paper and letters, so it is light whatever the theme. */
 const paper = { ground: '#ffffff', text: '#1c2024', line: '#80838d', quiet: '#60646c', box: '#f0f0f3', edge: '#b9bbc6' } as const;
-const margin = 24;
 const font = 'Inter, system-ui, sans-serif';
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 
-function frameOf({ boxes, routes }: Layout): Box {
-  const points: Point[] = [...boxes.values()].flatMap(({ x, y, width, height }) => [{ x, y }, { x: x + width, y: y + height }]);
-  points.push(...[...routes.values()].flatMap((route) => [...route.points, route.label]));
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const [x, y] = [Math.min(0, ...xs) - margin, Math.min(0, ...ys) - margin];
-  return { x, y, width: Math.max(...xs) - x + margin, height: Math.max(...ys) - y + margin };
-}
-
 /** The whole diagram as one SVG document that stands for itself: no fonts, styles or scripts from elsewhere. */
 export function toSvg(graph: Graph, layout: Layout, title: string): { svg: string; width: number; height: number } {
-  const { x, y, width, height } = frameOf(layout);
+  const { x, y, width, height } = frameOf(graph, layout, (text) => text.length * 7);
   const arrows = graph.arrows.flatMap((arrow) => {
     const route = layout.routes.get(arrow.id);
     if (!route) return [];
