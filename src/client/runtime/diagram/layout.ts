@@ -26,6 +26,12 @@ const sizeOf = (label: string, measure: Measure) => ({ width: Math.max(smallestN
 /** Words beside an arrow: its event, and after what time it happens by itself. */
 export const wordsOf = ({ label, after }: GraphArrow): string => (after === null ? label : `${label} · ${after}`);
 
+/** How many earlier arrows run between the same two boxes, whatever their direction. */
+function rankOf(arrows: readonly GraphArrow[], arrow: GraphArrow): number {
+  const pair = (one: GraphArrow) => [one.from, one.to].sort().join(' ');
+  return arrows.slice(0, arrows.indexOf(arrow)).filter((one) => pair(one) === pair(arrow)).length;
+}
+
 /** Layers from the top down, with room for the words of every arrow. */
 export function layered(graph: Graph, measure: Measure): Layout {
   const drawing = new graphlib.Graph({ multigraph: true });
@@ -37,17 +43,14 @@ export function layered(graph: Graph, measure: Measure): Layout {
     const { x, y, width, height } = drawing.node(id) as Box;
     return [id, { x: x - width / 2, y: y - height / 2, width, height }];
   }));
-  const routes = new Map(graph.arrows.map(({ id, from, to }) => {
+  const routes = new Map(graph.arrows.map((arrow) => {
+    const { id, from, to } = arrow;
+    const box = boxes.get(from);
+    if (from === to && box) return [id, toRoute(box, box, rankOf(graph.arrows, arrow))];
     const { points, x, y } = drawing.edge(from, to, id) as unknown as { points: Point[] } & Point;
     return [id, { points, label: { x, y } }];
   }));
   return { boxes, routes };
-}
-
-/** How many earlier arrows run between the same two boxes, whatever their direction. */
-function rankOf(arrows: readonly GraphArrow[], arrow: GraphArrow): number {
-  const pair = (one: GraphArrow) => [one.from, one.to].sort().join(' ');
-  return arrows.slice(0, arrows.indexOf(arrow)).filter((one) => pair(one) === pair(arrow)).length;
 }
 
 /** A layered drawing with boxes that were moved by hand where they were put, and their arrows led anew. */

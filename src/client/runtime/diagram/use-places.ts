@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Json } from '../../../shared/json.ts';
 import type { Api } from '../../data/api.ts';
+import { logWarning } from '../../data/log.ts';
 import type { Places } from './layout.ts';
 
 const settle = 600;
@@ -9,6 +10,12 @@ const nowhere: Places = {};
 const isPlaces = (value: Json | undefined): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
   && Object.values(value).every((place) => typeof place === 'object' && place !== null && !Array.isArray(place) && typeof place.x === 'number' && typeof place.y === 'number');
+
+/** Nothing moved is nothing to remember. */
+const keep = (api: Api, key: string, places: Places): Promise<unknown> =>
+  Object.keys(places).length === 0
+    ? api.action('user_settings', 'delete', { keys: [{ setting_key: key }] })
+    : api.action('user_settings', 'set', { rows: [{ setting_key: key, value: places as unknown as Json }] });
 
 /** Where the user put the boxes of one diagram; remembered per user on the server, a moment after the last move. */
 export function usePlaces(api: Api, key: string): { places: Places; ready: boolean; setPlaces: (change: (before: Places) => Places) => void } {
@@ -27,7 +34,7 @@ export function usePlaces(api: Api, key: string): { places: Places; ready: boole
     setState((before) => {
       const places = change(before?.places ?? nowhere);
       window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => void api.action('user_settings', 'set', { rows: [{ setting_key: key, value: places as unknown as Json }] }), settle);
+      timer.current = window.setTimeout(() => keep(api, key, places).catch((error: unknown) => logWarning('the layout was not saved', error)), settle);
       return { key, places };
     });
   }, [api, key]);
