@@ -136,8 +136,11 @@ describe('editing in a grid', () => {
 
     user.expectRefusal(409, 412, 422);
     other.expectRefusal(409, 412, 422);
+    // Whoever is not typing would see the 21 at once.
+    await other.grid.choose(2, 'plastic');
+    await other.page.keyboard.type('22');
     expect(await user.grid.edit(2, 'plastic', '21')).toBe(200);
-    expect(await other.grid.edit(2, 'plastic', '22')).not.toBe(200);
+    expect(await other.grid.write(() => other.page.keyboard.press('Enter'))).not.toBe(200);
     const cell = await other.grid.cell(2, 'plastic');
     await expect.poll(() => cell.getAttribute('title')).toContain(other.text('grid.changed_by_other'));
     expect(await cell.innerText()).toContain('22');
