@@ -10,7 +10,7 @@ import { calls } from '../../src/server/calls/registry.ts';
 import { demoSecret } from '../../src/server/demo/subscribers.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
 import { describeOnEachDemo } from '../support/databases.ts';
-import { fillEveryForm, openApp } from '../support/server-app.ts';
+import { fillEveryForm, fillOwnTables, openApp } from '../support/server-app.ts';
 import type { Answer, App, Client } from '../support/server-app.ts';
 
 interface Description {
@@ -41,6 +41,7 @@ describeOnEachDemo('the described interface', (open) => {
     admin = await app.signIn('admin', 'KT-HU');
     description = (await app.request<Description>({ url: '/openapi.json' })).body;
     ajv.addSchema(description, 'api');
+    await fillOwnTables(app);
     await fillEveryForm(admin);
   });
   afterAll(() => app.close());

@@ -8,6 +8,8 @@ import type { Database } from '../../src/server/database/database.ts';
 import { demoPassword } from '../../src/server/demo/ensure-demo.ts';
 import { createServer } from '../../src/server/http/server.ts';
 import { createServices } from '../../src/server/prepare.ts';
+import type { TranslationOptions } from '../../src/server/prepare.ts';
+import type { FilePlaces } from '../../src/server/storage/configured-storage.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
 import type { Window } from '../../src/shared/records/calls.ts';
 
@@ -48,8 +50,8 @@ export interface Client extends TokenPair {
 }
 
 /** A server over a database that has the demo; several may share one. Nothing listens: calls are injected. */
-export async function createApp(database: Database, tokenSeconds?: number) {
-  const { services, tokens } = await createServices(database, tokenSeconds);
+export async function createApp(database: Database, tokenSeconds?: number, translation?: TranslationOptions, places?: FilePlaces) {
+  const { services, tokens } = await createServices(database, tokenSeconds, places, translation);
   const server: FastifyInstance = await createServer({ services, tokens });
 
   const request = async <T = JsonObject>(options: InjectOptions): Promise<Answer<T>> => {
@@ -144,7 +146,33 @@ export const fillEveryForm = async (admin: Client): Promise<void> => {
   for (const [entity, row] of additions) expect((await admin.action(entity, 'set', row)).status, entity).toBe(200);
 };
 
+/** Rows of both tested companies in tables that the program alone writes, or that the demo leaves empty. */
+const ownRows: readonly SQL[] = [
+  sql`insert into stored_file (file_key, mime_type, size, width, height) values ('test.webp', 'image/webp', 1, 1, 1) on conflict do nothing`,
+  sql`insert into product_image (image_id, product_code, file_key, file_name) select 'test-image', min(product_code), 'test.webp', 'test.png' from product on conflict do nothing`,
+  sql`insert into product_video (product_code, url) select min(product_code), 'https://video.example.test/1' from product`,
+  sql`insert into product_file (product_code, file_key, file_name) select min(product_code), 'test.webp', 'test.pdf' from product`,
+  sql`insert into job (job_code, interval) values ('outbox', 60) on conflict do nothing`,
+  sql`insert into outbox (company_code, channel, recipient, subject, payload, idempotency_key)
+      select company_code, 'mail', 'somebody@example.test', 'Hello', '{"text":"Hello"}', 'test:' || company_code from company where company_code in ('KT-HU', 'KT-DE') on conflict do nothing`,
+  sql`insert into partner (partner_name, is_supplier) values ('Test Supplier', true) on conflict do nothing`,
+  sql`insert into staged_price (company_code, user_id, line, partner_id, supplier_product_code, new_price)
+      select company_code, 1, 1, (select min(partner_id) from partner), 'T-1', 10 from company where company_code in ('KT-HU', 'KT-DE')`,
+  sql`insert into product_position (company_code, shop_id, product_category_id, product_code, position)
+      select s.company_code, s.shop_id, (select min(product_category_id) from product_category), (select min(product_code) from product), 1 from shop s on conflict do nothing`,
+  sql`insert into product_supplier (company_code, partner_id, product_code, supplier_product_code, currency_code)
+      select company_code, (select max(partner_id) from partner), (select min(product_code) from product), 'T-1', currency_code from company on conflict do nothing`,
+  sql`insert into supplier_price (company_code, product_supplier_id, valid_from, price_original, currency_code)
+      select company_code, product_supplier_id, '2020-01-01', 10, currency_code from product_supplier where supplier_product_code = 'T-1' on conflict do nothing`,
+  sql`insert into shopper_group (company_code, shop_id, shopper_group_name) select company_code, shop_id, 'Test group' from shop on conflict do nothing`,
+];
+
+/** Fills the tables behind {@link ownRows}. */
+export const fillOwnTables = async (app: Pick<App, 'execute'>): Promise<void> => {
+  for (const query of ownRows) await app.execute(query);
+};
+
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** A server over a demo of its own; `close` removes both. */
-export const openApp = async (open: () => Promise<Database>): Promise<App> => createApp(await open());
+export const openApp = async (open: () => Promise<Database>, places?: FilePlaces): Promise<App> => createApp(await open(), undefined, undefined, places);

@@ -56,7 +56,7 @@ export function layered(graph: Graph, measure: Measure): Layout {
 /** A layered drawing with boxes that were moved by hand where they were put, and their arrows led anew. */
 export function placed(graph: Graph, laid: Layout, places: Places): Layout {
   const boxes = new Map([...laid.boxes].map(([id, box]) => [id, { ...box, ...places[id] }]));
-  const routes = new Map([...laid.routes]);
+  const routes = new Map(laid.routes);
   for (const arrow of graph.arrows) {
     const [from, to] = [boxes.get(arrow.from), boxes.get(arrow.to)];
     if (from && to && (places[arrow.from] || places[arrow.to])) routes.set(arrow.id, toRoute(from, to, rankOf(graph.arrows, arrow)));
