@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Paths the server answers; everything else is the application. */
-const serverPaths = ['/rpc', '/shops', '/api', '/export', '/import', '/p', '/newsletter', '/openapi.json', '/api-docs', '/healthz'];
+const serverPaths = ['/rpc', '/shops', '/api', '/export', '/import', '/upload', '/files', '/p', '/newsletter', '/openapi.json', '/api-docs', '/healthz'];
 /** Where the server of a development run is; `npm run dev` has a proxy of its own. */
 const server = process.env.KONTOR_SERVER;
 

@@ -23,9 +23,11 @@ export function shownFields(screen: Screen, form: FormDeclaration | undefined): 
   const own = [
     // Rows may be filtered by every field of their form, so each needs its name.
     ...('columns' in screen ? [...screen.columns.map((column) => column.field), ...Object.keys(form?.meta.fields ?? {})] : []),
+    ...(('per' in screen && screen.per) || []),
     ...('fields' in screen ? screen.fields : []),
     ...('label' in screen ? [screen.label] : []),
     ...('owner' in screen ? [screen.owner] : []),
+    ...('tabs' in screen ? [screen.title, ...screen.chips, ...screen.tabs.flatMap((tab) => ('fields' in tab ? tab.fields : []))] : []),
   ];
   const asked = form?.meta.add ? Object.entries(form.meta.fields).filter(([, field]) => field.creatable || field.required).map(([name]) => name) : [];
   return [...new Set([...own, ...asked])];
@@ -41,7 +43,7 @@ export function choicesOf(kind: KindDeclaration | undefined, options: FieldMeta[
 /** Messages the server words itself, for people who have no client of ours; clients do not load them. */
 export const isPublicText = (id: string): boolean => /^(mail|public)\./.test(id);
 
-const families = ['action', 'area', 'board', 'bookmark', 'choice', 'common', 'diagram', 'effect', 'error', 'field', 'filter', 'footer', 'form', 'grid', 'guard', 'help', 'history', 'home', 'import', 'keyboard', 'login', 'looks', 'loop', 'mail', 'marker', 'menu', 'message', 'palette', 'panel', 'refusal', 'rule', 'screen', 'status', 'term', 'user', 'workflow'];
+const families = ['action', 'area', 'board', 'bookmark', 'choice', 'common', 'diagram', 'effect', 'error', 'field', 'filter', 'footer', 'form', 'grid', 'guard', 'help', 'history', 'home', 'import', 'keyboard', 'login', 'looks', 'loop', 'mail', 'marker', 'menu', 'message', 'palette', 'panel', 'record', 'refusal', 'rule', 'screen', 'status', 'term', 'translation', 'user', 'workflow'];
 const written = new RegExp(`^(${families.join('|')})(\\.\\w+)+$`);
 const speaks = /^src\/(client|storefront)\//;
 const runs = /^src\//;
@@ -55,9 +57,9 @@ function collectNeeds({ screens, forms, kinds, actions, markers, errorCodes, sou
     need(titleId(name), file);
     if (areaOf(name)) need(`area.${areaOf(name)}`, file);
     const form = screen?.form === undefined ? undefined : formNamed.get(screen.form);
-    for (const { title } of screen && 'detail' in screen ? screen.detail : []) if (title !== undefined) need(title, file, lineOf(text, title));
+    for (const { title } of screen && 'tabs' in screen ? screen.tabs : screen && 'detail' in screen ? screen.detail : []) if (title !== undefined) need(title, file, lineOf(text, title));
     for (const field of screen ? shownFields(screen, form) : []) {
-      const meta = form?.meta.fields[field];
+      const meta = form?.meta.fields[field] ?? form?.meta.per?.fields[field];
       if (!meta) continue; // The screen check speaks of it.
       need(`field.${field}`, file, lineOf(text, field));
       for (const value of choicesOf(kindNamed.get(meta.kind), meta.options)) need(`choice.${field}.${value}`, file, lineOf(text, field));

@@ -11,6 +11,8 @@ export interface FieldMeta {
   /** May be given when a row is added. */
   creatable: boolean;
   required: boolean;
+  /** A field of a family (FormMeta.per): which one, and what the row is called that it belongs to. */
+  of?: { field: string; row: string };
   /** What a new record starts with: the column's own default. */
   initial?: boolean | number | string;
 }
@@ -20,6 +22,8 @@ export interface FormMeta {
   key: readonly string[];
   scope: 'global' | 'company' | 'user';
   fields: Record<string, FieldMeta>;
+  /** Fields that are there once for each row of another form. */
+  per?: { form: string; value: string; label: string; fields: Record<string, FieldMeta> };
   add: boolean;
   delete: boolean;
   search: boolean;
@@ -27,8 +31,17 @@ export interface FormMeta {
   /** Type of the workflow its rows live in. */
   workflow?: string;
   tree?: { parent: string; position: string };
+  /** Rows with the same `within` stand in an order of their own. */
+  sequence?: { within: string; position: string };
+  /** What its rows come with. */
+  upload?: 'image' | 'file';
+  /** A written position moves other rows too. */
+  ordered?: { position: string };
   actions: Record<string, { right: string }>;
 }
 
-/** One screen, resolved: the parsed descriptor, its id (= route after the language) and its form's metadata. */
-export type ScreenMeta<TScreen extends Screen = Screen> = TScreen & { id: string; meta: TScreen extends { form: string } ? FormMeta : FormMeta | null };
+/**
+ * One screen, resolved: the parsed descriptor, its id (= route after the language) and its form's metadata; `recordKey` are the fields
+ * that name the record on whose page a row opens.
+ */
+export type ScreenMeta<TScreen extends Screen = Screen> = TScreen & { id: string; recordKey?: readonly string[]; meta: TScreen extends { form: string } ? FormMeta : FormMeta | null };

@@ -8,13 +8,14 @@ import { checkFormFields, checkFormNames, checkFormOptions, checkFormProcedures,
 import { checkKinds, checkPartKinds } from './kinds.ts';
 import { checkComparisons, checkImports, checkLengths } from './laws.ts';
 import { checkLocaleFiles, checkMessageSyntax, checkMissingMessages, checkUnusedMessages } from './messages.ts';
+import { checkRecords } from './records.ts';
 import { checkDetailLinks, checkScreenFields, checkScreenFilters } from './screen-fields.ts';
 import { checkScreenActions, checkScreenEdits, checkScreenParts } from './screen-parts.ts';
 import { checkGrammar, checkRoutes, checkScreenNames } from './screens.ts';
 import { checkFormWorkflows, checkWorkflowGrammar, checkWorkflowNames, checkWorkflowProcedures, checkWorkflowSoundness } from './workflows.ts';
 
 const checks: readonly Check[] = [
-  checkGrammar, checkScreenNames, checkRoutes, checkScreenFields, checkScreenFilters, checkDetailLinks, checkScreenParts, checkScreenEdits, checkScreenActions, checkBoards, checkDiagrams,
+  checkGrammar, checkScreenNames, checkRoutes, checkScreenFields, checkScreenFilters, checkDetailLinks, checkScreenParts, checkScreenEdits, checkScreenActions, checkBoards, checkDiagrams, checkRecords,
   checkFormFields, checkFormQueries, checkFormOptions, checkFormProcedures, checkFormUse, checkFormNames,
   checkKinds, checkPartKinds,
   checkWorkflowGrammar, checkWorkflowProcedures, checkWorkflowNames, checkWorkflowSoundness, checkFormWorkflows,

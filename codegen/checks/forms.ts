@@ -24,6 +24,7 @@ export const checkFormFields: Check = (declarations) =>
       order: meta.order, search, write, create, required,
       rules: rules.flatMap(({ fields }) => fields),
       tree: meta.tree ? [meta.tree.parent, meta.tree.position] : [],
+      sequence: meta.sequence ? [meta.sequence.within, meta.sequence.position] : [],
     };
     for (const [place, fields] of Object.entries(lists)) {
       for (const field of fields) if (!known.includes(field)) say('K308', `'${place}' names '${field}', which is not among the fields`, [place, field], known);
@@ -40,9 +41,18 @@ export const checkFormFields: Check = (declarations) =>
 /** Key columns that the server fills from the caller (src/server/records/targets.ts). */
 const givenByCaller: ReadonlySet<string> = new Set(['company_code', 'view_company', 'user_id', 'owner_id']);
 
-/** The first key column of a written table that nothing in the form's row tells. */
-const unknownKey = ({ meta, columns }: FormDeclaration, { name, primaryKey }: TableDeclaration): string | undefined =>
-  primaryKey.find((column) => !givenByCaller.has(column) && !meta.fields[column] && !Object.values(columns).includes(`${name}.${column}`));
+/** Key columns that a flag itself stands for. */
+function givenByFlag({ form }: FormDeclaration, field: string): object {
+  const target = form?.write?.[field];
+  return target && 'presence' in target ? (target.values ?? {}) : {};
+}
+
+/** The first key column of a written table that neither the form's row nor the field tells. */
+const unknownKey = (form: FormDeclaration, field: string, { name, primaryKey }: TableDeclaration): string | undefined => {
+  const { meta, columns } = form;
+  const given = givenByFlag(form, field);
+  return primaryKey.find((column) => !givenByCaller.has(column) && !Object.hasOwn(given, column) && !meta.fields[column] && !Object.values(columns).includes(`${name}.${column}`));
+};
 
 /** Queries that cannot be built, rows of all companies in a company's form, written columns whose row cannot be found. */
 export const checkFormQueries: Check = (declarations) => {
@@ -55,7 +65,7 @@ export const checkFormQueries: Check = (declarations) => {
     for (const [field, target] of Object.entries(targets)) {
       const table = tables.get(target);
       if (table?.primaryKey.length === 0) say('K302', `'${field}' cannot be written: table '${target}' has no primary key`, ['write', field]);
-      const unknown = table && unknownKey(form, table);
+      const unknown = table && unknownKey(form, field, table);
       if (unknown !== undefined) say('K302', `'${field}' cannot be written: no field tells the key '${target}.${unknown}'`, ['write', field]);
     }
   });

@@ -2,7 +2,7 @@ import type { FilterNode } from '../../src/shared/records/filter.ts';
 import type { Screen } from '../../schemas/screen/grammar.ts';
 import type { Check } from '../declarations.ts';
 import { byName } from '../declarations.ts';
-import { columnsOf, eachScreen } from './screens.ts';
+import { columnsOf, detailPlace, detailsOf, eachScreen } from './screens.ts';
 
 /** Field lists of a descriptor besides its columns, by property. */
 function fieldLists(screen: Screen): Record<string, readonly string[]> {
@@ -17,6 +17,12 @@ function fieldLists(screen: Screen): Record<string, readonly string[]> {
     ...('fields' in screen ? { fields: screen.fields } : {}),
     ...('label' in screen ? { label: [screen.label] } : {}),
     ...('owner' in screen ? { owner: [screen.owner] } : {}),
+    ...('tabs' in screen
+      ? {
+          title: [screen.title], picture: screen.picture === undefined ? [] : [screen.picture], chips: screen.chips,
+          tabs: screen.tabs.flatMap((tab) => ('fields' in tab ? tab.fields : Object.values(tab.link))),
+        }
+      : {}),
   };
 }
 
@@ -36,6 +42,10 @@ export const checkScreenFields: Check = (declarations) =>
     }
     for (const field of new Set(columns.filter((field, index) => columns.indexOf(field) !== index))) {
       findings.add('K118', `column '${field}' stands there twice`, ['columns', field]);
+    }
+    const family = Object.keys(form.meta.per?.fields ?? {});
+    for (const field of ('per' in screen && screen.per) || []) {
+      if (!family.includes(field)) findings.add('K104', `'per' names '${field}', which form '${form.name}' does not have per row of another`, ['per', field], family);
     }
     for (const [place, fields] of Object.entries(fieldLists(screen))) {
       for (const field of fields) {
@@ -64,11 +74,11 @@ export const checkDetailLinks: Check = (declarations) => {
   const screens = byName(declarations.screens);
   const forms = byName(declarations.forms);
   return eachScreen(declarations, (screen, _, findings) => {
-    for (const { screen: inner, link } of 'detail' in screen ? screen.detail : []) {
+    for (const { screen: inner, link } of detailsOf(screen)) {
       const form = forms.get((inner !== undefined && screens.get(inner)?.screen?.form) || '');
       const known = Object.keys(form?.meta.fields ?? {});
       for (const field of form ? Object.keys(link) : []) {
-        if (!known.includes(field)) findings.add('K121', `link '${field}' is not a field of screen '${inner ?? ''}'`, ['detail', 'link', field], known);
+        if (!known.includes(field)) findings.add('K121', `link '${field}' is not a field of screen '${inner ?? ''}'`, [detailPlace(screen), 'link', field], known);
       }
     }
   });

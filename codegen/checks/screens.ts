@@ -39,7 +39,7 @@ const references: Named[] = [
   { code: 'K107', word: 'action', used: (screen) => ({ place: 'actions', names: actionsOf(screen) }), known: ({ actions }) => namesOf(actions) },
   { code: 'K108', word: 'marker', used: (screen) => ({ place: 'markers', names: 'markers' in screen ? screen.markers : [] }), known: ({ markers }) => markers },
   { code: 'K109', word: 'panel', used: (screen) => ({ place: 'panel', names: [...('panel' in screen ? [screen.panel] : []), ...detailsOf(screen).map((detail) => detail.panel)] }), known: ({ panels }) => namesOf(panels) },
-  { code: 'K110', word: 'screen', used: (screen) => ({ place: 'detail', names: detailsOf(screen).map((detail) => detail.screen) }), known: ({ screens }) => namesOf(screens) },
+  { code: 'K110', word: 'screen', used: (screen) => ({ place: detailPlace(screen), names: detailsOf(screen).map((detail) => detail.screen) }), known: ({ screens }) => namesOf(screens) },
   { code: 'K117', word: 'icon', used: (screen) => ({ place: 'icon', names: [screen.icon] }), known: ({ icons }) => icons },
 ];
 
@@ -47,7 +47,9 @@ export function columnsOf(screen: Screen) {
   return 'columns' in screen ? screen.columns.map((column) => ({ as: undefined, control: undefined, ...column })) : [];
 }
 export const actionsOf = (screen: Screen) => ('actions' in screen ? screen.actions : []);
-const detailsOf = (screen: Screen) => ('detail' in screen ? screen.detail : []);
+/** Screens and panels that stand beside the rows, or in a tab of a record's page; and the property they stand in. */
+export const detailsOf = (screen: Screen) => ('tabs' in screen ? screen.tabs.flatMap((tab) => ('fields' in tab ? [] : [tab])) : 'detail' in screen ? screen.detail : []);
+export const detailPlace = (screen: Screen) => ('tabs' in screen ? 'tabs' : 'detail');
 
 /** Names of other declarations that do not exist. */
 export const checkScreenNames: Check = (declarations) =>

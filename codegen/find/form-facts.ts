@@ -16,7 +16,7 @@ const dialect = new PgDialect();
 
 /** The form's SELECT as text, its parameters written into it. */
 export function toSelect(form: AnyForm): string {
-  const fields = Object.entries(form.fields).map(([name, field]) => [name, (isColumn(field) ? sql`${field}` : field.sql).as(name)] as const);
+  const fields = Object.entries({ ...form.fields, ...form.per?.fields(0) }).map(([name, field]) => [name, (isColumn(field) ? sql`${field}` : field.sql).as(name)] as const);
   const query = form.from(new QueryBuilder().select(Object.fromEntries(fields)));
   return dialect.sqlToQuery(query.getSQL().inlineParams()).sql;
 }
@@ -77,10 +77,15 @@ export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNa
     meta: {
       name, key: [...form.key], scope: form.scope,
       fields: Object.fromEntries(Object.entries(form.fields).map(([field, value]) => [field, toMeta(field, toNature(value), toInitial(value))])),
-      add: form.add === true, delete: form.delete === true,
+      ...(form.per ? { per: { form: form.per.form, value: form.per.value, label: form.per.label, fields: Object.fromEntries(Object.entries(form.per.fields(0)).map(([field, value]) => [field, toMeta(field, value, undefined)])) } } : {}),
+      // A row that comes with a file is added by uploading it.
+      add: form.add === true && form.upload === undefined, delete: form.delete === true,
       search: (form.search?.length ?? 0) > 0 || form.searchText !== undefined,
       order: [...(form.order ?? [])],
       ...(form.tree ? { tree: form.tree } : {}),
+      ...(form.sequence ? { sequence: form.sequence } : {}),
+      ...(form.upload ? { upload: form.upload } : {}),
+      ...(form.ordered ? { ordered: form.ordered } : {}),
       ...(form.workflow === undefined ? {} : { workflow: form.workflow }),
       actions: form.actions ?? {},
     },

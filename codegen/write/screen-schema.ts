@@ -20,7 +20,7 @@ function toFormRules({ name, meta, write }: FormDeclaration): JsonSchema {
         edit: list(oneOf(write)),
         translate: list(fields), pin: list(fields), totals: list(fields), fields: list(fields),
         sort: { anyOf: [sorted, list(sorted)] },
-        label: fields, owner: fields,
+        label: fields, owner: fields, title: fields, picture: fields, chips: list(fields),
       },
     },
   };
@@ -35,6 +35,8 @@ const toNameRules = ({ forms, renderers, controls, actions, markers, panels, scr
     actions: list(oneOf(names(actions))),
     markers: list(oneOf(markers)),
     columns: { items: { anyOf: [{ type: 'string' }, { properties: { as: oneOf(names(renderers)), control: oneOf(names(controls)) } }] } },
+    record: oneOf(names(screens)), list: oneOf(names(screens)),
+    tabs: { items: { properties: { screen: oneOf(names(screens)), panel: oneOf(names(panels)) } } },
     cards: { items: { properties: { screen: oneOf(names(screens)) } } },
     detail: { items: { properties: { screen: oneOf(names(screens)), panel: oneOf(names(panels)) } } },
   },

@@ -19,6 +19,11 @@ const chunkOf = (name: string) => name.replaceAll('/', '.');
 /** Each screen, parsed and with its form's metadata, as a chunk of its own. */
 export const writeScreens: Writer = ({ screens, forms }) => {
   const all = servable(screens, byName(forms));
+  /** The key of the record that a row of the screen opens. */
+  const recordKey = (screen: Screen): readonly string[] | undefined => {
+    const page = 'record' in screen && screen.record !== undefined ? all.find(({ name }) => name === screen.record) : undefined;
+    return page?.screen.form === undefined ? undefined : byName(forms).get(page.screen.form)?.meta.key;
+  };
   return [
     toModule('screens.gen.ts',
       "import type { ScreenMeta } from '../../schemas/metadata.ts';",
@@ -35,6 +40,7 @@ export const writeScreens: Writer = ({ screens, forms }) => {
         'const screen: ScreenMeta = {',
         `  id: ${toQuoted(name)},`,
         screen.form === undefined ? '  meta: null,' : '  meta,',
+        ...(recordKey(screen) ? [`  recordKey: ${JSON.stringify(recordKey(screen))},`] : []),
         ...JSON.stringify(screen, null, 2).split('\n').slice(1, -1).map((line, index, lines) => (index === lines.length - 1 ? `${line},` : line)),
         '};',
         'export default screen;')),

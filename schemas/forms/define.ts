@@ -30,17 +30,31 @@ export const as = computed;
 export type FormField = PgColumn | Computed;
 export type FieldValues = Record<string, FormField>;
 
+/**
+ * Further fields for each row of another form, such as prices per shop: its field `net_total` for shop 3 is `net_total@3`, listed,
+ * filtered and sorted as any other. A screen names those it shows by `per`. `value` is the number that names a row, `label` what it is called.
+ */
+export interface FieldFamily {
+  form: string;
+  value: string;
+  label: string;
+  fields: (of: number) => Record<string, Computed>;
+}
+
 /** A row of a form as rules and recalculations see it: JSON values by field name. */
 export type Row = JsonObject;
 
 /**
  * Where a written field goes. `recalculate` gives further fields that change with it (each must be writable too).
- * `presence` makes a flag write or remove the row of a link table: true inserts it, false deletes it.
+ * `language` names the key field that says which language of a text per language the field is.
+ * `presence` makes a flag write or remove the row of a link table: true inserts it, false deletes it; `values` are columns of its key
+ * that this flag stands for.
  */
 export type WriteTarget =
   | PgColumn
   | { column: PgColumn; recalculate?: (value: never, row: Row) => Row }
-  | { presence: PgTable };
+  | { column: PgColumn; language: string }
+  | { presence: PgTable; values?: Row };
 
 /** A condition every stored row keeps; broken, the write is refused 422 `rule` with message `rule.<id>` at `fields`. */
 export interface Rule {
@@ -55,6 +69,9 @@ export interface Rule {
  */
 export type FormAccess = 'pages' | 'signed-in' | 'readable';
 
+/** What a form takes in as files: pictures, which are encoded anew, or documents. */
+export type UploadSort = 'image' | 'file';
+
 export interface FormDefinition<TFields extends FieldValues> {
   /** Fields that name one row. */
   key: readonly (keyof TFields & string)[];
@@ -65,6 +82,7 @@ export interface FormDefinition<TFields extends FieldValues> {
   through?: readonly string[];
   /** In a form that references choose from, the first field after the key is the label. */
   fields: TFields;
+  per?: FieldFamily;
   from: (select: PgSelectBuilder<SelectedFields, 'qb'>) => SQLWrapper;
   /** Order when nobody asked for one; the key is always added to make it total. */
   order?: readonly (keyof TFields & string)[];
@@ -80,9 +98,17 @@ export interface FormDefinition<TFields extends FieldValues> {
   table?: PgTable;
   add?: boolean;
   delete?: boolean;
+  /** Columns of `table` that are the same in every row of the form and given to a new one; `from` must narrow to them. */
+  fixed?: Row;
   rules?: readonly Rule[];
   /** Rows form a tree: `move` reorders and re-parents without cycles and keeps positions dense. */
   tree?: { parent: keyof TFields & string; position: keyof TFields & string };
+  /** Rows stand in dense orders, which the database keeps: a written position moves the row and all behind it. Writes take turns. */
+  ordered?: { position: keyof TFields & string };
+  /** Rows with the same `within` stand in an order of their own, which the action `place` changes; positions are 1, 2, 3 … */
+  sequence?: { within: keyof TFields & string; position: keyof TFields & string };
+  /** Its rows come with a file each (`POST /upload/{form}`); its table has the columns `file_key` and `file_name`. */
+  upload?: UploadSort;
   /** Named procedures (src/server/domain/<name>.procedure.ts) with the page right each needs. */
   actions?: Record<string, { right: PageRight }>;
   /** Type of the workflow its rows live in; the form has the fields `fsm_instance_id`, `state_id` and `fsm_actions`. Whoever may set its rows may trigger their events. */

@@ -9,7 +9,7 @@ const oneText = v.nullable(v.pipe(v.string(), v.maxLength(200_000), v.regex(/^[^
 export const multiRich = defineKind({
   value: () => v.record(v.picklist(languages), oneText) as unknown as v.GenericSchema<unknown, MultiText>,
   sqlType: 'jsonb',
-  operators: ['contains', 'notContains', 'missing', 'blank', 'notBlank'],
+  operators: ['contains', 'notContains', 'missing', 'stale', 'blank', 'notBlank'],
   renderer: 'multi',
   control: 'multi-rich',
 });

@@ -9,7 +9,7 @@ const oneText = v.nullable(v.pipe(v.string(), v.maxLength(2000), v.regex(/^[^\0]
 export const multi = defineKind({
   value: () => v.record(v.picklist(languages), oneText) as unknown as v.GenericSchema<unknown, MultiText>,
   sqlType: 'jsonb',
-  operators: ['contains', 'notContains', 'eq', 'starts', 'ends', 'missing', 'blank', 'notBlank'],
+  operators: ['contains', 'notContains', 'eq', 'starts', 'ends', 'missing', 'stale', 'blank', 'notBlank'],
   renderer: 'multi',
   control: 'multi',
 });

@@ -30,6 +30,12 @@ interface NamedKeys<TForm extends FormName> {
   owner: FormFields[TForm];
   nodes: { screen: ScreenName; label: FormFields[FormName]; color?: FormFields[FormName]; initial: FormFields[FormName]; final: FormFields[FormName] };
   arrows: { screen: ScreenName; from: FormFields[TForm]; to: FormFields[TForm]; label: FormFields[TForm]; timeout: FormFields[TForm] };
+  record: ScreenName;
+  list: ScreenName;
+  title: FormFields[TForm];
+  picture: FormFields[TForm];
+  chips: FormFields[TForm][];
+  tabs: ({ title: string; fields: FormFields[TForm][] } | { screen?: ScreenName; panel?: PanelName; link?: Record<string, FormFields[TForm]>; title?: string })[];
   detail: { screen?: ScreenName; panel?: PanelName; link?: Record<string, FormFields[TForm]>; title?: string }[];
 }
 

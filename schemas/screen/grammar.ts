@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { languages } from '../../src/shared/languages.ts';
 import { filterSchema } from '../../src/shared/records/filter.ts';
 
 /** Column widths a screen may name (specification section 9); without one the column flexes from 100 px. */
@@ -48,9 +49,15 @@ const common = {
 const rows = {
   ...common,
   columns: v.pipe(v.array(column), v.minLength(1)),
+  /** Fields of the form's family: a group of columns after the others for each of its rows, such as prices for each shop. */
+  per: v.optional(v.array(name)),
   edit: v.optional(v.array(name), []),
   translate: v.optional(v.array(name), []),
+  /** Languages whose texts stand in columns of their own when the screen is first opened; any grid can be switched so. */
+  languages: v.optional(v.array(v.picklist(languages)), []),
   pin: v.optional(v.array(name), []),
+  /** Screen of shape record on which a row opens as a page of its own. */
+  record: v.optional(name),
   /** Fields in order; a leading minus sorts descending. */
   sort: v.optional(sortList, []),
   filter: v.optional(filterSchema),
@@ -69,6 +76,24 @@ export const assignmentScreen = v.strictObject({ shape: v.literal('assignment'),
 
 /** One record as a form. */
 export const formScreen = v.strictObject({ shape: v.literal('form'), ...common, fields: v.pipe(v.array(name), v.minLength(1)) });
+
+/**
+ * One record as a page of its own, named in the address by its key. `list` is the screen it belongs to: its trail and the order of
+ * next and previous come from there. Head: the `title`, the key, a `picture` and `chips`. Tabs: fields of the form under a `title`, or
+ * a screen or panel as in `detail`.
+ */
+export const recordScreen = v.strictObject({
+  shape: v.literal('record'),
+  form: name,
+  layout: common.layout,
+  menu: v.optional(v.literal(false), false),
+  icon: common.icon,
+  list: name,
+  title: name,
+  picture: v.optional(name),
+  chips: v.optional(v.array(name), []),
+  tabs: v.pipe(v.array(v.union([v.strictObject({ title: name, fields: v.pipe(v.array(name), v.minLength(1)) }), detail])), v.minLength(1)),
+});
 
 /** A screen drawn by a registered panel; an escape hatch that the checker counts. */
 export const panelScreen = v.strictObject({
@@ -104,7 +129,7 @@ export const boardScreen = v.strictObject({
 });
 
 /** The grammar of descriptors. All defaults stand here; the runtime sees only parsed screens. */
-export const screenSchema = v.union([gridScreen, treeScreen, assignmentScreen, formScreen, diagramScreen, boardScreen, panelScreen]);
+export const screenSchema = v.union([gridScreen, treeScreen, assignmentScreen, formScreen, diagramScreen, boardScreen, recordScreen, panelScreen]);
 
 /** A screen as its author writes it. */
 export type ScreenInput = v.InferInput<typeof screenSchema>;
@@ -117,6 +142,8 @@ export type FormScreen = v.InferOutput<typeof formScreen>;
 export type DiagramScreen = v.InferOutput<typeof diagramScreen>;
 export type BoardScreen = v.InferOutput<typeof boardScreen>;
 export type BoardCards = BoardScreen['cards'][number];
+export type RecordScreen = v.InferOutput<typeof recordScreen>;
+export type RecordTab = RecordScreen['tabs'][number];
 export type PanelScreen = v.InferOutput<typeof panelScreen>;
 export type RowsScreen = GridScreen | TreeScreen | AssignmentScreen;
 export type Shape = Screen['shape'];

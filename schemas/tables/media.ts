@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index } from 'drizzle-orm/pg-core';
 import { choice } from '../kinds/choice.ts';
 import { code } from '../kinds/code.ts';
 import { codeReference } from '../kinds/code-reference.ts';
@@ -32,7 +32,7 @@ export const storedFiles = table('stored_file', {
 export const productImages = table(
   'product_image',
   {
-    image_id: column(image).primaryKey(),
+    image_id: column(image).primaryKey().default(sql`replace(gen_random_uuid()::text, '-', '')`),
     product_code: product(),
     file_key: column(code).notNull().references(() => storedFiles.file_key),
     file_name: column(text).notNull(),
@@ -41,7 +41,8 @@ export const productImages = table(
     alt_text: column(multi).notNull().default({}),
     ...stamps(),
   },
-  (self) => [uniqueIndex('product_image_one_cover').on(self.product_code).where(sql`cover`), index('product_image_product').on(self.product_code, self.position)],
+  // That a product has one cover at most is kept by a trigger that waits for the end of the transaction (migrations/after/70-product-media.sql).
+  (self) => [index('product_image_product').on(self.product_code, self.position)],
 );
 
 export const productVideos = table(

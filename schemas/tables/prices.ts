@@ -25,6 +25,7 @@ export const productShops = table(
     company_code: companyColumn(),
     published: column(flag).notNull().default(false),
     can_order: column(flag).notNull().default(true),
+    free_shipping: column(flag).notNull().default(false),
     position: column(position).notNull().default(0),
     selling_price_shop: column(money, shopMoney),
     discount_percent: column(percent).notNull().default(0),

@@ -58,18 +58,22 @@ export const productRelations = table(
     ...stamps(),
   },
   (self) => [
-    uniqueIndex('product_relation_pair').on(self.relation, self.product_code, self.related_code),
+    // A pair stands once: that it holds from the other side too is said by `both_ways`.
+    uniqueIndex('product_relation_pair').on(self.relation, sql`least(${self.product_code}, ${self.related_code})`, sql`greatest(${self.product_code}, ${self.related_code})`),
+    index('product_relation_product').on(self.product_code),
     index('product_relation_related').on(self.related_code),
     check('product_relation_other', sql`${self.product_code} <> ${self.related_code}`),
   ],
 );
+
+export const checkCodes = ['texts_read', 'pictures_seen', 'price_agreed', 'legal_checked'] as const;
 
 /** What somebody ticked off on a product's checklist; what the program can see by itself is not stored. */
 export const productTicks = table(
   'product_tick',
   {
     product_code: product(),
-    check_code: column(choice, { values: ['texts_read', 'pictures_seen', 'price_agreed', 'legal_checked'] }).notNull(),
+    check_code: column(choice, { values: [...checkCodes] }).notNull(),
     user_id: column(identity),
     ticked_at: column(instant).notNull().default(sql`now()`),
   },

@@ -35,6 +35,10 @@ export const productSuppliers = table(
     multiple: column(quantity),
     purchase_time: column(days),
     preferred: column(flag).notNull().default(false),
+    /** Staged by staff, made a price (supplier_price) by the action that applies them. */
+    new_price: column(money, { currency: 'new_currency_code' }),
+    new_currency_code: column(currency).references(() => currencies.currency_code),
+    new_valid_from: column(date),
     ...stamps(),
   },
   (self) => [
@@ -73,7 +77,7 @@ export const stagedPrices = table(
   {
     company_code: companyColumn().references(() => companies.company_code),
     user_id: column(identity).notNull(),
-    line: column(integer).notNull(),
+    line: column(integer).notNull().default(0),
     staged_price_id: idColumn().primaryKey(),
     partner_id: column(reference, supplierReference).notNull().references(() => partners.partner_id),
     supplier_product_code: column(code).notNull(),
@@ -82,7 +86,7 @@ export const stagedPrices = table(
     valid_from: column(date),
     /** A change beyond the limit (30 %) was looked at and is meant. */
     confirmed: column(flag).notNull().default(false),
-    origin: column(choice, { values: ['paste', 'upload'] }).notNull().default('paste'),
+    origin: column(choice, { values: ['paste', 'upload'] }).notNull().default('upload'),
   },
   (self) => [index('staged_price_user').on(self.company_code, self.user_id, self.line)],
 );

@@ -29,7 +29,7 @@ export const textOrigins = table(
     engine: column(code),
     made_at: column(instant).notNull().default(sql`now()`),
   },
-  (self) => [primaryKey({ columns: [self.entity, self.entity_id, self.field, self.language_code] }), index('text_origin_language').on(self.entity, self.field, self.language_code)],
+  (self) => [primaryKey({ columns: [self.entity, self.entity_id, self.field, self.language_code] }), index('text_origin_language').on(self.entity, self.field, self.language_code, self.entity_id)],
 );
 
 /** How a word is always translated: settings/translation_table (EN, DE, HU, RO, SK, CS). */

@@ -9,11 +9,11 @@ export default defineScreen({
     { field: 'purchase_price_base', width: 200 }, 'selling_price_shop', 'price_type', 'discount_percent',
     { field: 'discounted_price_shop', width: 150 }, 'margin_percent', { field: 'max_discount', width: 150 },
     'new_discount', { field: 'new_discounted_price', width: 150 }, { field: 'discount_end_date', width: 150 },
-    { field: 'new_margin_percent', width: 150 }, { field: 'min_margin', width: 150 }, { field: 'exp_margin', width: 150 }, 'stock_qty', { field: 'rate_missing', hidden: true },
+    { field: 'new_margin_percent', width: 150 }, { field: 'min_margin', width: 150 }, { field: 'exp_margin', width: 150 }, { field: 'margin_source', hidden: true }, 'stock_qty', { field: 'rate_missing', hidden: true },
   ],
   edit: ['new_discount', 'new_discounted_price', 'discount_end_date'],
   pin: ['product_code'],
   sort: ['product_code', 'shop_id'],
-  markers: ['belowMinMargin', 'belowExpMargin'],
+  markers: ['belowMinMargin', 'belowExpMargin', 'rateMissing'],
   actions: ['applyDiscounts', 'roundToNicePrice', 'setDiscountEnd', 'clearDiscounts', 'import', 'export', 'history'],
 });

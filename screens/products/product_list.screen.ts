@@ -3,6 +3,7 @@ import { defineScreen } from '../../schemas/screen/define.ts';
 export default defineScreen({
   form: 'product_list',
   icon: 'products',
+  record: 'products/product',
   columns: [
     { field: 'product_code', width: 150 },
     { field: 'cover_image', width: 100 },
@@ -24,7 +25,7 @@ export default defineScreen({
     'checklist_percent', 'number_of_comments', { field: 'last_comment', width: 150 }, 'out_of_stock',
   ],
   edit: [
-    'product_name', 'description_short', 'description', 'cover_image', 'brand_id', 'mf_id', 'ct_id', 'pt_id', 'main_product_category_id', 'keep_in_stock', 'active',
+    'product_name', 'description_short', 'description', 'brand_id', 'mf_id', 'ct_id', 'pt_id', 'main_product_category_id', 'keep_in_stock', 'active',
     'vat_id', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'min_stock', 'max_stock',
     'supplier_product_code', 'ean', 'hs_code', 'country_of_origin', 'packing_template_id',
     'weight', 'length', 'width', 'height', 'pallet_length', 'pallet_width', 'pallet_height', 'master_box_length', 'master_box_width', 'master_box_height',
@@ -33,7 +34,21 @@ export default defineScreen({
   translate: ['product_name', 'description_short', 'description'],
   pin: ['product_code'],
   sort: 'product_code',
-  markers: ['inactive', 'outOfStock', 'belowMinMargin', 'belowExpMargin'],
+  markers: ['inactive', 'inactiveInDemand', 'outOfStock', 'belowMinMargin', 'belowExpMargin'],
   totals: ['on_hand', 'reserved'],
-  actions: ['add', 'copy', 'delete', 'import', 'export', 'history'],
+  actions: ['add', 'open', 'copy', 'publish', 'unpublish', 'translate', 'delete', 'import', 'export', 'history', 'changeLog'],
+  detail: [
+    { panel: 'gallery' },
+    { screen: 'products/images', link: { product_code: 'product_code' } },
+    { screen: 'products/videos', link: { product_code: 'product_code' } },
+    { screen: 'products/product_files', link: { product_code: 'product_code' } },
+    { screen: 'products/product_packing', link: { product_code: 'product_code' } },
+    { screen: 'products/product_accessories', link: { product_code: 'product_code' } },
+    { screen: 'products/product_alternatives', link: { product_code: 'product_code' } },
+    { screen: 'products/products_and_shops', link: { product_code: 'product_code' } },
+    { screen: 'prices/product_margins', link: { product_code: 'product_code' } },
+    { screen: 'prices/frontend_purchase_prices', link: { product_code: 'product_code' } },
+    { screen: 'products/product_checklist', link: { product_code: 'product_code' } },
+    { panel: 'history' },
+  ],
 });

@@ -8,5 +8,5 @@ export default defineScreen({
   translate: ['texts'],
   pin: ['caption_key'],
   sort: 'caption_key',
-  actions: ['add', 'delete', 'import', 'export', 'history'],
+  actions: ['add', 'translate', 'delete', 'import', 'export', 'history'],
 });

@@ -21,12 +21,17 @@ export const markers = {
   assigned: { tone: 'success', applies: (row) => row.assigned === true },
   deleted: { tone: 'danger', applies: (row) => row.deleted === true },
   inactive: { tone: 'neutral', applies: (row) => row.active === false || row.blocked === true },
+  inactiveInDemand: { tone: 'warning', applies: (row) => row.active === false && ['on_hand', 'reserved', 'incoming'].some((figure) => Number(row[figure] ?? 0) > 0) },
   outOfStock: { tone: 'warning', applies: (row) => row.out_of_stock === true },
   belowMinMargin: { tone: 'danger', applies: below('margin_percent', 'min_margin') },
   belowExpMargin: { tone: 'warning', applies: below('margin_percent', 'exp_margin') },
+  rateMissing: { tone: 'info', applies: (row) => row.rate_missing === true },
+  priceTooBig: { tone: 'danger', applies: (row) => row.price_status === 'too_big' && row.confirmed !== true },
   productExists: { tone: 'info', applies: (row) => row.product_exists === true },
   productCreated: { tone: 'success', applies: (row) => row.product_created === true },
   failed: { tone: 'danger', applies: (row) => row.sending_state === 'failed' || row.job_state === 'failed' },
+  translationStale: { tone: 'warning', applies: (row) => row.translation_stale === true },
+  translationMissing: { tone: 'info', applies: (row) => row.translation_missing === true },
   storageUsed: { tone: 'info', applies: (row) => row.storage_is_used === true },
 } as const satisfies Record<string, Marker>;
 

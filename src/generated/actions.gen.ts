@@ -3,44 +3,76 @@ import type { Action } from '../client/actions/define.ts';
 import type { ActionName } from './names.gen.ts';
 import addPart from '../client/actions/add.action.ts';
 import applyDiscountsPart from '../client/actions/applyDiscounts.action.ts';
+import applyPricesPart from '../client/actions/applyPrices.action.ts';
+import applyPurchasePricesPart from '../client/actions/applyPurchasePrices.action.ts';
+import applyStagedPricesPart from '../client/actions/applyStagedPrices.action.ts';
+import changeLogPart from '../client/actions/changeLog.action.ts';
+import choosePriceBasisPart from '../client/actions/choosePriceBasis.action.ts';
 import clearDiscountsPart from '../client/actions/clearDiscounts.action.ts';
+import clearStagedPricesPart from '../client/actions/clearStagedPrices.action.ts';
 import copyPart from '../client/actions/copy.action.ts';
 import deletePart from '../client/actions/delete.action.ts';
 import discardUnsentPart from '../client/actions/discardUnsent.action.ts';
+import downloadPart from '../client/actions/download.action.ts';
 import exportPart from '../client/actions/export.action.ts';
 import exportCsvPart from '../client/actions/exportCsv.action.ts';
 import historyPart from '../client/actions/history.action.ts';
 import importPart from '../client/actions/import.action.ts';
+import mergeCategoriesPart from '../client/actions/mergeCategories.action.ts';
 import moveDownPart from '../client/actions/moveDown.action.ts';
 import moveUpPart from '../client/actions/moveUp.action.ts';
+import openPart from '../client/actions/open.action.ts';
+import pastePricesPart from '../client/actions/pastePrices.action.ts';
+import publishPart from '../client/actions/publish.action.ts';
 import refreshPart from '../client/actions/refresh.action.ts';
 import resetPasswordPart from '../client/actions/resetPassword.action.ts';
 import retrySendingPart from '../client/actions/retrySending.action.ts';
 import roundToNicePricePart from '../client/actions/roundToNicePrice.action.ts';
 import runNowPart from '../client/actions/runNow.action.ts';
 import setDiscountEndPart from '../client/actions/setDiscountEnd.action.ts';
+import setMarginsPart from '../client/actions/setMargins.action.ts';
+import takeCalculatedPricePart from '../client/actions/takeCalculatedPrice.action.ts';
+import translatePart from '../client/actions/translate.action.ts';
+import unpublishPart from '../client/actions/unpublish.action.ts';
+import uploadPart from '../client/actions/upload.action.ts';
 import workflowPart from '../client/actions/workflow.action.ts';
 import workflowHistoryPart from '../client/actions/workflowHistory.action.ts';
 
 export const actions: Record<ActionName, Action> = {
   'add': addPart,
   'applyDiscounts': applyDiscountsPart,
+  'applyPrices': applyPricesPart,
+  'applyPurchasePrices': applyPurchasePricesPart,
+  'applyStagedPrices': applyStagedPricesPart,
+  'changeLog': changeLogPart,
+  'choosePriceBasis': choosePriceBasisPart,
   'clearDiscounts': clearDiscountsPart,
+  'clearStagedPrices': clearStagedPricesPart,
   'copy': copyPart,
   'delete': deletePart,
   'discardUnsent': discardUnsentPart,
+  'download': downloadPart,
   'export': exportPart,
   'exportCsv': exportCsvPart,
   'history': historyPart,
   'import': importPart,
+  'mergeCategories': mergeCategoriesPart,
   'moveDown': moveDownPart,
   'moveUp': moveUpPart,
+  'open': openPart,
+  'pastePrices': pastePricesPart,
+  'publish': publishPart,
   'refresh': refreshPart,
   'resetPassword': resetPasswordPart,
   'retrySending': retrySendingPart,
   'roundToNicePrice': roundToNicePricePart,
   'runNow': runNowPart,
   'setDiscountEnd': setDiscountEndPart,
+  'setMargins': setMarginsPart,
+  'takeCalculatedPrice': takeCalculatedPricePart,
+  'translate': translatePart,
+  'unpublish': unpublishPart,
+  'upload': uploadPart,
   'workflow': workflowPart,
   'workflowHistory': workflowHistoryPart,
 };

@@ -110,22 +110,38 @@ export type ControlName =
 export type ActionName =
   | 'add'
   | 'applyDiscounts'
+  | 'applyPrices'
+  | 'applyPurchasePrices'
+  | 'applyStagedPrices'
+  | 'changeLog'
+  | 'choosePriceBasis'
   | 'clearDiscounts'
+  | 'clearStagedPrices'
   | 'copy'
   | 'delete'
   | 'discardUnsent'
+  | 'download'
   | 'export'
   | 'exportCsv'
   | 'history'
   | 'import'
+  | 'mergeCategories'
   | 'moveDown'
   | 'moveUp'
+  | 'open'
+  | 'pastePrices'
+  | 'publish'
   | 'refresh'
   | 'resetPassword'
   | 'retrySending'
   | 'roundToNicePrice'
   | 'runNow'
   | 'setDiscountEnd'
+  | 'setMargins'
+  | 'takeCalculatedPrice'
+  | 'translate'
+  | 'unpublish'
+  | 'upload'
   | 'workflow'
   | 'workflowHistory';
 export type MarkerName =
@@ -136,32 +152,59 @@ export type MarkerName =
   | 'deleted'
   | 'failed'
   | 'inactive'
+  | 'inactiveInDemand'
   | 'outOfStock'
   | 'placed'
+  | 'priceTooBig'
   | 'productCreated'
   | 'productExists'
+  | 'rateMissing'
   | 'storageUsed'
+  | 'translationMissing'
+  | 'translationStale'
   | 'waitingForGoods'
   | 'waitingForPayment'
   | 'waitingForPrepayment';
 export type PanelName =
+  | 'gallery'
   | 'history'
   | 'import'
+  | 'upload'
   | 'workflowHistory'
   | 'workflowProblems';
 export type ScreenName =
+  | 'ai_content/prompts'
   | 'fsm/fsm_events'
   | 'fsm/fsm_states'
   | 'fsm/fsm_transitions'
   | 'fsm/fsm_types'
   | 'fsm/jobs'
   | 'fsm/outbox'
+  | 'prices/bulk_purchase_prices'
   | 'prices/frontend_product_discounts'
+  | 'prices/frontend_product_margins'
+  | 'prices/frontend_purchase_prices'
+  | 'prices/product_margins'
+  | 'prices/show_prices'
+  | 'prices/supplier_prices'
   | 'products/brands'
   | 'products/categories'
+  | 'products/category_translations'
+  | 'products/images'
   | 'products/manufacturers'
+  | 'products/positions'
+  | 'products/product'
+  | 'products/product_accessories'
+  | 'products/product_alternatives'
+  | 'products/product_checklist'
+  | 'products/product_files'
   | 'products/product_list'
+  | 'products/product_packing'
+  | 'products/product_translations'
+  | 'products/products_and_shops'
+  | 'products/videos'
   | 'reports/product_change_log'
+  | 'reports/translation_coverage'
   | 'sales/arrival_notifications'
   | 'sales/newsletter_subscribers'
   | 'sales/subscribers'
@@ -174,21 +217,28 @@ export type ScreenName =
   | 'settings/role_pages'
   | 'settings/role_users'
   | 'settings/roles'
+  | 'settings/translation_table'
   | 'settings/user_companies'
   | 'settings/user_pages'
   | 'settings/user_roles'
   | 'settings/users'
-  | 'settings/vats';
+  | 'settings/vats'
+  | 'shops/shopper_groups';
 export type FormName =
   | 'arrival_notifications'
   | 'backend_pages'
+  | 'bulk_purchase_prices'
   | 'captions'
   | 'captions_brief'
+  | 'category_translations'
   | 'companies'
   | 'companies_brief'
   | 'countries_brief'
   | 'currencies_brief'
+  | 'default_shopper_groups'
   | 'frontend_product_discounts'
+  | 'frontend_product_margins'
+  | 'frontend_purchase_prices'
   | 'fsm_effects_brief'
   | 'fsm_events'
   | 'fsm_guards_brief'
@@ -196,6 +246,8 @@ export type FormName =
   | 'fsm_states'
   | 'fsm_transitions'
   | 'fsm_types'
+  | 'gpt_prompts'
+  | 'images'
   | 'jobs'
   | 'keep_in_stock'
   | 'languages'
@@ -205,25 +257,40 @@ export type FormName =
   | 'packing_templates_brief'
   | 'pages_brief'
   | 'partners_brief'
+  | 'positions'
+  | 'product_accessories'
+  | 'product_alternatives'
   | 'product_brands'
   | 'product_brands_brief'
   | 'product_categories'
   | 'product_categories_brief'
   | 'product_change_log'
+  | 'product_checklist'
   | 'product_classes_brief'
+  | 'product_files'
   | 'product_list'
   | 'product_manufacturers'
   | 'product_manufacturers_brief'
+  | 'product_packing'
   | 'product_suppliers_brief'
+  | 'product_translations'
   | 'product_types_brief'
+  | 'products_and_shops'
   | 'products_brief'
+  | 'project_prompts_brief'
   | 'role_pages'
   | 'role_users'
   | 'roles'
   | 'roles_brief'
   | 'saved_views'
+  | 'shopper_groups'
+  | 'shopper_groups_brief'
   | 'shops_brief'
+  | 'show_prices'
   | 'subscribers'
+  | 'supplier_prices'
+  | 'translation_coverage'
+  | 'translation_table'
   | 'user_companies'
   | 'user_pages'
   | 'user_roles'
@@ -231,17 +298,23 @@ export type FormName =
   | 'users'
   | 'users_brief'
   | 'vats'
-  | 'vats_brief';
+  | 'vats_brief'
+  | 'videos';
 export interface FormFields {
   'arrival_notifications': 'arrival_notification_id' | 'email' | 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'language_code' | 'asked_at' | 'queue_place' | 'free_stock' | 'eta' | 'notified_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'backend_pages': 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
+  'bulk_purchase_prices': 'staged_price_id' | 'line' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'product_supplier_id' | 'product_code' | 'product_name' | 'old_price' | 'old_currency_code' | 'new_price' | 'currency_code' | 'change_percent' | 'price_status' | 'confirmed' | 'valid_from' | 'origin' | 'rate_missing' | 'price_list';
   'captions': 'caption_key' | 'texts' | 'updated_at';
   'captions_brief': 'caption_key' | 'texts';
-  'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'shop_count' | 'member_count';
+  'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active';
+  'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'shop_count' | 'member_count';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'countries_brief': 'country_code' | 'country_names' | 'eu';
   'currencies_brief': 'currency_code' | 'currency_names' | 'currency_precision';
-  'frontend_product_discounts': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'selling_price_shop' | 'discount_percent' | 'discounted_price_shop' | 'max_discount' | 'new_discount' | 'new_discounted_price' | 'discount_end_date' | 'margin_percent' | 'new_margin_percent' | 'min_margin' | 'exp_margin' | 'stock_qty' | 'rate_missing';
+  'default_shopper_groups': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname';
+  'frontend_product_discounts': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'selling_price_shop' | 'discount_percent' | 'discounted_price_shop' | 'max_discount' | 'new_discount' | 'new_discounted_price' | 'discount_end_date' | 'margin_percent' | 'new_margin_percent' | 'min_margin' | 'exp_margin' | 'margin_source' | 'stock_qty' | 'rate_missing';
+  'frontend_product_margins': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'avg_cost' | 'selling_price_shop' | 'margin_percent' | 'min_margin' | 'margin_source' | 'exp_margin' | 'exp_margin_source' | 'max_discount_limit_percent' | 'discount_limit_source' | 'calc_unit_price' | 'gap_percent' | 'new_unit_price' | 'new_margin_percent' | 'rate_missing';
+  'frontend_purchase_prices': 'product_supplier_id' | 'partner_id' | 'partner_name' | 'product_code' | 'product_name' | 'supplier_product_code' | 'currency_code' | 'purchase_price_original' | 'purchase_currency_code' | 'rate' | 'purchase_price_base' | 'valid_from' | 'avg_cost' | 'deviation_percent' | 'new_price' | 'new_currency_code' | 'new_valid_from' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'rate_missing';
   'fsm_effects_brief': 'procedure_code' | 'procedure_names';
   'fsm_events': 'event_code' | 'type_code' | 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'event_params' | 'transition_count';
   'fsm_guards_brief': 'procedure_code' | 'procedure_names';
@@ -249,6 +322,8 @@ export interface FormFields {
   'fsm_states': 'state_id' | 'state_names' | 'state_code' | 'type_code' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class' | 'instance_count';
   'fsm_transitions': 'transition_id' | 'type_code' | 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'guard_code' | 'guard_params' | 'effect_code' | 'effect_params' | 'event_names' | 'from_state_names' | 'to_state_names';
   'fsm_types': 'type_code' | 'type_names' | 'timeout_event_code' | 'timeout_event_names' | 'on_loop' | 'default_loop_interval' | 'state_count' | 'transition_count' | 'instance_count';
+  'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'updated_at';
+  'images': 'image_id' | 'product_code' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size';
   'jobs': 'job_code' | 'job_name' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'last_error';
   'keep_in_stock': 'product_code' | 'keep_in_stock';
   'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position';
@@ -258,25 +333,40 @@ export interface FormFields {
   'packing_templates_brief': 'packing_template_id' | 'packing_template_name';
   'pages_brief': 'page_code' | 'page_title' | 'url';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'deleted';
+  'positions': 'shop_id' | 'hostname' | 'product_category_id' | 'position' | 'product_code' | 'product_name' | 'cover_image' | 'published' | 'active';
+  'product_accessories': 'relation_id' | 'product_code' | 'product_name' | 'related_code' | 'related_name' | 'related_image' | 'position' | 'both_ways' | 'out_of_stock' | 'related_free' | 'related_active';
+  'product_alternatives': 'relation_id' | 'product_code' | 'product_name' | 'related_code' | 'related_name' | 'related_image' | 'position' | 'both_ways' | 'out_of_stock' | 'related_free' | 'related_active';
   'product_brands': 'brand_id' | 'brand_name' | 'logo' | 'active' | 'product_count';
   'product_brands_brief': 'brand_id' | 'brand_name';
-  'product_categories': 'product_category_id' | 'parent_category_id' | 'position' | 'category_name' | 'default_vat_rate' | 'min_margin' | 'exp_margin' | 'active' | 'product_count';
+  'product_categories': 'product_category_id' | 'parent_category_id' | 'position' | 'category_name' | 'default_vat_rate' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active' | 'product_count';
   'product_categories_brief': 'product_category_id' | 'category_name' | 'parent_category_id' | 'position' | 'active';
   'product_change_log': 'change_id' | 'made_at' | 'user_id' | 'user_name' | 'entity_name' | 'entity_id' | 'log_action' | 'field' | 'old' | 'new' | 'change_set_id' | 'action' | 'reason';
+  'product_checklist': 'product_code' | 'product_name' | 'checklist_percent' | 'has_image' | 'has_all_languages' | 'has_price' | 'has_vat' | 'has_weight' | 'has_dimensions' | 'has_hs_code' | 'has_category' | 'has_packing_template' | 'has_storage' | 'texts_read' | 'pictures_seen' | 'price_agreed' | 'legal_checked' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
   'product_classes_brief': 'ct_id' | 'ct_name';
-  'product_list': 'product_code' | 'product_name' | 'description_short' | 'description' | 'cover_image' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'brand_name' | 'mf_name' | 'ct_name' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'volume' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock' | 'purchase_currency_code' | 'purchase_price_original' | 'purchase_price_base' | 'avg_cost' | 'currency_code' | 'selling_price_shop' | 'discount_percent' | 'discount_end_date' | 'discounted_price_shop' | 'margin_percent' | 'on_hand' | 'reserved' | 'free' | 'incoming' | 'out_of_stock' | 'checklist_percent' | 'number_of_comments' | 'last_comment';
+  'product_files': 'file_id' | 'product_code' | 'file_name' | 'file_description' | 'file_type' | 'language_code' | 'visible_in_shop' | 'position' | 'file_size' | 'mime_type';
+  'product_list': 'product_code' | 'cover_image' | 'product_name' | 'description_short' | 'description' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'brand_name' | 'mf_name' | 'ct_name' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'volume' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock' | 'purchase_currency_code' | 'purchase_price_original' | 'purchase_price_base' | 'avg_cost' | 'currency_code' | 'selling_price_shop' | 'discount_percent' | 'discount_end_date' | 'discounted_price_shop' | 'margin_percent' | 'on_hand' | 'reserved' | 'free' | 'incoming' | 'out_of_stock' | 'checklist_percent' | 'number_of_comments' | 'last_comment';
   'product_manufacturers': 'mf_id' | 'mf_name' | 'country_code' | 'address' | 'responsible_person' | 'active' | 'product_count';
   'product_manufacturers_brief': 'mf_id' | 'mf_name';
+  'product_packing': 'product_pack_code' | 'product_code' | 'product_name' | 'level' | 'qty_in_pack' | 'ean' | 'length' | 'width' | 'height' | 'net_weight' | 'gross_weight' | 'per_pallet' | 'volume' | 'pallet_qty' | 'main_product_category_id';
   'product_suppliers_brief': 'partner_id' | 'partner_name' | 'currency_code';
+  'product_translations': 'product_code' | 'language_code' | 'source_language' | 'is_source' | 'source_text' | 'product_name' | 'description_short' | 'description' | 'translation_missing' | 'translation_stale' | 'machine' | 'engine' | 'made_at' | 'active';
   'product_types_brief': 'pt_id' | 'pt_names';
+  'products_and_shops': 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'currency_code' | 'published' | 'visible' | 'can_order' | 'free_shipping' | 'selling_price_shop' | 'position' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
   'products_brief': 'product_code' | 'product_name' | 'active';
+  'project_prompts_brief': 'prompt_id' | 'title' | 'project' | 'prompt_code' | 'language_code' | 'gpt_prompt';
   'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'perms' | 'list' | 'add' | 'set' | 'delete';
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'roles': 'role_id' | 'role_name' | 'user_count' | 'active' | 'administrator';
   'roles_brief': 'role_id' | 'role_name' | 'active';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own';
+  'shopper_groups': 'shopper_group_id' | 'shop_id' | 'hostname' | 'shopper_group_name' | 'shopper_group_presta' | 'default_group' | 'multiplier' | 'shopper_group_enabled';
+  'shopper_groups_brief': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname' | 'multiplier' | 'default_group';
   'shops_brief': 'shop_id' | 'hostname' | 'company_code' | 'currency_code' | 'price_type' | 'languages' | 'active';
+  'show_prices': 'product_code' | 'product_name' | 'brand_id' | 'brand_name' | 'main_product_category_id' | 'active' | 'shopper_group_id' | 'quantity' | 'net_cost';
   'subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'supplier_prices': 'supplier_price_id' | 'product_supplier_id' | 'partner_name' | 'product_code' | 'valid_from' | 'in_force' | 'price_original' | 'currency_code' | 'rate' | 'price_base' | 'change_percent' | 'created_at' | 'entered_by' | 'rate_missing';
+  'translation_coverage': 'entity' | 'text_field' | 'language_code' | 'total' | 'filled' | 'missing' | 'stale' | 'by_machine' | 'coverage_percent';
+  'translation_table': 'term_id' | 'terms' | 'note' | 'active' | 'updated_at';
   'user_companies': 'user_id' | 'user_name' | 'member_company' | 'company_name' | 'assigned';
   'user_pages': 'user_id' | 'page_code' | 'parent_page_code' | 'user_name' | 'page_title' | 'url' | 'position' | 'perms' | 'list' | 'add' | 'set' | 'delete';
   'user_roles': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
@@ -285,17 +375,23 @@ export interface FormFields {
   'users_brief': 'user_id' | 'user_name' | 'user_email';
   'vats': 'vat_id' | 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': 'vat_id' | 'vat_names' | 'vat_code' | 'vat_rate' | 'vat_default';
+  'videos': 'video_id' | 'product_code' | 'video_url' | 'provider' | 'title' | 'position';
 }
 export interface WritableFields {
   'arrival_notifications': 'language_code';
   'backend_pages': 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
+  'bulk_purchase_prices': 'supplier_product_code' | 'new_price' | 'valid_from' | 'confirmed';
   'captions': 'texts';
   'captions_brief': never;
-  'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled';
+  'category_translations': 'category_name';
+  'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent';
   'companies_brief': never;
   'countries_brief': never;
   'currencies_brief': never;
+  'default_shopper_groups': never;
   'frontend_product_discounts': 'new_discount' | 'new_discounted_price' | 'discount_end_date';
+  'frontend_product_margins': 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'new_unit_price';
+  'frontend_purchase_prices': 'supplier_product_code' | 'currency_code' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'new_price' | 'new_currency_code' | 'new_valid_from';
   'fsm_effects_brief': never;
   'fsm_events': 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email';
   'fsm_guards_brief': never;
@@ -303,6 +399,8 @@ export interface WritableFields {
   'fsm_states': 'state_code' | 'state_names' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class';
   'fsm_transitions': 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'guard_code' | 'guard_params' | 'effect_code' | 'effect_params';
   'fsm_types': 'type_names' | 'timeout_event_code' | 'on_loop' | 'default_loop_interval';
+  'gpt_prompts': 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens';
+  'images': 'position' | 'cover' | 'alt_text';
   'jobs': never;
   'keep_in_stock': 'keep_in_stock';
   'languages': never;
@@ -312,25 +410,40 @@ export interface WritableFields {
   'packing_templates_brief': never;
   'pages_brief': never;
   'partners_brief': never;
+  'positions': 'position';
+  'product_accessories': 'position' | 'both_ways';
+  'product_alternatives': 'position' | 'both_ways';
   'product_brands': 'brand_name' | 'logo' | 'active';
   'product_brands_brief': never;
-  'product_categories': 'parent_category_id' | 'position' | 'category_name' | 'default_vat_rate' | 'min_margin' | 'exp_margin' | 'active';
+  'product_categories': 'parent_category_id' | 'position' | 'category_name' | 'default_vat_rate' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active';
   'product_categories_brief': never;
   'product_change_log': never;
+  'product_checklist': 'texts_read' | 'pictures_seen' | 'price_agreed' | 'legal_checked';
   'product_classes_brief': never;
-  'product_list': 'product_name' | 'description_short' | 'description' | 'cover_image' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock';
+  'product_files': 'file_name' | 'file_description' | 'file_type' | 'language_code' | 'visible_in_shop' | 'position';
+  'product_list': 'product_name' | 'description_short' | 'description' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock';
   'product_manufacturers': 'mf_name' | 'country_code' | 'address' | 'responsible_person' | 'active';
   'product_manufacturers_brief': never;
+  'product_packing': 'level' | 'qty_in_pack' | 'ean' | 'length' | 'width' | 'height' | 'net_weight' | 'gross_weight' | 'per_pallet';
   'product_suppliers_brief': never;
+  'product_translations': 'product_name' | 'description_short' | 'description';
   'product_types_brief': never;
+  'products_and_shops': 'published' | 'can_order' | 'free_shipping' | 'position';
   'products_brief': never;
+  'project_prompts_brief': never;
   'role_pages': 'perms' | 'list' | 'add' | 'set' | 'delete';
   'role_users': 'assigned';
   'roles': 'role_name' | 'active';
   'roles_brief': never;
   'saved_views': 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state';
+  'shopper_groups': 'shopper_group_name' | 'shopper_group_presta' | 'default_group' | 'multiplier' | 'shopper_group_enabled';
+  'shopper_groups_brief': never;
   'shops_brief': never;
+  'show_prices': never;
   'subscribers': never;
+  'supplier_prices': never;
+  'translation_coverage': never;
+  'translation_table': 'terms' | 'note' | 'active';
   'user_companies': 'assigned';
   'user_pages': 'perms' | 'list' | 'add' | 'set' | 'delete';
   'user_roles': 'assigned';
@@ -339,4 +452,5 @@ export interface WritableFields {
   'users_brief': never;
   'vats': 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': never;
+  'videos': 'video_url' | 'provider' | 'title' | 'position';
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { translationEntries } from './translation/settings.ts';
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
 
@@ -11,6 +12,15 @@ const fields = v.object({
   /** '0': no demo data; the first start makes one administrator with a random password. */
   KONTOR_DEMO: v.optional(v.picklist(['0', '1']), '1'),
   KONTOR_PRODUCTS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number)), '2400'),
+  /** Folder of the embedded database, and of files and the cache of pictures where nothing else is said. */
+  KONTOR_DATA: v.optional(v.string(), './data'),
+  /** Folder of uploaded files; `files` in KONTOR_DATA. */
+  KONTOR_FILES: v.optional(v.string()),
+  /** An S3-compatible bucket for uploaded files, by its address (https://host/bucket), instead of a folder. */
+  KONTOR_S3_URL: v.optional(v.pipe(v.string(), v.url())),
+  KONTOR_S3_KEY: v.optional(v.string()),
+  KONTOR_S3_SECRET: v.optional(v.string()),
+  KONTOR_S3_REGION: v.optional(v.string(), 'auto'),
   /** Lifetime of an access token in seconds. */
   KONTOR_TOKEN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{2,6}$/), v.transform(Number)), '3600'),
   /** Where the links in mails lead; without it each shop's own host by https (src/server/subscribers/shop-address.ts reads it). */
@@ -27,11 +37,16 @@ const fields = v.object({
   KONTOR_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'needs at least 16 characters'))),
   /** Comma list of hosts of the own network that webhooks may call (`name` or `name:port`). */
   KONTOR_WEBHOOK_ALLOW: v.optional(list),
+  ...translationEntries,
 });
 
 const schema = v.pipe(
   fields,
   v.forward(v.partialCheck([['SMTP_URL'], ['MAIL_FROM']], ({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM !== undefined, 'is needed beside SMTP_URL'), ['MAIL_FROM']),
+  v.forward(
+    v.partialCheck([['KONTOR_S3_URL'], ['KONTOR_S3_KEY'], ['KONTOR_S3_SECRET']], (s3) => !s3.KONTOR_S3_URL || (Boolean(s3.KONTOR_S3_KEY) && Boolean(s3.KONTOR_S3_SECRET)), 'needs KONTOR_S3_KEY and KONTOR_S3_SECRET'),
+    ['KONTOR_S3_URL'],
+  ),
 );
 
 export type Configuration = v.InferOutput<typeof schema>;

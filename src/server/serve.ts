@@ -4,12 +4,15 @@ import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { demoAccounts, demoPassword, ensureDemo } from './demo/ensure-demo.ts';
 import { createServer } from './http/server.ts';
+import { configuredPlaces } from './storage/configured-storage.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createServices } from './prepare.ts';
 import { ensureAdministrator } from './start/first-administrator.ts';
 import { seedReferenceData } from './start/reference-data.ts';
 import { seedPages } from './start/seed-pages.ts';
+import { seedPrompts } from './start/seed-prompts.ts';
 import { seedWorkflows } from './start/seed-workflows.ts';
+import { toTranslationSettings } from './translation/settings.ts';
 
 interface Start {
   database: Database;
@@ -27,15 +30,20 @@ export async function serve({ database, configuration, address, waiting }: Start
   await seedPages(database);
   await seedWorkflows(database);
   await database.system(seedReferenceData);
+  await database.system(seedPrompts);
 
+  const places = configuredPlaces(configuration);
   if (configuration.KONTOR_DEMO === '1') {
-    await ensureDemo(database, { products: configuration.KONTOR_PRODUCTS, say });
+    await ensureDemo(database, { products: configuration.KONTOR_PRODUCTS, storage: places.storage, say });
   } else {
     const first = await ensureAdministrator(database);
     if (first) say(`First administrator: ${first.email}   password: ${first.password}   (shown once)`);
   }
 
-  const { services, tokens } = await createServices(database, configuration.KONTOR_TOKEN_SECONDS);
+  const { services, tokens } = await createServices(database, configuration.KONTOR_TOKEN_SECONDS, places, {
+    settings: toTranslationSettings(configuration),
+    warn: (failure) => server.log.warn({ err: failure, engine: failure.engine }, 'an engine failed'),
+  });
   const server = await createServer({
     services, tokens, log: true, ...(configuration.KONTOR_TRUSTED_PROXIES ? { trustProxy: configuration.KONTOR_TRUSTED_PROXIES } : {}),
   });

@@ -2,7 +2,12 @@ import type { LoginLimits } from './access/login-limits.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Database } from './database/database.ts';
 import type { Records } from './records/engine.ts';
+import type { Pictures } from './images/pictures.ts';
+import type { Storage } from './storage/storage.ts';
+import type { Uploads } from './storage/keep-upload.ts';
 import type { Imports } from './transfer/import/imports.ts';
+import type { RowTranslation } from './translation/translate-rows.ts';
+import type { Translator } from './translation/translator.ts';
 import type { Workflow } from './workflow/create-workflow.ts';
 
 /** What calls work with; made once per server. */
@@ -12,5 +17,10 @@ export interface Services {
   loginLimits: LoginLimits;
   records: Records;
   imports: Imports;
+  storage: Storage;
+  uploads: Uploads;
+  pictures: Pictures;
   workflow: Workflow;
+  translator: Translator;
+  rowTranslation: RowTranslation;
 }

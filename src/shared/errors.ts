@@ -51,6 +51,8 @@ export const errorStatuses = {
   session_closed: 412,
   too_large: 413,
   unsupported_type: 415,
+  too_many_pixels: 422,
+  unreadable_file: 422,
   invalid_value: 422,
   required: 422,
   rule: 422,
@@ -73,9 +75,13 @@ export const errorStatuses = {
   unknown_procedure_params: 422,
   key_reused: 422,
   made_by_workflow: 422,
+  placeholder_lost: 422,
+  no_engine_key: 422,
+  text_too_long: 413,
   too_many_attempts: 429,
   cancelled: 499,
   internal: 500,
+  engine_failed: 503,
   service_unavailable: 503,
 } as const;
 

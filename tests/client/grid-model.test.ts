@@ -218,7 +218,7 @@ describe('the columns', () => {
 
   it('of a remembered view survive columns that came and went', () => {
     const standard: GridView = {
-      order: ['a', 'b', 'new'], hidden: ['new'], pinned: { start: ['a'], end: [] }, widths: {}, sort: [], quick: {}, filter: null, search: '', floating: true,
+      order: ['a', 'b', 'new'], hidden: ['new'], pinned: { start: ['a'], end: [] }, widths: {}, sort: [], quick: {}, filter: null, search: '', floating: true, languages: [],
     };
     const stored = { ...standard, order: ['gone', 'b', 'a'], hidden: ['gone', 'b'], pinned: { start: ['gone'], end: ['b'] } };
     expect(parseView(stored, standard)).toMatchObject({ order: ['b', 'a', 'new'], hidden: ['b', 'new'], pinned: { start: [], end: ['b'] } });

@@ -21,6 +21,7 @@ describe('names that do not exist', () => {
     ['icon', { icon: 'lost' }, `${brands}:19 K117 icon 'lost' does not exist; did you mean 'list'?`],
     ['sort field', { sort: '-brand_nme' }, `${brands}:19 K104 'sort' names 'brand_nme', which is not a field of form 'product_brands'; did you mean 'brand_name'?`],
     ['filter field', { filter: { field: 'ton', op: 'eq', value: 'warm' } }, `${brands}:20 K104 'filter' names 'ton', which is not a field of form 'product_brands'; did you mean 'tone'?`],
+    ['field of a family', { per: ['net_total'] }, `${brands}:20 K104 'per' names 'net_total', which form 'product_brands' does not have per row of another`],
     ['link field', { detail: [{ screen: 'products/brands', link: { brand_cod: 'brand_code' } }] }, `${brands}:23 K121 link 'brand_cod' is not a field of screen 'products/brands'; did you mean 'brand_code'?`],
   ])('an unknown %s is located and the likely one suggested', (_, changed, expected) => {
     expect(withScreen(changed)).toContain(expected);

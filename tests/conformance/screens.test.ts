@@ -17,6 +17,7 @@ const arrives: Record<Screen['shape'], (user: User) => Promise<void>> = {
   form: (user) => user.page.locator('#page form').waitFor(),
   board: (user) => user.page.locator('[data-cards]').first().waitFor(),
   diagram: (user) => user.page.locator('.react-flow__node').first().waitFor(),
+  record: (user) => user.page.locator('#page > *').first().waitFor(),
   panel: (user) => user.page.locator('#page > *').first().waitFor(),
 };
 

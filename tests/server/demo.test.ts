@@ -38,7 +38,7 @@ describeOnEachDatabase('demo data', (open, engine) => {
     const filled = one.filter(({ rows }) => rows > 0).map(({ name }) => name);
     expect(filled).toEqual(expect.arrayContaining([
       'app_user', 'brand', 'company', 'country', 'currency', 'fx_rate', 'language', 'manufacturer', 'packing_template', 'page', 'product', 'product_category', 'product_company',
-      'product_shop', 'role', 'role_page', 'role_user', 'shop', 'stock_level', 'user_company', 'vat', 'warehouse',
+      'product_shop', 'partner', 'product_supplier', 'supplier_price', 'shopper_group', 'role', 'role_page', 'role_user', 'shop', 'stock_level', 'user_company', 'vat', 'warehouse',
       'newsletter_subscriber', 'arrival_notification', 'fsm_type', 'fsm_instance', 'fsm_history', 'fsm_timer',
     ]));
   });
@@ -75,9 +75,9 @@ describeOnEachDatabase('demo data', (open, engine) => {
     expect(await ask(sql`
       select user_email, array(select member_company from user_company m where m.user_id = u.user_id order by 1) as companies, kontor_is_administrator(user_id) as administrator,
              ${rights(sql`user_id`)} as sets, exists (select from kontor_rights(user_id) where add or delete) as more from app_user u order by user_email`)).toEqual([
-      { user_email: 'admin@demo.kontor.test', companies: ['KT-DE', 'KT-HU', 'KT-RO'], administrator: true, sets: ['fsm', 'prices', 'products', 'reports', 'sales', 'settings'], more: true },
+      { user_email: 'admin@demo.kontor.test', companies: ['KT-DE', 'KT-HU', 'KT-RO'], administrator: true, sets: ['fsm', 'prices', 'products', 'reports', 'sales', 'settings', 'shops'], more: true },
       { user_email: 'clerk@demo.kontor.test', companies: ['KT-HU'], administrator: false, sets: ['prices', 'products'], more: false },
-      { user_email: 'other@demo.kontor.test', companies: ['KT-DE'], administrator: true, sets: ['fsm', 'prices', 'products', 'reports', 'sales', 'settings'], more: true },
+      { user_email: 'other@demo.kontor.test', companies: ['KT-DE'], administrator: true, sets: ['fsm', 'prices', 'products', 'reports', 'sales', 'settings', 'shops'], more: true },
       { user_email: 'viewer@demo.kontor.test', companies: ['KT-HU'], administrator: false, sets: [], more: false },
     ]);
     const app = await createApp(databases[0]);

@@ -170,6 +170,10 @@ describe('VAT (F8)', () => {
     });
   });
 
+  it('takes the group off the discounted price, each rounded, before it multiplies', () => {
+    expect(lineFigures({ unitPrice: 9.99, discountPercent: 15, multiplier: 0.92, quantity: 10, vatRate: 20 }, 'gross', 2)).toMatchObject({ unitPrice: 7.81, gross: 78.1 });
+  });
+
   it('takes the VAT out of gross lines and puts it on net ones', () => {
     expect(lineFigures({ unitPrice: 9.99, quantity: 3, vatRate: 27 }, 'gross', 2)).toMatchObject({ gross: 29.97, net: 23.6, vat: 6.37 });
     expect(lineFigures({ unitPrice: 9.99, quantity: 3, vatRate: 27 }, 'net', 2)).toMatchObject({ net: 29.97, vat: 8.09, gross: 38.06 });

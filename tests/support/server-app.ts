@@ -142,6 +142,7 @@ export const fillEveryForm = async (admin: Client): Promise<void> => {
     ['saved_views', { screen: 'products/brands', view_name: 'Mine', state: { density: 'balham' } }],
     ['user_settings', { setting_key: 'grid', value: { width: 1 } }],
     ['product_brands', { brand_name: 'A change for the log' }],
+    ['translation_table', { terms: { en: 'oak', hu: 'tölgy' } }],
   ];
   for (const [entity, row] of additions) expect((await admin.action(entity, 'set', row)).status, entity).toBe(200);
 };

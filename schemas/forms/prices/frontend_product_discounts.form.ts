@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { discountFor, discountedPrice } from '../../../src/shared/prices/discount.ts';
+import { choice } from '../../kinds/choice.ts';
 import { flag } from '../../kinds/flag.ts';
 import { money } from '../../kinds/money.ts';
 import { percent } from '../../kinds/percent.ts';
@@ -13,7 +14,8 @@ import { stockLevels } from '../../tables/stock.ts';
 import { computed, defineForm } from '../define.ts';
 import type { Row } from '../define.ts';
 import { cost, ofCompany, stock } from '../products/company-product.ts';
-import { maxDiscount, netPrice } from './shop-price.ts';
+import { limitSources, limits, sourceOptions } from './margin-limits.ts';
+import { maxDiscount, netPrice, rateMissing } from './shop-price.ts';
 
 const priceInShop = { currency: 'currency_code' } as const;
 const discountNow = sql`kontor_discount_now(${productShops.discount_percent}, ${productShops.discount_end_date})`;
@@ -52,10 +54,11 @@ export default defineForm({
     discount_end_date: productShops.discount_end_date,
     margin_percent: computed(signedPercent, sql`kontor_margin(${netPrice(discounted)}, ${cost})`),
     new_margin_percent: computed(signedPercent, sql`kontor_margin(${netPrice(productShops.new_discounted_price)}, ${cost})`),
-    min_margin: productCompanies.min_margin,
-    exp_margin: productCompanies.exp_margin,
+    min_margin: computed(percent, limits.min_margin),
+    exp_margin: computed(percent, limits.exp_margin),
+    margin_source: computed(choice, limitSources.min_margin, sourceOptions),
     stock_qty: computed(quantity, stock(sql`${stockLevels.on_hand} - ${stockLevels.reserved}`)),
-    rate_missing: computed(flag, sql`(kontor_rate(${currentCompany}, ${shops.currency_code}) is null)`),
+    rate_missing: computed(flag, rateMissing),
   },
   from: (select) =>
     select

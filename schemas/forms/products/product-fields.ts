@@ -5,7 +5,6 @@ export const bases = {
   product_name: products.product_name,
   description_short: products.description_short,
   description: products.description,
-  cover_image: products.cover_image,
   supplier_product_code: products.supplier_product_code,
   ean: products.ean,
   brand_id: products.brand_id,

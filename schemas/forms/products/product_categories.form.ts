@@ -3,21 +3,22 @@ import { integer } from '../../kinds/integer.ts';
 import { productCategories, products } from '../../tables/catalogue.ts';
 import { computed, defineForm } from '../define.ts';
 
-const { parent_category_id, position, category_name, default_vat_rate, min_margin, exp_margin, active } = productCategories;
+const { parent_category_id, position, category_name, default_vat_rate, min_margin, exp_margin, max_discount_limit_percent, active } = productCategories;
 
 /** The category tree; its margins are defaults for the products inside. */
 export default defineForm({
   key: ['product_category_id'], scope: 'global', table: productCategories, add: true, delete: true,
   fields: {
     product_category_id: productCategories.product_category_id, parent_category_id, position, category_name,
-    default_vat_rate, min_margin, exp_margin, active,
+    default_vat_rate, min_margin, exp_margin, max_discount_limit_percent, active,
     product_count: computed(integer, sql`(select count(*) from ${products} where ${products.main_product_category_id} = ${productCategories.product_category_id})`),
   },
   from: (select) => select.from(productCategories),
   order: ['parent_category_id', 'position'],
   search: ['category_name'],
-  write: { parent_category_id, position, category_name, default_vat_rate, min_margin, exp_margin, active },
+  write: { parent_category_id, position, category_name, default_vat_rate, min_margin, exp_margin, max_discount_limit_percent, active },
   required: ['category_name'],
+  actions: { merge_categories: { right: 'delete' } },
   tree: { parent: 'parent_category_id', position: 'position' },
   rules: [{ id: 'margin-order', fields: ['min_margin', 'exp_margin'], holds: (row) => row.min_margin == null || row.exp_margin == null || Number(row.min_margin) <= Number(row.exp_margin) }],
 });

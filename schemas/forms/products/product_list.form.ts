@@ -26,6 +26,8 @@ export default defineForm({
   delete: true,
   fields: {
     product_code: products.product_code,
+    /** The product's cover among its images, which writes it. */
+    cover_image: products.cover_image,
     ...bases,
     brand_name: brands.brand_name,
     mf_name: manufacturers.mf_name,
@@ -66,6 +68,7 @@ export default defineForm({
       .leftJoin(manufacturers, eq(manufacturers.mf_id, products.mf_id))
       .leftJoin(productClasses, eq(productClasses.ct_id, products.ct_id)),
   searchText: products.search_text,
+  actions: { publish_in_shops: { right: 'set' } },
   create: { product_code: products.product_code },
   required: ['product_code', 'product_name'],
   write: { ...bases, ...dimensions, ...limits },

@@ -5,7 +5,7 @@ import { changes, changeSets } from '../../tables/system.ts';
 import { defineForm } from '../define.ts';
 
 /** Tables whose changes are the history of the catalogue. */
-const catalogue = ['product', 'product_company', 'product_shop', 'brand', 'manufacturer', 'product_category'];
+const catalogue = ['product', 'product_company', 'product_shop', 'brand', 'manufacturer', 'product_category', 'product_pack', 'product_relation', 'product_tick', 'product_position'];
 
 /** Who changed what of the products, and when. Append-only; changes made for another company are not shown. */
 export default defineForm({

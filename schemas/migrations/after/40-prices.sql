@@ -9,6 +9,11 @@ CREATE OR REPLACE FUNCTION kontor_rate(company text, currency text, day date DEF
              ORDER BY r.valid_on DESC LIMIT 1) END
             FROM company c WHERE c.company_code = company);
 
+-- F2, by the value of one unit of each currency: amount × rate(from) / rate(to). No amount is 0; without a rate the amount stands.
+CREATE OR REPLACE FUNCTION kontor_convert(amount numeric, rate_from numeric, rate_to numeric, decimals int DEFAULT 6) RETURNS numeric
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN coalesce(amount, 0) = 0 THEN 0 WHEN rate_from > 0 AND rate_to > 0 THEN round(amount * rate_from / rate_to, decimals) ELSE amount END;
+
 -- F4: price × (1 − d/100).
 CREATE OR REPLACE FUNCTION kontor_discounted(price numeric, discount numeric) RETURNS numeric
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -24,6 +29,11 @@ CREATE OR REPLACE FUNCTION kontor_margin(net numeric, cost numeric) RETURNS nume
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN CASE WHEN net > 0 THEN (net - cost) / net * 100 END;
 
+-- F3: the net price that leaves `margin` percent of itself above the cost; none from 100 % on.
+CREATE OR REPLACE FUNCTION kontor_price_for_margin(cost numeric, margin numeric) RETURNS numeric
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN coalesce(margin, 0) < 100 THEN cost * 100 / (100 - coalesce(margin, 0)) END;
+
 -- F4: min(limit, 100 × (1 − floor/price)), not below 0, rounded down to one decimal. All prices net, in one currency.
 CREATE OR REPLACE FUNCTION kontor_max_discount(net numeric, cost numeric, min_margin numeric, limit_percent numeric) RETURNS numeric
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -31,3 +41,146 @@ CREATE OR REPLACE FUNCTION kontor_max_discount(net numeric, cost numeric, min_ma
     trunc(greatest(0, least(
       coalesce(limit_percent, 100),
       coalesce(100 * (1 - (cost / nullif(1 - coalesce(min_margin, 0) / 100, 0)) / net), 100))), 1) END;
+
+-- F5: two significant digits less a step, where that is within 2 %, else three significant digits; payable in `decimals`.
+CREATE OR REPLACE FUNCTION kontor_nice_price(price numeric, decimals int DEFAULT NULL) RETURNS numeric
+  LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  magnitude int;
+  candidate numeric;
+  nice numeric;
+BEGIN
+  IF price IS NULL OR price <= 0 THEN RETURN price; END IF;
+  magnitude := floor(log(price));
+  -- The logarithm is rounded: just below a power of ten it may be that of the power.
+  IF price < 10::numeric ^ magnitude THEN magnitude := magnitude - 1; END IF;
+  candidate := round(price, 1 - magnitude) - greatest(10::numeric ^ (magnitude - 2), CASE WHEN decimals IS NOT NULL THEN 10::numeric ^ (-decimals) END);
+  nice := CASE WHEN abs(candidate - price) <= price * 0.02 THEN candidate ELSE round(price, 2 - magnitude) END;
+  RETURN CASE WHEN decimals IS NULL THEN nice ELSE round(nice, decimals) END;
+END $$;
+
+-- F3: the price that brings the expected margin, nice, in the shop's currency and price type, times the group's multiplier.
+-- `rate` is the value of one unit of the shop's currency in the company's; null without a cost or a rate.
+CREATE OR REPLACE FUNCTION kontor_calculated_price(cost numeric, exp_margin numeric, vat_rate numeric, price_type text, rate numeric, decimals int, multiplier numeric DEFAULT 1) RETURNS numeric
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN rate > 0 AND kontor_price_for_margin(cost, exp_margin) IS NOT NULL THEN
+    round(multiplier * kontor_nice_price(
+      kontor_convert(kontor_price_for_margin(cost, exp_margin), 1, rate) * CASE WHEN price_type = 'gross' THEN 1 + vat_rate / 100 ELSE 1 END, decimals), decimals) END;
+
+-- F8: a sold line. The unit price is rounded after its discount, again after the shopper group's multiplier (F4), and then multiplied.
+CREATE OR REPLACE FUNCTION kontor_line(price numeric, discount numeric, multiplier numeric, quantity numeric, vat_rate numeric, price_type text, decimals int,
+    OUT unit_price numeric, OUT net numeric, OUT vat numeric, OUT gross numeric)
+  LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+  unit_price := round(round(kontor_discounted(price, discount), decimals) * multiplier, decimals);
+  IF price_type = 'gross' THEN
+    gross := round(unit_price * quantity, decimals);
+    net := round(gross * 100 / (100 + vat_rate), decimals);
+    vat := gross - net;
+  ELSE
+    net := round(unit_price * quantity, decimals);
+    vat := round(net * vat_rate / 100, decimals);
+    gross := net + vat;
+  END IF;
+END $$;
+
+-- A margin limit where the product says nothing (domain.md 25): the nearest category upwards that says something, then the shop,
+-- then the company; and which of them it was. Each limit comes down by itself.
+CREATE OR REPLACE FUNCTION kontor_inherited_limit(wanted text, category bigint, of_shop bigint, company text, OUT value numeric, OUT source text)
+  LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+DECLARE
+  here bigint := category;
+  limits numeric[];
+  place int := array_position(ARRAY['min_margin', 'exp_margin', 'max_discount_limit_percent'], wanted);
+BEGIN
+  -- No tree is deeper; a circle must not hang a list.
+  FOR depth IN 1 .. 32 LOOP
+    EXIT WHEN here IS NULL;
+    SELECT ARRAY[c.min_margin, c.exp_margin, c.max_discount_limit_percent], c.parent_category_id INTO limits, here
+      FROM product_category c WHERE c.product_category_id = here;
+    value := limits[place];
+    IF value IS NOT NULL THEN source := 'category'; RETURN; END IF;
+  END LOOP;
+  SELECT ARRAY[s.min_margin, s.exp_margin, s.max_discount_limit_percent] INTO limits FROM shop s WHERE s.shop_id = of_shop;
+  value := limits[place];
+  IF value IS NOT NULL THEN source := 'shop'; RETURN; END IF;
+  SELECT ARRAY[c.min_margin, c.exp_margin, c.max_discount_limit_percent] INTO limits FROM company c WHERE c.company_code = company;
+  value := limits[place];
+  IF value IS NOT NULL THEN source := 'company'; END IF;
+END $$;
+
+-- The limit in force: the product's own in the company, else the inherited one.
+CREATE OR REPLACE FUNCTION kontor_limit(own numeric, wanted text, category bigint, of_shop bigint, company text) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN coalesce(own, (kontor_inherited_limit(wanted, category, of_shop, company)).value);
+
+-- Who says so: product, category, shop or company; null where nobody does.
+CREATE OR REPLACE FUNCTION kontor_limit_source(own numeric, wanted text, category bigint, of_shop bigint, company text) RETURNS text
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN CASE WHEN own IS NOT NULL THEN 'product' ELSE (kontor_inherited_limit(wanted, category, of_shop, company)).source END;
+
+-- What a product costs in a shop today for a shopper group (by name; a shop without it sells at its usual prices) and a quantity.
+CREATE OR REPLACE FUNCTION kontor_shop_price(company text, product text, of_shop bigint, group_name text, quantity numeric,
+    OUT selling_price numeric, OUT discount numeric, OUT final_price numeric, OUT net numeric, OUT vat numeric, OUT gross numeric, OUT margin numeric)
+  LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+DECLARE
+  found record;
+BEGIN
+  SELECT ps.selling_price_shop, kontor_discount_now(ps.discount_percent, ps.discount_end_date) AS discount, s.price_type, cu.currency_precision,
+         kontor_rate(company, s.currency_code) AS rate, coalesce(pc.avg_cost, pc.purchase_price_base) AS cost, coalesce(v.vat_rate, 0) AS vat_rate,
+         coalesce((SELECT g.multiplier FROM shopper_group g WHERE g.shop_id = s.shop_id AND g.shopper_group_name = group_name AND g.shopper_group_enabled), 1) AS multiplier
+    INTO found
+    FROM product_shop ps
+    JOIN shop s ON s.shop_id = ps.shop_id
+    JOIN currency cu ON cu.currency_code = s.currency_code
+    LEFT JOIN product_company pc ON pc.company_code = company AND pc.product_code = ps.product_code
+    LEFT JOIN vat v ON v.company_code = company AND v.vat_id = pc.vat_id
+   WHERE ps.shop_id = of_shop AND ps.product_code = product AND ps.company_code = company AND s.company_code = company;
+  IF found.selling_price_shop IS NULL THEN RETURN; END IF;
+  selling_price := found.selling_price_shop;
+  discount := found.discount;
+  SELECT l.unit_price, l.net, l.vat, l.gross INTO final_price, net, vat, gross
+    FROM kontor_line(selling_price, discount, found.multiplier, quantity, found.vat_rate, found.price_type, found.currency_precision) l;
+  margin := kontor_margin(net * found.rate, found.cost * quantity);
+END $$;
+
+-- The supplier's price that holds on a day: the newest that has begun.
+CREATE OR REPLACE FUNCTION kontor_price_of_supplier(offer bigint, day date DEFAULT current_date) RETURNS bigint
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT p.supplier_price_id FROM supplier_price p WHERE p.product_supplier_id = offer AND p.valid_from <= day ORDER BY p.valid_from DESC LIMIT 1);
+
+-- What the company pays for a product: the preferred supplier's price that holds, else the latest of the others. Without any the
+-- figures stand as they are.
+CREATE OR REPLACE FUNCTION kontor_refresh_purchase_price(company text, product text) RETURNS integer
+  LANGUAGE sql AS $$
+  WITH changed AS (
+    UPDATE product_company pc
+       SET purchase_price_original = p.price_original, purchase_currency_code = p.currency_code, purchase_price_base = p.price_base
+      FROM (SELECT sp.price_original, sp.currency_code, sp.price_base
+              FROM product_supplier ps
+              JOIN supplier_price sp ON sp.supplier_price_id = kontor_price_of_supplier(ps.product_supplier_id)
+             WHERE ps.company_code = company AND ps.product_code = product
+             ORDER BY ps.preferred DESC, sp.valid_from DESC, sp.supplier_price_id DESC LIMIT 1) p
+     WHERE pc.company_code = company AND pc.product_code = product
+       AND (pc.purchase_price_original, pc.purchase_currency_code, pc.purchase_price_base) IS DISTINCT FROM (p.price_original, p.currency_code, p.price_base)
+    RETURNING 1)
+  SELECT count(*)::int FROM changed
+$$;
+
+CREATE OR REPLACE FUNCTION kontor_supplier_price_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM kontor_refresh_purchase_price(ps.company_code, ps.product_code)
+     FROM product_supplier ps WHERE ps.product_supplier_id = coalesce(NEW.product_supplier_id, OLD.product_supplier_id);
+  RETURN NULL;
+END $$;
+DROP TRIGGER IF EXISTS supplier_price_changed ON supplier_price;
+CREATE TRIGGER supplier_price_changed AFTER INSERT OR UPDATE OR DELETE ON supplier_price FOR EACH ROW EXECUTE FUNCTION kontor_supplier_price_changed();
+
+CREATE OR REPLACE FUNCTION kontor_supplier_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM kontor_refresh_purchase_price(OLD.company_code, OLD.product_code);
+  IF TG_OP = 'UPDATE' THEN PERFORM kontor_refresh_purchase_price(NEW.company_code, NEW.product_code); END IF;
+  RETURN NULL;
+END $$;
+DROP TRIGGER IF EXISTS supplier_changed ON product_supplier;
+CREATE TRIGGER supplier_changed AFTER UPDATE OF preferred, product_code OR DELETE ON product_supplier FOR EACH ROW EXECUTE FUNCTION kontor_supplier_changed();

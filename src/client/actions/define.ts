@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { PageRight } from '../../shared/access.ts';
-import type { FormMeta } from '../../../schemas/metadata.ts';
+import type { FieldMeta, FormMeta } from '../../../schemas/metadata.ts';
+import type { FilterNode } from '../../shared/records/filter.ts';
 import type { ListCall, Selection } from '../../shared/records/calls.ts';
 import type { IconName } from '../ui/icon.tsx';
 import type { Api } from '../data/api.ts';
@@ -26,12 +27,20 @@ export interface ActionContext {
   /** Loads the rows again; those ticked stay ticked, for the next step with them, unless they are gone. */
   reload: (rows?: 'gone') => void;
   undo: (changeSetId: number) => void;
-  /** Opens a registered panel as a dialog. */
-  open: (panel: string) => void;
-  /** Asks for values of fields of the form, each with its own control; null when refused. */
-  ask: (question: { title: string; fields: readonly string[]; button: string }) => Promise<JsonObject | null>;
+  /** What rows added here have in common, such as the product whose details are shown. */
+  given: JsonObject;
+  /** Opens a registered panel as a dialog, over this screen; `given` where it needs more than the rows in sight have in common. */
+  open: (panel: string, given?: JsonObject) => void;
+  /** Opens the screen with its rows narrowed at first. */
+  openScreen: (path: string, filter?: FilterNode) => void;
+  /** Opens the first of the rows as a page of its own. */
+  openRecord: () => void;
+  /** Asks for values of fields of the form, and of further ones described here, each with its own control; null when refused. */
+  ask: (question: { title: string; fields: readonly string[]; further?: Readonly<Record<string, FieldMeta>>; button: string }) => Promise<JsonObject | null>;
   /** Opens what may be done next with the rows in their workflow, and why not the rest. */
   chooseEvent: () => void;
+  /** Opens machine translation of the selected rows, of the whole view where none are; absent where texts are not translated. */
+  translate?: () => void;
   /** Puts unsaved rows at the top, for the user to complete. */
   draft: (rows: readonly JsonObject[]) => void;
 }

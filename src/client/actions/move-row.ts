@@ -2,12 +2,17 @@ import { toKey } from '../data/rows/row-source.ts';
 import type { ActionContext } from './define.ts';
 import { failureText } from './failure-text.ts';
 
-/** Moves the first selected row of a tree among its siblings; the server keeps the positions dense and stops at the ends. */
+/** Moves the first selected row among its siblings in a tree, or in its order; the server keeps the positions dense and stops at the ends. */
 export async function moveRow({ form, rows, api, text, toast, reload }: ActionContext, by: 1 | -1): Promise<void> {
   const [row] = rows;
-  if (!form.tree || !row) return;
+  if (!row) return;
+  const key = toKey(form.key, row);
+  const placed = (field: string) => Math.max(1, Number(row[field]) + by);
   try {
-    await api.action(form.name, 'move', { key: toKey(form.key, row), parent: row[form.tree.parent] ?? null, position: Math.max(1, Number(row[form.tree.position]) + by) });
+    if (form.tree) await api.action(form.name, 'move', { key, parent: row[form.tree.parent] ?? null, position: placed(form.tree.position) });
+    else if (form.ordered) await api.action(form.name, 'set', { patches: [{ key, field: form.ordered.position, new: placed(form.ordered.position) }] });
+    else if (form.sequence) await api.action(form.name, 'place', { key, by });
+    else return;
     reload();
   } catch (error) {
     toast({ variant: 'danger', text: text('message.error_saving_data', { reason: failureText(error, text) }) });

@@ -10,7 +10,8 @@ import { toPagePath } from '../data/paths.ts';
 import { createReferences } from '../data/references.ts';
 import { useFormats, useLanguage } from '../i18n/language-provider.tsx';
 import { derivedId, useText } from '../i18n/text.ts';
-import { type Host, HostProvider } from '../runtime/host.tsx';
+import { type Host, HostProvider, type PanelOrigin } from '../runtime/host.tsx';
+import { toRecordSearch } from '../runtime/record/record-key.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { loadedScreen } from './loaded-screens.ts';
 import { PanelContent } from './panel-content.tsx';
@@ -18,6 +19,7 @@ import { PanelContent } from './panel-content.tsx';
 interface OpenPanel {
   name: string;
   row?: JsonObject;
+  origin?: PanelOrigin;
 }
 
 /** Gives the runtime the application around it. */
@@ -49,8 +51,9 @@ export function AppHost({ children }: { children: ReactNode }) {
       loadReferences: references.load,
       toast: (content) => void toasts.show(content),
       confirm: questions.ask,
-      openPanel: (name, row) => setPanel({ name, row }),
+      openPanel: (name, row, origin) => setPanel({ name, row, origin }),
       openScreen: (path, filter) => go(toLocalizedPath(path, language), { anew: true, filter }),
+      openRecord: (screen, key, options) => go(toLocalizedPath(toPagePath(screen), language) + toRecordSearch(key), options),
     }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a list that arrived changes what `label` answers
       [api, userId, language, companyCode, companyCurrency, menu, formats, text, references, version, toasts, questions, go],
@@ -68,11 +71,12 @@ export function AppHost({ children }: { children: ReactNode }) {
 
 function PanelDialog({ panel, onClose }: { panel: OpenPanel; onClose: () => void }) {
   const text = useText();
-  const screen = loadedScreen(useMatches({ select: (matches) => matches.at(-1)?.staticData.page }));
+  const ofPage = loadedScreen(useMatches({ select: (matches) => matches.at(-1)?.staticData.page }));
+  const screen = panel.origin?.screen ?? ofPage;
   if (!screen) return null;
   return (
     <Dialog open size="l" onOpenChange={(open) => { if (!open) onClose(); }} title={text(derivedId('panel', panel.name))} closeLabel={text('action.close')}>
-      <PanelContent name={panel.name} screen={screen} row={panel.row} onClose={onClose} />
+      <PanelContent name={panel.name} screen={screen} row={panel.row} given={panel.origin?.given} onClose={onClose} />
     </Dialog>
   );
 }

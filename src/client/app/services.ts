@@ -14,6 +14,8 @@ declare module '@tanstack/react-router' {
     filter?: unknown;
     /** The screen starts anew with this arrival. */
     anew?: boolean;
+    /** Where in which list a record was opened; parsed where it is read. */
+    list?: unknown;
   }
 
   interface StaticDataRouteOption {

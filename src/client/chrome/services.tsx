@@ -3,6 +3,7 @@ import type { Api } from '../data/api.ts';
 import type { Session, SessionState } from '../data/session.ts';
 import type { Workplace, WorkplaceState } from '../data/workplace.ts';
 import type { Language } from '../../shared/languages.ts';
+import type { ListPlace } from '../runtime/record/list-place.ts';
 import type { FilterNode } from '../../shared/records/filter.ts';
 import type { Progress } from '../ui/progress-bar.tsx';
 import type { Toasts } from '../ui/toast.tsx';
@@ -15,6 +16,8 @@ export interface GoOptions {
   anew?: boolean;
   /** Narrows the rows of the screen one arrives at. */
   filter?: FilterNode;
+  /** Where in which list the record stands whose page one arrives at. */
+  list?: ListPlace;
 }
 
 /** What the whole application shares; made once, before the first page. */

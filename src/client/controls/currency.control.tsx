@@ -7,11 +7,10 @@ import { useReferences } from './references.ts';
 
 const worldCodes = Intl.supportedValuesOf('currency');
 
-/** The currencies of the field's form where it names one, else those of the world. */
+/** The currencies that are kept, not those of the world: no other can be stored. */
 function CurrencyInput(props: ControlProps<string>) {
-  const form = props.context.field.options?.form;
-  const { choices } = useReferences(form);
-  const codes = form === undefined ? worldCodes : choices.map(({ value }) => String(value));
+  const { choices } = useReferences(props.context.field.options?.form ?? 'currencies_brief');
+  const codes = choices.map(({ value }) => String(value));
   return <CodedInput {...props} codes={codes} nameOf={(code) => displayName('currency', code, props.context.language)} />;
 }
 

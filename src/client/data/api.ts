@@ -25,4 +25,6 @@ export interface Api {
   upload: <TAnswer>(path: string, file: File, fields: Record<string, string>, progress?: (part: number) => void, signal?: AbortSignal) => Promise<TAnswer>;
   /** Fetches a file made by the server and saves it under its name. */
   download: (path: string, payload: Json, fileName: string) => Promise<void>;
+  /** Fetches a file kept by the server and saves it under its name. */
+  saveFile: (path: string, fileName: string) => Promise<void>;
 }

@@ -94,6 +94,10 @@ export function createApi({ transport, session, progress, page, changes, onWritt
       const { body } = await send({ path, body: payload }, 'blob');
       saveFile(body as Blob, fileName);
     },
+    async saveFile(path: string, fileName: string) {
+      const { body } = await send({ path, method: 'GET' }, 'blob');
+      saveFile(body as Blob, fileName);
+    },
   };
 }
 

@@ -6,7 +6,11 @@ export interface PanelProps {
   screen: ScreenMeta;
   /** The selected row where the panel is a detail of a grid. */
   row?: JsonObject;
+  /** What rows added where the panel was opened have in common. */
+  given?: JsonObject;
   onClose?: () => void;
+  /** To be told that the row was changed, where the page shows it; without it the screen is opened anew. */
+  onChanged?: () => void;
 }
 
 /** A part of a screen that no declaration can describe; the third escape hatch, counted by the checker. */

@@ -12,15 +12,15 @@ import { ChangeSetCard } from './history/change-set-card.tsx';
 import { type Change, type ChangeSet, toChangeSets } from './history/history-calls.ts';
 import styles from './history/history.module.css';
 
-function HistoryPanel({ screen, row, onClose }: PanelProps) {
+function HistoryPanel({ screen, row, onClose, onChanged }: PanelProps) {
   const { meta } = screen;
-  return meta && row && <History screen={screen.id} meta={meta} row={row} onClose={onClose} />;
+  return meta && row && <History screen={screen.id} meta={meta} row={row} onClose={onClose} onChanged={onChanged} />;
 }
 
 const keyOf = (meta: FormMeta, row: JsonObject): JsonObject => Object.fromEntries(meta.key.map((field) => [field, row[field] ?? null]));
 
 /** Who changed a row, when and what; every change-set can be taken back as a whole. */
-function History({ screen, meta, row, onClose }: { screen: string; meta: FormMeta; row: JsonObject; onClose?: () => void }) {
+function History({ screen, meta, row, onClose, onChanged }: { screen: string; meta: FormMeta; row: JsonObject } & Pick<PanelProps, 'onClose' | 'onChanged'>) {
   const host = useHost();
   const { api, text } = host;
   const [sets, setSets] = useState<readonly ChangeSet[] | null>(null);
@@ -40,6 +40,7 @@ function History({ screen, meta, row, onClose }: { screen: string; meta: FormMet
     try {
       await api.rpc('undo', { change_set_id: set.id, partial });
       host.toast(notices.saved(text));
+      if (onChanged) return onChanged();
       onClose?.();
       host.openScreen(screen);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { Json, JsonObject } from '../../shared/json.ts';
 import type { Language } from '../../shared/languages.ts';
+import type { ScreenMeta } from '../../../schemas/metadata.ts';
 import type { PageRights } from '../../shared/access.ts';
 import type { FilterNode } from '../../shared/records/filter.ts';
 import type { ActionContext } from '../actions/define.ts';
@@ -9,6 +10,7 @@ import type { Api } from '../data/api.ts';
 import type { Formats } from '../i18n/formats.ts';
 import type { Translate } from '../i18n/text.ts';
 import type { ToastContent } from '../ui/toast-store.ts';
+import type { ListPlace } from './record/list-place.ts';
 import { TriggerProvider } from './workflow/use-trigger.tsx';
 
 /** Who works here and in which company; changes when the user switches company or language. */
@@ -25,6 +27,12 @@ export interface ReferenceOption {
   value: Json;
   label: string;
   row: JsonObject;
+}
+
+/** Where a panel was opened: the screen, and what new rows have in common there. */
+export interface PanelOrigin {
+  screen: ScreenMeta;
+  given: JsonObject;
 }
 
 /** All a screen's runtime needs from the application around it. The object changes identity when anything in it changes. */
@@ -45,10 +53,12 @@ export interface Host {
   loadReferences: (form: string) => Promise<readonly ReferenceOption[]>;
   toast: (content: ToastContent) => void;
   confirm: ActionContext['confirm'];
-  /** Opens a registered panel as a dialog, for the given row where there is one. */
-  openPanel: (panel: string, row?: JsonObject) => void;
+  /** Opens a registered panel as a dialog, for the given row where there is one; over the page's screen unless it comes from another one. */
+  openPanel: (panel: string, row?: JsonObject, origin?: PanelOrigin) => void;
   /** Goes to a screen by its path without the language prefix; with a filter its rows are narrowed at first. */
   openScreen: (path: string, filter?: FilterNode) => void;
+  /** Goes to the page of a record by the id of its screen; `list` says where one came from, `replace` that one does not go back here. */
+  openRecord: (screen: string, key: JsonObject, options?: { list?: ListPlace; replace?: boolean }) => void;
 }
 
 const HostContext = createContext<Host | null>(null);

@@ -45,6 +45,24 @@ const form: FormMeta = {
       "required": false,
       "initial": false
     },
+    "min_margin": {
+      "kind": "percent",
+      "writable": true,
+      "creatable": true,
+      "required": false
+    },
+    "exp_margin": {
+      "kind": "percent",
+      "writable": true,
+      "creatable": true,
+      "required": false
+    },
+    "max_discount_limit_percent": {
+      "kind": "percent",
+      "writable": true,
+      "creatable": true,
+      "required": false
+    },
     "shop_count": {
       "kind": "integer",
       "writable": false,

@@ -168,6 +168,20 @@ const form: FormMeta = {
       "creatable": false,
       "required": false
     },
+    "margin_source": {
+      "kind": "choice",
+      "options": {
+        "values": [
+          "product",
+          "category",
+          "shop",
+          "company"
+        ]
+      },
+      "writable": false,
+      "creatable": false,
+      "required": false
+    },
     "stock_qty": {
       "kind": "quantity",
       "writable": false,

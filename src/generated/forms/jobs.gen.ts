@@ -21,7 +21,8 @@ const form: FormMeta = {
           "workflow_timeouts",
           "workflow_loops",
           "outbox",
-          "sweep"
+          "sweep",
+          "prices"
         ]
       },
       "writable": false,

@@ -56,6 +56,12 @@ const form: FormMeta = {
       "creatable": true,
       "required": false
     },
+    "max_discount_limit_percent": {
+      "kind": "percent",
+      "writable": true,
+      "creatable": true,
+      "required": false
+    },
     "active": {
       "kind": "flag",
       "writable": true,
@@ -81,6 +87,10 @@ const form: FormMeta = {
     "parent": "parent_category_id",
     "position": "position"
   },
-  "actions": {}
+  "actions": {
+    "merge_categories": {
+      "right": "delete"
+    }
+  }
 };
 export default form;

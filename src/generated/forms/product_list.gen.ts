@@ -14,6 +14,12 @@ const form: FormMeta = {
       "creatable": true,
       "required": true
     },
+    "cover_image": {
+      "kind": "image",
+      "writable": false,
+      "creatable": false,
+      "required": false
+    },
     "product_name": {
       "kind": "multi",
       "writable": true,
@@ -28,12 +34,6 @@ const form: FormMeta = {
     },
     "description": {
       "kind": "multi-rich",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "cover_image": {
-      "kind": "image",
       "writable": true,
       "creatable": true,
       "required": false
@@ -446,6 +446,10 @@ const form: FormMeta = {
   "delete": true,
   "search": true,
   "order": [],
-  "actions": {}
+  "actions": {
+    "publish_in_shops": {
+      "right": "set"
+    }
+  }
 };
 export default form;

@@ -75,6 +75,7 @@ const screen: ScreenMeta = {
     "event_names",
     "checkbox_label"
   ],
+  "languages": [],
   "pin": [
     "type_code",
     "event_code"

@@ -111,6 +111,7 @@ const screen: ScreenMeta = {
   "translate": [
     "state_names"
   ],
+  "languages": [],
   "pin": [
     "type_code",
     "state_code"

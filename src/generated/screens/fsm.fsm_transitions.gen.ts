@@ -98,6 +98,7 @@ const screen: ScreenMeta = {
     "effect_params"
   ],
   "translate": [],
+  "languages": [],
   "pin": [
     "type_code"
   ],

@@ -68,6 +68,7 @@ const screen: ScreenMeta = {
   "translate": [
     "type_names"
   ],
+  "languages": [],
   "pin": [
     "type_code"
   ],

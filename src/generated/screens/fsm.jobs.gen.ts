@@ -63,6 +63,7 @@ const screen: ScreenMeta = {
   ],
   "edit": [],
   "translate": [],
+  "languages": [],
   "pin": [
     "job_name"
   ],

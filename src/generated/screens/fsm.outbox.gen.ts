@@ -81,6 +81,7 @@ const screen: ScreenMeta = {
   ],
   "edit": [],
   "translate": [],
+  "languages": [],
   "pin": [
     "outbox_id"
   ],

@@ -99,6 +99,10 @@ const screen: ScreenMeta = {
       "hidden": false
     },
     {
+      "field": "margin_source",
+      "hidden": true
+    },
+    {
       "field": "stock_qty"
     },
     {
@@ -112,6 +116,7 @@ const screen: ScreenMeta = {
     "discount_end_date"
   ],
   "translate": [],
+  "languages": [],
   "pin": [
     "product_code"
   ],
@@ -121,7 +126,8 @@ const screen: ScreenMeta = {
   ],
   "markers": [
     "belowMinMargin",
-    "belowExpMargin"
+    "belowExpMargin",
+    "rateMissing"
   ],
   "totals": [],
   "detail": [],

@@ -48,6 +48,7 @@ const screen: ScreenMeta = {
     "active"
   ],
   "translate": [],
+  "languages": [],
   "pin": [
     "brand_id"
   ],

@@ -12,6 +12,7 @@ const screen: ScreenMeta = {
   "icon": "tree",
   "actions": [
     "add",
+    "mergeCategories",
     "delete",
     "export",
     "history"
@@ -30,6 +31,9 @@ const screen: ScreenMeta = {
       "field": "exp_margin"
     },
     {
+      "field": "max_discount_limit_percent"
+    },
+    {
       "field": "product_count"
     },
     {
@@ -41,11 +45,13 @@ const screen: ScreenMeta = {
     "default_vat_rate",
     "min_margin",
     "exp_margin",
+    "max_discount_limit_percent",
     "active"
   ],
   "translate": [
     "category_name"
   ],
+  "languages": [],
   "pin": [],
   "sort": [],
   "markers": [
@@ -60,6 +66,7 @@ const screen: ScreenMeta = {
     "default_vat_rate",
     "min_margin",
     "exp_margin",
+    "max_discount_limit_percent",
     "active"
   ],
 };

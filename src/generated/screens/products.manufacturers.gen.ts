@@ -60,6 +60,7 @@ const screen: ScreenMeta = {
     "active"
   ],
   "translate": [],
+  "languages": [],
   "pin": [
     "mf_id"
   ],

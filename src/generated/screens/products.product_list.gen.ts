@@ -5,6 +5,7 @@ import meta from '../forms/product_list.gen.ts';
 const screen: ScreenMeta = {
   id: 'products/product_list',
   meta,
+  recordKey: ["product_code"],
   "shape": "grid",
   "form": "product_list",
   "layout": "main",
@@ -12,11 +13,16 @@ const screen: ScreenMeta = {
   "icon": "products",
   "actions": [
     "add",
+    "open",
     "copy",
+    "publish",
+    "unpublish",
+    "translate",
     "delete",
     "import",
     "export",
-    "history"
+    "history",
+    "changeLog"
   ],
   "columns": [
     {
@@ -276,7 +282,6 @@ const screen: ScreenMeta = {
     "product_name",
     "description_short",
     "description",
-    "cover_image",
     "brand_id",
     "mf_id",
     "ct_id",
@@ -319,14 +324,17 @@ const screen: ScreenMeta = {
     "description_short",
     "description"
   ],
+  "languages": [],
   "pin": [
     "product_code"
   ],
+  "record": "products/product",
   "sort": [
     "product_code"
   ],
   "markers": [
     "inactive",
+    "inactiveInDemand",
     "outOfStock",
     "belowMinMargin",
     "belowExpMargin"
@@ -335,6 +343,75 @@ const screen: ScreenMeta = {
     "on_hand",
     "reserved"
   ],
-  "detail": [],
+  "detail": [
+    {
+      "panel": "gallery",
+      "link": {}
+    },
+    {
+      "screen": "products/images",
+      "link": {
+        "product_code": "product_code"
+      }
+    },
+    {
+      "screen": "products/videos",
+      "link": {
+        "product_code": "product_code"
+      }
+    },
+    {
+      "screen": "products/product_files",
+      "link": {
+        "product_code": "product_code"
+      }
+    },
+    {
+      "screen": "products/product_packing",
+      "link": {
+        "product_code": "product_code"
+      }
+    },
+    {
+      "screen": "products/product_accessories",
+      "link": {
+        "product_code": "product_code"
+      }
+    },
+    {
+      "screen": "products/product_alternatives",
+      "link": {
+        "product_code": "product_code"
+      }
+    },
+    {
+      "screen": "products/products_and_shops",
+      "link": {
+        "product_code": "product_code"
+      }
+    },
+    {
+      "screen": "prices/product_margins",
+      "link": {
+        "product_code": "product_code"
+      }
+    },
+    {
+      "screen": "prices/frontend_purchase_prices",
+      "link": {
+        "product_code": "product_code"
+      }
+    },
+    {
+      "screen": "products/product_checklist",
+      "link": {
+        "product_code": "product_code"
+      }
+    },
+    {
+      "panel": "history",
+      "link": {}
+    }
+  ],
 };
 export default screen;

@@ -64,6 +64,7 @@ const screen: ScreenMeta = {
   ],
   "edit": [],
   "translate": [],
+  "languages": [],
   "pin": [
     "made_at"
   ],

@@ -80,6 +80,7 @@ const screen: ScreenMeta = {
     "language_code"
   ],
   "translate": [],
+  "languages": [],
   "pin": [
     "email"
   ],

@@ -72,6 +72,7 @@ const screen: ScreenMeta = {
     "language_code"
   ],
   "translate": [],
+  "languages": [],
   "pin": [
     "email"
   ],

@@ -62,6 +62,7 @@ const screen: ScreenMeta = {
   ],
   "edit": [],
   "translate": [],
+  "languages": [],
   "pin": [],
   "sort": [
     "shop_id"

@@ -41,6 +41,7 @@ const screen: ScreenMeta = {
   "translate": [
     "page_title"
   ],
+  "languages": [],
   "pin": [],
   "sort": [],
   "markers": [],

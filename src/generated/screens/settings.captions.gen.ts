@@ -12,6 +12,7 @@ const screen: ScreenMeta = {
   "icon": "languages",
   "actions": [
     "add",
+    "translate",
     "delete",
     "import",
     "export",
@@ -40,6 +41,7 @@ const screen: ScreenMeta = {
   "translate": [
     "texts"
   ],
+  "languages": [],
   "pin": [
     "caption_key"
   ],

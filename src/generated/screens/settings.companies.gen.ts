@@ -43,6 +43,21 @@ const screen: ScreenMeta = {
       "hidden": false
     },
     {
+      "field": "min_margin",
+      "width": 150,
+      "hidden": false
+    },
+    {
+      "field": "exp_margin",
+      "width": 150,
+      "hidden": false
+    },
+    {
+      "field": "max_discount_limit_percent",
+      "width": 150,
+      "hidden": false
+    },
+    {
       "field": "shop_count"
     },
     {
@@ -59,9 +74,13 @@ const screen: ScreenMeta = {
     "country_code",
     "currency_code",
     "vat_no",
+    "min_margin",
+    "exp_margin",
+    "max_discount_limit_percent",
     "disabled"
   ],
   "translate": [],
+  "languages": [],
   "pin": [
     "company_code"
   ],

@@ -47,6 +47,7 @@ const screen: ScreenMeta = {
     "paper"
   ],
   "translate": [],
+  "languages": [],
   "pin": [
     "packing_template_id"
   ],

@@ -39,6 +39,7 @@ const screen: ScreenMeta = {
     "assigned"
   ],
   "translate": [],
+  "languages": [],
   "pin": [],
   "sort": [
     "user_name"

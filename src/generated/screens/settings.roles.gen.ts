@@ -48,6 +48,7 @@ const screen: ScreenMeta = {
   "translate": [
     "role_name"
   ],
+  "languages": [],
   "pin": [
     "role_id"
   ],

@@ -34,6 +34,7 @@ const screen: ScreenMeta = {
     "assigned"
   ],
   "translate": [],
+  "languages": [],
   "pin": [],
   "sort": [
     "member_company"

@@ -58,6 +58,7 @@ const screen: ScreenMeta = {
     "delete"
   ],
   "translate": [],
+  "languages": [],
   "pin": [],
   "sort": [
     "url"

@@ -34,6 +34,7 @@ const screen: ScreenMeta = {
     "assigned"
   ],
   "translate": [],
+  "languages": [],
   "pin": [],
   "sort": [
     "role_id"

@@ -68,6 +68,7 @@ const screen: ScreenMeta = {
     "blocked"
   ],
   "translate": [],
+  "languages": [],
   "pin": [
     "user_id"
   ],

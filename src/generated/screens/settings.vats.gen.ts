@@ -63,6 +63,7 @@ const screen: ScreenMeta = {
   "translate": [
     "vat_names"
   ],
+  "languages": [],
   "pin": [
     "vat_id"
   ],

@@ -434,6 +434,307 @@ export const formSchemas: Record<string, object> = {
   },
   "additionalProperties": false
  },
+ "BulkPurchasePricesRow": {
+  "type": "object",
+  "properties": {
+   "staged_price_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "line": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "partner_id": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     }
+    ]
+   },
+   "partner_name": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "supplier_product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "product_supplier_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_code": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "old_price": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "old_currency_code": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "new_price": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "currency_code": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "change_percent": {
+    "anyOf": [
+     {
+      "type": "number"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "price_status": {
+    "anyOf": [
+     {
+      "enum": [
+       "changed",
+       "too_big",
+       "same",
+       "unknown",
+       "repeated",
+       "no_price"
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "confirmed": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "valid_from": {
+    "anyOf": [
+     {
+      "type": "string",
+      "format": "date"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "origin": {
+    "anyOf": [
+     {
+      "enum": [
+       "paste",
+       "upload"
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "rate_missing": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "price_list": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 20000
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "BulkPurchasePricesInput": {
+  "type": "object",
+  "properties": {
+   "staged_price_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "partner_id": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     }
+    ]
+   },
+   "supplier_product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "new_price": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "currency_code": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "confirmed": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "valid_from": {
+    "anyOf": [
+     {
+      "type": "string",
+      "format": "date"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  },
+  "additionalProperties": false
+ },
  "CaptionsRow": {
   "type": "object",
   "properties": {
@@ -532,6 +833,121 @@ export const formSchemas: Record<string, object> = {
    }
   }
  },
+ "CategoryTranslationsRow": {
+  "type": "object",
+  "properties": {
+   "product_category_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "parent_category_id": {
+    "anyOf": [
+     {
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 80
+       }
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "category_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "position": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 0
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "active": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "CategoryTranslationsInput": {
+  "type": "object",
+  "properties": {
+   "product_category_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "category_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  },
+  "additionalProperties": false
+ },
  "CompaniesRow": {
   "type": "object",
   "properties": {
@@ -565,6 +981,42 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "min_margin": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "exp_margin": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "max_discount_limit_percent": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100
      },
      {
       "type": "null"
@@ -626,6 +1078,42 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "min_margin": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "exp_margin": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "max_discount_limit_percent": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100
      },
      {
       "type": "null"
@@ -767,6 +1255,64 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "DefaultShopperGroupsRow": {
+  "type": "object",
+  "properties": {
+   "shopper_group_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "shopper_group_name": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "shop_id": {
+    "anyOf": [
+     {
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 80
+       }
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "hostname": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
      },
      {
       "type": "null"
@@ -1053,6 +1599,21 @@ export const formSchemas: Record<string, object> = {
      }
     ]
    },
+   "margin_source": {
+    "anyOf": [
+     {
+      "enum": [
+       "product",
+       "category",
+       "shop",
+       "company"
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
    "stock_qty": {
     "anyOf": [
      {
@@ -1140,6 +1701,774 @@ export const formSchemas: Record<string, object> = {
      {
       "type": "string",
       "format": "date"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  },
+  "additionalProperties": false
+ },
+ "FrontendProductMarginsRow": {
+  "type": "object",
+  "properties": {
+   "product_code": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "main_product_category_id": {
+    "anyOf": [
+     {
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 80
+       }
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "brand_id": {
+    "anyOf": [
+     {
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 80
+       }
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "brand_name": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "shop_id": {
+    "anyOf": [
+     {
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 80
+       }
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "hostname": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "currency_code": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "price_type": {
+    "anyOf": [
+     {
+      "enum": [
+       "gross",
+       "net"
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "purchase_price_base": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "avg_cost": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "selling_price_shop": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "margin_percent": {
+    "anyOf": [
+     {
+      "type": "number"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "min_margin": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "margin_source": {
+    "anyOf": [
+     {
+      "enum": [
+       "product",
+       "category",
+       "shop",
+       "company"
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "exp_margin": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "exp_margin_source": {
+    "anyOf": [
+     {
+      "enum": [
+       "product",
+       "category",
+       "shop",
+       "company"
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "max_discount_limit_percent": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "discount_limit_source": {
+    "anyOf": [
+     {
+      "enum": [
+       "product",
+       "category",
+       "shop",
+       "company"
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "calc_unit_price": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "gap_percent": {
+    "anyOf": [
+     {
+      "type": "number"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "new_unit_price": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "new_margin_percent": {
+    "anyOf": [
+     {
+      "type": "number"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "rate_missing": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "FrontendProductMarginsInput": {
+  "type": "object",
+  "properties": {
+   "product_code": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "shop_id": {
+    "anyOf": [
+     {
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 80
+       }
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "min_margin": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "exp_margin": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "max_discount_limit_percent": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "new_unit_price": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  },
+  "additionalProperties": false
+ },
+ "FrontendPurchasePricesRow": {
+  "type": "object",
+  "properties": {
+   "product_supplier_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "partner_id": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     }
+    ]
+   },
+   "partner_name": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "product_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "supplier_product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "currency_code": {
+    "type": "string"
+   },
+   "purchase_price_original": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "purchase_currency_code": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "rate": {
+    "anyOf": [
+     {
+      "type": "number",
+      "exclusiveMinimum": 0
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "purchase_price_base": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "valid_from": {
+    "anyOf": [
+     {
+      "type": "string",
+      "format": "date"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "avg_cost": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "deviation_percent": {
+    "anyOf": [
+     {
+      "type": "number"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "new_price": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "new_currency_code": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "new_valid_from": {
+    "anyOf": [
+     {
+      "type": "string",
+      "format": "date"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "moq": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "multiple": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "purchase_time": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 3650
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "preferred": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "rate_missing": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "FrontendPurchasePricesInput": {
+  "type": "object",
+  "properties": {
+   "product_supplier_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "partner_id": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     }
+    ]
+   },
+   "product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "supplier_product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "currency_code": {
+    "type": "string"
+   },
+   "new_price": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "new_currency_code": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "new_valid_from": {
+    "anyOf": [
+     {
+      "type": "string",
+      "format": "date"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "moq": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "multiple": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "purchase_time": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 3650
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "preferred": {
+    "anyOf": [
+     {
+      "type": "boolean"
      },
      {
       "type": "null"
@@ -2273,6 +3602,359 @@ export const formSchemas: Record<string, object> = {
   },
   "additionalProperties": false
  },
+ "GptPromptsRow": {
+  "type": "object",
+  "properties": {
+   "prompt_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "prompt_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "language_code": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "title": {
+    "type": "string",
+    "maxLength": 500
+   },
+   "project": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "gpt_prompt": {
+    "type": "string",
+    "maxLength": 20000
+   },
+   "model": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "temperature": {
+    "anyOf": [
+     {
+      "type": "number"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "top_p": {
+    "anyOf": [
+     {
+      "type": "number"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "max_tokens": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "updated_at": {
+    "anyOf": [
+     {
+      "type": "string",
+      "format": "date-time"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "GptPromptsInput": {
+  "type": "object",
+  "properties": {
+   "prompt_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "prompt_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "language_code": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "title": {
+    "type": "string",
+    "maxLength": 500
+   },
+   "project": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "gpt_prompt": {
+    "type": "string",
+    "maxLength": 20000
+   },
+   "model": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "temperature": {
+    "anyOf": [
+     {
+      "type": "number"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "top_p": {
+    "anyOf": [
+     {
+      "type": "number"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "max_tokens": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  },
+  "additionalProperties": false
+ },
+ "ImagesRow": {
+  "type": "object",
+  "properties": {
+   "image_id": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 200
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "position": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 0
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "cover": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "alt_text": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "file_name": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "pixels": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "file_size": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "ImagesInput": {
+  "type": "object",
+  "properties": {
+   "image_id": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 200
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "position": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 0
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "cover": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "alt_text": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  },
+  "additionalProperties": false
+ },
  "JobsRow": {
   "type": "object",
   "properties": {
@@ -2295,7 +3977,8 @@ export const formSchemas: Record<string, object> = {
        "workflow_timeouts",
        "workflow_loops",
        "outbox",
-       "sweep"
+       "sweep",
+       "prices"
       ]
      },
      {
@@ -3208,6 +4891,521 @@ export const formSchemas: Record<string, object> = {
    }
   }
  },
+ "PositionsRow": {
+  "type": "object",
+  "properties": {
+   "shop_id": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     }
+    ]
+   },
+   "hostname": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_category_id": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     }
+    ]
+   },
+   "position": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 0
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "product_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "cover_image": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 200
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "published": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "active": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "PositionsInput": {
+  "type": "object",
+  "properties": {
+   "shop_id": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     }
+    ]
+   },
+   "product_category_id": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     }
+    ]
+   },
+   "position": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 0
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   }
+  },
+  "additionalProperties": false
+ },
+ "ProductAccessoriesRow": {
+  "type": "object",
+  "properties": {
+   "relation_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "product_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "related_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "related_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "related_image": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 200
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "position": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 0
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "both_ways": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "out_of_stock": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "related_free": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "related_active": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "ProductAccessoriesInput": {
+  "type": "object",
+  "properties": {
+   "relation_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "related_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "position": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 0
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "both_ways": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  },
+  "additionalProperties": false
+ },
+ "ProductAlternativesRow": {
+  "type": "object",
+  "properties": {
+   "relation_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "product_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "related_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "related_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "related_image": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 200
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "position": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 0
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "both_ways": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "out_of_stock": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "related_free": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "related_active": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "ProductAlternativesInput": {
+  "type": "object",
+  "properties": {
+   "relation_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "related_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "position": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 0
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "both_ways": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  },
+  "additionalProperties": false
+ },
  "ProductBrandsRow": {
   "type": "object",
   "properties": {
@@ -3422,6 +5620,18 @@ export const formSchemas: Record<string, object> = {
      }
     ]
    },
+   "max_discount_limit_percent": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
    "active": {
     "anyOf": [
      {
@@ -3527,6 +5737,18 @@ export const formSchemas: Record<string, object> = {
     ]
    },
    "exp_margin": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "max_discount_limit_percent": {
     "anyOf": [
      {
       "type": "number",
@@ -3784,6 +6006,313 @@ export const formSchemas: Record<string, object> = {
    }
   }
  },
+ "ProductChecklistRow": {
+  "type": "object",
+  "properties": {
+   "product_code": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "checklist_percent": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "has_image": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "has_all_languages": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "has_price": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "has_vat": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "has_weight": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "has_dimensions": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "has_hs_code": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "has_category": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "has_packing_template": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "has_storage": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "texts_read": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "pictures_seen": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "price_agreed": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "legal_checked": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "active": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "main_product_category_id": {
+    "anyOf": [
+     {
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 80
+       }
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "brand_id": {
+    "anyOf": [
+     {
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 80
+       }
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "brand_name": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "ProductChecklistInput": {
+  "type": "object",
+  "properties": {
+   "product_code": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "texts_read": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "pictures_seen": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "price_agreed": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "legal_checked": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  },
+  "additionalProperties": false
+ },
  "ProductClassesBriefRow": {
   "type": "object",
   "properties": {
@@ -3811,6 +6340,227 @@ export const formSchemas: Record<string, object> = {
    }
   }
  },
+ "ProductFilesRow": {
+  "type": "object",
+  "properties": {
+   "file_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "file_name": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "file_description": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "file_type": {
+    "anyOf": [
+     {
+      "enum": [
+       "manual",
+       "certificate",
+       "datasheet",
+       "other"
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "language_code": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "visible_in_shop": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "position": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 0
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "file_size": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "mime_type": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "ProductFilesInput": {
+  "type": "object",
+  "properties": {
+   "file_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "file_name": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "file_description": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "file_type": {
+    "anyOf": [
+     {
+      "enum": [
+       "manual",
+       "certificate",
+       "datasheet",
+       "other"
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "language_code": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "visible_in_shop": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "position": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 0
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  },
+  "additionalProperties": false
+ },
  "ProductListRow": {
   "type": "object",
   "properties": {
@@ -3818,6 +6568,17 @@ export const formSchemas: Record<string, object> = {
     "type": "string",
     "minLength": 1,
     "maxLength": 80
+   },
+   "cover_image": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 200
+     },
+     {
+      "type": "null"
+     }
+    ]
    },
    "product_name": {
     "type": "object",
@@ -3869,17 +6630,6 @@ export const formSchemas: Record<string, object> = {
         }
        ]
       }
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "cover_image": {
-    "anyOf": [
-     {
-      "type": "string",
-      "maxLength": 200
      },
      {
       "type": "null"
@@ -4665,17 +7415,6 @@ export const formSchemas: Record<string, object> = {
      }
     ]
    },
-   "cover_image": {
-    "anyOf": [
-     {
-      "type": "string",
-      "maxLength": 200
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
    "supplier_product_code": {
     "anyOf": [
      {
@@ -5306,6 +8045,290 @@ export const formSchemas: Record<string, object> = {
    }
   }
  },
+ "ProductPackingRow": {
+  "type": "object",
+  "properties": {
+   "product_pack_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "product_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "level": {
+    "enum": [
+     "unit",
+     "inner",
+     "master_box",
+     "pallet"
+    ]
+   },
+   "qty_in_pack": {
+    "type": "number",
+    "minimum": -99999999999,
+    "maximum": 99999999999
+   },
+   "ean": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "length": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 99999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "width": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 99999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "height": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 99999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "net_weight": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 9999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "gross_weight": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 9999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "per_pallet": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "volume": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "pallet_qty": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "main_product_category_id": {
+    "anyOf": [
+     {
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 80
+       }
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "ProductPackingInput": {
+  "type": "object",
+  "properties": {
+   "product_pack_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "level": {
+    "enum": [
+     "unit",
+     "inner",
+     "master_box",
+     "pallet"
+    ]
+   },
+   "qty_in_pack": {
+    "type": "number",
+    "minimum": -99999999999,
+    "maximum": 99999999999
+   },
+   "ean": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "length": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 99999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "width": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 99999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "height": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 99999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "net_weight": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 9999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "gross_weight": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 9999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "per_pallet": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  },
+  "additionalProperties": false
+ },
  "ProductSuppliersBriefRow": {
   "type": "object",
   "properties": {
@@ -5343,6 +8366,221 @@ export const formSchemas: Record<string, object> = {
    }
   }
  },
+ "ProductTranslationsRow": {
+  "type": "object",
+  "properties": {
+   "product_code": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "language_code": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "source_language": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "is_source": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "source_text": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_name": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "description_short": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 20000
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "description": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 200000
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "translation_missing": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "translation_stale": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "machine": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "engine": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "made_at": {
+    "anyOf": [
+     {
+      "type": "string",
+      "format": "date-time"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "active": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "ProductTranslationsInput": {
+  "type": "object",
+  "properties": {
+   "product_code": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "language_code": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_name": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "description_short": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 20000
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "description": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 200000
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  },
+  "additionalProperties": false
+ },
  "ProductTypesBriefRow": {
   "type": "object",
   "properties": {
@@ -5379,6 +8617,285 @@ export const formSchemas: Record<string, object> = {
     ]
    }
   }
+ },
+ "ProductsAndShopsRow": {
+  "type": "object",
+  "properties": {
+   "product_code": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "shop_id": {
+    "anyOf": [
+     {
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 80
+       }
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "hostname": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "currency_code": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "published": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "visible": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "can_order": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "free_shipping": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "selling_price_shop": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "position": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 0
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "active": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "main_product_category_id": {
+    "anyOf": [
+     {
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 80
+       }
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "brand_id": {
+    "anyOf": [
+     {
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 80
+       }
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "brand_name": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "ProductsAndShopsInput": {
+  "type": "object",
+  "properties": {
+   "product_code": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "shop_id": {
+    "anyOf": [
+     {
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 80
+       }
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "published": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "can_order": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "free_shipping": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "position": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 0
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  },
+  "additionalProperties": false
  },
  "ProductsBriefRow": {
   "type": "object",
@@ -5420,6 +8937,77 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "ProjectPromptsBriefRow": {
+  "type": "object",
+  "properties": {
+   "prompt_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "title": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "project": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "prompt_code": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "language_code": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "gpt_prompt": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 20000
      },
      {
       "type": "null"
@@ -6133,6 +9721,227 @@ export const formSchemas: Record<string, object> = {
   },
   "additionalProperties": false
  },
+ "ShopperGroupsRow": {
+  "type": "object",
+  "properties": {
+   "shopper_group_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "shop_id": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     }
+    ]
+   },
+   "hostname": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "shopper_group_name": {
+    "type": "string",
+    "maxLength": 500
+   },
+   "shopper_group_presta": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "default_group": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "multiplier": {
+    "type": "number"
+   },
+   "shopper_group_enabled": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "ShopperGroupsInput": {
+  "type": "object",
+  "properties": {
+   "shopper_group_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "shop_id": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     }
+    ]
+   },
+   "shopper_group_name": {
+    "type": "string",
+    "maxLength": 500
+   },
+   "shopper_group_presta": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "default_group": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "multiplier": {
+    "type": "number"
+   },
+   "shopper_group_enabled": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  },
+  "additionalProperties": false
+ },
+ "ShopperGroupsBriefRow": {
+  "type": "object",
+  "properties": {
+   "shopper_group_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "shopper_group_name": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "shop_id": {
+    "anyOf": [
+     {
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 80
+       }
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "hostname": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "multiplier": {
+    "anyOf": [
+     {
+      "type": "number"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "default_group": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
  "ShopsBriefRow": {
   "type": "object",
   "properties": {
@@ -6214,6 +10023,146 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "ShowPricesRow": {
+  "type": "object",
+  "properties": {
+   "product_code": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "brand_id": {
+    "anyOf": [
+     {
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 80
+       }
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "brand_name": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "main_product_category_id": {
+    "anyOf": [
+     {
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 80
+       }
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "active": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "shopper_group_id": {
+    "anyOf": [
+     {
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 80
+       }
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "quantity": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "net_cost": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
      },
      {
       "type": "null"
@@ -6452,6 +10401,385 @@ export const formSchemas: Record<string, object> = {
     ]
    }
   }
+ },
+ "SupplierPricesRow": {
+  "type": "object",
+  "properties": {
+   "supplier_price_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_supplier_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "partner_name": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_code": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "valid_from": {
+    "anyOf": [
+     {
+      "type": "string",
+      "format": "date"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "in_force": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "price_original": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "currency_code": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "rate": {
+    "anyOf": [
+     {
+      "type": "number",
+      "exclusiveMinimum": 0
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "price_base": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -99999999999,
+      "maximum": 99999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "change_percent": {
+    "anyOf": [
+     {
+      "type": "number"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "created_at": {
+    "anyOf": [
+     {
+      "type": "string",
+      "format": "date-time"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "entered_by": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "rate_missing": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "TranslationCoverageRow": {
+  "type": "object",
+  "properties": {
+   "entity": {
+    "anyOf": [
+     {
+      "enum": [
+       "product",
+       "product_category",
+       "product_type"
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "text_field": {
+    "anyOf": [
+     {
+      "enum": [
+       "product_name",
+       "description_short",
+       "description",
+       "category_name",
+       "pt_names"
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "language_code": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "total": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "filled": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "missing": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "stale": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "by_machine": {
+    "anyOf": [
+     {
+      "type": "integer"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "coverage_percent": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "TranslationTableRow": {
+  "type": "object",
+  "properties": {
+   "term_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "terms": {
+    "type": "object",
+    "additionalProperties": {
+     "anyOf": [
+      {
+       "type": "string",
+       "maxLength": 2000
+      },
+      {
+       "type": "null"
+      }
+     ]
+    }
+   },
+   "note": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "active": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "updated_at": {
+    "anyOf": [
+     {
+      "type": "string",
+      "format": "date-time"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "TranslationTableInput": {
+  "type": "object",
+  "properties": {
+   "term_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "terms": {
+    "type": "object",
+    "additionalProperties": {
+     "anyOf": [
+      {
+       "type": "string",
+       "maxLength": 2000
+      },
+      {
+       "type": "null"
+      }
+     ]
+    }
+   },
+   "note": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "active": {
+    "anyOf": [
+     {
+      "type": "boolean"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  },
+  "additionalProperties": false
  },
  "UserCompaniesRow": {
   "type": "object",
@@ -7430,5 +11758,152 @@ export const formSchemas: Record<string, object> = {
     ]
    }
   }
+ },
+ "VideosRow": {
+  "type": "object",
+  "properties": {
+   "video_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "video_url": {
+    "type": "string",
+    "maxLength": 2000,
+    "format": "uri"
+   },
+   "provider": {
+    "anyOf": [
+     {
+      "enum": [
+       "youtube",
+       "vimeo",
+       "file",
+       "other"
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "title": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "position": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 0
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "VideosInput": {
+  "type": "object",
+  "properties": {
+   "video_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "video_url": {
+    "type": "string",
+    "maxLength": 2000,
+    "format": "uri"
+   },
+   "provider": {
+    "anyOf": [
+     {
+      "enum": [
+       "youtube",
+       "vimeo",
+       "file",
+       "other"
+      ]
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "title": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "position": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 0
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  },
+  "additionalProperties": false
  }
 };

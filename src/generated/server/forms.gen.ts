@@ -3,13 +3,18 @@ import type { AnyForm } from '../../../schemas/forms/define.ts';
 import type { FormName } from '../names.gen.ts';
 import arrivalNotifications from '../../../schemas/forms/sales/arrival_notifications.form.ts';
 import backendPages from '../../../schemas/forms/access/backend_pages.form.ts';
+import bulkPurchasePrices from '../../../schemas/forms/prices/bulk_purchase_prices.form.ts';
 import captions from '../../../schemas/forms/system/captions.form.ts';
 import captionsBrief from '../../../schemas/forms/system/captions_brief.form.ts';
+import categoryTranslations from '../../../schemas/forms/products/category_translations.form.ts';
 import companies from '../../../schemas/forms/reference/companies.form.ts';
 import companiesBrief from '../../../schemas/forms/reference/companies_brief.form.ts';
 import countriesBrief from '../../../schemas/forms/reference/countries_brief.form.ts';
 import currenciesBrief from '../../../schemas/forms/reference/currencies_brief.form.ts';
+import defaultShopperGroups from '../../../schemas/forms/prices/default_shopper_groups.form.ts';
 import frontendProductDiscounts from '../../../schemas/forms/prices/frontend_product_discounts.form.ts';
+import frontendProductMargins from '../../../schemas/forms/prices/frontend_product_margins.form.ts';
+import frontendPurchasePrices from '../../../schemas/forms/prices/frontend_purchase_prices.form.ts';
 import fsmEffectsBrief from '../../../schemas/forms/workflow/fsm_effects_brief.form.ts';
 import fsmEvents from '../../../schemas/forms/workflow/fsm_events.form.ts';
 import fsmGuardsBrief from '../../../schemas/forms/workflow/fsm_guards_brief.form.ts';
@@ -17,6 +22,8 @@ import fsmLoopsBrief from '../../../schemas/forms/workflow/fsm_loops_brief.form.
 import fsmStates from '../../../schemas/forms/workflow/fsm_states.form.ts';
 import fsmTransitions from '../../../schemas/forms/workflow/fsm_transitions.form.ts';
 import fsmTypes from '../../../schemas/forms/workflow/fsm_types.form.ts';
+import gptPrompts from '../../../schemas/forms/texts/gpt_prompts.form.ts';
+import images from '../../../schemas/forms/products/images.form.ts';
 import jobs from '../../../schemas/forms/workflow/jobs.form.ts';
 import keepInStock from '../../../schemas/forms/products/keep_in_stock.form.ts';
 import languages from '../../../schemas/forms/reference/languages.form.ts';
@@ -26,25 +33,40 @@ import packingTemplates from '../../../schemas/forms/reference/packing_templates
 import packingTemplatesBrief from '../../../schemas/forms/reference/packing_templates_brief.form.ts';
 import pagesBrief from '../../../schemas/forms/access/pages_brief.form.ts';
 import partnersBrief from '../../../schemas/forms/partners/partners_brief.form.ts';
+import positions from '../../../schemas/forms/products/positions.form.ts';
+import productAccessories from '../../../schemas/forms/products/product_accessories.form.ts';
+import productAlternatives from '../../../schemas/forms/products/product_alternatives.form.ts';
 import productBrands from '../../../schemas/forms/products/product_brands.form.ts';
 import productBrandsBrief from '../../../schemas/forms/products/product_brands_brief.form.ts';
 import productCategories from '../../../schemas/forms/products/product_categories.form.ts';
 import productCategoriesBrief from '../../../schemas/forms/products/product_categories_brief.form.ts';
 import productChangeLog from '../../../schemas/forms/system/product_change_log.form.ts';
+import productChecklist from '../../../schemas/forms/products/product_checklist.form.ts';
 import productClassesBrief from '../../../schemas/forms/products/product_classes_brief.form.ts';
+import productFiles from '../../../schemas/forms/products/product_files.form.ts';
 import productList from '../../../schemas/forms/products/product_list.form.ts';
 import productManufacturers from '../../../schemas/forms/products/product_manufacturers.form.ts';
 import productManufacturersBrief from '../../../schemas/forms/products/product_manufacturers_brief.form.ts';
+import productPacking from '../../../schemas/forms/products/product_packing.form.ts';
 import productSuppliersBrief from '../../../schemas/forms/partners/product_suppliers_brief.form.ts';
+import productTranslations from '../../../schemas/forms/products/product_translations.form.ts';
 import productTypesBrief from '../../../schemas/forms/products/product_types_brief.form.ts';
+import productsAndShops from '../../../schemas/forms/products/products_and_shops.form.ts';
 import productsBrief from '../../../schemas/forms/products/products_brief.form.ts';
+import projectPromptsBrief from '../../../schemas/forms/texts/project_prompts_brief.form.ts';
 import rolePages from '../../../schemas/forms/access/role_pages.form.ts';
 import roleUsers from '../../../schemas/forms/access/role_users.form.ts';
 import roles from '../../../schemas/forms/access/roles.form.ts';
 import rolesBrief from '../../../schemas/forms/access/roles_brief.form.ts';
 import savedViews from '../../../schemas/forms/system/saved_views.form.ts';
+import shopperGroups from '../../../schemas/forms/prices/shopper_groups.form.ts';
+import shopperGroupsBrief from '../../../schemas/forms/prices/shopper_groups_brief.form.ts';
 import shopsBrief from '../../../schemas/forms/reference/shops_brief.form.ts';
+import showPrices from '../../../schemas/forms/prices/show_prices.form.ts';
 import subscribers from '../../../schemas/forms/sales/subscribers.form.ts';
+import supplierPrices from '../../../schemas/forms/prices/supplier_prices.form.ts';
+import translationCoverage from '../../../schemas/forms/texts/translation_coverage.form.ts';
+import translationTable from '../../../schemas/forms/texts/translation_table.form.ts';
 import userCompanies from '../../../schemas/forms/access/user_companies.form.ts';
 import userPages from '../../../schemas/forms/access/user_pages.form.ts';
 import userRoles from '../../../schemas/forms/access/user_roles.form.ts';
@@ -53,17 +75,23 @@ import users from '../../../schemas/forms/access/users.form.ts';
 import usersBrief from '../../../schemas/forms/access/users_brief.form.ts';
 import vats from '../../../schemas/forms/reference/vats.form.ts';
 import vatsBrief from '../../../schemas/forms/reference/vats_brief.form.ts';
+import videos from '../../../schemas/forms/products/videos.form.ts';
 
 export const forms: Record<FormName, AnyForm> = {
   'arrival_notifications': arrivalNotifications as unknown as AnyForm,
   'backend_pages': backendPages as unknown as AnyForm,
+  'bulk_purchase_prices': bulkPurchasePrices as unknown as AnyForm,
   'captions': captions as unknown as AnyForm,
   'captions_brief': captionsBrief as unknown as AnyForm,
+  'category_translations': categoryTranslations as unknown as AnyForm,
   'companies': companies as unknown as AnyForm,
   'companies_brief': companiesBrief as unknown as AnyForm,
   'countries_brief': countriesBrief as unknown as AnyForm,
   'currencies_brief': currenciesBrief as unknown as AnyForm,
+  'default_shopper_groups': defaultShopperGroups as unknown as AnyForm,
   'frontend_product_discounts': frontendProductDiscounts as unknown as AnyForm,
+  'frontend_product_margins': frontendProductMargins as unknown as AnyForm,
+  'frontend_purchase_prices': frontendPurchasePrices as unknown as AnyForm,
   'fsm_effects_brief': fsmEffectsBrief as unknown as AnyForm,
   'fsm_events': fsmEvents as unknown as AnyForm,
   'fsm_guards_brief': fsmGuardsBrief as unknown as AnyForm,
@@ -71,6 +99,8 @@ export const forms: Record<FormName, AnyForm> = {
   'fsm_states': fsmStates as unknown as AnyForm,
   'fsm_transitions': fsmTransitions as unknown as AnyForm,
   'fsm_types': fsmTypes as unknown as AnyForm,
+  'gpt_prompts': gptPrompts as unknown as AnyForm,
+  'images': images as unknown as AnyForm,
   'jobs': jobs as unknown as AnyForm,
   'keep_in_stock': keepInStock as unknown as AnyForm,
   'languages': languages as unknown as AnyForm,
@@ -80,25 +110,40 @@ export const forms: Record<FormName, AnyForm> = {
   'packing_templates_brief': packingTemplatesBrief as unknown as AnyForm,
   'pages_brief': pagesBrief as unknown as AnyForm,
   'partners_brief': partnersBrief as unknown as AnyForm,
+  'positions': positions as unknown as AnyForm,
+  'product_accessories': productAccessories as unknown as AnyForm,
+  'product_alternatives': productAlternatives as unknown as AnyForm,
   'product_brands': productBrands as unknown as AnyForm,
   'product_brands_brief': productBrandsBrief as unknown as AnyForm,
   'product_categories': productCategories as unknown as AnyForm,
   'product_categories_brief': productCategoriesBrief as unknown as AnyForm,
   'product_change_log': productChangeLog as unknown as AnyForm,
+  'product_checklist': productChecklist as unknown as AnyForm,
   'product_classes_brief': productClassesBrief as unknown as AnyForm,
+  'product_files': productFiles as unknown as AnyForm,
   'product_list': productList as unknown as AnyForm,
   'product_manufacturers': productManufacturers as unknown as AnyForm,
   'product_manufacturers_brief': productManufacturersBrief as unknown as AnyForm,
+  'product_packing': productPacking as unknown as AnyForm,
   'product_suppliers_brief': productSuppliersBrief as unknown as AnyForm,
+  'product_translations': productTranslations as unknown as AnyForm,
   'product_types_brief': productTypesBrief as unknown as AnyForm,
+  'products_and_shops': productsAndShops as unknown as AnyForm,
   'products_brief': productsBrief as unknown as AnyForm,
+  'project_prompts_brief': projectPromptsBrief as unknown as AnyForm,
   'role_pages': rolePages as unknown as AnyForm,
   'role_users': roleUsers as unknown as AnyForm,
   'roles': roles as unknown as AnyForm,
   'roles_brief': rolesBrief as unknown as AnyForm,
   'saved_views': savedViews as unknown as AnyForm,
+  'shopper_groups': shopperGroups as unknown as AnyForm,
+  'shopper_groups_brief': shopperGroupsBrief as unknown as AnyForm,
   'shops_brief': shopsBrief as unknown as AnyForm,
+  'show_prices': showPrices as unknown as AnyForm,
   'subscribers': subscribers as unknown as AnyForm,
+  'supplier_prices': supplierPrices as unknown as AnyForm,
+  'translation_coverage': translationCoverage as unknown as AnyForm,
+  'translation_table': translationTable as unknown as AnyForm,
   'user_companies': userCompanies as unknown as AnyForm,
   'user_pages': userPages as unknown as AnyForm,
   'user_roles': userRoles as unknown as AnyForm,
@@ -107,4 +152,5 @@ export const forms: Record<FormName, AnyForm> = {
   'users_brief': usersBrief as unknown as AnyForm,
   'vats': vats as unknown as AnyForm,
   'vats_brief': vatsBrief as unknown as AnyForm,
+  'videos': videos as unknown as AnyForm,
 };

@@ -6,9 +6,11 @@ import { procedures } from '../../generated/server/procedures.gen.ts';
 import type { FormName } from '../../generated/names.gen.ts';
 import type { AnyForm } from '../../../schemas/forms/define.ts';
 import type { PageRight, PageRights } from '../../shared/access.ts';
+import { countCallOfUser } from '../access/call-limits.ts';
 import type { Caller } from '../access/callers.ts';
 import { formOf, rightsOnForm } from '../access/rights.ts';
 import type { Services } from '../services.ts';
+import { translateSchema } from '../../shared/translation/calls.ts';
 import { importSchema } from '../transfer/import/imports.ts';
 import { defineCall, RawJson, read } from './define.ts';
 import type { Call } from './define.ts';
@@ -41,6 +43,12 @@ const moveSchema = v.strictObject({
   position: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
+const placeSchema = v.strictObject({
+  key: moveSchema.entries.key,
+  position: v.optional(moveSchema.entries.position),
+  by: v.optional(v.pipe(v.number(), v.integer())),
+});
+
 /** An import belongs to the form it was uploaded for; another form's rights must not bring it in. */
 async function importOf({ imports }: Services, caller: Caller, form: FormName, import_id: string): Promise<void> {
   if ((await imports.formOf(caller, import_id)) !== form) throw appError('not_found', { import_id });
@@ -66,12 +74,26 @@ const importProgress: FormAction = {
   run: async (payload, _form, caller, { imports }) => ({ progress: imports.progress(caller, read(importId, payload).import_id) }),
 };
 
+/** Pieces of translations of one user in a quarter of an hour. */
+const mostPieces = 3_000;
+const translate: FormAction = {
+  needs: ['set'],
+  run: async (payload, form, caller, { database, rowTranslation }, rights) => {
+    const call = read(translateSchema, payload);
+    if (call.dry) return rowTranslation.estimate(caller, form, call);
+    await countCallOfUser(database, 'translate_rows', caller.userId, mostPieces);
+    return rowTranslation.run(caller, form, call, rights);
+  },
+};
+
 const standard: ReadonlyMap<string, FormAction> = new Map([
   ['list', list],
   ['filter', list],
   ['set', { needs: ['set', 'add'], run: (payload, form, caller, { records }, rights) => records.set(caller, form, read(setSchema, asSetCall(payload)), rights) }],
   ['delete', { needs: ['delete'], run: (payload, form, caller, { records }) => records.remove(caller, form, read(deleteSchema, payload)) }],
+  ['place', { needs: ['set'], run: (payload, form, caller, { records }) => records.place(caller, form, read(placeSchema, payload)) }],
   ['move', { needs: ['set'], run: (payload, form, caller, { records }) => records.move(caller, form, read(moveSchema, payload)) }],
+  ['translate', translate],
   ['import_check', importAction('check')],
   ['import_commit', importAction('commit')],
   ['import_cancel', importCancel],

@@ -7,6 +7,7 @@ import { arrivalNotificationAsk, newsletterConfirm, newsletterSubscribe, newslet
 import { pageErrorLog, pageLog } from './page-log.ts';
 import { currencies, viewCurrencyRates } from './rates.ts';
 import { changePassword, logout, refreshToken } from './session.ts';
+import { translationEngines } from './translation.ts';
 import { user } from './user.ts';
 
 /** The procedures of `POST /rpc/{name}`. A map, so that no name of an object's prototype is one. */
@@ -24,6 +25,7 @@ export const calls: ReadonlyMap<string, Call> = new Map([
   ['page_error_log', pageErrorLog],
   ['api_action', apiAction],
   ['undo', undo],
+  ['translation_engines', translationEngines],
   ['newsletter_subscribe', newsletterSubscribe],
   ['newsletter_confirm', newsletterConfirm],
   ['newsletter_unsubscribe', newsletterUnsubscribe],

@@ -5,14 +5,21 @@ import { seedArrivals } from './arrivals.ts';
 import { catalogueSource } from './catalogue-source.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedCompanies } from './companies.ts';
+import { seedPriceRules, seedPurchasePrices } from './prices.ts';
+import { seedProductParts } from './product-parts.ts';
+import { seedPictures } from './pictures.ts';
 import { seedProducts } from './products.ts';
 import { seedSubscribers } from './subscribers.ts';
+import type { Storage } from '../storage/storage.ts';
 import { seedReferenceData } from '../start/reference-data.ts';
+import { seedPrompts } from '../start/seed-prompts.ts';
 
 export { demoAccounts, demoPassword } from './accounts.ts';
 
 export interface DemoOptions {
   products: number;
+  /** Where pictures of products go; without it there are none. */
+  storage?: Storage;
   say?: (line: string) => void;
 }
 
@@ -34,20 +41,27 @@ async function inBulk(tx: Transaction, products: number, work: () => Promise<voi
 }
 
 /** Fills an empty database, which has its workflows, with the demo; one that has companies is left alone. Everything or nothing. */
-export async function ensureDemo(database: Database, { products, say = () => undefined }: DemoOptions): Promise<boolean> {
+export async function ensureDemo(database: Database, { products, storage, say = () => undefined }: DemoOptions): Promise<boolean> {
   const made = await database.system(async (tx) => {
     if (await tx.row(sql`select 1 from company limit 1`)) return false;
     say(`Making demo data with ${products} products …`);
     const source = catalogueSource();
     await seedReferenceData(tx);
+    await seedPrompts(tx);
     await seedCompanies(tx);
     await seedAccounts(tx);
     await seedCatalogue(tx, source);
-    await inBulk(tx, products, () => seedProducts(tx, source, products));
+    await seedPriceRules(tx);
+    await inBulk(tx, products, async () => {
+      await seedProducts(tx, source, products);
+      await seedPurchasePrices(tx);
+      await seedProductParts(tx);
+    });
     await seedSubscribers(tx);
     await seedArrivals(tx);
     return true;
   }, { unlimited: true });
+  if (made && storage) await seedPictures(database, storage);
   if (made) await database.script('analyze');
   return made;
 }

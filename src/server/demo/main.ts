@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import { readConfiguration } from '../configuration.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { seedPages } from '../start/seed-pages.ts';
 import { seedWorkflows } from '../start/seed-workflows.ts';
+import { configuredPlaces } from '../storage/configured-storage.ts';
 import { ensureDemo } from './ensure-demo.ts';
 
 /** `npm run demo -- --products 1000000`: fills an empty database. */
@@ -11,6 +13,6 @@ const database = await connectDatabase();
 await migrate(database);
 await seedPages(database);
 await seedWorkflows(database);
-const made = await ensureDemo(database, { products: Number(values.products), say: (line) => process.stdout.write(`${line}\n`) });
+const made = await ensureDemo(database, { products: Number(values.products), storage: configuredPlaces(readConfiguration(process.env)).storage, say: (line) => process.stdout.write(`${line}\n`) });
 process.stdout.write(made ? 'Demo data is there.\n' : 'This database has companies already; nothing was changed.\n');
 await database.close();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { maxDiscount } from '../../../schemas/forms/prices/shop-price.ts';
-import { productCompanies } from '../../../schemas/tables/catalogue.ts';
+import { productCompanies, products } from '../../../schemas/tables/catalogue.ts';
 import { productShops } from '../../../schemas/tables/prices.ts';
 import { shops } from '../../../schemas/tables/reference.ts';
 import type { JsonObject } from '../../shared/json.ts';
@@ -36,6 +36,7 @@ export async function lockDiscounts(tx: Transaction, keys: readonly JsonObject[]
         from jsonb_to_recordset(${wanted}::jsonb) as k(shop_id bigint, product_code text)
         join ${productShops} on ${productShops.shop_id} = k.shop_id and ${productShops.product_code} = k.product_code
         join ${shops} on ${shops.shop_id} = ${productShops.shop_id}
+        join ${products} on ${products.product_code} = ${productShops.product_code}
         left join ${productCompanies} on ${productCompanies.product_code} = ${productShops.product_code} and ${productCompanies.company_code} = ${productShops.company_code}
        order by ${productShops.shop_id}, ${productShops.product_code} for update of ${productShops}`)
   ).map(({ row }) => row);

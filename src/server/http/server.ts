@@ -7,6 +7,7 @@ import type { Tokens } from '../access/tokens.ts';
 import type { Services } from '../services.ts';
 import { registerChanges } from './changes-route.ts';
 import { registerDocs } from './docs-routes.ts';
+import { registerImages } from './image-routes.ts';
 import { registerHealth } from './health-route.ts';
 import { registerJsonBodies } from './json-bodies.ts';
 import { registerNewsletter } from './newsletter-routes.ts';
@@ -16,6 +17,8 @@ import { registerSecurity } from './security.ts';
 import { registerShops } from './shops-route.ts';
 import { registerStaticFiles } from './static-files.ts';
 import { registerTransfer } from './transfer-routes.ts';
+import { registerTranslation } from './translation-routes.ts';
+import { registerUploads } from './upload-routes.ts';
 
 /** Largest JSON body: a paste of some thousand rows. */
 const bodyLimit = 8 * 1024 * 1024;
@@ -54,8 +57,11 @@ export async function createServer({ services, tokens, trustProxy, beat, log = f
   registerRpc(server, services, callers);
   registerChanges(server, services, callers, { beat });
   registerShops(server, services, callers);
-  // In a scope of its own: nothing but an import reads files.
+  registerTranslation(server, services, callers);
+  registerImages(server, services);
+  // In scopes of their own: nothing but imports and uploads reads files.
   await server.register((scope) => registerTransfer(scope, services, callers));
+  await server.register((scope) => registerUploads(scope, services, callers));
   await server.register(async (scope) => registerNewsletter(scope, services));
   registerDocs(server);
   await registerStaticFiles(server);

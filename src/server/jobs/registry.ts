@@ -1,5 +1,6 @@
 import type { Job, JobCode } from './define.ts';
 import outbox from './outbox.job.ts';
+import prices from './prices.job.ts';
 import sweep from './sweep.job.ts';
 import workflowLoops from './workflow-loops.job.ts';
 import workflowTimeouts from './workflow-timeouts.job.ts';
@@ -9,4 +10,5 @@ export const jobs: Readonly<Record<JobCode, Job>> = {
   workflow_loops: workflowLoops,
   outbox,
   sweep,
+  prices,
 };

@@ -12,11 +12,13 @@ import { isEmpty, mergeTexts } from './values.ts';
 export interface Add {
   values: JsonObject;
   index: number;
+  /** Columns of the record's own table that the server fills, such as those of an uploaded file. */
+  columns?: JsonObject;
 }
 
 const targetOf = ({ plan }: WriteScope, name: string): Target | undefined => plan.create.get(name) ?? plan.write.get(name);
 
-function baseRow(scope: WriteScope, { values }: Add): JsonObject {
+function baseRow(scope: WriteScope, { values, columns }: Add): JsonObject {
   const { form, plan, actor } = scope;
   const { base } = plan;
   if (!base) throw appError('forbidden');
@@ -28,7 +30,7 @@ function baseRow(scope: WriteScope, { values }: Add): JsonObject {
     if (value === null && base.columns.get(target.column)?.hasDefault) return [];
     return [[target.column, isText && value !== null ? mergeTexts({}, value) : value]];
   });
-  return { ...plan.contextOf(base, actor), ...Object.fromEntries(own) };
+  return { ...plan.contextOf(base, actor), ...form.definition.fixed, ...Object.fromEntries(own), ...columns };
 }
 
 function formKey({ form, plan }: WriteScope, stored: JsonObject, { values }: Add): JsonObject {

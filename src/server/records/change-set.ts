@@ -1,7 +1,9 @@
 import type { Json, JsonObject } from '../../shared/json.ts';
 import type { Actor, Transaction } from '../database/database.ts';
+import type { MachineTranslation } from './change-listeners.ts';
 import type { Registry } from './registry.ts';
 import { runChecks } from './table-checks.ts';
+import type { FollowedRow } from './table-followers.ts';
 import { deleteRows, insertRows, rowKey, updateRows } from './table-rows.ts';
 import type { RowUpdate } from './table-rows.ts';
 import type { TableInfo } from './tables.ts';
@@ -22,6 +24,8 @@ export interface ChangeSetHead {
   form: string;
   action: string;
   reason?: string | undefined;
+  /** The texts written are a machine's. */
+  translation?: MachineTranslation | undefined;
 }
 
 /** Writes rows and remembers what changed; everything written through one writer is one change-set. */
@@ -35,9 +39,11 @@ export interface ChangeSetWriter {
   remove(table: TableInfo, keys: readonly JsonObject[]): Promise<JsonObject[]>;
   /** For what a database cascade or a procedure's own statement changed. */
   record(change: Change): void;
+  /** Lets followers write what other rows must become after what was written so far. @returns the rows they changed */
+  settle(): Promise<FollowedRow[]>;
   /** @throws AppError of a table's check that what was written breaks */
   check(): Promise<void>;
-  /** Runs {@link check}, stores the change-set and tells other screens. @returns null when nothing changed */
+  /** Runs {@link settle} and {@link check}, stores the change-set and tells other screens. @returns null when nothing changed */
   finish(): Promise<{ id: number; touched: Touched } | null>;
 }
 
@@ -58,7 +64,7 @@ const longestNotice = 7_500;
 const companyOf = (table: TableInfo, { companyCode }: Actor): string | null => (table.columns.has('company_code') ? companyCode : null);
 
 /** What people look a record up by: its key without the company. */
-const entityId = (key: JsonObject): string =>
+export const entityId = (key: JsonObject): string =>
   Object.entries(key).filter(([name]) => name !== 'company_code').map(([, value]) => String(value)).join('/');
 
 export function createChangeSet(tx: Transaction, registry: Registry, head: ChangeSetHead): ChangeSetWriter {
@@ -71,7 +77,8 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
     changes.push(...rows.map((row) => whole(table, 'add', row)));
     return rows;
   };
-  return {
+  let settled = 0;
+  const writer: ChangeSetWriter = {
     async update(table, updates, logs = updates) {
       await updateRows(tx, table, updates);
       updates.forEach(({ key, new: values }, i) => {
@@ -88,15 +95,27 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
     },
     record: (change) => void changes.push(change),
     check,
+    async settle() {
+      const [fresh, before] = [changes.slice(settled), changes.length];
+      for (const { tables, follow } of registry.followers) {
+        const seen = fresh.filter(({ table }) => tables.includes(table.name));
+        if (seen.length > 0) await follow(tx, seen, writer);
+      }
+      settled = changes.length;
+      return changes.slice(before).map(({ table, key }) => ({ table, key }));
+    },
     async finish() {
       if (changes.length === 0) return null;
+      await writer.settle();
       await check();
+      for (const listener of registry.listeners) await listener(tx, changes, head);
       const id = await storeChanges(tx, registry, head, changes);
       const touched = touchedBy(changes);
       await notify(tx, head, id, touched);
       return { id, touched };
     },
   };
+  return writer;
 }
 
 async function storeChanges(tx: Transaction, registry: Registry, { actor, form, action, reason }: ChangeSetHead, changes: readonly Change[]): Promise<number> {

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { getTableConfig, PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgColumn, SelectedFields } from 'drizzle-orm/pg-core';
-import type { AnyForm } from '../../../schemas/forms/define.ts';
+import type { AnyForm, Computed } from '../../../schemas/forms/define.ts';
 import type { AnyKind } from '../../../schemas/kinds/define.ts';
 import { isColumn, natureOf } from '../../../schemas/tables/define.ts';
 import { appError } from '../../shared/errors.ts';
+import { memberOf } from './families.ts';
 import { quote } from './parameters.ts';
+import { toTextFact } from './text-facts.ts';
 import { traitOf } from './traits.ts';
 import type { Trait } from './traits.ts';
 
@@ -70,7 +72,7 @@ function compileFields(definition: AnyForm): Map<string, CompiledField> {
 
 function buildSource(definition: AnyForm, names: readonly string[]): Source {
   const selected = names.map((name) => {
-    const field = name === searchField ? definition.searchText : definition.fields[name];
+    const field = name === searchField ? definition.searchText : (definition.fields[name] ?? furtherField(definition, name));
     const expression = isColumn(field) ? sql`${field}` : field?.sql;
     if (!expression) throw new Error(`no field ${name}`);
     // Nested once more: drizzle strips table names from columns at the top of an expression when there is no join,
@@ -92,7 +94,7 @@ export function compileForm(form: FormModule): CompiledForm {
   const made: CompiledForm = {
     ...form,
     fields,
-    key: definition.key.map((name) => fieldIn(fields, name)),
+    key: definition.key.map((name) => fieldIn(definition, fields, name)),
     source(names) {
       const sorted = [...new Set([...names, ...definition.key])].sort();
       const id = sorted.join(' ');
@@ -106,14 +108,23 @@ export function compileForm(form: FormModule): CompiledForm {
   return made;
 }
 
-function fieldIn(fields: ReadonlyMap<string, CompiledField>, name: string): CompiledField {
-  const field = fields.get(name);
+/** Fields nobody declares one by one: of a family, and what is known of a text per language. */
+const furtherField = (definition: AnyForm, name: string): Computed | undefined => memberOf(definition, name) ?? toTextFact(definition, name);
+
+/** Such a field is compiled when it is asked for: of a family there are as many as rows of another form. */
+function compileMember(definition: AnyForm, name: string): CompiledField | undefined {
+  const field = furtherField(definition, name);
+  return field && { name, kind: field.kind, options: field.options, trait: traitOf(field.kind), column: undefined, nullable: true };
+}
+
+function fieldIn(definition: AnyForm, fields: ReadonlyMap<string, CompiledField>, name: string): CompiledField {
+  const field = fields.get(name) ?? compileMember(definition, name);
   if (!field) throw appError('unknown_field', { field: name.slice(0, 100) }, [{ field: name.slice(0, 100), code: 'unknown_field' }]);
   return field;
 }
 
 /** @throws AppError unknown_field; the only way from a name in a request to a field. */
-export const fieldOf = (form: CompiledForm, name: string): CompiledField => fieldIn(form.fields, name);
+export const fieldOf = (form: CompiledForm, name: string): CompiledField => fieldIn(form.definition, form.fields, name);
 
 /** The field as SQL names it inside a statement whose source is called `r`. */
 export const reference = (name: string): string => `r.${quote(name)}`;

@@ -80,15 +80,18 @@ function compare({ form, plan, actor }: WriteScope, row: JsonObject, name: strin
   const shown = row[name] ?? null;
   const target = plan.write.get(name);
   if (!target) return same(cell.new, shown) ? undefined : problem(name, 'read_only_field');
-  const key = plan.keyIn(target.table, row, actor);
+  const key = { ...plan.keyIn(target.table, row, actor), ...target.values };
   const stored = locked.get(target.table)?.get(rowKeyText(target.table, key));
   const before = target.column === undefined ? shown : stored ? (stored[target.column] ?? null) : null;
   const column = target.column === undefined ? undefined : target.table.columns.get(target.column);
-  const merged = field.trait.perLanguage && (cell.new !== null || column?.notNull) ? mergeTexts(before, cell.new) : cell.new;
+  const language = target.language === undefined ? undefined : String(row[target.language]);
+  const given = language === undefined ? cell.new : { [language]: cell.new };
+  const perLanguage = field.trait.perLanguage || language !== undefined;
+  const merged = perLanguage && (given !== null || column?.notNull) ? mergeTexts(before, given) : given;
   if (same(merged, stored || target.column === undefined ? before : shown)) return undefined;
   if ((isRequired(form, name) && isEmpty(merged)) || (column?.notNull && merged === null)) return problem(name, 'required', { key });
   if (cell.old !== undefined && !standsStill(field, cell.old, shown, cell.new)) return problem(name, 'stale', { current: shown, key });
-  return { target, key, before, after: merged, isNew: target.column !== undefined && !stored, perLanguage: field.trait.perLanguage, name, guard: cell.old, field };
+  return { target, key, before, after: merged, isNew: target.column !== undefined && !stored, perLanguage, name, guard: cell.old, field };
 }
 
 const isProblem = (outcome: CellChange | FieldProblem): outcome is FieldProblem => 'code' in outcome;

@@ -9,6 +9,7 @@ import type { DeleteAnswer, ListCall, Selection, SetAnswer, SetCall } from '../.
 import type { Caller } from '../access/callers.ts';
 import type { Actor, Database, Transaction } from '../database/database.ts';
 import type { Procedure } from '../domain/define.ts';
+import type { ChangeListener } from './change-listeners.ts';
 import { changesChannel, createChangeSet } from './change-set.ts';
 import type { ChangeSetHead } from './change-set.ts';
 import { findCollations } from './collations.ts';
@@ -24,7 +25,10 @@ import { createRegistry } from './registry.ts';
 import { remove } from './remove.ts';
 import { selectKeys } from './selection.ts';
 import { set } from './set.ts';
+import { place } from './sequence.ts';
+import type { PlaceCall } from './sequence.ts';
 import type { TableCheck } from './table-checks.ts';
+import type { TableFollower } from './table-followers.ts';
 import { planOf } from './targets.ts';
 import { undo } from './undo.ts';
 import type { UndoAnswer, UndoCall } from './undo.ts';
@@ -38,6 +42,10 @@ export interface RecordsOptions {
   tables?: readonly PgTable[];
   /** What every write must keep. */
   checks?: readonly TableCheck[];
+  /** Who hears of every change-set before it is stored. */
+  listeners?: readonly ChangeListener[];
+  /** What is written along with every write. */
+  followers?: readonly TableFollower[];
 }
 
 /** The rights a caller has on a form, as far as they divide what a call may do. */
@@ -49,8 +57,8 @@ const undoNeeds = { set: 'set', add: 'delete', delete: 'add' } as const;
  * Lists and writes the rows of any form. Rights are the caller's business, except where one call needs different ones
  * for different rows. Every write is one transaction and one change-set.
  */
-export function createRecords({ database, forms, tables = [], checks = [] }: RecordsOptions) {
-  const registry = createRegistry(forms, tables, checks);
+export function createRecords({ database, forms, tables = [], checks = [], listeners = [], followers = [] }: RecordsOptions) {
+  const registry = createRegistry(forms, tables, checks, listeners, followers);
   const cache = createViewCache();
   let collations: Promise<Collations> | undefined;
   let listening: Promise<() => Promise<void>> | undefined;
@@ -84,6 +92,8 @@ export function createRecords({ database, forms, tables = [], checks = [] }: Rec
     try {
       const { result, made } = await database.transaction(head.actor, async (tx) => {
         const changes = createChangeSet(tx, registry, head);
+        // Whoever moves a row moves those behind it: two that lock rows first and the order then would wait for each other.
+        if (form.definition.ordered && plan.base) await tx.rows({ text: `select pg_advisory_xact_lock(hashtextextended('order:' || $1, 0))`, values: [plan.base.name] });
         const done = await work({ tx, form, plan, changes, actor: head.actor });
         return { result: done, made: await changes.finish() };
       });
@@ -117,6 +127,11 @@ export function createRecords({ database, forms, tables = [], checks = [] }: Rec
     },
     async move(actor: Actor, form: string, call: MoveCall): Promise<SetAnswer> {
       const { result, id } = await change({ actor, form, action: 'move' }, false, (scope) => move(scope, call));
+      return { rows: result, change_set_id: id };
+    },
+    /** Gives a row another place among those it stands with. */
+    async place(actor: Actor, form: string, call: PlaceCall): Promise<SetAnswer> {
+      const { result, id } = await change({ actor, form, action: 'place' }, false, (scope) => place(scope, call));
       return { rows: result, change_set_id: id };
     },
     history: (actor: Actor, form: string, call: HistoryCall): Promise<JsonObject[]> =>

@@ -2,8 +2,10 @@ import type { Json } from '../../shared/json.ts';
 import type { FilterClause, Operator } from '../../shared/records/filter.ts';
 import { filterLimits } from '../../shared/records/filter.ts';
 import { appError } from '../../shared/errors.ts';
+import { reference } from './compile.ts';
 import type { CompiledField } from './compile.ts';
 import type { Parameters } from './parameters.ts';
+import { idFact, outdatedOrigins } from './text-facts.ts';
 
 /** What an operator works with: the field, its SQL in the language compared, the clause and the values collected so far. */
 export interface Comparison {
@@ -62,6 +64,13 @@ const missing = ({ field, term, clause }: Comparison): string => {
   return field.trait.blank(term);
 };
 
+/** Translated into the language, and not of the source text as it is now. */
+const stale = ({ field, term, clause }: Comparison): string => {
+  if (clause.language === undefined || !field.column) throw invalid(field.name);
+  const outdated = outdatedOrigins(field.column, reference(idFact(field.name)), reference(field.name));
+  return `exists (select from text_origin o where o.language_code = '${clause.language}' and ${outdated}) and not (${field.trait.blank(term)})`;
+};
+
 const orBlank = (clause: FilterClause): boolean => clause.value === null;
 
 /** Every operator as a condition. */
@@ -81,4 +90,11 @@ export const conditions: Record<Operator, (comparison: Comparison) => string> = 
   blank: ({ field, term }) => field.trait.blank(term),
   notBlank: ({ field, term }) => `not (${field.trait.blank(term)})`,
   missing,
+  stale,
 };
+
+/** Operators whose value is a language; it may also stand in `language`. */
+export const asksLanguage: ReadonlySet<Operator> = new Set<Operator>(['missing', 'stale']);
+
+/** Fields an operator reads besides the one it compares. */
+export const furtherFields: { [TOperator in Operator]?: (field: string) => string[] } = { stale: (field) => [idFact(field)] };

@@ -2,9 +2,11 @@ import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyForm, WriteTarget } from '../../../schemas/forms/define.ts';
 import { appError } from '../../shared/errors.ts';
+import type { ChangeListener } from './change-listeners.ts';
 import { compileForm } from './compile.ts';
 import type { CompiledForm } from './compile.ts';
 import type { TableCheck } from './table-checks.ts';
+import type { TableFollower } from './table-followers.ts';
 import { infoOf } from './tables.ts';
 import type { TableInfo } from './tables.ts';
 
@@ -21,6 +23,10 @@ export interface Registry {
   dependants(table: TableInfo): TableInfo[];
   /** What every change-set must keep. */
   checks: readonly TableCheck[];
+  /** Who hears of every change-set before it is stored. */
+  listeners: readonly ChangeListener[];
+  /** What is written along with every change-set. */
+  followers: readonly TableFollower[];
 }
 
 export const columnOfTarget = (target: WriteTarget) => ('presence' in target ? undefined : 'column' in target ? target.column : target);
@@ -32,13 +38,15 @@ const tablesOf = ({ table, write = {}, create = {} }: AnyForm): PgTable[] => [
   ),
 ];
 
-export function createRegistry(forms: Readonly<Record<string, AnyForm>>, further: readonly PgTable[] = [], checks: readonly TableCheck[] = []): Registry {
+export function createRegistry(forms: Readonly<Record<string, AnyForm>>, further: readonly PgTable[] = [], checks: readonly TableCheck[] = [], listeners: readonly ChangeListener[] = [], followers: readonly TableFollower[] = []): Registry {
   const definitions = new Map(Object.entries(forms));
   const tables = new Map([...definitions.values()].flatMap(tablesOf).concat(further).map((table) => [infoOf(table).name, infoOf(table)]));
   const entities = new Map([...definitions.values()].flatMap(({ entity, table }) => (entity && table ? [[infoOf(table).name, entity] as const] : [])));
   const byEntity = new Map([...entities].map(([table, entity]) => [entity, table]));
   return {
     checks,
+    listeners,
+    followers,
     form(name) {
       const definition = definitions.get(name);
       if (!definition) throw appError('bad_data_source', { entity: name.slice(0, 80) });

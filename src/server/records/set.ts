@@ -125,11 +125,18 @@ export async function storedRows({ tx, form }: WriteScope, keys: readonly JsonOb
   return isMany ? [] : rows;
 }
 
+/** Keys of further rows of the form that changed along with those written. */
+async function followedKeys({ form, plan, changes }: WriteScope, written: readonly JsonObject[]): Promise<JsonObject[]> {
+  const known = new Set(written.map((key) => keyText(form, key)));
+  const followed = (await changes.settle()).filter(({ table, key }) => table === plan.base && form.key.every(({ name }) => key[name] !== undefined)).map(({ key }) => key);
+  return followed.filter((key) => !known.has(keyText(form, key)));
+}
+
 /** @throws AppError every refusal of a write; nothing is written then */
 export async function set(scope: WriteScope, call: SetCall, rights: PageRights): Promise<JsonObject[]> {
   refuseUnstorable(call);
   const asked = 'patches' in call ? call.patches.length : 'rows' in call ? call.rows.length : 0;
   if (asked > mostSelected) throw appError('too_large', { most: mostSelected });
   const keys = await write(scope, await writesOf(scope, call), rights);
-  return storedRows(scope, keys);
+  return storedRows(scope, [...keys, ...(await followedKeys(scope, keys))]);
 }

@@ -13,6 +13,10 @@ export interface Target {
   table: TableInfo;
   column: string | undefined;
   recalculate: ((value: never, row: JsonObject) => JsonObject) | undefined;
+  /** Field that names the language written of a text per language. */
+  language: string | undefined;
+  /** Columns of the key that the field itself stands for. */
+  values: JsonObject;
 }
 
 /** How a form writes: targets of its fields, and how the key of each written row comes out of a row of the form. */
@@ -45,7 +49,7 @@ const toTarget = (field: string, target: WriteTarget): Target => {
   const column = columnOfTarget(target);
   const table = column?.table ?? ('presence' in target ? target.presence : undefined);
   if (!table) throw new Error(`${field} is written nowhere`);
-  return { field, table: infoOf(table), column: column?.name, recalculate: 'recalculate' in target ? target.recalculate : undefined };
+  return { field, table: infoOf(table), column: column?.name, recalculate: 'recalculate' in target ? target.recalculate : undefined, language: 'language' in target ? target.language : undefined, values: ('presence' in target ? target.values : undefined) ?? {} };
 };
 
 const toTargets = (entries: Readonly<Record<string, WriteTarget | undefined>> = {}): Map<string, Target> =>
@@ -61,6 +65,8 @@ export function planOf(form: CompiledForm): WritePlan {
   const base = definition.table && infoOf(definition.table);
   const given = new Set([...write.values(), ...create.values()].map(({ table, column }) => `${table.name}.${column}`));
 
+  /** Key columns that fields of the table stand for. */
+  const isGiven = (table: TableInfo, name: string): boolean => [...write.values()].some((target) => target.table === table && Object.hasOwn(target.values, name));
   const isContext = (table: TableInfo, name: string): boolean =>
     Object.hasOwn(contextColumns, name) && !given.has(`${table.name}.${name}`) && !form.key.some((field) => field.name === name);
   /** The form's field that holds a key column: that very column, or one of its name (the key of another table of the row). */
@@ -74,7 +80,7 @@ export function planOf(form: CompiledForm): WritePlan {
       table.key.map((name) => {
         // The key field of the row itself comes first: a second table's own column is empty while its row is missing.
         const field = form.key.some((part) => part.name === name) ? name : isContext(table, name) ? undefined : fieldFor(table, name);
-        if (field === undefined && !isContext(table, name)) throw new Error(`${form.name}: no field gives ${table.name}.${name}`);
+        if (field === undefined && !isContext(table, name) && !isGiven(table, name)) throw new Error(`${form.name}: no field gives ${table.name}.${name}`);
         return { name, field };
       }),
     ]),

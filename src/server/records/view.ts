@@ -1,11 +1,11 @@
-import { defaultLanguage } from '../../shared/languages.ts';
+import { defaultLanguage, isLanguage } from '../../shared/languages.ts';
 import type { Language } from '../../shared/languages.ts';
 import { appError } from '../../shared/errors.ts';
 import { filterLimits } from '../../shared/records/filter.ts';
 import type { FilterClause, FilterNode } from '../../shared/records/filter.ts';
 import { fieldOf, reference, searchField } from './compile.ts';
 import type { CompiledField, CompiledForm } from './compile.ts';
-import { conditions, literally } from './operators.ts';
+import { asksLanguage, conditions, furtherFields, literally } from './operators.ts';
 import type { Parameters } from './parameters.ts';
 
 /** What narrows a list; also what a selection is made by. */
@@ -42,7 +42,7 @@ export function clausesOf(filter: FilterNode | undefined): FilterClause[] {
 
 /** Fields a view reads besides those it shows. @throws AppError unknown_field */
 export const fieldsOfView = (form: CompiledForm, view: View): string[] => [
-  ...clausesOf(view.filter).map(({ field }) => fieldOf(form, field).name),
+  ...clausesOf(view.filter).flatMap(({ field, op }) => [field, ...(furtherFields[op]?.(field) ?? [])].map((name) => fieldOf(form, name).name)),
   ...(wordsOf(view).length === 0 ? [] : form.definition.searchText ? [searchField] : (form.definition.search ?? [])),
 ];
 
@@ -65,8 +65,9 @@ function searchCondition(form: CompiledForm, word: string, parameters: Parameter
 function clauseCondition(form: CompiledForm, clause: FilterClause, view: View, parameters: Parameters): string {
   const field = fieldOf(form, clause.field);
   if (!field.kind.operators.includes(clause.op)) throw appError('unknown_operator', { field: clause.field, op: clause.op });
-  const term = termOf(field, clause.language ?? view.language_code ?? defaultLanguage);
-  return `(${conditions[clause.op]({ field, term, clause, parameters })})`;
+  const language = clause.language ?? (asksLanguage.has(clause.op) && isLanguage(clause.value) ? clause.value : undefined);
+  const term = termOf(field, language ?? view.language_code ?? defaultLanguage);
+  return `(${conditions[clause.op]({ field, term, clause: { ...clause, language }, parameters })})`;
 }
 
 function nodeCondition(form: CompiledForm, node: FilterNode, view: View, parameters: Parameters): string {

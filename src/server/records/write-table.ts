@@ -23,6 +23,16 @@ export interface CellChange {
 
 const column = ({ target, name }: CellChange): string => target.column ?? name;
 
+/** Two cells of one column, as rows of a form that has one per language bring them: each adds its own languages. */
+function joined(cells: readonly CellChange[]): CellChange[] {
+  const known = new Map<string, CellChange>();
+  for (const cell of cells) {
+    const earlier = known.get(column(cell));
+    known.set(column(cell), earlier && cell.perLanguage ? { ...earlier, after: mergeTexts(earlier.after, differingTexts(cell.before, cell.after).new) } : cell);
+  }
+  return [...known.values()];
+}
+
 /** Cells by the row of the table they belong to. */
 function byRow(table: TableInfo, cells: readonly CellChange[]): Map<string, CellChange[]> {
   const rows = new Map<string, CellChange[]>();
@@ -30,7 +40,7 @@ function byRow(table: TableInfo, cells: readonly CellChange[]): Map<string, Cell
     const id = rowKeyText(table, cell.key);
     rows.set(id, [...(rows.get(id) ?? []), cell]);
   }
-  return rows;
+  return new Map([...rows].map(([id, own]) => [id, joined(own)]));
 }
 
 const keyOf = ([first]: readonly CellChange[]): JsonObject => first?.key ?? {};

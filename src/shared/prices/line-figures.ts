@@ -7,12 +7,14 @@ export interface SoldLine {
   /** In the shop's price type, before the discount. */
   unitPrice: number;
   discountPercent?: number;
+  /** Of the shopper group, after the discount (domain.md F4). */
+  multiplier?: number;
   quantity: number;
   vatRate: number;
 }
 
 export interface LineFigures {
-  /** After the discount, rounded: what the customer reads and multiplies. */
+  /** After discount and multiplier, rounded after each: what the customer reads and multiplies. */
   unitPrice: number;
   net: number;
   vat: number;
@@ -38,7 +40,8 @@ const parts: Record<PriceType, (total: number, vatRate: number, precision: numbe
  * In net shops a line's VAT is for reading only: the document's comes from {@link vatGroups}.
  */
 export function lineFigures(line: SoldLine, priceType: PriceType, precision: number): LineFigures {
-  const unitPrice = discountedPrice(line.unitPrice, line.discountPercent ?? 0, precision);
+  const discounted = discountedPrice(line.unitPrice, line.discountPercent ?? 0, precision);
+  const unitPrice = round(new Decimal(discounted).times(line.multiplier ?? 1), precision);
   const total = round(new Decimal(unitPrice).times(line.quantity), precision);
   return { unitPrice, vatRate: line.vatRate, ...parts[priceType](total, line.vatRate, precision) };
 }

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Json } from '../json.ts';
 import { languages } from '../languages.ts';
 
-/** Comparisons a kind may offer. `missing` asks whether a multi text lacks `language`. */
+/** Comparisons a kind may offer. `missing` asks whether a multi text lacks `language`, `stale` whether its source changed since it was translated into it. */
 export const operators = [
-  'eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'in', 'contains', 'notContains', 'starts', 'ends', 'blank', 'notBlank', 'missing',
+  'eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'in', 'contains', 'notContains', 'starts', 'ends', 'blank', 'notBlank', 'missing', 'stale',
 ] as const;
 export type Operator = (typeof operators)[number];
 

@@ -34,12 +34,12 @@ export function openKontor(root: HTMLElement, count: number): BenchGrid {
       const { patches } = payload as { patches: { key: { code: string }; field: string; new: unknown }[] };
       return { rows: patches.map((patch) => ({ ...source.get(0), [patch.field]: patch.new })), change_set_id: 1 } as TAnswer;
     },
-    rpc: nothing, get: nothing, upload: nothing, download: async () => undefined,
+    rpc: nothing, get: nothing, upload: nothing, download: async () => undefined, saveFile: async () => undefined,
   };
   const host: Host = {
     api, session: { userId: 1, language: 'en', companyCode: null, companyCurrency: 'EUR' }, rights: () => ({ perms: true, list: true, add: true, set: true, delete: true }),
     formats: createFormats('en'), text: (id) => id, label: () => undefined, loadReferences: async () => [], toast: () => undefined, confirm: async () => true,
-    openPanel: () => undefined, openScreen: () => undefined,
+    openPanel: () => undefined, openScreen: () => undefined, openRecord: () => undefined,
   };
   createRoot(root).render(<TooltipProvider><HostProvider host={host}><Grid screen={screen} source={source} /></HostProvider></TooltipProvider>);
   const view = { sort: [], language: 'en' as const, columns: fieldNames, totals: [] };

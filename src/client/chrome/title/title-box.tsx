@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import { TitleSlot } from '../../runtime/title-slot.tsx';
+import { TitleSlot, useNamedPage } from '../../runtime/title-slot.tsx';
 import { toCrumbs } from '../../data/menu.ts';
+import { toPagePath } from '../../data/paths.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { derivedId, useText } from '../../i18n/text.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,9 +21,13 @@ export function TitleBox({ area }: TitleBoxProps) {
   const language = useLanguage();
   const { menu } = useSession();
   const path = usePagePath();
+  const named = useNamedPage();
   const crumbs = useMemo(
-    () => toCrumbs(menu, path, text('area.home'), language, area ? text(derivedId('area', area)) : undefined),
-    [menu, path, language, text, area],
+    () => {
+      const trail = toCrumbs(menu, named ? toPagePath(named.under) : path, text('area.home'), language, area ? text(derivedId('area', area)) : undefined);
+      return named ? [...trail, { title: named.title }] : trail;
+    },
+    [menu, path, language, text, area, named],
   );
   const title = crumbs.at(-1)?.title ?? '';
   useEffect(() => {

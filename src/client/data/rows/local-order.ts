@@ -18,7 +18,8 @@ function compare(a: Json, b: Json): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-type Test = (value: Json, wanted: Json, raw: Json | undefined) => boolean;
+/** `stale` are the languages in which the text is out of date, where the row tells. */
+type Test = (value: Json, wanted: Json, raw: Json | undefined, stale: Json | undefined) => boolean;
 const bounds = (wanted: Json): [Json, Json] => (Array.isArray(wanted) ? [wanted[0] ?? null, wanted[1] ?? null] : [null, null]);
 
 const tests: Record<Operator, Test> = {
@@ -40,12 +41,13 @@ const tests: Record<Operator, Test> = {
   blank: isBlank,
   notBlank: (value) => !isBlank(value),
   missing: (_value, wanted, raw) => !(raw && typeof raw === 'object' && !Array.isArray(raw) && raw[String(wanted)]),
+  stale: (_value, wanted, _raw, stale) => Array.isArray(stale) && stale.includes(wanted),
 };
 
 const holds = (clause: FilterClause, row: JsonObject, language: Language): boolean => {
   const raw = row[clause.field];
   const compared = clause.language ?? language;
-  return tests[clause.op](plainValue(raw, compared), clause.value ?? compared, raw);
+  return tests[clause.op](plainValue(raw, compared), clause.value ?? compared, raw, row[`${clause.field}@stale`]);
 };
 
 export function isMatch(node: FilterNode, row: JsonObject, language: Language): boolean {

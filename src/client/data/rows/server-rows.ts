@@ -18,10 +18,12 @@ interface Options {
   api: Api;
   form: string;
   key: readonly string[];
+  /** Writing one row changes others (FormMeta.ordered): own writes are followed too. */
+  ordered?: boolean;
 }
 
 /** Rows of a form in windows of 100 from the server: beside a loaded page by anchor (as fast at row 900,000 as at row 1), elsewhere by offset. */
-export function createServerRows({ api, form, key }: Options): RowSource {
+export function createServerRows({ api, form, key, ordered = false }: Options): RowSource {
   const keyOf = createKeyOf(key);
   const cache = createPageCache(pageSize, pagesKept, keyOf);
   const inFlight = new Map<number, { abort: AbortController; done: Promise<void> }>();
@@ -226,7 +228,7 @@ export function createServerRows({ api, form, key }: Options): RowSource {
     setView(next) {
       if (isSameView(view, next)) return;
       view = next;
-      unfollow ??= api.follow(form, soon);
+      unfollow ??= api.follow(form, soon, ordered);
       restart();
     },
     reload: restart,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FormMeta } from '../../../../schemas/metadata.ts';
 import type { JsonObject } from '../../../shared/json.ts';
@@ -12,20 +12,28 @@ interface Asked {
   settle: (values: JsonObject | null) => void;
 }
 
+/** What is asked goes to an action and into no row, so it does not matter whether the form writes it. */
+const toAskable = (meta: FormMeta, asked: readonly string[]): FormMeta => ({
+  ...meta,
+  fields: Object.fromEntries(asked.flatMap((name) => (meta.fields[name] ? [[name, { ...meta.fields[name], creatable: true }]] : []))),
+});
+
 /** What an action's `ask` is made of: the function, and the dialog to be drawn wherever it is used. */
 export function useAskFields(meta: FormMeta): { ask: ActionContext['ask']; dialog: ReactNode } {
   const { text } = useHost();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const askable = useMemo(() => asked && toAskable(meta, asked.question.fields), [meta, asked]);
 
   function answer(values: JsonObject | null) {
     asked?.settle(values);
     setAsked(null);
   }
 
-  const dialog = asked && (
+  const known = useMemo(() => ({ ...meta, fields: { ...meta.fields, ...asked?.question.further } }), [meta, asked]);
+  const dialog = asked && askable && (
     <Dialog open onOpenChange={(open) => open || answer(null)} title={asked.question.title} closeLabel={text('action.close')} size="s">
       <FormView
-        meta={meta} fields={asked.question.fields} values={null} mayEdit autoFocus saveLabel={asked.question.button}
+        meta={known} fields={asked.question.fields} values={null} mayEdit autoFocus saveLabel={asked.question.button}
         onSave={async (values) => answer(values)} onCancel={() => answer(null)}
       />
     </Dialog>

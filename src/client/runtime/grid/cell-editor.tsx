@@ -4,6 +4,7 @@ import { Popover } from '../../ui/popover.tsx';
 import styles from './editor.module.css';
 import { problemText } from '../../i18n/error-text.ts';
 import { type GridColumn, textOf } from './resolve-columns.ts';
+import { valueAt } from './text-columns.ts';
 
 /** Where the active cell goes after a commit. */
 export type EditMove = 'down' | 'up' | 'right' | 'left' | 'stay';
@@ -26,7 +27,7 @@ const moves: Record<string, (shift: boolean) => EditMove> = {
 export function CellEditor({ column, row, typed, onCommit, onCancel, onProblem }: CellEditorProps) {
   const { control, context } = column;
   const id = useId();
-  const [value, setValue] = useState<Json>(row[column.id] ?? null);
+  const [value, setValue] = useState<Json>(valueAt(row, column.id) ?? null);
   const [problem, setProblem] = useState<string | null>(null);
   // Controls change and commit in one event: the newest value is needed before the next render.
   const latest = useRef({ value, problem, done: false });

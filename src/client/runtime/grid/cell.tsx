@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { MessageId } from '../../../generated/messages.gen.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { classes } from '../../ui/classes.ts';
 import type { CellState, CellStatus } from './edit-session.ts';
 import styles from './cell.module.css';
 import rowStyles from './row.module.css';
+import { type TextState, textState, valueAt } from './text-columns.ts';
 import type { ShownColumn } from './use-column-window.ts';
 
 export interface CellMarks {
@@ -19,6 +21,9 @@ const statusClass: Record<CellStatus, string | undefined> = {
   saving: styles.saving, saved: styles.saved, refused: styles.refused, stale: styles.stale,
 };
 
+/** What a text that waits for a translation is called. */
+const waitsFor: Record<TextState, MessageId> = { missing: 'marker.translationMissing', outdated: 'marker.translationStale' };
+
 const pinnedClass = classes(styles.pinned, rowStyles.fixed);
 
 const draw = (shown: ShownColumn, value: Json | undefined, row: JsonObject): ReactNode => {
@@ -30,6 +35,7 @@ const draw = (shown: ShownColumn, value: Json | undefined, row: JsonObject): Rea
 /** A function, not a component: a row draws two dozen of these at once while it is scrolled into sight. */
 export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState | undefined, marks: CellMarks, editor: ReactNode): ReactNode {
   const { column, index, pinned, style } = shown;
+  const waits = column.text ? textState(row, column) : null;
   return (
     <div
       key={column.id}
@@ -44,10 +50,11 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
       style={style}
       className={classes(
         styles.cell, styles[column.align], pinned && pinnedClass, column.editable && styles.editable,
-        state && statusClass[state.status], marks.inRange && styles.inRange, marks.active && styles.active, marks.edges, editor != null && styles.editing,
+        waits && styles[waits], state && statusClass[state.status], marks.inRange && styles.inRange, marks.active && styles.active, marks.edges, editor != null && styles.editing,
       )}
     >
-      {editor ?? draw(shown, row[column.id], row)}
+      {editor ?? draw(shown, valueAt(row, column.id), row)}
+      {waits && <span className="visually-hidden">{column.context.text(waitsFor[waits])}</span>}
       {marks.problem && <span className="visually-hidden">{marks.problem}</span>}
       {marks.fillHandle && editor == null && <span className={styles.fillHandle} data-fill />}
     </div>

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../../shared/json.ts';
 import { formatClipboard } from '../../../shared/csv/clipboard.ts';
 import { type GridColumn, parseText, textOf, toNewValue } from './resolve-columns.ts';
 import type { Bounds } from './selection.ts';
+import { valueAt } from './text-columns.ts';
 
 /** One cell that is to change. `row` is the row as stored. */
 export interface CellChange {
@@ -63,10 +64,10 @@ export function planPaste(block: readonly (readonly string[])[], rows: readonly 
         return;
       }
       const parsed = parseText(column, text);
-      const value = 'value' in parsed ? toNewValue(column, row[column.id], parsed.value) : null;
+      const value = 'value' in parsed ? toNewValue(column, valueAt(row, column.id), parsed.value) : null;
       const code = 'problem' in parsed ? parsed.problem : column.problemOf(value);
       if (code !== null) plan.problems.push({ row, column, text, code });
-      else if (!isEqual(row[column.id], value)) plan.changes.push({ row, field: column.id, value });
+      else if (!isEqual(valueAt(row, column.id), value)) plan.changes.push({ row, field: column.id, value });
     });
   });
   return plan;
@@ -77,12 +78,12 @@ export function planFill(rows: readonly JsonObject[], columns: readonly GridColu
   const [source, ...targets] = rows;
   if (!source) return [];
   return targets.flatMap((row) => columns
-    .filter((column) => column.editable && !isEqual(row[column.id], source[column.id] ?? null))
-    .map((column) => ({ row, field: column.id, value: source[column.id] ?? null })));
+    .filter((column) => column.editable && !isEqual(valueAt(row, column.id), valueAt(source, column.id) ?? null))
+    .map((column) => ({ row, field: column.id, value: valueAt(source, column.id) ?? null })));
 }
 
 /** Empties cells; a required one is refused at its own cell. */
 export const planClear = (rows: readonly JsonObject[], columns: readonly GridColumn[]): CellChange[] =>
   rows.flatMap((row) => columns
-    .filter((column) => column.editable && !isEqual(row[column.id], null))
-    .map((column) => ({ row, field: column.id, value: toNewValue(column, row[column.id], null) })));
+    .filter((column) => column.editable && !isEqual(valueAt(row, column.id), null))
+    .map((column) => ({ row, field: column.id, value: toNewValue(column, valueAt(row, column.id), null) })));

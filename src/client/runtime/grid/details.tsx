@@ -43,7 +43,8 @@ interface DetailScreenProps {
   onActiveRow?: DetailsProps['onActiveRow'];
 }
 
-function DetailScreen({ name, link, row, reveal, onActiveRow }: DetailScreenProps) {
+/** A screen narrowed to what belongs to the row. */
+export function DetailScreen({ name, link, row, reveal, onActiveRow }: DetailScreenProps) {
   const screen = use(once(screens[name])).default as ScreenMeta<GridDescriptor>;
   // Equal filters are one object, so that the grid below does not read its rows again with every change above.
   const written = JSON.stringify(toLinkFilter(link, row));
@@ -53,9 +54,9 @@ function DetailScreen({ name, link, row, reveal, onActiveRow }: DetailScreenProp
   return <GridScreen screen={screen} fixedFilter={filter} fleeting reveal={reveal} onActiveRow={tell} />;
 }
 
-function DetailPanel({ name, screen, row }: { name: PanelName; screen: ScreenMeta; row: JsonObject }) {
+export function DetailPanel({ name, screen, row, onChanged }: { name: PanelName; screen: ScreenMeta; row: JsonObject; onChanged?: () => void }) {
   const { component: Component } = use(once<{ default: Panel }>(panels[name])).default;
-  return <Component screen={screen} row={row} />;
+  return <Component screen={screen} row={row} onChanged={onChanged} />;
 }
 
 interface DetailsProps {

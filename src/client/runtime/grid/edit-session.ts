@@ -6,6 +6,7 @@ import type { KeyOf } from '../../data/rows/row-source.ts';
 import type { CellChange } from './clipboard.ts';
 import { createCommandStack } from './command-stack.ts';
 import { toPatch } from './patches.ts';
+import { fieldOfColumn, valueAt } from './text-columns.ts';
 
 export type CellStatus = 'saving' | 'saved' | 'refused' | 'stale';
 
@@ -124,12 +125,12 @@ export function createEditSession(options: SessionOptions): EditSession {
       // The stored value may be rounded or trimmed: the tick stands over what came back.
       settle(changes, states, (change) => {
         const row = answer.rows.find((one) => keyOf(one) === keyOf(change.row));
-        const tick: CellState = { status: 'saved', value: row?.[change.field] ?? (row ? null : change.value) };
+        const tick: CellState = { status: 'saved', value: row ? (valueAt(row, change.field) ?? null) : change.value };
         ticks.set(change, tick);
         return tick;
       });
       setTimeout(() => settle(changes, ticks, () => null), savedFor);
-      if (!silent) stack.push(changes.map((change, at) => ({ ...change, before: before[at]?.[change.field] ?? null })));
+      if (!silent) stack.push(changes.map((change, at) => ({ ...change, before: valueAt(before[at] ?? {}, change.field) ?? null })));
       onEvent({ type: 'saved', count: changes.length, changeSetId: answer.change_set_id });
       return true;
     } catch (cause) {
@@ -146,7 +147,7 @@ export function createEditSession(options: SessionOptions): EditSession {
       replace(current.filter((row) => row !== undefined));
     }
     const problemOf = (change: CellChange): CellProblem => {
-      const own = error.fields.find((problem) => problem.field === change.field);
+      const own = error.fields.find((problem) => problem.field === fieldOfColumn(change.field));
       return own ? { code: own.code, params: own.params ?? {} } : { code: error.code, params: error.params };
     };
     settle(changes, states, (change) => (revert ? null : { status: isStale ? 'stale' : 'refused', value: change.value, problem: problemOf(change) }));

@@ -5,8 +5,9 @@ import styles from './toolbar.module.css';
 import { type FilterWords, toSentence } from './filter-sentence.ts';
 import { toValueText } from './filter-values.ts';
 import { derivedId } from '../../i18n/text.ts';
+import { displayName } from '../../renderers/display-names.ts';
 import type { GridModel } from './use-grid.ts';
-import { isNarrowed, toClauses } from './view-state.ts';
+import { isNarrowed, toClause } from './view-state.ts';
 
 interface ChipsProps {
   grid: GridModel;
@@ -28,11 +29,14 @@ export function clearFilters({ setView, setArrival }: GridModel): void {
 
 /** What narrows the rows, in words, each to be taken away. */
 export function FilterChips({ grid, onEdit }: ChipsProps) {
-  const { host: { text }, columns, view, setView, arrival, setArrival } = grid;
+  const { host, host: { text }, columns, view, setView, arrival, setArrival } = grid;
   if (!isNarrowed(view) && !arrival) return null;
   const words: FilterWords = {
     text,
-    field: (name) => columns.find((column) => column.id === name)?.label ?? text(derivedId('field', name)),
+    field: (name, language) => {
+      const label = columns.find((column) => column.id === name)?.label ?? text(derivedId('field', name));
+      return language ? `${label} (${displayName('language', language, host.session.language)})` : label;
+    },
     value: (field, value) => toValueText(columns.find((column) => column.id === field), value),
   };
   const without = (field: string) => setView((now) => {
@@ -44,7 +48,7 @@ export function FilterChips({ grid, onEdit }: ChipsProps) {
   const parts = tree && 'and' in tree ? tree.and : tree ? [tree] : [];
   const filters: OneFilter[] = [
     ...(arrival ? [{ id: 'arrival', node: arrival, remove: () => setArrival(null) }] : []),
-    ...toClauses(view.quick).map((clause) => ({ id: clause.field, node: clause, remove: () => without(clause.field) })),
+    ...Object.entries(view.quick).map(([id, one]) => ({ id, node: toClause(id, one), remove: () => without(id) })),
     ...parts.map((node, at) => ({
       id: `tree ${at}`,
       node,

@@ -6,7 +6,8 @@ import { derivedId, type Translate } from '../../i18n/text.ts';
 /** What the words of a filter need to know about fields. */
 export interface FilterWords {
   text: Translate;
-  field: (name: string) => string;
+  /** `language` where one language of a text is compared. */
+  field: (name: string, language?: string) => string;
   value: (field: string, value: Json) => string;
 }
 
@@ -18,7 +19,7 @@ function toClauseText(clause: FilterClause, words: FilterWords): string {
   const list = Array.isArray(clause.value) ? clause.value : [clause.value ?? null];
   const texts = list.map((one) => words.value(clause.field, one));
   return words.text(operatorId(clause.op), {
-    field: words.field(clause.field),
+    field: words.field(clause.field, clause.language),
     value: texts.join(', '),
     low: texts[0] ?? '',
     high: texts[1] ?? '',

@@ -7,6 +7,7 @@ import { createServerRows } from '../../data/rows/server-rows.ts';
 import { useHost } from '../host.tsx';
 import { Details } from './details.tsx';
 import { Grid } from './grid.tsx';
+import { useFamily } from './use-family.ts';
 
 export interface GridScreenProps {
   screen: ScreenMeta<GridDescriptor>;
@@ -20,10 +21,15 @@ export interface GridScreenProps {
 }
 
 /** A screen of shape grid on rows of the server, with its details below or beside. */
-export function GridScreen({ screen, fixedFilter, initialFilter, fleeting, reveal, onActiveRow: tellActiveRow }: GridScreenProps) {
+export function GridScreen({ screen: declared, ...props }: GridScreenProps) {
+  const screen = useFamily(declared);
+  return screen && <SourcedGrid screen={screen} {...props} />;
+}
+
+function SourcedGrid({ screen, fixedFilter, initialFilter, fleeting, reveal, onActiveRow: tellActiveRow }: GridScreenProps) {
   const { api, session: { companyCode } } = useHost();
-  const { name, key } = screen.meta;
-  const source = useMemo(() => createServerRows({ api, form: name, key }), [api, name, key, companyCode]);
+  const { name, key, ordered } = screen.meta;
+  const source = useMemo(() => createServerRows({ api, form: name, key, ordered: ordered !== undefined }), [api, name, key, ordered, companyCode]);
   useEffect(() => source.dispose, [source]);
   const [active, setActive] = useState<JsonObject | null>(null);
   const onActiveRow = useCallback((row: JsonObject | null) => {

@@ -142,6 +142,7 @@ export function Grid(props: GridProps) {
       <PastePreview grid={grid} clipboard={clipboard} />
       {filtering && <FilterBuilder grid={grid} field={filtering.field} onClose={() => setFiltering(null)} />}
       {actions.dialog}
+      {actions.translationDialog}
       {helping && <KeyboardHelp text={text} onClose={() => setHelping(false)} />}
     </section>
   );

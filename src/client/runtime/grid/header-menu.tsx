@@ -2,6 +2,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import styles from './header.module.css';
 import type { GridColumn } from './resolve-columns.ts';
+import { fieldOfColumn } from './text-columns.ts';
 import type { GridModel } from './use-grid.ts';
 
 interface HeaderMenuProps {
@@ -14,12 +15,15 @@ interface HeaderMenuProps {
 
 export function HeaderMenu({ grid, column, pinned, autoSize, onFilter }: HeaderMenuProps) {
   const { table, host: { text } } = grid;
-  const model = table.getColumn(column.id);
+  const model = table.getColumn(fieldOfColumn(column.id));
   if (!model) return null;
-  const entries: MenuEntry[] = [
+  const order: MenuEntry[] = column.text ? [] : [
     { id: 'asc', icon: 'arrow-up', label: text('action.sort_ascending'), onSelect: () => model.toggleSorting(false) },
     { id: 'desc', icon: 'arrow-down', label: text('action.sort_descending'), onSelect: () => model.toggleSorting(true) },
-    { id: 'filter', icon: 'filter', label: text('action.filter'), onSelect: () => onFilter(column.id) },
+  ];
+  const entries: MenuEntry[] = [
+    ...order,
+    { id: 'filter', icon: 'filter', label: text('action.filter'), onSelect: () => onFilter(fieldOfColumn(column.id)) },
     { kind: 'separator', id: 'layout' },
     { id: 'start', icon: 'pin', label: text('grid.pin_left'), checked: pinned === 'start', onSelect: () => model.pin(pinned === 'start' ? false : 'start') },
     { id: 'end', icon: 'pin', label: text('grid.pin_right'), checked: pinned === 'end', onSelect: () => model.pin(pinned === 'end' ? false : 'end') },

@@ -6,6 +6,7 @@ import { HeaderMenu } from './header-menu.tsx';
 import styles from './header.module.css';
 import { toAutoWidth } from './auto-width.ts';
 import { countSelected } from './selection.ts';
+import { fieldOfColumn } from './text-columns.ts';
 import type { ShownColumn } from './use-column-window.ts';
 import type { GridModel } from './use-grid.ts';
 import { narrowest, toMoved } from './widths.ts';
@@ -26,8 +27,9 @@ function HeaderCell({ grid, shown, onFilter, onLeave }: HeaderProps & { shown: S
   const { table, view, setView, visible, columnWindow, host } = grid;
   const { column, index, pinned, style } = shown;
   const drag = useRef<{ x: number; width: number } | null>(null);
-  const model = table.getColumn(column.id);
-  const sorted = model?.getIsSorted() || null;
+  const model = table.getColumn(fieldOfColumn(column.id));
+  // Rows are sorted by the text of the reader's language: the columns of the others do not offer it.
+  const sorted = (!column.text && model?.getIsSorted()) || null;
   const width = columnWindow.widths[column.id] ?? 0;
   const resize = (next: number) => setView((now) => ({ ...now, widths: { ...now.widths, [column.id]: Math.round(Math.max(narrowest, next)) } }));
   const autoSize = () => resize(toAutoWidth(grid, column));
@@ -72,10 +74,10 @@ function HeaderCell({ grid, shown, onFilter, onLeave }: HeaderProps & { shown: S
         title={column.label}
         draggable
         onDragStart={(event) => event.dataTransfer.setData('text/x-column', column.id)}
-        onClick={(event) => model?.toggleSorting(undefined, event.shiftKey)}
+        onClick={(event) => column.text || model?.toggleSorting(undefined, event.shiftKey)}
         onKeyDown={handleKey}
       >
-        <span className={styles.name}>{column.label}</span>
+        {column.heading ? <Heading {...column.heading} /> : <span className={styles.name}>{column.label}</span>}
         {view.quick[column.id] && <span className={styles.dot} title={host.text('grid.column_filtered')} />}
         {sorted && <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'} size="s" />}
         {sorted && view.sort.length > 1 && <span className={styles.order}>{(model?.getSortIndex() ?? 0) + 1}</span>}
@@ -99,6 +101,13 @@ function HeaderCell({ grid, shown, onFilter, onLeave }: HeaderProps & { shown: S
     </div>
   );
 }
+
+const Heading = ({ group, name }: { group: string; name: string }) => (
+  <span className={styles.heading}>
+    <span className={styles.group}>{group}</span>
+    <span className={styles.name}>{name}</span>
+  </span>
+);
 
 /** The names of the columns, and the checkbox for all rows of the view. */
 export function Header({ grid, onFilter, onLeave }: HeaderProps) {

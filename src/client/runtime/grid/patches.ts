@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../../shared/json.ts';
 import type { Patch } from '../../../shared/records/calls.ts';
 import { toKey } from '../../data/rows/row-source.ts';
 import type { CellChange } from './clipboard.ts';
+import { parseTextColumn, textIn } from './text-columns.ts';
 
 const asTexts = (value: Json | undefined): JsonObject => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {});
 
@@ -14,6 +15,11 @@ function toDifference(from: JsonObject, to: JsonObject): { old: JsonObject; new:
 
 /** The change as the server takes it; `before` is the row as stored now. */
 export function toPatch(change: CellChange, before: JsonObject, key: readonly string[], perLanguage: boolean): Patch {
+  const place = parseTextColumn(change.field);
+  if (place) {
+    const { field, language } = place;
+    return { key: toKey(key, before), field, old: { [language]: textIn(before[field], language) }, new: { [language]: change.value } };
+  }
   const old = before[change.field];
   const values = perLanguage ? toDifference(asTexts(old), asTexts(change.value)) : { old: old ?? null, new: change.value };
   return { key: toKey(key, before), field: change.field, ...values };

@@ -12,11 +12,16 @@ import type { Control, Parsed } from '../../controls/define.ts';
 import { derivedId } from '../../i18n/text.ts';
 import type { Renderer, RenderContext } from '../../renderers/define.ts';
 import type { Host } from '../host.tsx';
+import { type TextPlace, valueAt } from './text-columns.ts';
 
 /** A column with everything looked up once: from here on nobody asks what kind of field it is. */
 export interface GridColumn {
   id: string;
   label: string;
+  /** In two lines, where columns stand in groups: what the group is called, and the column within it. */
+  heading?: { group: string; name: string };
+  /** One language of a text, in a column of its own. */
+  text?: TextPlace;
   field: FieldMeta;
   renderer: Renderer<Json>;
   control: Control<Json>;
@@ -46,12 +51,17 @@ const lookUp = (field: FieldMeta, column: ScreenColumn) => {
   };
 };
 
+function toLabel(name: string, { of }: FieldMeta, { text }: Host): Pick<GridColumn, 'label' | 'heading'> {
+  const own = text(derivedId('field', of?.field ?? name));
+  return of ? { label: `${of.row}: ${own}`, heading: { group: of.row, name: own } } : { label: own };
+}
+
 export function resolveColumn(name: string, field: FieldMeta, column: ScreenColumn, host: Host, editable: boolean): GridColumn {
   const { kind, renderer, control } = lookUp(field, column);
   const schema = kind.value(field.options as never);
   return {
     id: name,
-    label: host.text(derivedId('field', name)),
+    ...toLabel(name, field, host),
     field,
     renderer,
     control,
@@ -101,7 +111,7 @@ export const resolveFields = (meta: FormMeta, host: Host): GridColumn[] =>
 
 /** The text form of a cell; empty for an empty one. */
 export const textOf = (column: GridColumn, row: JsonObject): string => {
-  const value = row[column.id];
+  const value = valueAt(row, column.id);
   return value === null || value === undefined ? '' : column.renderer.text(value, column.context, row);
 };
 

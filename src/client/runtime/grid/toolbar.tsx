@@ -7,6 +7,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { EventTools } from './event-tools.tsx';
 import { SearchBox } from './search-box.tsx';
+import { TextWorkbench } from './text-workbench.tsx';
 import styles from './toolbar.module.css';
 import type { GridDraft } from './use-draft.ts';
 import type { GridActions, OfferedAction } from './use-grid-actions.ts';
@@ -92,6 +93,7 @@ export function Toolbar({ grid, actions, draft, searchRef, onFilter, onHelp }: T
       {draft.allowed && !addAction && <Button variant="primary" icon="plus" onClick={() => draft.open()}>{text('action.add')}</Button>}
       <Actions grid={grid} actions={actions} isNarrow={isNarrow} />
       <ViewsMenu grid={grid} />
+      <TextWorkbench grid={grid} />
       <ColumnChooser grid={grid} />
       {!isNarrow && (
         <IconButton

@@ -14,6 +14,9 @@ const noData: JsonObject[] = [];
 
 export type SetView = (change: (view: GridView) => GridView) => void;
 
+/** The columns that stand in a column's place. */
+export type FanOut = (column: GridColumn) => readonly GridColumn[];
+
 /** Visible columns in the order in which they stand on screen, by region. */
 export interface ColumnRegions {
   start: readonly GridColumn[];
@@ -23,7 +26,7 @@ export interface ColumnRegions {
 }
 
 /** The model of the columns: order, visibility, pinning, widths and sorting, all of them parts of the view. */
-export function useColumns(columns: readonly GridColumn[], view: GridView, setView: SetView) {
+export function useColumns(columns: readonly GridColumn[], view: GridView, setView: SetView, fanOut: FanOut) {
   const defs = useMemo(
     () => helper.columns(columns.map((column) => helper.accessor((row) => row[column.id], { id: column.id, sortDescFirst: false }))),
     [columns],
@@ -57,13 +60,16 @@ export function useColumns(columns: readonly GridColumn[], view: GridView, setVi
   });
 
   const regions = useMemo<ColumnRegions>(() => {
-    const resolve = (found: readonly { id: string }[]) => found.flatMap(({ id }) => byId.get(id) ?? []);
+    const resolve = (found: readonly { id: string }[]) => found.flatMap(({ id }) => {
+      const column = byId.get(id);
+      return column ? fanOut(column) : [];
+    });
     const start = resolve(table.getStartVisibleLeafColumns());
     const center = resolve(table.getCenterVisibleLeafColumns());
     const end = resolve(table.getEndVisibleLeafColumns());
     return { start, center, end, visible: [...start, ...center, ...end] };
     // `table` is a new object in every render; what it answers here follows from the columns and the state.
-  }, [byId, defs, state]);
+  }, [byId, defs, state, fanOut]);
 
   return { table, regions };
 }

@@ -25,6 +25,7 @@ export function useCommands({ grid, clipboard, actions, draft, openHelp, focusSe
   return useMemo(() => {
     const { active, goTo, source, session, visible, selection, editing, rowHeight, bodySize, keyOf } = grid;
     const at = active ?? { row: 0, column: 0 };
+    const keyFields = new Set([...grid.meta.key, ...(grid.screen.recordKey ?? [])]);
     const page = Math.max(1, Math.floor(bodySize.height / rowHeight) - 1);
     const [lastRow, lastColumn] = [source.total - 1, visible.length - 1];
     const row = active && source.get(active.row);
@@ -79,7 +80,8 @@ export function useCommands({ grid, clipboard, actions, draft, openHelp, focusSe
       // Tab leaves the grid at the end of a row: nobody is caught in a hundred thousand of them.
       next: () => at.column < lastColumn && to(at.row, at.column + 1)(false),
       previous: () => at.column > 0 && to(at.row, at.column - 1)(false),
-      edit: () => Boolean(active && row && column && (editing.toggle([row], column) || editing.start(active))),
+      // What names the row is not edited: there Enter opens it.
+      edit: () => Boolean(active && row && column && (editing.toggle([row], column) || editing.start(active) || (keyFields.has(column.id) && actions.openRow(row)))),
       cancel: done(discard),
       clear: done(() => void clipboard.clear()),
       toggle: () => Boolean(active && row && column && (editing.toggle([row], column) || editing.start(active))),

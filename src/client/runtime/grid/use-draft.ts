@@ -14,7 +14,7 @@ export interface Draft {
 }
 
 /** What the rows of a detail have in common, a new one has too. */
-const commonValues = (filter: FilterNode | undefined): JsonObject =>
+export const commonValues = (filter: FilterNode | undefined): JsonObject =>
   filter && 'and' in filter ? Object.fromEntries(filter.and.flatMap((one) => ('op' in one && one.op === 'eq' ? [[one.field, one.value ?? null] as const] : []))) : {};
 
 const toDraft = (values: JsonObject): Draft => ({ values, problems: {} });

@@ -6,6 +6,7 @@ import type { EditMove } from './cell-editor.tsx';
 import type { EditSession } from './edit-session.ts';
 import type { GridColumn } from './resolve-columns.ts';
 import type { CellPlace } from './selection.ts';
+import { valueAt } from './text-columns.ts';
 
 export interface Editing extends CellPlace {
   typed?: string;
@@ -51,7 +52,7 @@ export function useEditing({ source, session, keyOf, visible, move }: EditingOpt
     // The row that was begun with, also when it stands elsewhere by now.
     const row = editing && (source.get(source.indexOf(keyOf(editing.of))) ?? editing.of);
     setEditing(null);
-    if (column && row && !isEqual(session.shown(row)[column.id], value)) void apply([{ row, field: column.id, value }]);
+    if (column && row && !isEqual(valueAt(session.shown(row), column.id), value)) void apply([{ row, field: column.id, value }]);
     move(direction);
   }, [editing, visible, source, session, keyOf, apply, move]);
 
@@ -62,7 +63,7 @@ export function useEditing({ source, session, keyOf, visible, move }: EditingOpt
     const { next } = column.control;
     const [first] = rows;
     if (!column.editable || column.control.mode !== 'toggle' || !next || !first) return false;
-    const value = next(session.shown(first)[column.id] ?? null);
+    const value = next(valueAt(session.shown(first), column.id) ?? null);
     void apply(rows.map((row) => ({ row, field: column.id, value })), true);
     return true;
   }, [session, apply]);

@@ -8,8 +8,11 @@ import { derivedId } from '../../i18n/text.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useAskFields } from '../form/use-ask-fields.tsx';
 import { countSelected, toServerSelection } from './selection.ts';
+import { fieldOfColumn } from './text-columns.ts';
+import { commonValues } from './use-draft.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import type { GridModel } from './use-grid.ts';
+import { useTranslation } from './translation/use-translation.tsx';
 
 export interface OfferedAction {
   name: ActionName;
@@ -21,9 +24,10 @@ export interface OfferedAction {
 
 /** The screen's actions that this user may call, and how to run them. */
 export function useGridActions(grid: GridModel, openDrafts: (rows: readonly JsonObject[]) => void) {
-  const { host, screen, meta, rights, selection, source, view, filter, session } = grid;
+  const { host, screen, meta, rights, selection, source, view, filter, fixedFilter, session } = grid;
   const count = countSelected(selection.rows, source.total);
   const { ask, dialog } = useAskFields(meta);
+  const translation = useTranslation(grid);
   const { language } = host.session;
   const key = useCallback((row: JsonObject) => toKey(meta.key, row), [meta]);
   const ticked = useMemo(
@@ -39,6 +43,16 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
 
   const eventful = offered.find(({ action }) => action.events);
   const events = useGridEvents(grid, { selection: eventful && meta.workflow ? ticked : null, count });
+
+  /** The row as a page of its own, where the screen has one. @returns whether it has */
+  const openRow = useCallback((row: JsonObject): boolean => {
+    const page = screen.record;
+    if (page === undefined || !screen.recordKey) return false;
+    const index = source.indexOf(grid.keyOf(row));
+    const list = index < 0 ? undefined : { form: meta.name, view: { filter, search: view.search || undefined, sort: view.sort, language_code: language }, index };
+    host.openRecord(page, toKey(screen.recordKey, row), { list });
+    return true;
+  }, [screen, meta, source, grid.keyOf, filter, view, language, host]);
 
   /** Runs an action on the ticked rows, or on the given ones alone. */
   const run = useCallback(async (name: ActionName, rows?: readonly JsonObject[]) => {
@@ -62,7 +76,7 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
         filter,
         search: view.search || undefined,
         sort: view.sort,
-        columns: grid.visible.map((column) => column.id),
+        columns: [...new Set(grid.visible.map((column) => fieldOfColumn(column.id)))],
         language_code: language,
       },
       api,
@@ -77,17 +91,24 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
       undo: (changeSetId) => void undo(changeSetId),
       ask,
       chooseEvent: () => (rows ? events.choose({ keys: rows.map(key) }, rows.length) : events.choose()),
+      translate: () => translation.translate(rows ? { keys: rows.map(key) } : count > 0 ? ticked : null),
       draft: openDrafts,
-      open: (panel) => host.openPanel(panel, (rows ?? [...selection.rows.keys.values()])[0]),
+      openScreen: host.openScreen,
+      openRecord: () => {
+        const [row] = rows ?? [...selection.rows.keys.values()];
+        if (row) openRow(row);
+      },
+      given: commonValues(fixedFilter),
+      open: (panel, given = commonValues(fixedFilter)) => host.openPanel(panel, (rows ?? [...selection.rows.keys.values()])[0], { screen, given }),
     };
     try {
       await actions[name].run(context);
     } catch (cause) {
       host.toast({ variant: 'danger', text: text('message.something_went_wrong'), detail: errorText(cause, text) });
     }
-  }, [host, source, meta, screen.id, selection, filter, view, grid.visible, count, session, ask, openDrafts, key, ticked, language, events.choose]);
+  }, [host, source, meta, screen, selection, filter, fixedFilter, view, grid.visible, count, session, ask, openDrafts, key, ticked, language, events.choose, openRow]);
 
-  return { offered, run, count, dialog, events };
+  return { offered, run, openRow, count, dialog, translationDialog: translation.dialog, events };
 }
 
 export type GridActions = ReturnType<typeof useGridActions>;

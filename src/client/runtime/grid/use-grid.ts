@@ -20,6 +20,7 @@ import { useGridView } from './use-grid-view.ts';
 import { useReveal } from './use-reveal.ts';
 import { useSelection } from './use-selection.ts';
 import { useSession } from './use-session.ts';
+import { useTextColumns } from './use-text-columns.ts';
 import { useWindow } from './use-window.ts';
 import { joinFilters, toClauses } from './view-state.ts';
 
@@ -59,11 +60,12 @@ export function useGrid({ screen, source, fixedFilter, initialFilter, fleeting, 
 
   const views = useGridView({ api: host.api, screen, columns, fleeting, arriving: initialFilter !== undefined });
   const { view, setView } = views;
-  const { table, regions } = useColumns(columns, view, setView);
+  const texts = useTextColumns({ host, screen, columns, view });
+  const { table, regions } = useColumns(columns, view, setView, texts.fanOut);
   const { visible } = regions;
 
   useSyncExternalStore(source.subscribe, () => source.version);
-  const session = useSession({ host, meta, source, keyOf, columns, announce });
+  const session = useSession({ host, meta, source, keyOf, columns, facts: texts.facts, announce });
   const selection = useSelection(keyOf);
 
   const filter = useMemo(
@@ -72,8 +74,11 @@ export function useGrid({ screen, source, fixedFilter, initialFilter, fleeting, 
   );
   // Fields that are no column may be needed by markers, renderers and details; columns the user hid are needed by nobody.
   const wanted = useMemo(
-    () => Object.keys(meta.fields).filter((name) => !view.hidden.includes(name) || meta.key.includes(name) || view.sort.some(({ field }) => field === name)),
-    [meta, view.hidden, view.sort],
+    () => [
+      ...Object.keys(meta.fields).filter((name) => !view.hidden.includes(name) || meta.key.includes(name) || view.sort.some(({ field }) => field === name)),
+      ...texts.facts,
+    ],
+    [meta, view.hidden, view.sort, texts.facts],
   );
   const { language } = host.session;
   useEffect(() => {

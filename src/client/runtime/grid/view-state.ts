@@ -3,7 +3,9 @@ import type { RowsScreen } from '../../../../schemas/screen/grammar.ts';
 import { operators, filterSchema, type FilterClause, type FilterNode } from '../../../shared/records/filter.ts';
 import { sortSchema } from '../../../shared/records/calls.ts';
 import type { Json } from '../../../shared/json.ts';
+import { languages } from '../../../shared/languages.ts';
 import type { GridColumn } from './resolve-columns.ts';
+import { parseTextColumn } from './text-columns.ts';
 
 const names = v.array(v.string());
 const clause = v.strictObject({ op: v.picklist(operators), value: v.optional(v.custom<Json>(() => true)), language: v.optional(v.string()) });
@@ -21,6 +23,8 @@ export const gridViewSchema = v.object({
   filter: v.optional(v.nullable(filterSchema), null),
   search: v.optional(v.string(), ''),
   floating: v.optional(v.boolean(), true),
+  /** Languages whose texts stand in columns of their own; without any a text is one column. */
+  languages: v.optional(v.array(v.picklist(languages)), []),
 });
 export type GridView = v.InferOutput<typeof gridViewSchema>;
 export type QuickClause = GridView['quick'][string];
@@ -37,6 +41,7 @@ export const toDefaultView = (screen: RowsScreen, columns: readonly GridColumn[]
   filter: null,
   search: '',
   floating: true,
+  languages: [...screen.languages],
 });
 
 /**
@@ -61,8 +66,10 @@ export function parseView(stored: unknown, standard: GridView): GridView | null 
   };
 }
 
-export const toClauses = (quick: GridView['quick']): FilterClause[] =>
-  Object.entries(quick).map(([field, one]) => ({ field, ...one }) as FilterClause);
+/** The comparison below a column; that of a column of one language names the field and the language. */
+export const toClause = (id: string, one: QuickClause): FilterClause => ({ field: id, ...one, ...parseTextColumn(id) }) as FilterClause;
+
+export const toClauses = (quick: GridView['quick']): FilterClause[] => Object.entries(quick).map(([id, one]) => toClause(id, one));
 
 /** One tree of all that narrows the rows; undefined when nothing does. */
 export function joinFilters(...nodes: readonly (FilterNode | null | undefined)[]): FilterNode | undefined {

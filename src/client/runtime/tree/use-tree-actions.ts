@@ -19,7 +19,7 @@ interface TreeActionsOptions {
 
 /** Runs an action of the screen on the chosen node, and takes back a change-set. */
 export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsOptions) {
-  const { api, confirm, openPanel, session, text, toast } = useHost();
+  const { api, confirm, openPanel, openScreen, session, text, toast } = useHost();
   const { meta } = screen;
   const chooseEvent = useEventChooser();
   const selection = { keys: row ? [toKey(meta.key, row)] : [] };
@@ -43,7 +43,10 @@ export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsO
     reload: () => reload(),
     undo: (changeSet) => void undo(changeSet),
     toast: ({ undo: takeBack, ...content }) => toast({ ...content, action: takeBack && { label: text('action.undo'), onPress: takeBack } }),
-    open: (panel) => openPanel(panel, row ?? undefined),
+    // Nodes have no page of their own: their form stands beside them.
+    openScreen, openRecord: () => undefined,
+    given: {},
+    open: (panel, given = {}) => openPanel(panel, row ?? undefined, { screen, given }),
     chooseEvent: () => chooseEvent({ target: { form: meta.name, selection }, count: selection.keys.length, onDone: reload }),
     draft: (rows) => draft(rows[0] ?? {}),
   });

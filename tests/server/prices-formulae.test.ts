@@ -4,8 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/server/database/database.ts';
 import { convert } from '../../src/shared/money/convert.ts';
 import { toRates } from '../../src/shared/money/ecb.ts';
+import { calculatedPrice } from '../../src/shared/prices/calculated-price.ts';
 import { discountOn, discountedPrice, maxDiscount } from '../../src/shared/prices/discount.ts';
+import { lineFigures } from '../../src/shared/prices/line-figures.ts';
 import { floorPrice, marginPercent } from '../../src/shared/prices/margin.ts';
+import { nicePrice } from '../../src/shared/prices/nice-price.ts';
+import { purchasePriceBase } from '../../src/shared/prices/purchase-price.ts';
+import type { PriceType } from '../../src/shared/prices/vat.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { fillWithDemo } from '../support/demo-template.ts';
 
@@ -18,6 +23,12 @@ const cases = fc.sample(
     min_margin: fc.option(fc.integer({ min: 0, max: 9999 }).map((hundredths) => hundredths / 100)),
     limit_percent: fc.option(fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10)),
     ends: fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-22')),
+    vat_rate: fc.constantFrom(0, 5, 9, 19, 20, 21, 23, 27),
+    price_type: fc.constantFrom<PriceType>('gross', 'net'),
+    decimals: fc.constantFrom(0, 2),
+    rate: fc.option(fc.constantFrom(1, 366.9, 0.002725538, 72.05420267, 314.0191715)),
+    multiplier: fc.constantFrom(1, 0.9, 0.85, 1.05),
+    quantity: fc.integer({ min: 1, max: 500 }),
   }),
   { numRuns: 10_000, seed: 20_261_121 },
 );
@@ -27,7 +38,7 @@ const today = '2026-11-21';
 describeOnEachDatabase('price formulae in SQL', (open) => {
   let database: Database;
   const inSql = async (expression: string): Promise<(number | null)[]> => {
-    const shape = 'price numeric, cost numeric, percent numeric, min_margin numeric, limit_percent numeric, ends date, n int';
+    const shape = 'price numeric, cost numeric, percent numeric, min_margin numeric, limit_percent numeric, ends date, vat_rate numeric, price_type text, decimals int, rate numeric, multiplier numeric, quantity numeric, n int';
     const text = `select (${expression})::float8 as value from jsonb_to_recordset($1::jsonb) as c(${shape}) order by n`;
     const rows = await database.system((tx) => tx.rows<{ value: number | null }>({ text, values: [JSON.stringify(cases.map((one, n) => ({ ...one, n })))] }));
     return rows.map(({ value }) => value);
@@ -41,6 +52,17 @@ describeOnEachDatabase('price formulae in SQL', (open) => {
     ['the margin (F3)', 'round(kontor_margin(price, cost), 9)', ({ price, cost }) => marginPercent(price, cost)],
     ['the discount of the day', `kontor_discount_now(percent, ends, '${today}')`, ({ percent, ends }) => discountOn(today, percent, ends)],
     ['the largest discount (F4)', 'kontor_max_discount(price, cost, min_margin, limit_percent)', ({ price, cost, min_margin, limit_percent }) => maxDiscount(price, floorPrice(cost, min_margin), limit_percent)],
+    ['a purchase price (F2)', 'kontor_convert(price, rate, 1)', ({ price, rate }) => purchasePriceBase(price, 'XXX', 'HUF', { HUF: 1, XXX: rate }).amount],
+    ['the floor (F3)', 'kontor_price_for_margin(cost, min_margin)', ({ cost, min_margin }) => floorPrice(cost, min_margin)],
+    ['the calculated price (F3)', 'kontor_calculated_price(cost, min_margin, vat_rate, price_type, rate, decimals, multiplier)', ({ cost, min_margin, vat_rate, price_type, rate, decimals, multiplier }) =>
+      calculatedPrice({ cost, expMargin: min_margin, vatRate: vat_rate, priceType: price_type, base: 'HUF', currency: 'XXX', rates: { HUF: 1, XXX: rate }, precision: decimals, multiplier })],
+    ['the nice price (F5)', 'kontor_nice_price(price)', ({ price }) => nicePrice(price)],
+    ['the nice price in coins (F5)', 'kontor_nice_price(price, decimals)', ({ price, decimals }) => nicePrice(price, decimals)],
+    ...(['unit_price', 'net', 'vat', 'gross'] as const).map((figure): [string, string, (one: Case) => number | null] => [
+      `a line's ${figure} (F8)`, `(kontor_line(price, percent, multiplier, quantity, vat_rate, price_type, decimals)).${figure}`,
+      ({ price, percent, multiplier, quantity, vat_rate, price_type, decimals }) =>
+        lineFigures({ unitPrice: price, discountPercent: percent, multiplier, quantity, vatRate: vat_rate }, price_type, decimals)[figure === 'unit_price' ? 'unitPrice' : figure],
+    ]),
   ])('give %s as the shared ones do', async (_, expression, shared) => {
     const found = await inSql(expression);
     const differing = cases.flatMap((one, i) => {
@@ -53,7 +75,8 @@ describeOnEachDatabase('price formulae in SQL', (open) => {
   });
 
   it.each([
-    ['kontor_max_discount(0, 1, 1, 1)'], ['kontor_max_discount(null, 1, 1, 1)'], ['kontor_margin(0, 1)'], ['kontor_margin(null, 1)'], ['kontor_margin(1, null)'], ['kontor_discounted(null, 1)'],
+    ['kontor_max_discount(0, 1, 1, 1)'], ['kontor_max_discount(null, 1, 1, 1)'], ['kontor_margin(0, 1)'], ['kontor_margin(null, 1)'], ['kontor_margin(1, null)'], ['kontor_discounted(null, 1)'], ['kontor_nice_price(null)'], ['kontor_price_for_margin(1, 100)'],
+    ['kontor_calculated_price(null, 1, 27, \'gross\', 1, 0)'], ['kontor_calculated_price(1, 1, 27, \'gross\', null, 0)'],
   ])('know no %s', async (expression) => {
     expect(await database.system((tx) => tx.row({ text: `select ${expression} as value` }))).toEqual({ value: null });
   });

@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm';
+import { choice } from '../../kinds/choice.ts';
+import { currency } from '../../kinds/currency.ts';
+import { flag } from '../../kinds/flag.ts';
+import { money } from '../../kinds/money.ts';
+import { percent } from '../../kinds/percent.ts';
+import { quantity } from '../../kinds/quantity.ts';
+import { reference } from '../../kinds/reference.ts';
+import { signedPercent } from '../../kinds/signed-percent.ts';
+import { userSettings } from '../../tables/access.ts';
+import { brands, productCompanies, products } from '../../tables/catalogue.ts';
+import { currentCompany, currentUser } from '../../tables/define.ts';
+import { shopperGroups } from '../../tables/prices.ts';
+import { shops } from '../../tables/reference.ts';
+import { computed, defineForm } from '../define.ts';
+import { cost, ofCompany } from '../products/company-product.ts';
+
+/** What the caller asks prices for, kept by the action choosePriceBasis: a shopper group and a quantity. */
+const basis = sql`(select ${userSettings.value} from ${userSettings} where ${userSettings.user_id} = ${currentUser} and ${userSettings.setting_key} = 'price_basis')`;
+const group = sql`(${basis}->>'shopper_group_id')::bigint`;
+const asked = sql`coalesce((${basis}->>'quantity')::numeric, 1)`;
+const groupName = sql`(select ${shopperGroups.shopper_group_name} from ${shopperGroups} where ${shopperGroups.company_code} = ${currentCompany} and ${shopperGroups.shopper_group_id} = ${group})`;
+
+const inShop = (shop: number, figure: string) =>
+  sql`(kontor_shop_price(${currentCompany}, ${products.product_code}, ${sql.raw(String(shop))}, ${groupName}, ${asked})).${sql.raw(figure)}`;
+const ofShop = (shop: number, column: typeof shops.currency_code | typeof shops.price_type) =>
+  sql`(select ${column} from ${shops} where ${shops.company_code} = ${currentCompany} and ${shops.shop_id} = ${sql.raw(String(shop))})`;
+const priceInShop = { currency: 'currency_code' } as const;
+
+/** What a product costs in each shop of the company, for one group of shoppers and one quantity (domain.md 28); nothing is changed here. */
+export default defineForm({
+  key: ['product_code'],
+  scope: 'company',
+  fields: {
+    product_code: products.product_code,
+    product_name: products.product_name,
+    brand_id: products.brand_id,
+    brand_name: brands.brand_name,
+    main_product_category_id: products.main_product_category_id,
+    active: products.active,
+    shopper_group_id: computed(reference, group, { form: 'shopper_groups_brief', value: 'shopper_group_id', label: 'shopper_group_name' }),
+    quantity: computed(quantity, asked),
+    net_cost: computed(money, cost),
+  },
+  per: {
+    form: 'shops_brief',
+    value: 'shop_id',
+    label: 'hostname',
+    fields: (shop) => ({
+      currency_code: computed(currency, ofShop(shop, shops.currency_code)),
+      price_type: computed(choice, ofShop(shop, shops.price_type), { values: ['gross', 'net'] }),
+      selling_price_shop: computed(money, inShop(shop, 'selling_price'), priceInShop),
+      discount_percent: computed(percent, inShop(shop, 'discount')),
+      final_price: computed(money, inShop(shop, 'final_price'), priceInShop),
+      net_total: computed(money, inShop(shop, 'net'), priceInShop),
+      vat_total: computed(money, inShop(shop, 'vat'), priceInShop),
+      gross_total: computed(money, inShop(shop, 'gross'), priceInShop),
+      margin_percent: computed(signedPercent, inShop(shop, 'margin')),
+      rate_missing: computed(flag, sql`(kontor_rate(${currentCompany}, ${ofShop(shop, shops.currency_code)}) is null)`),
+    }),
+  },
+  from: (select) => select.from(products).leftJoin(productCompanies, ofCompany).leftJoin(brands, eq(brands.brand_id, products.brand_id)),
+  searchText: products.search_text,
+});

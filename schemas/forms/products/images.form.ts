@@ -1,0 +1,23 @@
+import { eq, sql } from 'drizzle-orm';
+import { text } from '../../kinds/text.ts';
+import { productImages, storedFiles } from '../../tables/media.ts';
+import { computed, defineForm } from '../define.ts';
+
+const { image_id, product_code, position, cover, alt_text, file_name } = productImages;
+
+/** Pictures of products. Who makes one the cover takes that from the other; what the product shows follows (src/server/images/cover-follower.ts). */
+export default defineForm({
+  key: ['image_id'], scope: 'global', table: productImages, entity: 'product_image', upload: 'image', add: true, delete: true,
+  fields: {
+    image_id, product_code, position, cover, alt_text, file_name,
+    pixels: computed(text, sql`${storedFiles.width} || ' × ' || ${storedFiles.height}`),
+    file_size: storedFiles.size,
+  },
+  from: (select) => select.from(productImages).innerJoin(storedFiles, eq(storedFiles.file_key, productImages.file_key)),
+  order: ['product_code', 'position'],
+  search: ['product_code', 'file_name', 'alt_text'],
+  create: { product_code },
+  write: { position, cover, alt_text },
+  required: ['product_code'],
+  sequence: { within: 'product_code', position: 'position' },
+});

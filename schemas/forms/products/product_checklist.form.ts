@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import { percent } from '../../kinds/percent.ts';
+import { brands, productCompanies, products } from '../../tables/catalogue.ts';
+import { productShops } from '../../tables/prices.ts';
+import { checkCodes, productTicks } from '../../tables/product-parts.ts';
+import { computed, defineForm } from '../define.ts';
+import { completeness, seenChecks, tickedChecks } from './checklist.ts';
+import { inMainShop, ofCompany } from './company-product.ts';
+
+/** What each product still lacks: what the program sees by itself, and what people tick off. */
+export default defineForm({
+  key: ['product_code'], scope: 'company', entity: 'product',
+  fields: {
+    product_code: products.product_code, product_name: products.product_name, checklist_percent: computed(percent, completeness),
+    ...seenChecks, ...tickedChecks,
+    active: products.active, main_product_category_id: products.main_product_category_id, brand_id: products.brand_id, brand_name: brands.brand_name,
+  },
+  from: (select) => select.from(products).leftJoin(productCompanies, ofCompany).leftJoin(productShops, inMainShop).leftJoin(brands, eq(brands.brand_id, products.brand_id)),
+  searchText: products.search_text,
+  write: Object.fromEntries(checkCodes.map((check_code) => [check_code, { presence: productTicks, values: { check_code } }])),
+});

@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm';
+import { quantity } from '../../kinds/quantity.ts';
+import { products } from '../../tables/catalogue.ts';
+import { productPacks } from '../../tables/product-parts.ts';
+import { computed, defineForm } from '../define.ts';
+
+const { product_pack_code, product_code, level, qty_in_pack, ean, length, width, height, volume, net_weight, gross_weight, per_pallet } = productPacks;
+const rest = { level, qty_in_pack, ean, length, width, height, net_weight, gross_weight, per_pallet } as const;
+
+/** Products as they are packed, from the single unit to the pallet. */
+export default defineForm({
+  key: ['product_pack_code'], scope: 'global', table: productPacks, add: true, delete: true,
+  fields: {
+    product_pack_code, product_code, product_name: products.product_name, ...rest, volume,
+    /** Pieces on a pallet: what is in a pack × packs on the pallet (domain.md 44). */
+    pallet_qty: computed(quantity, sql`${qty_in_pack} * ${per_pallet}`),
+    main_product_category_id: products.main_product_category_id,
+  },
+  from: (select) => select.from(productPacks).innerJoin(products, eq(products.product_code, product_code)),
+  order: ['product_code', 'qty_in_pack'],
+  search: ['product_pack_code', 'product_code', 'product_name', 'ean'],
+  create: { product_pack_code, product_code },
+  write: rest,
+  required: ['product_pack_code', 'product_code', 'level', 'qty_in_pack'],
+  rules: [{ id: 'gross-weight', fields: ['gross_weight', 'net_weight'], holds: (row) => row.net_weight == null || row.gross_weight == null || Number(row.net_weight) <= Number(row.gross_weight) }],
+});

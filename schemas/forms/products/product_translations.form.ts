@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { flag } from '../../kinds/flag.ts';
+import { language } from '../../kinds/language.ts';
+import { longText } from '../../kinds/long-text.ts';
+import { richText } from '../../kinds/rich-text.ts';
+import { text } from '../../kinds/text.ts';
+import { products } from '../../tables/catalogue.ts';
+import { languages } from '../../tables/reference.ts';
+import { textOrigins } from '../../tables/translation.ts';
+import { computed, defineForm } from '../define.ts';
+
+const { product_name, description_short, description } = products;
+const inLanguage = (column: PgColumn) => sql`(${column} ->> ${languages.language_code})`;
+const source = sql`coalesce(${textOrigins.source_language}, (select o.source_language from text_origin o where o.entity = 'product' and o.entity_id = ${products.product_code} and o.field = 'product_name' order by o.made_at limit 1), 'en')`;
+const isStale = sql`exists (select from text_origin o where o.entity = 'product' and o.entity_id = ${products.product_code} and o.language_code = ${languages.language_code}
+  and o.source_digest <> kontor_digest((case o.field when 'product_name' then ${product_name} when 'description_short' then ${description_short} else ${description} end) ->> o.source_language))`;
+
+/** The texts of a product, one row for each language: what they are made of, and whether that changed since (domain.md 43). */
+export default defineForm({
+  key: ['product_code', 'language_code'],
+  scope: 'global',
+  fields: {
+    product_code: products.product_code,
+    language_code: languages.language_code,
+    source_language: computed(language, source),
+    is_source: computed(flag, sql`(${source} = ${languages.language_code})`),
+    source_text: computed(text, sql`(${product_name} ->> ${source})`),
+    product_name: computed(text, inLanguage(product_name)),
+    description_short: computed(longText, inLanguage(description_short)),
+    description: computed(richText, inLanguage(description)),
+    translation_missing: computed(flag, sql`(coalesce(${inLanguage(product_name)}, '') = '')`),
+    translation_stale: computed(flag, isStale),
+    machine: computed(flag, sql`coalesce(${textOrigins.machine}, false)`),
+    engine: textOrigins.engine,
+    made_at: textOrigins.made_at,
+    active: products.active,
+  },
+  from: (select) =>
+    select
+      .from(products)
+      .innerJoin(languages, eq(languages.ui, true))
+      .leftJoin(
+        textOrigins,
+        and(eq(textOrigins.entity, 'product'), eq(textOrigins.entity_id, products.product_code), eq(textOrigins.field, 'product_name'), eq(textOrigins.language_code, languages.language_code)),
+      ),
+  order: ['product_code', 'language_code'],
+  searchText: products.search_text,
+  write: {
+    product_name: { column: product_name, language: 'language_code' },
+    description_short: { column: description_short, language: 'language_code' },
+    description: { column: description, language: 'language_code' },
+  },
+});

@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { codeReference } from '../../kinds/code-reference.ts';
+import { flag } from '../../kinds/flag.ts';
+import { image } from '../../kinds/image.ts';
+import { multi } from '../../kinds/multi.ts';
+import { quantity } from '../../kinds/quantity.ts';
+import { products } from '../../tables/catalogue.ts';
+import { currentCompany } from '../../tables/define.ts';
+import { productRelations } from '../../tables/product-parts.ts';
+import { stockLevels } from '../../tables/stock.ts';
+import { as, computed, defineForm } from '../define.ts';
+
+const { relation_id, product_code, related_code, relation, position, both_ways } = productRelations;
+const related = alias(products, 'related');
+const ofProduct = { form: 'products_brief', value: 'product_code', label: 'product_name' } as const;
+
+/** Every pair from the side it was made on, and those that hold both ways from the other side as well. */
+const sides = sql`(
+  select s.relation_id as id, s.product_code as one, s.related_code as other from product_relation s
+  union all
+  select s.relation_id, s.related_code, s.product_code from product_relation s where s.both_ways)`;
+
+/** What the company can sell of a product. */
+const freeOf = (code: SQL) =>
+  sql`coalesce((select sum(${stockLevels.on_hand} - ${stockLevels.reserved}) from ${stockLevels} where ${stockLevels.product_code} = ${code} and ${stockLevels.company_code} = ${currentCompany}), 0)`;
+
+/** Pairs of products of one sort. Whichever side a pair is changed or deleted from, it is the same pair. */
+export const relationForm = (sort: 'accessory' | 'alternative') =>
+  defineForm({
+    key: ['relation_id', 'product_code'], scope: 'company', table: productRelations, add: true, delete: true, fixed: { relation: sort },
+    fields: {
+      relation_id,
+      product_code: as(codeReference, sql`side.one`, { ...ofProduct, labelField: 'product_name' }),
+      product_name: computed(multi, sql`${products.product_name}`),
+      related_code: as(codeReference, sql`side.other`, { ...ofProduct, labelField: 'related_name' }),
+      related_name: computed(multi, sql`${related.product_name}`),
+      related_image: computed(image, sql`${related.cover_image}`),
+      position, both_ways,
+      out_of_stock: computed(flag, sql`(${freeOf(sql`side.one`)} <= 0)`),
+      related_free: computed(quantity, freeOf(sql`side.other`)),
+      related_active: computed(flag, sql`${related.active}`),
+    },
+    from: (select) =>
+      select
+        .from(productRelations)
+        .innerJoin(sql`${sides} side`, sql`side.id = ${relation_id}`)
+        .innerJoin(products, sql`${products.product_code} = side.one`)
+        .innerJoin(related, sql`${related.product_code} = side.other`)
+        .where(eq(relation, sort)),
+    order: ['product_code', 'position', 'relation_id'],
+    search: ['product_code', 'product_name', 'related_code', 'related_name'],
+    create: { product_code, related_code },
+    write: { position, both_ways },
+    required: ['product_code', 'related_code'],
+    // The table's own check, by its name, so that either refusal is worded the same.
+    rules: [{ id: 'product_relation_other', fields: ['related_code'], holds: (row) => row.product_code !== row.related_code }],
+  });

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { choice } from '../../kinds/choice.ts';
+import { integer } from '../../kinds/integer.ts';
+import { language } from '../../kinds/language.ts';
+import { percent } from '../../kinds/percent.ts';
+import { productCategories, products, productTypes } from '../../tables/catalogue.ts';
+import { computed, defineForm } from '../define.ts';
+
+const counted: readonly PgColumn[] = [products.product_name, products.description_short, products.description, productCategories.category_name, productTypes.pt_names];
+
+/** One scan of a table for all languages of a text. */
+const filledIn = (column: PgColumn) => {
+  const entity = sql.raw(`'${getTableConfig(column.table).name}'`);
+  const field = sql.raw(`'${column.name}'`);
+  const table = sql.raw(`"${getTableConfig(column.table).name}"`);
+  const texts = sql.raw(`"${column.name}"`);
+  return sql`select ${entity} as entity, ${field} as text_field, l.language_code, n.total, coalesce(f.filled, 0) as filled
+    from language l cross join (select count(*) as total from ${table}) n
+    left join (select e.key, count(*) as filled from ${table} t cross join jsonb_each_text(t.${texts}) e where e.value <> '' group by e.key) f on f.key = l.language_code
+   where l.ui`;
+};
+const staleIn = (column: PgColumn) => {
+  const { name, columns, primaryKeys } = getTableConfig(column.table);
+  const key = columns.find(({ primary }) => primary)?.name ?? primaryKeys[0]?.columns[0]?.name ?? '';
+  const match = sql.raw(`o.entity = '${name}' and o.field = '${column.name}' and o.entity_id = t."${key}"::text`);
+  const texts = sql.raw(`t."${column.name}"`);
+  return sql`select o.entity, o.field, o.language_code, count(*) filter (where o.source_digest <> kontor_digest(${texts} ->> o.source_language)) as stale, count(*) filter (where o.machine) as by_machine
+    from text_origin o join ${sql.raw(`"${name}"`)} t on ${match} where o.entity = ${sql.raw(`'${name}'`)} and o.field = ${sql.raw(`'${column.name}'`)} group by o.entity, o.field, o.language_code`;
+};
+
+const coverage = sql`(select c.*, coalesce(s.stale, 0) as stale, coalesce(s.by_machine, 0) as by_machine from (${sql.join(counted.map(filledIn), sql` union all `)}) c
+  left join (${sql.join(counted.map(staleIn), sql` union all `)}) s on s.entity = c.entity and s.field = c.text_field and s.language_code = c.language_code) coverage`;
+
+/** How much of the catalogue has texts in each language, how much of that is out of date, and how much a machine made. */
+export default defineForm({
+  key: ['entity', 'text_field', 'language_code'],
+  scope: 'global',
+  fields: {
+    entity: computed(choice, sql`coverage.entity`, { values: ['product', 'product_category', 'product_type'] }),
+    text_field: computed(choice, sql`coverage.text_field`, { values: ['product_name', 'description_short', 'description', 'category_name', 'pt_names'] }),
+    language_code: computed(language, sql`coverage.language_code`),
+    total: computed(integer, sql`coverage.total`),
+    filled: computed(integer, sql`coverage.filled`),
+    missing: computed(integer, sql`(coverage.total - coverage.filled)`),
+    stale: computed(integer, sql`coverage.stale`),
+    by_machine: computed(integer, sql`coverage.by_machine`),
+    coverage_percent: computed(percent, sql`round(100.0 * coverage.filled / nullif(coverage.total, 0), 2)`),
+  },
+  from: (select) => select.from(coverage),
+  order: ['entity', 'text_field', 'language_code'],
+});

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { DeleteAnswer, SetAnswer } from '../../../shared/records/calls.ts';
+import { notices } from '../../data/notices.ts';
+import { useHost } from '../../runtime/host.tsx';
+
+const form = 'images';
+
+export interface Picture extends JsonObject {
+  image_id: string;
+  file_name: string;
+  cover: boolean;
+}
+
+/** The row moved from one place to another, those between moved up. */
+export const moved = <T>(rows: readonly T[], from: number, to: number): T[] => {
+  const row = rows[from];
+  return row === undefined ? [...rows] : rows.toSpliced(from, 1).toSpliced(to, 0, row);
+};
+
+/** The pictures of a product in their order, and what can be done with them; null until they are here. */
+export function usePictures(product: string) {
+  const { api, text, toast, confirm } = useHost();
+  const [pictures, setPictures] = useState<readonly Picture[] | null>(null);
+
+  const load = useCallback(async () => {
+    try {
+      setPictures(await api.action<Picture[]>(form, 'list', { filter: { field: 'product_code', op: 'eq', value: product }, sort: [{ field: 'position' }] }));
+    } catch (error) {
+      setPictures([]);
+      toast(notices.loadFailed(text, error));
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the host's functions change with every list that arrives; once for each product is enough
+  }, [api, product]);
+  useEffect(() => {
+    void load();
+    return api.follow(form, () => void load(), true);
+  }, [api, load]);
+
+  async function undo(changeSet: number) {
+    try {
+      await api.rpc('undo', { change_set_id: changeSet });
+      toast(notices.saved(text));
+    } catch (error) {
+      toast(notices.saveFailed(text, error));
+    }
+    await load();
+  }
+
+  /** Writes, says so with a way back, and shows what is stored, also when it was refused. */
+  async function write(work: () => Promise<{ change_set_id: number | null }>) {
+    try {
+      const { change_set_id: changeSet } = await work();
+      toast({ ...notices.saved(text), ...(changeSet !== null && { action: { label: text('action.undo'), onPress: () => void undo(changeSet) } }) });
+    } catch (error) {
+      toast(notices.saveFailed(text, error));
+    }
+    await load();
+  }
+
+  return {
+    pictures,
+    makeCover: (picture: Picture) =>
+      write(() => api.action<SetAnswer>(form, 'set', { patches: [{ key: { image_id: picture.image_id }, field: 'cover', old: false, new: true }] })),
+    /** Shown at once in the new place. */
+    place(from: number, to: number) {
+      const picture = pictures?.[from];
+      if (!pictures || !picture || from === to || to < 0 || to >= pictures.length) return;
+      setPictures(moved(pictures, from, to));
+      void write(() => api.action<SetAnswer>(form, 'place', { key: { image_id: picture.image_id }, position: to + 1 }));
+    },
+    async remove(picture: Picture) {
+      const sure = await confirm({
+        title: text('message.are_you_sure'), body: text('message.confirm_delete_records', { count: 1 }), button: text('common.delete_count', { count: 1 }), danger: true,
+      });
+      if (sure) await write(() => api.action<DeleteAnswer>(form, 'delete', { keys: [{ image_id: picture.image_id }] }));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { FormMeta } from '../../../../schemas/metadata.ts';
+import type { MessageId } from '../../../generated/messages.gen.ts';
+import { ApiError } from '../../data/api.ts';
+import { errorText, problemText } from '../../i18n/error-text.ts';
+import type { Translate } from '../../i18n/text.ts';
+import { useHost } from '../../runtime/host.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { uploadLooks } from './upload-looks.ts';
+import type { UploadEntry, UploadState } from './upload-queue.ts';
+import styles from './upload.module.css';
+
+const fileRefusals: Readonly<Record<number, MessageId>> = { 413: 'message.file_too_large', 415: 'message.unsupported_type' };
+
+export interface UploadLineProps {
+  entry: UploadEntry;
+  takes: NonNullable<FormMeta['upload']>;
+  onCancel: (id: number) => void;
+  onRetry: (id: number) => void;
+}
+
+/** A file as the browser has it, to be looked at before it has arrived; `forget` when it is no picture after all. */
+function usePreview(file: File, isPicture: boolean): { address: string | null; forget: () => void } {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isPicture) return undefined;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file, isPicture]);
+  return { address, forget: () => setAddress(null) };
+}
+
+/** Too large or of a wrong type: the same file would be refused again. */
+const isFinal = (error: unknown): boolean => error instanceof ApiError && Object.hasOwn(fileRefusals, error.status);
+
+/** Refusals of a file have words of their own (specification section 8); those of the row's fields tell what is wrong with them. */
+function reasonOf(error: unknown, name: string, text: Translate): string {
+  const own = error instanceof ApiError ? fileRefusals[error.status] : undefined;
+  if (own) return text(own, { name });
+  const problem = error instanceof ApiError ? error.fields[0] : undefined;
+  return problem ? problemText(problem, text) : errorText(error, text);
+}
+
+type Line = { [TState in UploadState as TState['at']]: (state: TState, file: File) => ReactNode };
+
+/** One file: how far it is, or what came of it, and what can be done about that. */
+export function UploadLine({ entry: { id, file, state }, takes, onCancel, onRetry }: UploadLineProps) {
+  const { text, formats } = useHost();
+  const preview = usePreview(file, uploadLooks[takes].preview);
+  const cancel = <IconButton icon="x" label={text('upload.cancel_file', { name: file.name })} onClick={() => onCancel(id)} />;
+  const retry = <IconButton icon="refresh" label={text('upload.retry_file', { name: file.name })} onClick={() => onRetry(id)} />;
+  const lines: Line = {
+    waiting: () => <><span className={styles.quiet}>{text('upload.waiting')}</span>{cancel}</>,
+    sending: ({ part }) => (
+      <>
+        {part < 1
+          ? <progress className={styles.progress} value={part} aria-label={text('upload.sent', { name: file.name, part: formats.percent(Math.round(part * 100)) })} />
+          : <span className={styles.quiet}>{text('upload.checking')}</span>}
+        {cancel}
+      </>
+    ),
+    done: () => <span className={styles.done}><Icon name="check-circle" />{text('upload.arrived')}</span>,
+    cancelled: () => <><span className={styles.quiet}>{text('upload.cancelled')}</span>{retry}</>,
+    refused: ({ error }) => <><span className={styles.refused} role="alert">{reasonOf(error, file.name, text)}</span>{!isFinal(error) && retry}</>,
+  };
+  const draw = lines[state.at] as (state: UploadState, file: File) => ReactNode;
+  return (
+    <li className={styles.line}>
+      <span className={styles.preview}>{preview.address ? <img src={preview.address} alt="" onError={preview.forget} /> : <Icon name="file" size="l" />}</span>
+      <span className={styles.name} title={file.name}><bdi>{file.name}</bdi></span>
+      <span className={styles.state}>{draw(state, file)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import type { TranslateAnswer, TranslateCall, UntranslatedCell } from '../../../../shared/translation/calls.ts';
+import { translationPiece } from '../../../../shared/translation/calls.ts';
+import type { JsonObject } from '../../../../shared/json.ts';
+import { ApiError } from '../../../data/api.ts';
+
+/** Texts an engine is given in one piece: short enough to tell progress, and to end within the time a connection waits. */
+const textsAtOnce = 20;
+
+/** What is translated, besides the rows. */
+export type TranslationWish = Omit<TranslateCall, 'selection' | 'dry' | 'reason'>;
+
+export interface TranslationRun {
+  keys: readonly JsonObject[];
+  wish: TranslationWish;
+  send: (call: Omit<TranslateCall, 'dry'>) => Promise<TranslateAnswer>;
+  /** Joins the change-sets of all pieces. */
+  reason: string;
+  onProgress: (rows: number) => void;
+  /** Aborted, no further piece is begun; the one under way is waited for. */
+  signal: AbortSignal;
+}
+
+export interface TranslationOutcome {
+  changed: number;
+  failed: UntranslatedCell[];
+  /** In the order in which they were made. */
+  changeSets: number[];
+  /** A refusal that ended the run, such as an engine that does not answer. */
+  error: ApiError | null;
+  /** Rows that were not begun. */
+  left: number;
+}
+
+export const rowsPerPiece = ({ fields, to }: Pick<TranslationWish, 'fields' | 'to'>): number =>
+  Math.max(1, Math.min(translationPiece, Math.floor(textsAtOnce / (fields.length * to.length))));
+
+/** Translates rows piece by piece. A piece in which the engine failed is the last one. */
+export async function runTranslation({ keys, wish, send, reason, onProgress, signal }: TranslationRun): Promise<TranslationOutcome> {
+  const outcome: TranslationOutcome = { changed: 0, failed: [], changeSets: [], error: null, left: 0 };
+  const size = rowsPerPiece(wish);
+  for (let from = 0; from < keys.length; from += size) {
+    if (signal.aborted) return { ...outcome, left: keys.length - from };
+    try {
+      const piece = keys.slice(from, from + size);
+      const { changed, failed, change_set_id } = await send({ ...wish, selection: { keys: piece as TranslationKeys }, reason });
+      outcome.changed += changed;
+      outcome.failed.push(...failed);
+      if (change_set_id !== null) outcome.changeSets.push(change_set_id);
+      onProgress(Math.min(keys.length, from + size));
+      if (failed.some(({ code }) => code === 'engine_failed')) return { ...outcome, left: Math.max(0, keys.length - from - size) };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { ...outcome, error, left: keys.length - from };
+    }
+  }
+  return outcome;
+}
+
+type TranslationKeys = Extract<TranslateCall['selection'], { keys: unknown }>['keys'];

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { defaultLanguage, languages, type Language } from '../../../../shared/languages.ts';
+import type { Selection } from '../../../../shared/records/calls.ts';
+import { translationModes, type TranslationEstimate, type TranslationMode } from '../../../../shared/translation/calls.ts';
+import type { EngineName } from '../../../../shared/translation/engines.ts';
+import type { MessageId } from '../../../../generated/messages.gen.ts';
+import { selectLabels } from '../../../controls/labels.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { displayName } from '../../../renderers/display-names.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useHost } from '../../host.tsx';
+import type { GridColumn } from '../resolve-columns.ts';
+import { AnyOf, OneOf } from './choice-group.tsx';
+import type { TranslationWish } from './run-translation.ts';
+import styles from './translation.module.css';
+import { useEngines, useEstimate } from './use-estimate.ts';
+
+/** What was chosen before the dialog opened, by the keys held and the columns shown. */
+export interface TranslationStart {
+  form: string;
+  selection: Selection;
+  columns: readonly GridColumn[];
+  fields: readonly string[];
+  to: readonly Language[];
+  mode: TranslationMode;
+}
+
+const modeWords: Record<TranslationMode, MessageId> = { fill: 'action.fill_empty_cells', overwrite: 'action.overwrite', stale: 'action.overwrite_outdated_only' };
+const engineWords: Record<EngineName, MessageId> = { gt: 'translation.engine_gt', deepl: 'translation.engine_deepl', openai: 'translation.engine_openai', deepseek: 'translation.engine_deepseek' };
+
+/** What to translate, by which engine, and what that comes to. */
+export function TranslationForm({ start, onRun, onCancel }: { start: TranslationStart; onRun: (wish: TranslationWish, estimate: TranslationEstimate) => void; onCancel: () => void }) {
+  const { api, text, formats, session } = useHost();
+  const engines = useEngines(api);
+  const [chosen, setEngine] = useState<EngineName | null>(null);
+  const [from, setFrom] = useState<Language>(defaultLanguage);
+  const [to, setTo] = useState<readonly Language[]>(start.to);
+  const [fields, setFields] = useState<readonly string[]>(start.fields);
+  const [mode, setMode] = useState<TranslationMode>(start.mode);
+  const engine = chosen ?? engines?.find(({ ready }) => ready)?.engine ?? null;
+  const targets = to.filter((language) => language !== from);
+  const wish: TranslationWish | null = fields.length > 0 && targets.length > 0 ? { engine: engine ?? 'gt', from, to: targets, fields: [...fields], mode } : null;
+  const { estimate, error } = useEstimate(api, start.form, start.selection, wish);
+  const nameOf = (language: Language) => displayName('language', language, session.language);
+  const isReady = engine !== null && wish !== null && estimate !== null && estimate.cells > 0;
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) onRun(wish, estimate);
+      }}
+    >
+      <div className={styles.columns}>
+        <OneOf
+          label={text('field.engine')}
+          value={engine}
+          onChange={setEngine}
+          choices={(engines ?? []).map((one) => ({ value: one.engine, label: text(engineWords[one.engine]), reason: one.ready ? undefined : text('translation.no_key') }))}
+        />
+        <OneOf label={text('translation.mode')} value={mode} onChange={setMode} choices={translationModes.map((value) => ({ value, label: text(modeWords[value]) }))} />
+        <AnyOf label={text('translation.texts')} value={fields} onChange={setFields} choices={start.columns.map(({ id, label }) => ({ value: id, label }))} />
+        <AnyOf
+          label={text('translation.into')}
+          value={to}
+          onChange={setTo}
+          choices={languages.map((value) => ({ value, label: nameOf(value), reason: value === from ? text('field.source_language') : undefined }))}
+        />
+      </div>
+      <Field label={text('field.source_language')}>
+        {(control) => (
+          <Select
+            {...control}
+            label={text('field.source_language')}
+            labels={selectLabels(text)}
+            value={from}
+            onChange={(value) => value !== null && setFrom(value as Language)}
+            options={languages.map((value) => ({ value, label: nameOf(value) }))}
+          />
+        )}
+      </Field>
+      <p role="status" className={styles.estimate}>
+        {error ? errorText(error, text) : estimate === null ? text(wish ? 'translation.counting' : 'translation.choose') : estimate.cells === 0
+          ? text('translation.nothing_to_do')
+          : text('translation.estimate', { cells: estimate.cells, rows: estimate.rows, characters: formats.number(estimate.characters), cost: formats.money(estimate.cost, 'USD') })}
+      </p>
+      <div className={styles.buttons}>
+        <Button size="m" onClick={onCancel}>{text('action.cancel')}</Button>
+        <Button size="m" variant="primary" type="submit" disabled={!isReady}>{text('action.translate')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMemo, useState } from 'react';
+import type { ScreenMeta } from '../../../../schemas/metadata.ts';
+import type { RecordScreen } from '../../../../schemas/screen/grammar.ts';
+import type { Json, JsonObject } from '../../../shared/json.ts';
+import { imageAddress, placeholderImage } from '../../renderers/image-address.ts';
+import { FieldValue } from '../form/field-value.tsx';
+import { resolveColumn, textOf } from '../grid/resolve-columns.ts';
+import { useHost } from '../host.tsx';
+import styles from './record.module.css';
+
+const side = 72;
+
+/** Says nothing that the page's title does not. */
+function Picture({ image }: { image: Json }) {
+  const [address, setAddress] = useState(typeof image === 'string' ? imageAddress(image, 2 * side) : placeholderImage);
+  return <img src={address} width={side} height={side} alt="" decoding="async" className={styles.picture} onError={() => setAddress(placeholderImage)} />;
+}
+
+/** Picture, key and the states of a record; its name is the page's title. */
+export function RecordHead({ screen, row }: { screen: ScreenMeta<RecordScreen>; row: JsonObject }) {
+  const host = useHost();
+  const { meta, picture, chips } = screen;
+  const fields = useMemo(() => [...meta.key, ...chips].flatMap((name) => {
+    const field = meta.fields[name];
+    return field ? [resolveColumn(name, field, { field: name }, host, false)] : [];
+  }), [meta, chips, host]);
+  return (
+    <header className={styles.head}>
+      {picture !== undefined && <Picture key={String(row[picture])} image={row[picture] ?? null} />}
+      <dl className={styles.chips}>
+        {fields.map((field) => (
+          <div key={field.id} className={styles.chip}>
+            <dt>{field.label}</dt>
+            {/* A flag that is not set draws nothing in a cell; here it stands alone. */}
+            <dd>{row[field.id] === false ? textOf(field, row) : <FieldValue field={field} row={row} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ScreenMeta } from '../../../../schemas/metadata.ts';
+import type { RecordScreen } from '../../../../schemas/screen/grammar.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { SetAnswer } from '../../../shared/records/calls.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormSkeleton } from '../form/form-skeleton.tsx';
+import { toSetCall } from '../form/form-values.ts';
+import type { FormField } from '../form/resolve-fields.ts';
+import { useRows } from '../form/use-rows.ts';
+import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
+import { resolveColumn, textOf } from '../grid/resolve-columns.ts';
+import { useHost } from '../host.tsx';
+import { usePageName } from '../title-slot.tsx';
+import { RecordHead } from './record-head.tsx';
+import { keyText, toKeyFilter } from './record-key.ts';
+import { RecordTabs } from './record-tabs.tsx';
+import styles from './record.module.css';
+
+interface RecordPageProps {
+  screen: ScreenMeta<RecordScreen>;
+  /** Give the page a React key for each. */
+  recordKey: JsonObject;
+  tab: string;
+  onTab: (tab: string) => void;
+}
+
+/** One record, loaded; an unknown one is said to be so. */
+export function RecordPage({ screen, recordKey, tab, onTab }: RecordPageProps) {
+  const host = useHost();
+  const { api, openScreen, rights, session, text, toast } = host;
+  const { meta } = screen;
+  const call = useMemo(() => ({ filter: toKeyFilter(recordKey), limit: 1, count: 'none' as const, language_code: session.language }), [recordKey, session]);
+  const { rows, error, reload, setRows } = useRows(screen.form, call);
+  const [dirtyTabs, setDirtyTabs] = useState<ReadonlySet<string>>(new Set());
+  const dirty = dirtyTabs.size > 0;
+  useUnsavedGuard(dirty);
+
+  const row = rows?.[0];
+  const nameField = meta.fields[screen.title];
+  const name = row && nameField ? textOf(resolveColumn(screen.title, nameField, { field: screen.title }, host, false), row) : '';
+  usePageName(name || keyText(recordKey), screen.list);
+
+  // What others change shows at once, but never under what is being typed: saving compares with what was seen.
+  const isTyping = useRef(dirty);
+  isTyping.current = dirty;
+  useEffect(() => api.follow(screen.form, () => isTyping.current || reload()), [api, screen.form, reload]);
+
+  const onDirty = useCallback((id: string, now: boolean) => setDirtyTabs((before) => {
+    if (before.has(id) === now) return before;
+    return now ? new Set([...before, id]) : new Set([...before].filter((other) => other !== id));
+  }), []);
+
+  if (error && !row) {
+    return (
+      <EmptyState
+        icon="alert" title={text('message.error_loading_data', { reason: errorText(error, text) })}
+        action={<Button onClick={reload}>{text('action.retry')}</Button>}
+      />
+    );
+  }
+  if (rows === null) return <div className={styles.form}><FormSkeleton fields={6} /></div>;
+  if (!row) {
+    return (
+      <EmptyState
+        icon="search" title={text('record.unknown', { key: keyText(recordKey) })}
+        action={<Button onClick={() => openScreen(`/${screen.list}`)}>{text('record.to_list')}</Button>}
+      />
+    );
+  }
+
+  async function save(changed: JsonObject, fields: readonly FormField[]) {
+    const answer = await api.action<SetAnswer>(screen.form, 'set', toSetCall(meta, fields, row ?? null, changed));
+    setRows(answer.rows.slice(0, 1));
+    toast({ text: text('message.data_saved'), variant: 'success' });
+  }
+  return (
+    <>
+      <RecordHead screen={screen} row={row} />
+      <RecordTabs
+        screen={screen} row={row} mayEdit={rights(screen.id).set} selected={tab} onSelect={onTab}
+        onSave={save} onDirty={onDirty} onChanged={reload}
+      />
+    </>
+  );
+}

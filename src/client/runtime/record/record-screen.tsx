@@ -1,0 +1,54 @@
+import { useLocation } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { ScreenMeta } from '../../../../schemas/metadata.ts';
+import type { RecordScreen as RecordDescriptor } from '../../../../schemas/screen/grammar.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useHost } from '../host.tsx';
+import { TitleActions } from '../title-slot.tsx';
+import { parsePlace } from './list-place.ts';
+import type { Neighbour } from './neighbours.ts';
+import { keyText, parseRecordKey } from './record-key.ts';
+import { RecordPage } from './record-page.tsx';
+import styles from './record.module.css';
+import { idOfTab } from './record-tabs.tsx';
+import { useNeighbours } from './use-neighbours.ts';
+import { usePageKeys } from './use-page-keys.ts';
+
+/** The record that the address names, with those before and behind it in the list one came from. */
+export function RecordScreen({ screen }: { screen: ScreenMeta<RecordDescriptor> }) {
+  const { openScreen, session, text } = useHost();
+  const search = useLocation({ select: (location) => location.searchStr });
+  const [tab, setTab] = useState(() => (screen.tabs[0] ? idOfTab(screen.tabs[0]) : ''));
+  const key = useMemo(() => parseRecordKey(screen.meta, search), [screen, search]);
+  return (
+    <div className={styles.screen}>
+      {key
+        ? <><Turning screen={screen} recordKey={key} /><RecordPage key={`${keyText(key)} ${session.companyCode}`} screen={screen} recordKey={key} tab={tab} onTab={setTab} /></>
+        : (
+          <EmptyState
+            icon="search" title={text('record.unknown', { key: '' })}
+            action={<Button onClick={() => openScreen(`/${screen.list}`)}>{text('record.to_list')}</Button>}
+          />
+        )}
+    </div>
+  );
+}
+
+/** The buttons and keys that turn to the next and the previous record. */
+function Turning({ screen, recordKey }: { screen: ScreenMeta<RecordDescriptor>; recordKey: JsonObject }) {
+  const { openRecord, text } = useHost();
+  const place = parsePlace(useLocation({ select: (location) => location.state.list }));
+  const { previous, next } = useNeighbours(screen.form, recordKey, place);
+  const to = (neighbour: Neighbour | null) => neighbour === null ? undefined : () =>
+    openRecord(screen.id, neighbour.key, { replace: true, list: place && neighbour.index !== undefined ? { ...place, index: neighbour.index } : undefined });
+  usePageKeys({ PageUp: to(previous), PageDown: to(next) });
+  return (
+    <TitleActions>
+      <IconButton icon="chevron-left" label={text('record.previous')} disabled={previous === null} onClick={to(previous)} aria-keyshortcuts="Alt+PageUp" />
+      <IconButton icon="chevron-right" label={text('record.next')} disabled={next === null} onClick={to(next)} aria-keyshortcuts="Alt+PageDown" />
+    </TitleActions>
+  );
+}

@@ -1,0 +1,62 @@
+import { Suspense, useState } from 'react';
+import type { ScreenMeta } from '../../../../schemas/metadata.ts';
+import type { RecordScreen, RecordTab } from '../../../../schemas/screen/grammar.ts';
+import type { PanelName, ScreenName } from '../../../generated/names.gen.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { derivedId } from '../../i18n/text.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { FormField } from '../form/resolve-fields.ts';
+import { FormView } from '../form/form-view.tsx';
+import { DetailPanel, DetailScreen } from '../grid/details.tsx';
+import { useHost } from '../host.tsx';
+import styles from './record.module.css';
+
+export interface RecordTabsProps {
+  screen: ScreenMeta<RecordScreen>;
+  row: JsonObject;
+  mayEdit: boolean;
+  selected: string;
+  onSelect: (id: string) => void;
+  onSave: (changed: JsonObject, fields: readonly FormField[]) => Promise<void>;
+  /** Hears whether a tab, by its id, holds what is not saved. */
+  onDirty: (tab: string, dirty: boolean) => void;
+  /** The record was changed past the forms. */
+  onChanged: () => void;
+}
+
+export const idOfTab = (tab: RecordTab): string => tab.title ?? ('fields' in tab ? '' : (tab.screen ?? tab.panel ?? ''));
+
+/** The parts of a record. A form that was looked at stays as it was left; other screens are opened anew. */
+export function RecordTabs({ screen, row, mayEdit, selected, onSelect, onSave, onDirty, onChanged }: RecordTabsProps) {
+  const { text, rights } = useHost();
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set([selected]));
+  const tabs = screen.tabs.filter((tab) => 'fields' in tab || tab.screen === undefined || rights(tab.screen).list);
+  const words = (tab: RecordTab) => text(tab.title ? derivedId(tab.title) : 'screen' in tab && tab.screen ? derivedId('screen', ...tab.screen.split('/')) : derivedId('panel', idOfTab(tab)));
+
+  function select(id: string) {
+    setSeen((before) => new Set([...before, id]));
+    onSelect(id);
+  }
+  return (
+    <Tabs label={text('record.parts')} tabs={tabs.map((tab) => ({ id: idOfTab(tab), label: words(tab) }))} selected={selected} onSelect={select} className={styles.tabs}>
+      {tabs.map((tab) => {
+        const id = idOfTab(tab);
+        const isShown = id === selected;
+        if ('fields' in tab) {
+          return (isShown || seen.has(id)) && (
+            <div key={id} hidden={!isShown} className={styles.form}>
+              <FormView meta={screen.meta} fields={tab.fields} values={row} mayEdit={mayEdit} onSave={onSave} onDirtyChange={(dirty) => onDirty(id, dirty)} />
+            </div>
+          );
+        }
+        return isShown && (
+          <Suspense key={id} fallback={<Skeleton height="100%" />}>
+            {tab.screen && <DetailScreen name={tab.screen as ScreenName} link={tab.link} row={row} />}
+            {tab.panel && <DetailPanel name={tab.panel as PanelName} screen={screen} row={row} onChanged={onChanged} />}
+          </Suspense>
+        );
+      })}
+    </Tabs>
+  );
+}

@@ -1,0 +1,87 @@
+import { availableParallelism } from 'node:os';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import type { FilePlaces } from '../storage/configured-storage.ts';
+import { createByteCache } from './byte-cache.ts';
+import { decode } from './decoder.ts';
+import { createLimiter } from './limiter.ts';
+import { pictureFormats, variantName } from './variant.ts';
+import type { PictureFormat, Variant } from './variant.ts';
+
+export interface PicturesOptions extends FilePlaces {
+  database: Database;
+  /** Bytes of resized pictures that are kept; 512 MB. */
+  cacheBytes?: number;
+  /** Resizes at once; a core is left for everything else. */
+  running?: number;
+  /** Resizes that may wait. */
+  waiting?: number;
+  /** Told of each resize; for tests. */
+  onResize?: () => void;
+}
+
+const rememberedMs = 60_000;
+const rememberedMissingMs = 10_000;
+const mostRemembered = 10_000;
+const defaultCacheBytes = 512 * 1024 * 1024;
+
+type Encode = (picture: ReturnType<typeof decode>, quality: number) => ReturnType<typeof decode>;
+
+const encode: Record<PictureFormat, Encode> = {
+  webp: (picture, quality) => picture.webp({ quality }),
+  jpg: (picture, quality) => picture.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true }),
+};
+/** Formats that can move. */
+const animated: Record<PictureFormat, boolean> = { webp: true, jpg: false };
+
+/** The pictures that anybody may see who knows their ids, in the allowed sizes. */
+export function createPictures({
+  database, storage, cache: folder, cacheBytes = defaultCacheBytes, running = Math.max(1, availableParallelism() - 1), waiting = 256, onResize,
+}: PicturesOptions) {
+  const cache = createByteCache({ folder, most: cacheBytes });
+  const limiter = createLimiter({ running, waiting });
+  const known = new Map<string, { fileKey: string | undefined; until: number }>();
+  const underWay = new Map<string, Promise<Buffer | undefined>>();
+
+  async function resize(fileKey: string, { box, quality, format }: Variant): Promise<Buffer | undefined> {
+    const stored = await storage.get(fileKey);
+    if (!stored) return undefined;
+    onResize?.();
+    const fitted = decode(stored, animated[format]).resize({ ...box, fit: 'inside', withoutEnlargement: true });
+    return encode[format](fitted, quality).toBuffer();
+  }
+
+  async function make(name: string, fileKey: string, variant: Variant): Promise<Buffer | undefined> {
+    const kept = await cache.get(name);
+    if (kept) return kept;
+    const made = await limiter.run(() => resize(fileKey, variant));
+    if (made) await cache.put(name, made);
+    return made;
+  }
+
+  return {
+    cache,
+    /** The content behind an id; undefined for an unknown one. Asked of the database at most once a minute, or in ten seconds for an unknown one. */
+    async fileKeyOf(imageId: string): Promise<string | undefined> {
+      const remembered = known.get(imageId);
+      if (remembered && remembered.until > Date.now()) return remembered.fileKey;
+      const row = await database.system((tx) => tx.row<{ file_key: string }>(sql`select file_key from product_image where image_id = ${imageId}`));
+      if (known.size >= mostRemembered) known.clear();
+      known.set(imageId, { fileKey: row?.file_key, until: Date.now() + (row ? rememberedMs : rememberedMissingMs) });
+      return row?.file_key;
+    },
+    /**
+     * A variant of a content; undefined when the storage does not have it. However many ask for the same one at once, it is made once.
+     * @throws AppError service_unavailable when too many wait
+     */
+    variant(fileKey: string, variant: Variant): Promise<Buffer | undefined> {
+      const name = `${fileKey.split('.')[0]}-${variantName(variant)}`;
+      const making = underWay.get(name) ?? make(name, fileKey, variant).finally(() => underWay.delete(name));
+      underWay.set(name, making);
+      return making;
+    },
+    mimeType: ({ format }: Variant): string => pictureFormats[format].mimeType,
+  };
+}
+
+export type Pictures = ReturnType<typeof createPictures>;

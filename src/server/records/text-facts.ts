@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { computed } from '../../../schemas/forms/define.ts';
+import type { AnyForm, Computed } from '../../../schemas/forms/define.ts';
+import { json } from '../../../schemas/kinds/json.ts';
+import { text } from '../../../schemas/kinds/text.ts';
+import { isColumn } from '../../../schemas/tables/define.ts';
+import { infoOf } from './tables.ts';
+
+/** Field with the languages in which a text is no longer a translation of its source, as an array: `product_name@stale`. */
+export const staleFact = (field: string): string => `${field}@stale`;
+/** Field with what the origins of a text are kept under. */
+export const idFact = (field: string): string => `${field}@id`;
+
+const literal = (name: string): string => `'${name.replaceAll("'", "''")}'`;
+
+/** The record's key without the company, as change-sets name it. */
+const idOf = (column: PgColumn): SQL => {
+  const { key, columns } = infoOf(column.table);
+  const parts = key.filter((name) => name !== 'company_code').flatMap((name) => columns.get(name) ?? []);
+  return sql`concat_ws('/', ${sql.join(parts.map((part) => sql`${part}`), sql`, `)})`;
+};
+
+/**
+ * Condition under which a row `o` of text_origin belongs to a text and was made of another source text than stands there now.
+ * @param id SQL of the record's id
+ * @param texts SQL of the texts per language
+ */
+export const outdatedOrigins = (column: PgColumn, id: string, texts: string): string =>
+  `o.entity = ${literal(infoOf(column.table).name)} and o.field = ${literal(column.name)} and o.entity_id = ${id} ` +
+  `and o.source_digest <> kontor_digest(${texts} ->> o.source_language)`;
+
+/** What every form knows of its texts per language beside their values. */
+const facts: Record<string, (column: PgColumn) => Computed> = {
+  id: (column) => computed(text, idOf(column)),
+  stale: (column) => {
+    const { name } = infoOf(column.table);
+    return computed(
+      json,
+      sql`(select coalesce(jsonb_agg(o.language_code order by o.language_code), '[]'::jsonb) from text_origin o where o.entity = ${sql.raw(literal(name))}
+        and o.field = ${sql.raw(literal(column.name))} and o.entity_id = ${idOf(column)} and o.source_digest <> kontor_digest(${column} ->> o.source_language)
+        and coalesce(${column} ->> o.language_code, '') <> '')`,
+    );
+  },
+};
+
+/** The fact a name asks for; undefined where it names none, or nothing that is a text per language. */
+export function toTextFact({ fields }: AnyForm, name: string): Computed | undefined {
+  const [field = '', fact = '', ...rest] = name.split('@');
+  const column = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  const isText = isColumn(column) && infoOf(column.table).perLanguage.has(column.name);
+  return rest.length === 0 && isText && Object.hasOwn(facts, fact) ? facts[fact]?.(column) : undefined;
+}

@@ -1,0 +1,30 @@
+import { S3mini } from 's3mini';
+import { checkFileKey } from './file-key.ts';
+import type { Storage } from './storage.ts';
+
+export interface BucketOptions {
+  /** Address of the bucket, such as https://s3.example.com/kontor. */
+  url: string;
+  key: string;
+  secret: string;
+  region: string;
+}
+
+/** Files in an S3-compatible bucket. */
+export function createS3Storage({ url, key: accessKeyId, secret: secretAccessKey, region }: BucketOptions): Storage {
+  const bucket = new S3mini({ endpoint: url, accessKeyId, secretAccessKey, region, requestAbortTimeout: 30_000 });
+  const has = async (key: string): Promise<boolean> => (await bucket.objectExists(checkFileKey(key))) === true;
+  return {
+    has,
+    async put(key, bytes, mimeType) {
+      if (!(await has(key))) await bucket.putObject(key, Buffer.from(bytes), mimeType);
+    },
+    async get(key) {
+      const bytes = await bucket.getObjectArrayBuffer(checkFileKey(key));
+      return bytes === null ? undefined : Buffer.from(bytes);
+    },
+    async remove(key) {
+      if (await has(key)) await bucket.deleteObject(key);
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import { createChatEngine } from './chat.ts';
+
+export const openai = createChatEngine('openai');
