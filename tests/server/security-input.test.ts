@@ -4,7 +4,7 @@ import { isColumn, natureOf } from '../../schemas/tables/define.ts';
 import { forms } from '../../src/generated/server/forms.gen.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
 import { describeOnEachDemo } from '../support/databases.ts';
-import { codeOf, fillEveryForm, openApp, refused } from '../support/server-app.ts';
+import { codeOf, fillEveryForm, fillOwnTables, openApp, refused } from '../support/server-app.ts';
 import type { App, Client } from '../support/server-app.ts';
 
 const allForms = Object.entries(forms) as [string, AnyForm][];
@@ -36,6 +36,7 @@ describeOnEachDemo('hostile input', (open) => {
   beforeAll(async () => {
     app = await openApp(open);
     admin = await app.signIn('admin', 'KT-HU');
+    await fillOwnTables(app);
     await fillEveryForm(admin);
   });
   afterAll(() => app.close());
@@ -189,6 +190,6 @@ describeOnEachDemo('hostile input', (open) => {
   });
 
   it('shows no secret in any form', () => {
-    for (const [, form] of allForms) expect(Object.keys(form.fields).filter((field) => /password|hash|token|secret|search_text/.test(field))).toEqual([]);
+    for (const [, form] of allForms) expect(Object.keys(form.fields).filter((field) => /password|hash|token(?!s$)|secret|search_text/.test(field))).toEqual([]);
   });
 });

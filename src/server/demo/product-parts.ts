@@ -44,8 +44,8 @@ const seedPositions = (tx: Transaction): Promise<number> =>
 
 const seedTicks = (tx: Transaction): Promise<number> =>
   tx.execute(sql`
-    insert into product_tick (product_code, check_code)
-    select product_code, check_code
+    insert into product_tick (product_code, check_code, ticked_at)
+    select product_code, check_code, timestamptz '2026-04-13 08:00+00' + n * interval '7 minutes'
       from (select product_code, row_number() over (order by product_code) as n from product) p
       join (values ('texts_read', 2), ('pictures_seen', 3), ('price_agreed', 4), ('legal_checked', 7)) as t(check_code, every) on n % every = 0
      where n <= 2400
