@@ -15,7 +15,7 @@ import { computed, defineForm } from '../define.ts';
 import type { Row } from '../define.ts';
 import { cost, ofCompany, stock } from '../products/company-product.ts';
 import { limitSources, limits, sourceOptions } from './margin-limits.ts';
-import { maxDiscount, netPrice, rateMissing } from './shop-price.ts';
+import { maxDiscount, netPrice, productInShop, rateMissing } from './shop-price.ts';
 
 const priceInShop = { currency: 'currency_code' } as const;
 const discountNow = sql`kontor_discount_now(${productShops.discount_percent}, ${productShops.discount_end_date})`;
@@ -35,16 +35,7 @@ export default defineForm({
   scope: 'company',
   entity: 'product_shop',
   fields: {
-    product_code: products.product_code,
-    product_name: products.product_name,
-    main_product_category_id: products.main_product_category_id,
-    brand_id: products.brand_id,
-    brand_name: brands.brand_name,
-    shop_id: productShops.shop_id,
-    hostname: shops.hostname,
-    currency_code: shops.currency_code,
-    price_type: shops.price_type,
-    purchase_price_base: productCompanies.purchase_price_base,
+    ...productInShop,
     selling_price_shop: productShops.selling_price_shop,
     discount_percent: computed(percent, discountNow),
     discounted_price_shop: computed(money, discounted, priceInShop),

@@ -11,7 +11,7 @@ import { shops } from '../../tables/reference.ts';
 import { computed, defineForm } from '../define.ts';
 import { cost, ofCompany } from '../products/company-product.ts';
 import { limitSources, limits, sourceOptions } from './margin-limits.ts';
-import { calculatedPrice, netPrice, rateMissing } from './shop-price.ts';
+import { calculatedPrice, netPrice, productInShop, rateMissing } from './shop-price.ts';
 
 const priceInShop = { currency: 'currency_code' } as const;
 const { selling_price_shop, new_unit_price } = productShops;
@@ -25,16 +25,7 @@ export default defineForm({
   scope: 'company',
   entity: 'product_shop',
   fields: {
-    product_code: products.product_code,
-    product_name: products.product_name,
-    main_product_category_id: products.main_product_category_id,
-    brand_id: products.brand_id,
-    brand_name: brands.brand_name,
-    shop_id: productShops.shop_id,
-    hostname: shops.hostname,
-    currency_code: shops.currency_code,
-    price_type: shops.price_type,
-    purchase_price_base: productCompanies.purchase_price_base,
+    ...productInShop,
     avg_cost: productCompanies.avg_cost,
     selling_price_shop,
     margin_percent: computed(signedPercent, sql`kontor_margin(${netPrice(selling_price_shop)}, ${cost})`),

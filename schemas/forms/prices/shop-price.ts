@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import { productCompanies } from '../../tables/catalogue.ts';
+import { brands, productCompanies, products } from '../../tables/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { productShops } from '../../tables/prices.ts';
 import { currencies, shops, vats } from '../../tables/reference.ts';
@@ -26,3 +26,17 @@ export const maxDiscount = sql`kontor_max_discount(${netPrice(productShops.selli
 /** The price that brings the expected margin (domain.md F3): nice, as the joined shop's usual shoppers read it. */
 export const calculatedPrice = sql`kontor_calculated_price(${cost}, ${limits.exp_margin}, ${vatRate}, ${shops.price_type}, ${shopRate},
   (select ${currencies.currency_precision} from ${currencies} where ${currencies.currency_code} = ${shops.currency_code}))`;
+
+/** Which product in which shop, and what it costs us: the first fields of every price form. */
+export const productInShop = {
+  product_code: products.product_code,
+  product_name: products.product_name,
+  main_product_category_id: products.main_product_category_id,
+  brand_id: products.brand_id,
+  brand_name: brands.brand_name,
+  shop_id: productShops.shop_id,
+  hostname: shops.hostname,
+  currency_code: shops.currency_code,
+  price_type: shops.price_type,
+  purchase_price_base: productCompanies.purchase_price_base,
+};
