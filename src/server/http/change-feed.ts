@@ -55,6 +55,10 @@ export function createChangeFeed({ database, records: { registry } }: Pick<Servi
     user: ({ userId }, { user_id }) => userId === user_id,
   };
 
+  /** What somebody keeps for himself may show in rows of other forms too, but only in his. */
+  const isAnothersOwn = ({ userId }: Caller, { form, user_id }: Notice): boolean =>
+    form !== null && Object.hasOwn(forms, form) && (forms[form as FormName] as AnyForm).scope === 'user' && user_id !== userId;
+
   return {
     /** Tells every write anywhere, and the version of the access data after it. @returns stops hearing */
     subscribe(hear: Hear): () => void {
@@ -65,6 +69,7 @@ export function createChangeFeed({ database, records: { registry } }: Pick<Servi
     },
     /** The forms the caller may list and whose rows the write may have changed; null when there are none. */
     newsFor(caller: Caller, notice: Notice): ChangeNews | null {
+      if (isAnothersOwn(caller, notice)) return null;
       const touched = touchedFor(caller, notice);
       const changed = (Object.keys(forms) as FormName[]).filter(
         (name) => concerns[(forms[name] as AnyForm).scope](caller, notice) && rightsOnForm(caller.rights, name).list && isTouched(namesOf(name), touched),
