@@ -822,6 +822,7 @@ export type MessageId =
   | 'keyboard.edge_right'
   | 'keyboard.edge_up'
   | 'keyboard.edit'
+  | 'keyboard.enter'
   | 'keyboard.escape'
   | 'keyboard.extend'
   | 'keyboard.fill_down'

@@ -95,6 +95,8 @@ const bound: Partial<Record<ScreenName, readonly string[]>> = {
   'fsm/fsm_states': ['initial_state', 'final_state'],
   'fsm/fsm_transitions': ['from_state_id', 'to_state_id', 'event_code', 'guard_code', 'guard_params', 'effect_code', 'effect_params'],
   'fsm/fsm_types': ['timeout_event_code', 'on_loop'],
+  // The default group pays the usual price.
+  'shops/shopper_groups': ['multiplier', 'default_group'],
   // Exactly one picture is the cover: taking it away from the only one gives it back (upload.test.ts).
   'products/images': ['cover'],
 };
@@ -116,6 +118,7 @@ describe('every grid', () => {
   beforeAll(async () => {
     await house.server.ask('admin', 'captions', 'set', { rows: [{ caption_key: 'home.no_pages', texts: { en: 'Nothing here' } }] });
     await fillOwnTables({ execute: (query) => house.server.database.system((tx) => tx.execute(query)) });
+    await house.server.ask('admin', 'translation_table', 'set', { rows: [{ terms: { en: 'oak', de: 'Eiche', hu: 'tölgy' } }] });
     const users = await house.server.ask<{ rows: { user_id: number; user_email: string }[] }>('admin', 'users', 'list', { limit: 10 });
     const roles = await house.server.ask<{ rows: { role_id: number; role_name: { en?: string } }[] }>('admin', 'roles', 'list', { limit: 10 });
     const owners: Record<string, unknown> = {

@@ -822,6 +822,7 @@ const messages: Record<string, string> = {
   'keyboard.edge_right': "Последна клетка на реда",
   'keyboard.edge_up': "Първи ред",
   'keyboard.edit': "Редактиране на клетката; започва и при писане",
+  'keyboard.enter': "Редактиране на клетката или отваряне на записа от ключа му",
   'keyboard.escape': "Esc",
   'keyboard.extend': "Със Shift клавишите за движение разширяват избора.",
   'keyboard.fill_down': "Попълване надолу от първия ред",

@@ -822,6 +822,7 @@ const messages: Record<string, string> = {
   'keyboard.edge_right': "Poslední buňka řádku",
   'keyboard.edge_up': "První řádek",
   'keyboard.edit': "Upravit buňku; úpravu zahájí i psaní",
+  'keyboard.enter': "Upravit buňku nebo z klíče otevřít záznam",
   'keyboard.escape': "Esc",
   'keyboard.extend': "S klávesou Shift klávesy pohybu rozšiřují výběr.",
   'keyboard.fill_down': "Vyplnit dolů z prvního řádku",

@@ -822,6 +822,7 @@ const messages: Record<string, string> = {
   'keyboard.edge_right': "Letzte Zelle der Zeile",
   'keyboard.edge_up': "Erste Zeile",
   'keyboard.edit': "Zelle bearbeiten; Tippen beginnt ebenfalls die Bearbeitung",
+  'keyboard.enter': "Zelle bearbeiten oder den Datensatz von seinem Schlüssel aus öffnen",
   'keyboard.escape': "Esc",
   'keyboard.extend': "Mit der Umschalttaste erweitern Bewegungstasten die Auswahl.",
   'keyboard.fill_down': "Von der ersten Zeile nach unten ausfüllen",

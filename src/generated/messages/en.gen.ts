@@ -822,6 +822,7 @@ const messages: Record<string, string> = {
   'keyboard.edge_right': "Last cell of the row",
   'keyboard.edge_up': "First row",
   'keyboard.edit': "Edit the cell; typing starts an edit too",
+  'keyboard.enter': "Edit the cell, or open the record from its key",
   'keyboard.escape': "Esc",
   'keyboard.extend': "With Shift, keys that move extend the selection.",
   'keyboard.fill_down': "Fill down from the first row",

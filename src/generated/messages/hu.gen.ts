@@ -822,6 +822,7 @@ const messages: Record<string, string> = {
   'keyboard.edge_right': "A sor utolsó cellája",
   'keyboard.edge_up': "Első sor",
   'keyboard.edit': "Cella szerkesztése; a gépelés is elindítja a szerkesztést",
+  'keyboard.enter': "Cella szerkesztése, vagy a kulcson a rekord megnyitása",
   'keyboard.escape': "Esc",
   'keyboard.extend': "A mozgató billentyűk a Shift lenyomásával bővítik a kijelölést.",
   'keyboard.fill_down': "Kitöltés lefelé az első sorból",

@@ -822,6 +822,7 @@ const messages: Record<string, string> = {
   'keyboard.edge_right': "Ultima celulă din rând",
   'keyboard.edge_up': "Primul rând",
   'keyboard.edit': "Editare celulă; editarea începe și la tastare",
+  'keyboard.enter': "Editează celula sau deschide înregistrarea din cheia ei",
   'keyboard.escape': "Esc",
   'keyboard.extend': "Cu Shift, tastele de deplasare extind selecția.",
   'keyboard.fill_down': "Completare în jos din primul rând",

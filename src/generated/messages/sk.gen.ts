@@ -822,6 +822,7 @@ const messages: Record<string, string> = {
   'keyboard.edge_right': "Posledná bunka riadka",
   'keyboard.edge_up': "Prvý riadok",
   'keyboard.edit': "Upraviť bunku; úpravu začne aj písanie",
+  'keyboard.enter': "Upraviť bunku alebo z kľúča otvoriť záznam",
   'keyboard.escape': "Esc",
   'keyboard.extend': "S klávesom Shift klávesy pohybu rozširujú výber.",
   'keyboard.fill_down': "Vyplniť nadol z prvého riadka",

@@ -3,7 +3,7 @@ import type { MessageId } from '../../../generated/messages.gen.ts';
 /** Everything the keyboard can do in a grid. The handler and the help read this table; nothing else knows a key. */
 export const commands = [
   'up', 'down', 'left', 'right', 'pageUp', 'pageDown', 'rowStart', 'rowEnd', 'gridStart', 'gridEnd', 'edgeUp', 'edgeDown', 'edgeLeft',
-  'edgeRight', 'next', 'previous', 'edit', 'cancel', 'clear', 'toggle', 'selectRow', 'selectAll', 'copy', 'cut', 'paste', 'fillDown', 'undo',
+  'edgeRight', 'next', 'previous', 'edit', 'enter', 'cancel', 'clear', 'toggle', 'selectRow', 'selectAll', 'copy', 'cut', 'paste', 'fillDown', 'undo',
   'redo', 'search', 'columnFilter', 'deleteRows', 'addRow', 'help', 'save', 'contextMenu',
 ] as const;
 export type GridCommand = (typeof commands)[number];
@@ -42,7 +42,7 @@ export const keyTable: readonly KeyBinding[] = [
   { key: ' ', shift: true, command: 'selectRow', group: 'select' },
   { key: 'a', mod: true, command: 'selectAll', group: 'select' },
   { key: 'F2', command: 'edit', group: 'edit' },
-  { key: 'Enter', command: 'edit', group: 'edit' },
+  { key: 'Enter', command: 'enter', group: 'edit' },
   { key: 'Escape', command: 'cancel', group: 'edit' },
   { key: 'Delete', command: 'clear', group: 'edit' },
   { key: 'Backspace', command: 'clear', group: 'edit' },

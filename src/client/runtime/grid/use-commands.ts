@@ -58,6 +58,8 @@ export function useCommands({ grid, clipboard, actions, draft, openHelp, focusSe
       if (row && column) void session.retry(keyOf(row), column.id);
     };
 
+    const edit = () => Boolean(active && row && column && (editing.toggle([row], column) || editing.start(active)));
+
     const table: Record<GridCommand, (extend: boolean) => boolean> = {
       up: (extend) => {
         if (at.row === 0 && !extend) focusHeader(at.column);
@@ -81,10 +83,11 @@ export function useCommands({ grid, clipboard, actions, draft, openHelp, focusSe
       next: () => at.column < lastColumn && to(at.row, at.column + 1)(false),
       previous: () => at.column > 0 && to(at.row, at.column - 1)(false),
       // What names the row is not edited: there Enter opens it.
-      edit: () => Boolean(active && row && column && (editing.toggle([row], column) || editing.start(active) || (keyFields.has(column.id) && actions.openRow(row)))),
+      edit,
+      enter: () => edit() || Boolean(row && column && keyFields.has(column.id) && actions.openRow(row)),
       cancel: done(discard),
       clear: done(() => void clipboard.clear()),
-      toggle: () => Boolean(active && row && column && (editing.toggle([row], column) || editing.start(active))),
+      toggle: edit,
       selectRow: done(tickRange),
       selectAll: done(selection.selectAll),
       copy: done(() => void clipboard.copy()),
