@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root, runNode, runTypescript } from '../../src/server/start/run.mjs';
 
 const typedFolders = ['schemas', 'screens', 'codegen', 'src/shared', 'src/server', 'src/client', 'src/storefront', 'tests'];
@@ -21,6 +21,13 @@ const types = async () => {
 
 const lint = async () => checked((await runNode(['node_modules/oxlint/bin/oxlint', '--deny-warnings', '--quiet'])) === 0);
 
+/** The failed tests of one file by their names; the file alone where it could not be loaded. */
+const toFailures = ({ name, status, assertionResults }) => {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => `${file}: ${fullName}`);
+  return failed.length === 0 && status === 'failed' ? [file] : failed;
+};
+
 const vitest = (project) => async () => {
   const report = join(root, 'test-results', `${project}.json`);
   rmSync(report, { force: true });
@@ -28,10 +35,10 @@ const vitest = (project) => async () => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...config, ...reporters]);
   if (!existsSync(report)) return checked(code === 0);
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'));
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   // A file that cannot be loaded, or an error outside of every test, fails the run without a failed test.
   const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests;
-  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, failures: testResults.flatMap(toFailures) };
 };
 
 /** In the order in which they run: what is quick and tells most comes first. */

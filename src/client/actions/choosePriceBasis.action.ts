@@ -1,3 +1,4 @@
+import { writeSetting } from '../data/user-setting.ts';
 import { defineAction } from './define.ts';
 import { failureText } from './failure-text.ts';
 
@@ -11,7 +12,7 @@ export default defineAction({
     if (!values) return;
     const { shopper_group_id = null, quantity = null } = values;
     try {
-      await api.action('user_settings', 'set', { rows: [{ setting_key: 'price_basis', value: { shopper_group_id, quantity } }] });
+      await writeSetting(api, 'price_basis', { shopper_group_id, quantity });
       reload();
     } catch (error) {
       toast({ variant: 'danger', text: text('message.error_saving_data', { reason: failureText(error, text) }) });

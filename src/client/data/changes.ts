@@ -3,6 +3,7 @@ import { ApiError } from './api.ts';
 import { toApiError } from './api-error.ts';
 import { readEvents } from './event-lines.ts';
 import { logWarning } from './log.ts';
+import { pause } from './pause.ts';
 import type { Session } from './session.ts';
 import { leadTabs } from './tab-lock.ts';
 import type { Transport } from './transport.ts';
@@ -93,19 +94,19 @@ export function createChanges({ transport, session, company }: ChangesSettings):
   }
 
   async function hold(signal: AbortSignal, say: (news: News) => void) {
-    let pause = shortestPause;
+    let delay = shortestPause;
     let opened = false;
     while (!signal.aborted) {
       await connect(signal, () => {
-        pause = shortestPause;
+        delay = shortestPause;
         if (opened) say(null);
         opened = true;
       }, say).catch((error: unknown) => {
         if (!signal.aborted && error instanceof ApiError && error.status !== 401) logWarning('changes of others are not heard', error);
       });
       if (signal.aborted) return;
-      await wait(pause * (0.5 + Math.random()), signal);
-      pause = Math.min(pause * 2, longestPause);
+      await pause(delay * (0.5 + Math.random()), signal);
+      delay = Math.min(delay * 2, longestPause);
     }
   }
 
@@ -159,12 +160,3 @@ export function createChanges({ transport, session, company }: ChangesSettings):
 
 const changeSetOf = (answer: unknown): number | null =>
   typeof answer === 'object' && answer !== null && 'change_set_id' in answer && typeof answer.change_set_id === 'number' ? answer.change_set_id : null;
-
-const wait = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    }, { once: true });
-  });

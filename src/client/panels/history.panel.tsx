@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FormMeta } from '../../../schemas/metadata.ts';
-import type { Json, JsonObject } from '../../shared/json.ts';
-import { ApiError } from '../data/api.ts';
+import type { JsonObject } from '../../shared/json.ts';
 import { notices } from '../data/notices.ts';
-import { derivedId } from '../i18n/text.ts';
 import { useHost } from '../runtime/host.tsx';
+import { takeBack } from '../runtime/take-back.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { definePanel, type PanelProps } from './define.ts';
@@ -36,24 +35,11 @@ function History({ screen, meta, row, onClose, onChanged }: { screen: string; me
   }, [api, meta, row]);
   useEffect(() => void load(), [load]);
 
-  async function undo(set: ChangeSet, partial = false): Promise<void> {
-    try {
-      await api.rpc('undo', { change_set_id: set.id, partial });
-      host.toast(notices.saved(text));
-      if (onChanged) return onChanged();
-      onClose?.();
-      host.openScreen(screen);
-    } catch (error) {
-      const conflicts = error instanceof ApiError && error.code === 'undo_conflict' ? error.params.conflicts : undefined;
-      if (conflicts === undefined) return host.toast(notices.saveFailed(text, error));
-      const anyway = await host.confirm({
-        title: text('history.conflict_title'),
-        body: `${text('history.conflict_body')} ${conflictNames(conflicts, (field) => text(derivedId('field', field)))}`,
-        button: text('history.undo_rest'),
-        danger: true,
-      });
-      if (anyway) await undo(set, true);
-    }
+  async function undo(set: ChangeSet): Promise<void> {
+    if (!await takeBack(host, set.id)) return;
+    if (onChanged) return onChanged();
+    onClose?.();
+    host.openScreen(screen);
   }
 
   if (!sets) return <div aria-busy className={styles.list}><Skeleton height={64} /><Skeleton height={64} /></div>;
@@ -63,13 +49,6 @@ function History({ screen, meta, row, onClose, onChanged }: { screen: string; me
       {sets.map((set) => <li key={set.id}><ChangeSetCard set={set} meta={meta} onUndo={() => undo(set)} /></li>)}
     </ol>
   );
-}
-
-/** The fields somebody else has changed since, each once. */
-function conflictNames(conflicts: Json, nameOf: (field: string) => string): string {
-  if (!Array.isArray(conflicts)) return '';
-  const fields = conflicts.flatMap((conflict) => (typeof conflict === 'object' && conflict !== null && !Array.isArray(conflict) && typeof conflict.field === 'string' ? [conflict.field] : []));
-  return [...new Set(fields)].map(nameOf).join(', ');
 }
 
 export default definePanel({ component: HistoryPanel });

@@ -4,6 +4,7 @@ import { isCancelled } from '../data/api-error.ts';
 import { logWarning } from '../data/log.ts';
 import { notices } from '../data/notices.ts';
 import { useHost } from '../runtime/host.tsx';
+import { takeBack } from '../runtime/take-back.ts';
 import { definePanel, type PanelProps } from './define.ts';
 import { CheckStep } from './import/check-step.tsx';
 import { FileStep } from './import/file-step.tsx';
@@ -17,7 +18,8 @@ function ImportPanel({ screen, onClose }: PanelProps) {
 
 /** File, columns, check, done: nothing is written before the last step. */
 function Import({ screen, meta, onClose }: { screen: string; meta: FormMeta; onClose?: () => void }) {
-  const { api, text, toast, openScreen, session } = useHost();
+  const host = useHost();
+  const { api, text, toast, openScreen, session } = host;
   const [uploaded, setUploaded] = useState<Uploaded | null>(null);
   const [mapping, setMapping] = useState<MappedColumn[] | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
@@ -69,14 +71,9 @@ function Import({ screen, meta, onClose }: { screen: string; meta: FormMeta; onC
       openScreen(screen, filter ?? undefined);
     });
 
-  const undo = (changeSet: number) =>
-    api.rpc('undo', { change_set_id: changeSet }).then(
-      () => {
-        toast(notices.saved(text));
-        openScreen(screen);
-      },
-      (error: unknown) => toast(notices.failed(text, error)),
-    );
+  async function undo(changeSet: number) {
+    if (await takeBack(host, changeSet)) openScreen(screen);
+  }
 
   if (!uploaded) {
     return <FileStep form={meta.name} onUploaded={setUploaded} />;

@@ -50,18 +50,10 @@ applyLooks();
 darkPreferred.addEventListener('change', applyLooks);
 new MutationObserver(applyLooks).observe(root, { attributeFilter: ['data-theme', 'data-density'] });
 
-export function getTheme(): Theme {
-  return looks.get().theme;
-}
-
 /** Takes effect at once and is remembered in this browser. */
 export function setTheme(theme: Theme): void {
   localStorage.setItem(storageKeys.theme, theme);
   root.dataset.theme = theme;
-}
-
-export function getDensity(): Density {
-  return looks.get().density;
 }
 
 /** Takes effect at once and is remembered in this browser. */

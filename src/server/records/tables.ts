@@ -1,7 +1,6 @@
-import { is } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { natureOf } from '../../../schemas/tables/define.ts';
 import { traitOf } from './traits.ts';
 
@@ -75,9 +74,6 @@ export function infoOf(table: PgTable): TableInfo {
   infos.set(table, info);
   return info;
 }
-
-/** Every table among the exports of some modules. */
-export const tablesAmong = (...modules: object[]): PgTable[] => modules.flatMap((module) => Object.values(module)).filter((value): value is PgTable => is(value, PgTable));
 
 /** The column's type where a value is read from JSON. */
 export const typeOf = (column: PgColumn): string => column.getSQLType().replace('bigserial', 'bigint');

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { DeleteAnswer, SetAnswer } from '../../../shared/records/calls.ts';
 import { notices } from '../../data/notices.ts';
 import { useHost } from '../../runtime/host.tsx';
+import { takeBack } from '../../runtime/take-back.ts';
 
 const form = 'images';
 
@@ -20,7 +21,8 @@ export const moved = <T>(rows: readonly T[], from: number, to: number): T[] => {
 
 /** The pictures of a product in their order, and what can be done with them; null until they are here. */
 export function usePictures(product: string) {
-  const { api, text, toast, confirm } = useHost();
+  const host = useHost();
+  const { api, text, toast, confirm } = host;
   const [pictures, setPictures] = useState<readonly Picture[] | null>(null);
 
   const load = useCallback(async () => {
@@ -38,12 +40,7 @@ export function usePictures(product: string) {
   }, [api, load]);
 
   async function undo(changeSet: number) {
-    try {
-      await api.rpc('undo', { change_set_id: changeSet });
-      toast(notices.saved(text));
-    } catch (error) {
-      toast(notices.saveFailed(text, error));
-    }
+    await takeBack(host, changeSet);
     await load();
   }
 

@@ -8,7 +8,6 @@ export type UploadState =
   | { at: 'sending'; part: number }
   | { at: 'done' }
   | { at: 'cancelled' }
-  /** `again`: the same file may be taken another time, such as when the server was not there. */
   | { at: 'refused'; error: unknown };
 
 export interface UploadEntry {

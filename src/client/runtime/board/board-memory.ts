@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { JsonObject } from '../../../shared/json.ts';
 import { logWarning } from '../../data/log.ts';
+import { readSetting, writeSetting } from '../../data/user-setting.ts';
 import { useHost } from '../host.tsx';
 
 export const cardOrders = ['newest', 'longest'] as const;
@@ -31,8 +31,8 @@ export function useBoardMemory(screen: string): { memory: BoardMemory | null; re
 
   useEffect(() => {
     const stop = new AbortController();
-    api.action<JsonObject[] | { rows: JsonObject[] }>('user_settings', 'list', { filter: { field: 'setting_key', op: 'eq', value: key } }, stop.signal).then(
-      (answer) => setMemory(parseMemory((Array.isArray(answer) ? answer : answer.rows)[0]?.value)),
+    readSetting(api, key, stop.signal).then(
+      (stored) => setMemory(parseMemory(stored)),
       (error: unknown) => {
         if (stop.signal.aborted) return;
         logWarning('how the board was left is not known', error);
@@ -46,7 +46,7 @@ export function useBoardMemory(screen: string): { memory: BoardMemory | null; re
     const next = { ...(latest.current ?? parseMemory(null)), ...change };
     latest.current = next;
     setMemory(next);
-    api.action('user_settings', 'set', { rows: [{ setting_key: key, value: next }] }).catch((error: unknown) => logWarning('how the board is left was not stored', error));
+    writeSetting(api, key, next).catch((error: unknown) => logWarning('how the board is left was not stored', error));
   }, [api, key]);
   return { memory, remember };
 }

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { JsonObject } from '../../../shared/json.ts';
 import { createAutoScroll } from './auto-scroll.ts';
 import type { StateOffers } from './board-steps.ts';
-import { instanceOf } from './card-source.ts';
 
 /** What is being dragged; `offers` are here once the server has said what the cards may do. */
 export interface CardDrag {
@@ -61,5 +60,3 @@ export function useCardDrag({ board, companions, load, onDrop }: CardDragOptions
   }, [board]);
   return drag;
 }
-
-export const isDragged = (drag: CardDrag | null, row: JsonObject): boolean => drag?.rows.some((one) => instanceOf(one) === instanceOf(row)) ?? false;

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Json } from '../../../shared/json.ts';
 import type { Api } from '../../data/api.ts';
 import { logWarning } from '../../data/log.ts';
+import { readSetting, writeSetting } from '../../data/user-setting.ts';
 import type { Places } from './layout.ts';
 
 const settle = 600;
@@ -12,10 +13,7 @@ const isPlaces = (value: Json | undefined): boolean =>
   && Object.values(value).every((place) => typeof place === 'object' && place !== null && !Array.isArray(place) && typeof place.x === 'number' && typeof place.y === 'number');
 
 /** Nothing moved is nothing to remember. */
-const keep = (api: Api, key: string, places: Places): Promise<unknown> =>
-  Object.keys(places).length === 0
-    ? api.action('user_settings', 'delete', { keys: [{ setting_key: key }] })
-    : api.action('user_settings', 'set', { rows: [{ setting_key: key, value: places as unknown as Json }] });
+const toKept = (places: Places): Json => (Object.keys(places).length === 0 ? null : (places as unknown as Json));
 
 /** Where the user put the boxes of one diagram; remembered per user on the server, a moment after the last move. */
 export function usePlaces(api: Api, key: string): { places: Places; ready: boolean; setPlaces: (change: (before: Places) => Places) => void } {
@@ -25,8 +23,11 @@ export function usePlaces(api: Api, key: string): { places: Places; ready: boole
   useEffect(() => {
     const leaving = new AbortController();
     const take = (value?: Json) => leaving.signal.aborted || setState({ key, places: isPlaces(value) ? (value as unknown as Places) : nowhere });
-    api.action<{ value: Json }[]>('user_settings', 'list', { filter: { field: 'setting_key', op: 'eq', value: key } }, leaving.signal)
-      .then(([row]) => take(row?.value), () => take());
+    readSetting(api, key, leaving.signal).then(take, (error: unknown) => {
+      if (leaving.signal.aborted) return;
+      logWarning('the layout is not known', error);
+      take();
+    });
     return () => leaving.abort();
   }, [api, key]);
 
@@ -34,7 +35,7 @@ export function usePlaces(api: Api, key: string): { places: Places; ready: boole
     setState((before) => {
       const places = change(before?.places ?? nowhere);
       window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => keep(api, key, places).catch((error: unknown) => logWarning('the layout was not saved', error)), settle);
+      timer.current = window.setTimeout(() => writeSetting(api, key, toKept(places)).catch((error: unknown) => logWarning('the layout was not saved', error)), settle);
       return { key, places };
     });
   }, [api, key]);

@@ -13,27 +13,26 @@ interface Asked {
 }
 
 /** What is asked goes to an action and into no row, so it does not matter whether the form writes it. */
-const toAskable = (meta: FormMeta, asked: readonly string[]): FormMeta => ({
-  ...meta,
-  fields: Object.fromEntries(asked.flatMap((name) => (meta.fields[name] ? [[name, { ...meta.fields[name], creatable: true }]] : []))),
-});
+function toAskable(meta: FormMeta, { fields, further }: Asked['question']): FormMeta {
+  const described = { ...meta.fields, ...further };
+  return { ...meta, fields: Object.fromEntries(fields.flatMap((name) => (described[name] ? [[name, { ...described[name], creatable: true }]] : []))) };
+}
 
 /** What an action's `ask` is made of: the function, and the dialog to be drawn wherever it is used. */
 export function useAskFields(meta: FormMeta): { ask: ActionContext['ask']; dialog: ReactNode } {
   const { text } = useHost();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const askable = useMemo(() => asked && toAskable(meta, asked.question.fields), [meta, asked]);
+  const askable = useMemo(() => asked && toAskable(meta, asked.question), [meta, asked]);
 
   function answer(values: JsonObject | null) {
     asked?.settle(values);
     setAsked(null);
   }
 
-  const known = useMemo(() => ({ ...meta, fields: { ...meta.fields, ...asked?.question.further } }), [meta, asked]);
   const dialog = asked && askable && (
     <Dialog open onOpenChange={(open) => open || answer(null)} title={asked.question.title} closeLabel={text('action.close')} size="s">
       <FormView
-        meta={known} fields={asked.question.fields} values={null} mayEdit autoFocus saveLabel={asked.question.button}
+        meta={askable} fields={asked.question.fields} values={null} mayEdit autoFocus saveLabel={asked.question.button}
         onSave={async (values) => answer(values)} onCancel={() => answer(null)}
       />
     </Dialog>

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../../shared/json.ts';
-import type { FilterNode } from '../../../shared/records/filter.ts';
+import type { Json } from '../../../shared/json.ts';
 import type { Api } from '../../data/api.ts';
+import { readSetting, writeSetting } from '../../data/user-setting.ts';
 import type { GridView } from './view-state.ts';
 
 export const scopes = ['mine', 'role', 'company'] as const;
@@ -17,11 +17,7 @@ export interface SavedView {
   state: unknown;
 }
 
-const is = (field: string, value: Json): FilterNode => ({ field, op: 'eq', value });
 const settingKey = (screen: string) => `grid:${screen}`;
-
-type Answer = JsonObject[] | { rows: JsonObject[] };
-const rowsOf = (answer: Answer): JsonObject[] => (Array.isArray(answer) ? answer : answer.rows);
 
 /** How a user left a screen: the view, and which of the named ones it began as. */
 export interface Layout {
@@ -30,16 +26,13 @@ export interface Layout {
 }
 
 /** The {@link Layout} the user left the screen with, as stored; undefined when there is none. */
-export async function loadLayout(api: Api, screen: string): Promise<Json | undefined> {
-  const [row] = rowsOf(await api.action<Answer>('user_settings', 'list', { filter: is('setting_key', settingKey(screen)) }));
-  return row?.value;
-}
+export const loadLayout = (api: Api, screen: string): Promise<Json | undefined> => readSetting(api, settingKey(screen));
 
 export const saveLayout = (api: Api, screen: string, { view, chosen }: Layout): Promise<unknown> =>
-  api.action('user_settings', 'set', { rows: [{ setting_key: settingKey(screen), value: { ...view, chosen } }] });
+  writeSetting(api, settingKey(screen), { ...view, chosen } as unknown as Json);
 
-export const loadViews = async (api: Api, screen: string): Promise<SavedView[]> =>
-  rowsOf(await api.action<Answer>('saved_views', 'list', { filter: is('screen', screen) })) as unknown as SavedView[];
+export const loadViews = (api: Api, screen: string): Promise<SavedView[]> =>
+  api.action<SavedView[]>('saved_views', 'list', { filter: { field: 'screen', op: 'eq', value: screen } });
 
 export type ViewChange = Partial<Omit<SavedView, 'view_id'>> & { view_id?: number };
 

@@ -73,5 +73,3 @@ export function useColumns(columns: readonly GridColumn[], view: GridView, setVi
 
   return { table, regions };
 }
-
-export type ColumnTable = ReturnType<typeof useColumns>['table'];

@@ -70,5 +70,3 @@ export function useEditing({ source, session, keyOf, visible, move }: EditingOpt
 
   return useMemo(() => ({ editing, start, commit, cancel, toggle, apply }), [editing, start, commit, cancel, toggle, apply]);
 }
-
-export type GridEditing = ReturnType<typeof useEditing>;

@@ -7,6 +7,7 @@ import { toKey } from '../../data/rows/row-source.ts';
 import { derivedId } from '../../i18n/text.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useAskFields } from '../form/use-ask-fields.tsx';
+import { takeBack } from '../take-back.ts';
 import { countSelected, toServerSelection } from './selection.ts';
 import { fieldOfColumn } from './text-columns.ts';
 import { commonValues } from './use-draft.ts';
@@ -58,13 +59,7 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
   const run = useCallback(async (name: ActionName, rows?: readonly JsonObject[]) => {
     const { api, text } = host;
     const undo = async (changeSetId: number) => {
-      try {
-        await api.rpc('undo', { change_set_id: changeSetId });
-        host.toast({ text: text('message.data_saved') });
-        source.reload();
-      } catch (cause) {
-        host.toast({ variant: 'danger', text: text('message.error_saving_data', { reason: errorText(cause, text) }) });
-      }
+      if (await takeBack(host, changeSetId)) source.reload();
     };
     const context: ActionContext = {
       form: meta,
@@ -82,8 +77,8 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
       api,
       text,
       confirm: host.confirm,
-      toast: ({ variant, text: words, undo: takeBack }) =>
-        host.toast({ variant, text: words, action: takeBack && { label: text('action.undo'), onPress: takeBack } }),
+      toast: ({ variant, text: words, undo: onUndo }) =>
+        host.toast({ variant, text: words, action: onUndo && { label: text('action.undo'), onPress: onUndo } }),
       reload: (ticked) => {
         if (ticked === 'gone') selection.clearRows();
         source.reload();

@@ -120,5 +120,3 @@ export function useGridView({ api, screen, columns, fleeting = false, arriving =
     },
   };
 }
-
-export type GridViewStore = ReturnType<typeof useGridView>;

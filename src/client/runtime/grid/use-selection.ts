@@ -48,5 +48,3 @@ export function useSelection(keyOf: (row: JsonObject) => string) {
     lastRow,
   }), [state, goTo, setRange, clearRows, selectAll, rows, lastRow, keyOf]);
 }
-
-export type GridSelection = ReturnType<typeof useSelection>;

@@ -5,8 +5,8 @@ import type { TreeScreen } from '../../../../schemas/screen/grammar.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { ActionContext } from '../../actions/define.ts';
 import { toKey } from '../../data/rows/row-source.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { useHost } from '../host.tsx';
+import { takeBack } from '../take-back.ts';
 import { useEventChooser } from '../workflow/use-trigger.tsx';
 
 interface TreeActionsOptions {
@@ -19,19 +19,14 @@ interface TreeActionsOptions {
 
 /** Runs an action of the screen on the chosen node, and takes back a change-set. */
 export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsOptions) {
-  const { api, confirm, openPanel, openScreen, session, text, toast } = useHost();
+  const host = useHost();
+  const { api, confirm, openPanel, openScreen, session, text, toast } = host;
   const { meta } = screen;
   const chooseEvent = useEventChooser();
   const selection = { keys: row ? [toKey(meta.key, row)] : [] };
 
   async function undo(changeSet: number) {
-    try {
-      await api.rpc('undo', { change_set_id: changeSet });
-      toast({ variant: 'success', text: text('message.data_saved') });
-      reload();
-    } catch (error) {
-      toast({ variant: 'danger', text: text('message.error_saving_data', { reason: errorText(error, text) }) });
-    }
+    if (await takeBack(host, changeSet)) reload();
   }
 
   const run = (name: ActionName): Promise<void> => actions[name].run({
@@ -42,7 +37,7 @@ export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsO
     view: { filter: screen.filter, columns: screen.columns.map(({ field }) => field), language_code: session.language },
     reload: () => reload(),
     undo: (changeSet) => void undo(changeSet),
-    toast: ({ undo: takeBack, ...content }) => toast({ ...content, action: takeBack && { label: text('action.undo'), onPress: takeBack } }),
+    toast: ({ undo: onUndo, ...content }) => toast({ ...content, action: onUndo && { label: text('action.undo'), onPress: onUndo } }),
     // Nodes have no page of their own: their form stands beside them.
     openScreen, openRecord: () => undefined,
     given: {},

@@ -1,6 +1,7 @@
 import type { TriggerAnswer, TriggerResult } from '../../../shared/workflow/calls.ts';
 import { ApiError } from '../../data/api.ts';
 import { isTemporary } from '../../data/api-error.ts';
+import type { pause } from '../../data/pause.ts';
 
 /** Instances in one call: small enough to tell progress and to stop between two of them. */
 export const pieceSize = 25;
@@ -15,8 +16,7 @@ export interface PiecesRun {
   onProgress: (tried: number) => void;
   /** Aborted, no further piece is begun; the one under way is waited for. */
   signal: AbortSignal;
-  /** Settles after so many milliseconds, or at once when the signal is aborted. */
-  pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  pause: typeof pause;
 }
 
 export interface PiecesOutcome {
@@ -58,13 +58,3 @@ const toFailed = (piece: readonly number[], { code, params }: ApiError): Trigger
 
 /** Names one piece to the server, however often it is sent. */
 export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    }, { once: true });
-  });

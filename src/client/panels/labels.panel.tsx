@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { designOf } from '../../shared/labels/design.ts';
+import { isSheet, labelFormats } from '../../shared/labels/formats.ts';
+import { mostLabels } from '../../shared/labels/limits.ts';
+import { startOn, toPages } from '../../shared/labels/pages.ts';
+import { useReferences } from '../controls/references.ts';
+import { notices } from '../data/notices.ts';
+import { derivedId } from '../i18n/text.ts';
+import { useHost } from '../runtime/host.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PageSize } from '../ui/paper.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { definePanel, type PanelProps } from './define.ts';
+import type { DrawBarcode } from './labels/draw-barcode.ts';
+import { LabelOptions } from './labels/label-options.tsx';
+import { LabelPage } from './labels/label-page.tsx';
+import { useLabelSettings } from './labels/label-settings.ts';
+import styles from './labels/labels.module.css';
+import { toLabels } from './labels/to-labels.ts';
+import { useLabelRows } from './labels/use-label-rows.ts';
+
+/** Barcodes are fetched with the first labels and by no other screen. */
+function useDrawBarcode(): DrawBarcode | null {
+  const { text, toast } = useHost();
+  const [draw, setDraw] = useState<DrawBarcode | null>(null);
+  useEffect(() => {
+    import('./labels/draw-barcode.ts').then(({ drawBarcode }) => setDraw(() => drawBarcode), (error: unknown) => toast(notices.failed(text, error)));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once; the host changes with every list that arrives
+  }, []);
+  return draw;
+}
+
+/** The labels of the user's list as they will leave the printer. */
+function LabelsPanel({ screen }: PanelProps) {
+  const { text, session } = useHost();
+  const { settings, change } = useLabelSettings();
+  const { choices: shops, state: shopsState } = useReferences('shops_brief');
+  const { choices: currencies } = useReferences('currencies_brief');
+  const draw = useDrawBarcode();
+  const sheets = useRef<HTMLDivElement>(null);
+  // The shop may be one of another company.
+  const shop = settings !== null && shops.some(({ value }) => value === settings.shop) ? settings.shop : null;
+  const rows = useLabelRows(screen.form ?? '', shop);
+
+  const printed = useMemo(() => {
+    if (!settings || !rows || !draw) return null;
+    const format = labelFormats[settings.format];
+    const design = designOf(format, { barcode: settings.barcode !== 'none', price: shop !== null });
+    const precisions = Object.fromEntries(currencies.map(({ value, row }) => [String(value), Number(row.currency_precision)]));
+    const { language, barcode, storage, start } = settings;
+    const { labels, wanted, warnings } = toLabels(rows, { language: language ?? session.language, barcode, storage, price: shop !== null, precisions }, design, draw);
+    return { format, design, pages: toPages(labels, format, startOn(format, start)), count: labels.length, wanted, warnings };
+  }, [settings, rows, draw, shop, currencies, session.language]);
+
+  /** A picture that is not there yet would leave its place on the paper empty. */
+  async function print() {
+    await Promise.all(Array.from(sheets.current?.querySelectorAll('img') ?? [], (image) => image.decode()));
+    window.print();
+  }
+
+  if (!settings || !printed || shopsState === 'loading') return <div aria-busy className={styles.panel}><Skeleton height="100%" /></div>;
+  const { format, design, pages, count, wanted, warnings } = printed;
+  const told = Object.entries(warnings).filter(([, products]) => products > 0);
+  return (
+    <section aria-label={text('panel.labels')} className={styles.panel}>
+      <PageSize {...format.page} margin={0} />
+      <div className={styles.tools}>
+        <LabelOptions settings={{ ...settings, shop }} onChange={change} shops={shops} />
+        <div className={styles.line}>
+          <Button variant="primary" icon="print" disabled={count === 0} onClick={() => void print()}>{text('action.print')}</Button>
+          <p role="status">{text('labels.summary', { labels: count, pages: pages.length })}</p>
+          <p className={styles.hint}>{text('labels.print_hint')}</p>
+        </div>
+        <ul className={styles.warnings}>
+          {wanted > count && <li><Icon name="warning" size="s" />{text('labels.too_many', { wanted, most: mostLabels })}</li>}
+          {told.map(([warning, products]) => <li key={warning}><Icon name="warning" size="s" />{text(derivedId('labels', 'warning', warning), { count: products })}</li>)}
+        </ul>
+      </div>
+      {count === 0 && <EmptyState icon="barcode" title={text('labels.nothing')} description={text('labels.nothing_help')} />}
+      <div ref={sheets} className={styles.sheets} tabIndex={count === 0 ? undefined : 0} role="group" aria-label={text('labels.preview')}>
+        {pages.map((labels, page) => (
+          <LabelPage
+            // oxlint-disable-next-line react/no-array-index-key -- a page is known by its number
+            key={page} format={format} design={design} labels={labels}
+            startAt={page === 0 && isSheet(format) ? { say: (place) => text('labels.start_here', { place }), onStart: (start) => change({ start }) } : undefined}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export default definePanel({ component: LabelsPanel });

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { barcodeChoices } from '../../../shared/labels/barcodes.ts';
+import { isSheet, type LabelFormatName, labelFormatNames, labelFormats, labelsPerPage } from '../../../shared/labels/formats.ts';
+import { startOn } from '../../../shared/labels/pages.ts';
+import { isLanguage, languages } from '../../../shared/languages.ts';
+import { selectLabels } from '../../controls/labels.ts';
+import type { ReferenceChoice } from '../../controls/references.ts';
+import { derivedId, type Translate } from '../../i18n/text.ts';
+import { displayName } from '../../renderers/display-names.ts';
+import { LanguageFlag } from '../../renderers/language-flag.tsx';
+import { useHost } from '../../runtime/host.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { LabelSettings } from './label-settings.ts';
+import styles from './labels.module.css';
+
+function formatWords(name: LabelFormatName, text: Translate): string {
+  const format = labelFormats[name];
+  const { columns, rows, label: { width, height } } = format;
+  return isSheet(format) ? text('labels.on_sheet', { columns, rows, width, height }) : text('labels.on_roll', { width, height });
+}
+
+interface LabelOptionsProps {
+  settings: LabelSettings;
+  onChange: (change: Partial<LabelSettings>) => void;
+  shops: readonly ReferenceChoice[];
+}
+
+/** Which labels, and what stands on them. */
+export function LabelOptions({ settings, onChange, shops }: LabelOptionsProps) {
+  const { text, session } = useHost();
+  const labels = selectLabels(text);
+  const language = settings.language ?? session.language;
+  const format = labelFormats[settings.format];
+  return (
+    <div className={styles.options}>
+      <Field label={text('labels.format')} className={styles.wide}>
+        {(field) => (
+          <Select
+            {...field} label={text('labels.format')} labels={labels} value={settings.format} searchable={false}
+            options={labelFormatNames.map((value) => ({ value, label: formatWords(value, text) }))}
+            onChange={(value) => value !== null && onChange({ format: value as LabelFormatName })}
+          />
+        )}
+      </Field>
+      {isSheet(format) && <StartField most={labelsPerPage(format)} start={startOn(format, settings.start)} onChange={(start) => onChange({ start })} />}
+      <Field label={text('labels.language')}>
+        {(field) => (
+          <Select
+            {...field} label={text('labels.language')} labels={labels} value={language}
+            options={languages.map((value) => ({ value, label: displayName('language', value, session.language), icon: <LanguageFlag language={value} /> }))}
+            onChange={(value) => value !== null && isLanguage(value) && onChange({ language: value })}
+          />
+        )}
+      </Field>
+      <Field label={text('labels.barcode')}>
+        {(field) => (
+          <Select
+            {...field} label={text('labels.barcode')} labels={labels} value={settings.barcode}
+            options={barcodeChoices.map((value) => ({ value, label: text(derivedId('labels', 'barcode', value)) }))}
+            onChange={(value) => onChange({ barcode: barcodeChoices.find((one) => one === value) ?? 'none' })}
+          />
+        )}
+      </Field>
+      <Field label={text('labels.price')}>
+        {(field) => (
+          <Select
+            {...field} label={text('labels.price')} labels={labels} clearable placeholder={text('labels.without_price')}
+            value={settings.shop === null ? null : String(settings.shop)}
+            options={shops.map(({ value, label }) => ({ value: String(value), label }))}
+            onChange={(value) => onChange({ shop: value === null ? null : Number(value) })}
+          />
+        )}
+      </Field>
+      <Checkbox label={text('labels.storage')} checked={settings.storage} onChange={(storage) => onChange({ storage })} className={styles.tick} />
+    </div>
+  );
+}
+
+/** The first label to print; what is no label of the sheet is said at the field and changes nothing. */
+function StartField({ most, start, onChange }: { most: number; start: number; onChange: (start: number) => void }) {
+  const { text } = useHost();
+  const [typed, setTyped] = useState(String(start));
+  useEffect(() => setTyped(String(start)), [start]);
+  const isPlace = (value: string) => /^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= most;
+
+  function type(value: string) {
+    setTyped(value);
+    if (isPlace(value)) onChange(Number(value));
+  }
+  return (
+    <Field label={text('labels.start')} error={isPlace(typed) ? undefined : text('labels.start_between', { most })}>
+      {(field) => <TextInput {...field} inputMode="numeric" align="end" maxLength={3} value={typed} onChange={type} />}
+    </Field>
+  );
+}
