@@ -11,7 +11,7 @@ const isBoard = (screen: Screen | undefined): screen is BoardScreen => screen !=
 /** Speaks of one sort of cards; answers the workflow they live in. */
 function checkCards({ screen, title, lines }: BoardCards, { screens, forms }: Declarations, findings: Findings): string | undefined {
   const shown = byName(screens).get(screen);
-  if (!shown) findings.add('K130', `screen '${screen}' does not exist`, ['cards', screen], screens.map(({ name }) => name));
+  if (!shown) findings.add('K110', `screen '${screen}' does not exist`, ['cards', screen], screens.map(({ name }) => name));
   const form: FormDeclaration | undefined = shown?.screen?.form === undefined ? undefined : byName(forms).get(shown.screen.form);
   if (!shown?.screen || (shown.screen.form !== undefined && !form)) return undefined; // Spoken of elsewhere.
   const known = Object.keys(form?.meta.fields ?? {});

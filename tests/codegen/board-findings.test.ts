@@ -21,7 +21,7 @@ describe('a board', () => {
   });
 
   it.each([
-    ['a screen that does not exist', [{ ...cards, screen: 'products/brand' }], [`${file}:5 K130 screen 'products/brand' does not exist; did you mean 'products/brands'?`]],
+    ['a screen that does not exist', [{ ...cards, screen: 'products/brand' }], [`${file}:5 K110 screen 'products/brand' does not exist; did you mean 'products/brands'?`]],
     ['a screen without a workflow', [{ ...cards, screen: 'products/others' }], [`${file}:5 K131 screen 'products/others' shows no records of a workflow`]],
     ['itself', [{ ...cards, screen: 'settings/kanban' }], [`${file}:5 K131 screen 'settings/kanban' shows no records of a workflow`]],
     ['a title that is no field', [{ ...cards, title: 'brand_nme' }], [`${file}:6 K104 a card names 'brand_nme', which is not a field of form 'product_brands'; did you mean 'brand_name'?`]],

@@ -36,7 +36,7 @@ const written = (workflow: object): string =>
 function told(change: (workflow: Draft) => object): string[] {
   return findingsOf({
     workflows: [toWorkflowDeclaration('parcel', 'parcel.workflow.json', written(change(structuredClone(sound))))],
-    guards: [part('guard', 'has_items')],
+    guards: [part('guard', 'has_items', v.strictObject({ least: v.optional(v.number()) }))],
     effects: [part('effect', 'send_mail', v.strictObject({ text: v.string() }))],
     loops: [part('loop', 'follow_parcel')],
   });
@@ -57,6 +57,7 @@ describe('a default workflow is refused', () => {
     ['with a guard that nobody wrote', withTransition(0, { guard: { code: 'has_item' } }), `${line.transition(0)} K602 guard 'has_item' does not exist; did you mean 'has_items'?`],
     ['with an effect that nobody wrote', withTransition(1, { effect: { code: 'send_mial' } }), `${line.transition(1)} K603 effect 'send_mial' does not exist; did you mean 'send_mail'?`],
     ['with a loop that nobody wrote', (workflow) => ({ ...workflow, on_loop: 'follow_parcels' }), `${line.loop} K606 loop 'follow_parcels' does not exist; did you mean 'follow_parcel'?`],
+    ['with params that its guard refuses', withTransition(0, { guard: { code: 'has_items', params: { least: 'two' } } }), `${line.transition(0)} K604 guard 'has_items' refuses its params: least: Invalid type: Expected number but received "two"`],
     ['with params that its effect refuses', withTransition(0, { effect: { code: 'send_mail', params: { text: 5 } } }), `${line.transition(0)} K605 effect 'send_mail' refuses its params: text: Invalid type: Expected string but received 5`],
     ['without the params that its effect needs', withTransition(0, { effect: { code: 'send_mail' } }), `${line.transition(0)} K605 effect 'send_mail' refuses its params: text: Invalid key: Expected "text" but received undefined`],
     ['with a transition to a state it does not have', withTransition(1, { to: 'dome' }), `${line.transition(1)} K607 state 'dome' does not exist; did you mean 'done'?`],

@@ -8,7 +8,7 @@ const path = '/products/product?product_code=';
 describe('the page of a product', () => {
   const house = useHouse();
 
-  const codeOf = (user: User) => decodeURIComponent(user.path().split('product_code=')[1] ?? '');
+  const codeOf = (user: User) => new URL(user.page.url()).searchParams.get('product_code') ?? '';
   const arrived = (user: User, code: string) => expect.poll(() => codeOf(user)).toBe(code);
   const nameField = (user: User) => user.page.getByRole('tabpanel').first().locator('input').first();
   const tab = (user: User, id: string) => user.page.getByRole('tab', { name: user.text(id), exact: true });
@@ -94,10 +94,13 @@ describe('the page of a product', () => {
     await tab(user, 'term.packing').click();
     await user.grid.ready();
     expect((await user.grid.column('product_pack_code', 3)).every((pack) => pack.startsWith(code))).toBe(true);
+    await page.reload();
+    await tab(user, 'term.packing').and(page.locator('[aria-selected="true"]')).waitFor();
     expect(await findOverflow(page)).toEqual([]);
     await expect.poll(() => user.button(text('record.next')).isEnabled()).toBe(true);
     await user.button(text('record.next')).click();
     await expect.poll(() => codeOf(user) > code).toBe(true);
+    await tab(user, 'term.packing').and(page.locator('[aria-selected="true"]')).waitFor();
     await user.open(`${path}NO-SUCH`);
     await page.getByText(text('record.unknown', { key: 'NO-SUCH' })).waitFor();
     await user.button(text('record.to_list')).click();

@@ -53,7 +53,7 @@ export function AppHost({ children }: { children: ReactNode }) {
       confirm: questions.ask,
       openPanel: (name, row, origin) => setPanel({ name, row, origin }),
       openScreen: (path, filter) => go(toLocalizedPath(path, language), { anew: true, filter }),
-      openRecord: (screen, key, options) => go(toLocalizedPath(toPagePath(screen), language) + toRecordSearch(key), options),
+      openRecord: (screen, key, { tab, ...options } = {}) => go(`${toLocalizedPath(toPagePath(screen), language)}${toRecordSearch(key)}${tab ? `#${tab}` : ''}`, options),
     }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a list that arrived changes what `label` answers
       [api, userId, language, companyCode, companyCurrency, menu, formats, text, references, version, toasts, questions, go],

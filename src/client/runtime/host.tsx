@@ -57,8 +57,8 @@ export interface Host {
   openPanel: (panel: string, row?: JsonObject, origin?: PanelOrigin) => void;
   /** Goes to a screen by its path without the language prefix; with a filter its rows are narrowed at first. */
   openScreen: (path: string, filter?: FilterNode) => void;
-  /** Goes to the page of a record by the id of its screen; `list` says where one came from, `replace` that one does not go back here. */
-  openRecord: (screen: string, key: JsonObject, options?: { list?: ListPlace; replace?: boolean }) => void;
+  /** Goes to the page of a record by the id of its screen; `tab` which part of it, `list` where one came from, `replace` that one does not go back here. */
+  openRecord: (screen: string, key: JsonObject, options?: { tab?: string; list?: ListPlace; replace?: boolean }) => void;
 }
 
 const HostContext = createContext<Host | null>(null);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './tabs.module.css';
@@ -31,6 +31,15 @@ const steps: Record<string, (index: number, last: number) => number> = {
 
 export function Tabs({ label, tabs, selected, onSelect, children, className }: TabsProps) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // The list alone is pushed along: the page stays where it is.
+  useEffect(() => {
+    const tab = document.getElementById(id + selected);
+    if (!list.current || !tab) return;
+    const { scrollLeft, clientWidth } = list.current;
+    list.current.scrollLeft = Math.max(tab.offsetLeft + tab.offsetWidth - clientWidth, Math.min(scrollLeft, tab.offsetLeft));
+  }, [id, selected]);
+
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const step = steps[event.key];
     if (!step) return;
@@ -43,7 +52,7 @@ export function Tabs({ label, tabs, selected, onSelect, children, className }: T
   }
   return (
     <div className={classes(styles.tabs, className)}>
-      <div role="tablist" aria-label={label} onKeyDown={move} className={styles.list}>
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={move} className={styles.list}>
         {tabs.map((tab) => (
           <button
             key={tab.id}

@@ -1,5 +1,5 @@
-import { useLocation } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { RecordScreen as RecordDescriptor } from '../../../../schemas/screen/grammar.ts';
 import type { JsonObject } from '../../../shared/json.ts';
@@ -17,16 +17,20 @@ import { idOfTab } from './record-tabs.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 import { usePageKeys } from './use-page-keys.ts';
 
-/** The record that the address names, with those before and behind it in the list one came from. */
+/** The record that the address names, its tab behind the `#`, with those before and behind it in the list one came from. */
 export function RecordScreen({ screen }: { screen: ScreenMeta<RecordDescriptor> }) {
   const { openScreen, session, text } = useHost();
   const search = useLocation({ select: (location) => location.searchStr });
-  const [tab, setTab] = useState(() => (screen.tabs[0] ? idOfTab(screen.tabs[0]) : ''));
+  const ids = useMemo(() => screen.tabs.map(idOfTab), [screen]);
+  const hash = useLocation({ select: (location) => location.hash });
+  const tab = ids.includes(hash) ? hash : (ids[0] ?? '');
+  const navigate = useNavigate();
+  const setTab = (id: string) => void navigate({ to: '.', search: true, state: true, hash: id, replace: true, hashScrollIntoView: false, resetScroll: false });
   const key = useMemo(() => parseRecordKey(screen.meta, search), [screen, search]);
   return (
     <div className={styles.screen}>
       {key
-        ? <><Turning screen={screen} recordKey={key} /><RecordPage key={`${keyText(key)} ${session.companyCode}`} screen={screen} recordKey={key} tab={tab} onTab={setTab} /></>
+        ? <><Turning screen={screen} recordKey={key} tab={hash} /><RecordPage key={`${keyText(key)} ${session.companyCode}`} screen={screen} recordKey={key} tab={tab} onTab={setTab} /></>
         : (
           <EmptyState
             icon="search" title={text('record.unknown', { key: '' })}
@@ -38,12 +42,12 @@ export function RecordScreen({ screen }: { screen: ScreenMeta<RecordDescriptor> 
 }
 
 /** The buttons and keys that turn to the next and the previous record. */
-function Turning({ screen, recordKey }: { screen: ScreenMeta<RecordDescriptor>; recordKey: JsonObject }) {
+function Turning({ screen, recordKey, tab }: { screen: ScreenMeta<RecordDescriptor>; recordKey: JsonObject; tab: string }) {
   const { openRecord, text } = useHost();
   const place = parsePlace(useLocation({ select: (location) => location.state.list }));
   const { previous, next } = useNeighbours(screen.form, recordKey, place);
   const to = (neighbour: Neighbour | null) => neighbour === null ? undefined : () =>
-    openRecord(screen.id, neighbour.key, { replace: true, list: place && neighbour.index !== undefined ? { ...place, index: neighbour.index } : undefined });
+    openRecord(screen.id, neighbour.key, { replace: true, tab, list: place && neighbour.index !== undefined ? { ...place, index: neighbour.index } : undefined });
   usePageKeys({ PageUp: to(previous), PageDown: to(next) });
   return (
     <TitleActions>

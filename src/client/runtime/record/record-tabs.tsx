@@ -25,7 +25,8 @@ export interface RecordTabsProps {
   onChanged: () => void;
 }
 
-export const idOfTab = (tab: RecordTab): string => tab.title ?? ('fields' in tab ? '' : (tab.screen ?? tab.panel ?? ''));
+/** How an address names a tab: the last word of its title, or of what it shows. */
+export const idOfTab = (tab: RecordTab): string => (tab.title ?? ('fields' in tab ? '' : (tab.screen ?? tab.panel ?? ''))).split(/[./]/).at(-1) ?? '';
 
 /** The parts of a record. A form that was looked at stays as it was left; other screens are opened anew. */
 export function RecordTabs({ screen, row, mayEdit, selected, onSelect, onSave, onDirty, onChanged }: RecordTabsProps) {
