@@ -40,7 +40,9 @@ export function createGrid(page: Page, words: () => Words, frame?: Locator): Gri
   const place = () => frame ?? page.locator('#page');
   const root = () => place().locator('[role="grid"]').first();
   const section = () => root().locator('xpath=ancestor::section[1]');
-  const isWrite = (body: { action?: string }) => body.action !== 'list' && body.action !== 'count' && body.action !== 'filter';
+  const readings = new Set(['list', 'count', 'filter']);
+  /** How the grid is left is remembered whenever it likes; that answers nobody's typing. */
+  const isWrite = ({ entity, action }: { entity: string; action: string }) => !readings.has(action) && entity !== 'user_settings';
 
   /** Waits for the list that an act asks for, known by what stands in its payload, and then for its rows to stand. */
   async function afterList(asks: (payload: ListCall) => boolean, act: () => Promise<unknown>) {
@@ -130,7 +132,7 @@ export function createGrid(page: Page, words: () => Words, frame?: Locator): Gri
       });
     },
     async write(act) {
-      const answered = page.waitForResponse((response) => response.url().endsWith('/rpc/api_action') && isWrite(response.request().postDataJSON() as { action: string }));
+      const answered = page.waitForResponse((response) => response.url().endsWith('/rpc/api_action') && isWrite(response.request().postDataJSON() as { entity: string; action: string }));
       await act();
       return (await answered).status();
     },
