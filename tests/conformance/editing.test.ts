@@ -14,6 +14,8 @@ interface Place {
   /** What stands there. */
   before: string;
 }
+/** So many rows are drawn without scrolling. */
+const rowsInSight = 15;
 /** How a value gets into a cell of a kind. */
 type Typing = (user: User, place: Place) => Promise<void>;
 
@@ -62,7 +64,7 @@ const letters = (prefix = 'Test ') => overwrite((before) => `${prefix}${before =
 /** Kinds not named here are typed as a text. */
 const typing: Partial<Record<KindName, Typing>> = {
   'flag': toggle, 'keep-in-stock': toggle,
-  'reference': pick, 'code-reference': pick, 'choice': pick, 'country': pick, 'currency': pick, 'language': pick, 'icon': pick,
+  'reference': pick, 'code-reference': pick, 'tree-reference': pick, 'choice': pick, 'country': pick, 'currency': pick, 'language': pick, 'icon': pick,
   'multi-rich': write, 'rich-text': write, 'long-text': writeLines,
   'multi': letters(),
   'money': figure(1), 'percent': figure(1), 'signed-percent': figure(1), 'quantity': figure(1), 'decimal': figure(1), 'integer': figure(1), 'position': figure(1),
@@ -73,6 +75,7 @@ const typing: Partial<Record<KindName, Typing>> = {
   'color': overwrite(() => '#12ab34'),
   'code': overwrite((before) => (/^\d+$/.test(before) ? `${(Number(before[0]) + 1) % 10}${before.slice(1)}` : `X${before}`.slice(0, 12))),
   'url': overwrite((before) => (before.endsWith('/a') ? 'https://video.example.test/b' : 'https://video.example.test/a')),
+  'vat-number': overwrite((before) => `X${before}`.slice(0, 12)),
   'email': overwrite((before) => `x${before}`),
 };
 /** Fields whose range is narrower than their kind's. */
@@ -84,6 +87,20 @@ const typed = (field: string, { kind }: FieldMeta): Typing => narrow[field] ?? t
 
 /** Not the first: that is the administrator, who may not lock themselves out. */
 const anyRow = async ({ grid }: User) => Math.min(3, await grid.rowCount() - 1);
+/** The first row in sight that is meant. */
+async function findRow({ grid }: User, isMeant: (row: number) => Promise<boolean>): Promise<number> {
+  const count = Math.min(rowsInSight, await grid.rowCount());
+  for (let row = 0; row < count; row += 1) if (await isMeant(row)) return row;
+  throw new Error('the row is nowhere in sight');
+}
+
+/** One after the other: to read a column the grid may have to be scrolled to it. */
+async function inTurn<T, TResult>(all: readonly T[], read: (one: T) => Promise<TResult>): Promise<TResult[]> {
+  const results: TResult[] = [];
+  for (const one of all) results.push(await read(one));
+  return results;
+}
+
 /** Screens where only some rows take any value. */
 const rowOf: Partial<Record<ScreenName, (user: User) => Promise<number>>> = {
   // A country has one default rate; another becomes it when this one is it no longer.
@@ -106,7 +123,7 @@ const bound: Partial<Record<ScreenName, readonly string[]>> = {
 const columnOf = ({ languages, meta }: ScreenMeta<RowsScreen>, field: string): string =>
   languages.includes('de') && meta.fields[field]?.kind === 'multi' ? `${field}@de` : field;
 
-const shapes = new Set(['grid', 'assignment']);
+const shapes = new Set(['grid', 'assignment', 'print']);
 const all = await Promise.all((Object.keys(screens) as ScreenName[]).map(async (name) => (await screens[name]()).default));
 const grids = all.filter((screen): screen is ScreenMeta<RowsScreen> => shapes.has(screen.shape));
 
@@ -138,24 +155,32 @@ describe('every grid', () => {
     const { fields } = screen.meta;
     await user.open(`/${screen.id}${ownerOf[screen.id] ?? ''}`);
     await grid.ready();
-    const row = await (rowOf[screen.id as ScreenName] ?? anyRow)(user);
+    const start = await (rowOf[screen.id as ScreenName] ?? anyRow)(user);
     const troubles: string[] = [];
     // The column that orders the rows comes last: its row may move with the next look.
     const sorted = new Set(screen.sort.map((name) => name.replace('-', '')));
     const columns = screen.edit.filter((field) => fields[field]?.writable && !bound[screen.id as ScreenName]?.includes(field)).map((field) => columnOf(screen, field)).sort((a, b) => Number(sorted.has(a)) - Number(sorted.has(b)));
+    const shown = screen.columns.filter((column) => !('hidden' in column && column.hidden)).map(({ field }) => field);
+    const textsAt = (at: number, of: readonly string[]) => inTurn(of, (field) => grid.textOf(at, field));
+    // Rows in an order of their own move as soon as one is put elsewhere: there the row is known by what nobody edits.
+    const identity = screen.meta.ordered ? shown.filter((field) => !columns.includes(field)) : [];
+    const own = await textsAt(start, identity);
+    const place = async () => (identity.length === 0 ? start : findRow(user, async (at) => String(await textsAt(at, identity)) === String(own)));
     for (const field of columns) {
       const meta = fields[field.replace(/@.*/, '')];
       if (!meta) continue;
       try {
+        const row = await place();
         const before = await grid.textOf(row, field);
         const status = await grid.write(() => typed(field, meta)(user, { row, field, before }));
-        const after = await grid.textOf(row, field);
+        const now = async () => grid.textOf(await place(), field);
+        const after = await now();
         if (status !== 200) troubles.push(`${field}: ${status}`);
         else if (after === before) troubles.push(`${field}: still "${before}"`);
         await grid.undo();
-        await expect.poll(() => grid.textOf(row, field), { message: `${field} after undo` }).toBe(before);
+        await expect.poll(now, { message: `${field} after undo` }).toBe(before);
         await grid.redo();
-        await expect.poll(() => grid.textOf(row, field), { message: `${field} after redo` }).toBe(after);
+        await expect.poll(now, { message: `${field} after redo` }).toBe(after);
       } catch (error) {
         troubles.push(`${field}: ${String(error).slice(0, 400)}`);
         await user.page.keyboard.press('Escape');
@@ -166,16 +191,15 @@ describe('every grid', () => {
     // Some columns calculate others anew: what counts is how the row stands in the end.
     const kept: Record<string, string> = {};
     // What cannot be edited and stands in the order tells rows of one place apart.
-    const shown = screen.columns.filter((column) => !('hidden' in column && column.hidden)).map(({ field }) => field);
     const named = columns.some((field) => sorted.has(field)) ? shown.filter((field) => (sorted.has(field) || screen.meta.key.includes(field)) && !columns.includes(field)) : [];
-    for (const field of [...columns, ...named]) kept[field] = await grid.textOf(row, field);
+    // What orders the rows was edited too: the row is where that now says.
+    const orders = identity.length > 0 ? identity : [...columns.filter((field) => sorted.has(field)), ...named];
+    const row = await place();
+    for (const field of new Set([...columns, ...orders])) kept[field] = await grid.textOf(row, field);
     await user.page.reload();
     await grid.ready();
-    // What orders the rows was edited too: the row is where that now says.
-    const orders = [...columns.filter((field) => sorted.has(field)), ...named];
-    const isThere = async (at: number) => (await Promise.all(orders.map((field) => grid.textOf(at, field)))).every((text, place) => text === kept[orders[place] ?? '']);
-    let at = orders.length > 0 ? 0 : row;
-    while (orders.length > 0 && at < await grid.rowCount() && !(await isThere(at))) at += 1;
+    const isThere = async (at: number) => String(await textsAt(at, orders)) === String(orders.map((field) => kept[field]));
+    const at = orders.length > 0 ? await findRow(user, isThere) : row;
     for (const field of columns) expect(await grid.textOf(at, field), field).toBe(kept[field]);
   }, 300_000);
 

@@ -19,7 +19,7 @@ export interface PopoverProps {
   flush?: boolean;
   /** As wide as the trigger, or the anchor, at least. */
   fitTrigger?: boolean;
-  /** Leaves the focus where it is when it opens, for what only shows something. */
+  /** Only shows something: the focus stays where it is, and clicks go to what lies under it. */
   passive?: boolean;
   className?: string;
   children: ReactNode;
@@ -45,7 +45,7 @@ export function Popover({
             if (passive) event.preventDefault();
           }}
           onCloseAutoFocus={trigger ? undefined : focusReturn.onCloseAutoFocus}
-          className={classes(styles.popover, flush && styles.flush, fitTrigger && styles.fit, className)}
+          className={classes(styles.popover, flush && styles.flush, fitTrigger && styles.fit, passive && styles.passive, className)}
         >
           {children}
         </Radix.Content>
