@@ -117,6 +117,22 @@ describe('editing cells', () => {
     expect([session.canUndo(), session.canRedo()]).toEqual([true, true]);
   });
 
+  it('takes back what was typed last also while it is still being saved', async () => {
+    const { session, row } = createSession();
+    await session.edit([{ row: row(0), field: 'price', value: 11 }]);
+    void session.edit([{ row: row(0), field: 'name', value: 'z' }]);
+    await session.undo();
+    expect(row(0)).toMatchObject({ price: 11, name: 'a' });
+  });
+
+  it('takes back as many steps as are asked for at once', async () => {
+    const { session, row } = createSession();
+    await session.edit([{ row: row(0), field: 'price', value: 11 }]);
+    void session.edit([{ row: row(0), field: 'name', value: 'z' }]);
+    await Promise.all([session.undo(), session.undo()]);
+    expect(row(0)).toMatchObject({ price: 10, name: 'a' });
+  });
+
   it('forgets what could be done again once something else is edited', async () => {
     const { session, row } = createSession();
     await session.edit([{ row: row(0), field: 'price', value: 11 }]);

@@ -33,7 +33,7 @@ const toggle: Typing = ({ grid }, { row, field }) => grid.choose(row, field);
 const pick: Typing = async ({ page, grid }, { row, field, before }) => {
   await grid.choose(row, field);
   await page.keyboard.press('F2');
-  const options = page.getByRole('option');
+  const options = page.locator('[role="listbox"]:not([aria-busy="true"])').getByRole('option');
   await options.first().waitFor();
   const words = await options.allInnerTexts();
   const other = words.findIndex((option) => option.trim() !== '' && !option.includes(before || '\n\n') && !before.includes(option.split('\n')[0] ?? option));

@@ -6,6 +6,8 @@ interface CodedInputProps extends ControlProps<string> {
   codes: readonly string[];
   nameOf: (code: string) => string;
   icon?: (code: string) => ReactNode;
+  /** Not all codes are here yet. */
+  waiting?: boolean;
 }
 
 /** A choice among codes by their names in the reader's language, in that language's order. A stored code outside the list stays choosable. */

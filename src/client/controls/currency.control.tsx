@@ -9,9 +9,9 @@ const worldCodes = Intl.supportedValuesOf('currency');
 
 /** The currencies that are kept, not those of the world: no other can be stored. */
 function CurrencyInput(props: ControlProps<string>) {
-  const { choices } = useReferences(props.context.field.options?.form ?? 'currencies_brief');
+  const { choices, state } = useReferences(props.context.field.options?.form ?? 'currencies_brief');
   const codes = choices.map(({ value }) => String(value));
-  return <CodedInput {...props} codes={codes} nameOf={(code) => displayName('currency', code, props.context.language)} />;
+  return <CodedInput {...props} key={state} waiting={state === 'loading'} codes={codes} nameOf={(code) => displayName('currency', code, props.context.language)} />;
 }
 
 export default defineControl<string>({

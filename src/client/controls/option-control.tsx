@@ -12,6 +12,8 @@ interface OptionControlProps<TValue> extends ControlProps<TValue> {
   /** The value that an option's text stands for; also for options that only the search found. */
   toValue: (option: string) => TValue;
   onSearch?: OptionSearch;
+  /** Not all options are here yet. */
+  waiting?: boolean;
 }
 
 /** Options drawn at once (specification section 9). */
@@ -24,7 +26,7 @@ const keepInside = () => undefined;
 
 /** A choice out of a list: in a form a button that opens it, in a cell's popover the list itself. */
 export function OptionControl<TValue extends Json>({
-  options, toValue, onSearch, value, onChange, onProblem, onCommit, context, id, describedBy, invalid, disabled, place, typed,
+  options, toValue, onSearch, waiting, value, onChange, onProblem, onCommit, context, id, describedBy, invalid, disabled, place, typed,
 }: OptionControlProps<TValue>) {
   const labels = selectLabels(context.text);
   const label = fieldLabel(context);
@@ -43,14 +45,14 @@ export function OptionControl<TValue extends Json>({
     return (
       <OptionList
         label={label} labels={labels} options={shown} selected={selected === null ? [] : [selected]} onPick={(option) => choose(option.value)}
-        onSearch={onSearch} limit={limit} searchable={searchable} initialQuery={typed} onLeave={searchable ? keepInside : onCommit}
+        onSearch={onSearch} waiting={waiting} limit={limit} searchable={searchable} initialQuery={typed} onLeave={searchable ? keepInside : onCommit}
       />
     );
   }
   return (
     <Select
       {...ariaOf({ id, describedBy, invalid, field: context.field })}
-      label={label} labels={labels} options={shown} value={selected} onChange={choose} onSearch={onSearch} limit={limit}
+      label={label} labels={labels} options={shown} value={selected} onChange={choose} onSearch={onSearch} waiting={waiting} limit={limit}
       clearable={!context.field.required} disabled={disabled} placeholder={context.text('common.choose')} size="m"
     />
   );

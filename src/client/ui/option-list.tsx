@@ -39,17 +39,20 @@ export interface OptionListProps {
   limit: number;
   searchable: boolean;
   initialQuery?: string;
+  /** Not all options are here yet. */
+  waiting?: boolean;
 }
 
 const PAGE = 8;
 
 /** The list of a Select without its trigger: a search box over a listbox, the focus staying in the box. */
 export function OptionList({
-  label, labels, options, selected, onPick, onLeave, onSearch, multiple, limit, searchable, initialQuery = '',
+  label, labels, options, selected, onPick, onLeave, onSearch, multiple, limit, searchable, initialQuery = '', waiting = false,
 }: OptionListProps) {
   const id = useId();
   const [query, setQuery] = useState(initialQuery);
-  const { found, loading } = useOptionSearch(options, query, onSearch);
+  const { found, loading: searching } = useOptionSearch(options, query, onSearch);
+  const loading = waiting || searching;
   const shown = found.slice(0, limit);
   const [active, setActive] = useState(() => Math.max(0, shown.findIndex((option) => selected.includes(option.value))));
   const current = Math.min(active, shown.length - 1);

@@ -28,6 +28,8 @@ interface SelectBase {
   /** Default: with more than eight options, or with `onSearch`. */
   searchable?: boolean;
   clearable?: boolean;
+  /** Not all options are here yet. */
+  waiting?: boolean;
   disabled?: boolean;
   /** s 28 px (default), m 32 px. */
   size?: 's' | 'm';
@@ -138,6 +140,7 @@ export function Select(props: SelectProps) {
           onPick={pick}
           onLeave={() => setOpen(false)}
           onSearch={onSearch}
+          waiting={props.waiting}
           multiple={props.multiple}
           limit={limit}
           searchable={searchable}

@@ -165,7 +165,7 @@ export function Board({ source, states, types, onType, memory, remember }: Board
         order={memory.order} onOrder={(order) => remember({ order })} ticked={ticked.size} onClear={clear} onRefresh={() => columns.forEach((column) => column.refresh())}
       />
       <div
-        ref={board} className={styles.columns} style={{ '--columns': shown.length } as CSSProperties} data-dragging={drag ? true : undefined}
+        ref={board} className={styles.columns} tabIndex={reachable ? undefined : 0} style={{ '--columns': shown.length } as CSSProperties} data-dragging={drag ? true : undefined}
         onKeyDown={handleKey} onClick={handleClick} onDoubleClick={(event) => { const row = rowAt(toPlace(event.target)); if (row) openRecord(row); }} onContextMenu={handleContextMenu}
       >
         {shown.length === 0 && <EmptyState icon="columns" title={text('board.all_hidden')} />}

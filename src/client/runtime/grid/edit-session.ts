@@ -168,7 +168,12 @@ export function createEditSession(options: SessionOptions): EditSession {
     return done;
   }
 
-  const replay = (changes: readonly CellChange[] | undefined): Promise<boolean> => (changes ? edit(changes, { silent: true }) : Promise.resolve(false));
+  /** What is still being saved is a step too: it is waited for, so that the newest one is taken. */
+  async function replay(take: () => CellChange[] | undefined): Promise<boolean> {
+    await queue;
+    const changes = take();
+    return changes !== undefined && edit(changes, { silent: true });
+  }
 
   return {
     states: (rowKey) => rows.get(rowKey),
@@ -192,8 +197,8 @@ export function createEditSession(options: SessionOptions): EditSession {
       const row = stored(rowKey) ?? owners.get(rowKey);
       return state && row ? edit([{ row, field, value: state.value }]) : Promise.resolve(false);
     },
-    undo: () => replay(stack.undo()),
-    redo: () => replay(stack.redo()),
+    undo: () => replay(stack.undo),
+    redo: () => replay(stack.redo),
     canUndo: stack.canUndo,
     canRedo: stack.canRedo,
     count: (status) => counts[status],
