@@ -43,7 +43,7 @@ export function choicesOf(kind: KindDeclaration | undefined, options: FieldMeta[
 /** Messages the server words itself, for people who have no client of ours; clients do not load them. */
 export const isPublicText = (id: string): boolean => /^(mail|public)\./.test(id);
 
-const families = ['action', 'area', 'board', 'bookmark', 'choice', 'common', 'diagram', 'effect', 'error', 'field', 'filter', 'footer', 'form', 'grid', 'guard', 'help', 'history', 'home', 'import', 'keyboard', 'login', 'looks', 'loop', 'mail', 'marker', 'menu', 'message', 'palette', 'panel', 'record', 'refusal', 'rule', 'screen', 'status', 'term', 'translation', 'user', 'workflow'];
+const families = ['action', 'area', 'board', 'bookmark', 'choice', 'common', 'diagram', 'effect', 'error', 'field', 'filter', 'footer', 'form', 'grid', 'guard', 'help', 'history', 'home', 'import', 'keyboard', 'labels', 'login', 'looks', 'loop', 'mail', 'marker', 'menu', 'message', 'palette', 'panel', 'record', 'refusal', 'rule', 'screen', 'status', 'term', 'translation', 'user', 'workflow'];
 const written = new RegExp(`^(${families.join('|')})(\\.\\w+)+$`);
 const speaks = /^src\/(client|storefront)\//;
 const runs = /^src\//;

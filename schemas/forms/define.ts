@@ -38,6 +38,8 @@ export interface FieldFamily {
   form: string;
   value: string;
   label: string;
+  /** What the fields of one row are read from, joined once for all of them: a function or query in brackets, with its name. */
+  from?: (of: number) => SQL;
   fields: (of: number) => Record<string, Computed>;
 }
 
@@ -86,9 +88,14 @@ export interface FormDefinition<TFields extends FieldValues> {
   from: (select: PgSelectBuilder<SelectedFields, 'qb'>) => SQLWrapper;
   /** Order when nobody asked for one; the key is always added to make it total. */
   order?: readonly (keyof TFields & string)[];
-  /** Fields the quick search looks in; `searchText` is a folded column kept for it (faster, all languages at once). */
+  /** Fields the quick search looks in; `searchText` is a folded column kept for it (faster, all languages at once). Filters of the columns it is made of use it as well. */
   search?: readonly (keyof TFields & string)[];
   searchText?: PgColumn;
+  /**
+   * There may be a million rows: once its table has many, sorts and text filters are answered from indexes that are derived from the
+   * fields (src/server/records/large). `through` are tables its expressions read only inside functions.
+   */
+  large?: { through?: readonly PgTable[] };
   write?: { [TField in keyof TFields & string]?: WriteTarget };
   /** Fields that may be given only when a row is added, such as a natural key. */
   create?: { [TField in keyof TFields & string]?: PgColumn };

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineKind, ordered } from './define.ts';
 
-/** A whole number. */
+/** A whole number of 32 bits. */
 export const integer = defineKind({
-  value: () => v.pipe(v.number(), v.finite(), v.safeInteger()),
+  value: () => v.pipe(v.number(), v.finite(), v.safeInteger(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647)),
   sqlType: 'integer',
   operators: ordered,
   renderer: 'integer',

@@ -3,7 +3,7 @@ import { defineKind, ordered } from './define.ts';
 
 /** Place among siblings, counted from 1; kept dense by the server. */
 export const position = defineKind({
-  value: () => v.pipe(v.number(), v.finite(), v.safeInteger(), v.minValue(0)),
+  value: () => v.pipe(v.number(), v.finite(), v.safeInteger(), v.minValue(0), v.maxValue(2_147_483_647)),
   sqlType: 'integer',
   operators: ordered,
   renderer: 'integer',

@@ -6,7 +6,7 @@ import { defineKind, ordered } from './define.ts';
  * in euros has only six figures and 10,000 EUR come out 2 HUF short.
  */
 export const rate = defineKind({
-  value: () => v.pipe(v.number(), v.finite(), v.gtValue(0)),
+  value: () => v.pipe(v.number(), v.finite(), v.gtValue(0), v.maxValue(999_999_999_999)),
   sqlType: 'numeric(24,12)',
   operators: ordered,
   renderer: 'decimal',

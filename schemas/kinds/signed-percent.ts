@@ -3,7 +3,7 @@ import { defineKind, ordered } from './define.ts';
 
 /** A computed percentage that may be negative or beyond 100, such as a margin. */
 export const signedPercent = defineKind({
-  value: () => v.pipe(v.number(), v.finite()),
+  value: () => v.pipe(v.number(), v.finite(), v.minValue(-99_999_999), v.maxValue(99_999_999)),
   sqlType: 'numeric(12,4)',
   operators: ordered,
   renderer: 'percent',

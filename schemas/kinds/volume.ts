@@ -3,7 +3,7 @@ import { defineKind, ordered } from './define.ts';
 
 /** Cubic metres. */
 export const volume = defineKind({
-  value: () => v.pipe(v.number(), v.finite(), v.minValue(0)),
+  value: () => v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(99_999_999)),
   sqlType: 'numeric(14,6)',
   operators: ordered,
   renderer: 'volume',

@@ -30,6 +30,7 @@ interface NamedKeys<TForm extends FormName> {
   owner: FormFields[TForm];
   nodes: { screen: ScreenName; label: FormFields[FormName]; color?: FormFields[FormName]; initial: FormFields[FormName]; final: FormFields[FormName] };
   arrows: { screen: ScreenName; from: FormFields[TForm]; to: FormFields[TForm]; label: FormFields[TForm]; timeout: FormFields[TForm] };
+  panel: PanelName;
   record: ScreenName;
   list: ScreenName;
   title: FormFields[TForm];

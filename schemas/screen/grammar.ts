@@ -74,6 +74,9 @@ export const treeScreen = v.strictObject({ shape: v.literal('tree'), ...rows, la
 /** A chooser of owners and the checkbox grid of what is assigned to the chosen one. */
 export const assignmentScreen = v.strictObject({ shape: v.literal('assignment'), ...rows, owner: name });
 
+/** Rows gathered to be printed, and beside them the paper that a registered panel draws of all of them. */
+export const printScreen = v.strictObject({ shape: v.literal('print'), ...rows, layout: v.optional(v.literal('print'), 'print'), panel: name });
+
 /** One record as a form. */
 export const formScreen = v.strictObject({ shape: v.literal('form'), ...common, fields: v.pipe(v.array(name), v.minLength(1)) });
 
@@ -129,7 +132,7 @@ export const boardScreen = v.strictObject({
 });
 
 /** The grammar of descriptors. All defaults stand here; the runtime sees only parsed screens. */
-export const screenSchema = v.union([gridScreen, treeScreen, assignmentScreen, formScreen, diagramScreen, boardScreen, recordScreen, panelScreen]);
+export const screenSchema = v.union([gridScreen, treeScreen, assignmentScreen, formScreen, diagramScreen, boardScreen, recordScreen, printScreen, panelScreen]);
 
 /** A screen as its author writes it. */
 export type ScreenInput = v.InferInput<typeof screenSchema>;
@@ -138,6 +141,7 @@ export type Screen = v.InferOutput<typeof screenSchema>;
 export type GridScreen = v.InferOutput<typeof gridScreen>;
 export type TreeScreen = v.InferOutput<typeof treeScreen>;
 export type AssignmentScreen = v.InferOutput<typeof assignmentScreen>;
+export type PrintScreen = v.InferOutput<typeof printScreen>;
 export type FormScreen = v.InferOutput<typeof formScreen>;
 export type DiagramScreen = v.InferOutput<typeof diagramScreen>;
 export type BoardScreen = v.InferOutput<typeof boardScreen>;
@@ -145,6 +149,6 @@ export type BoardCards = BoardScreen['cards'][number];
 export type RecordScreen = v.InferOutput<typeof recordScreen>;
 export type RecordTab = RecordScreen['tabs'][number];
 export type PanelScreen = v.InferOutput<typeof panelScreen>;
-export type RowsScreen = GridScreen | TreeScreen | AssignmentScreen;
+export type RowsScreen = GridScreen | TreeScreen | AssignmentScreen | PrintScreen;
 export type Shape = Screen['shape'];
 export type ScreenColumn = GridScreen['columns'][number];

@@ -18,6 +18,7 @@ import { percent } from '../kinds/percent.ts';
 import { position } from '../kinds/position.ts';
 import { reference } from '../kinds/reference.ts';
 import { text } from '../kinds/text.ts';
+import { treeReference } from '../kinds/tree-reference.ts';
 import { volume } from '../kinds/volume.ts';
 import { weight } from '../kinds/weight.ts';
 import { column, companyColumn, idColumn, stamps, table } from './define.ts';
@@ -82,7 +83,7 @@ export const products = table(
     mf_id: column(reference, { form: 'product_manufacturers_brief', value: 'mf_id', label: 'mf_name', labelField: 'mf_name' }).references(() => manufacturers.mf_id),
     ct_id: column(reference, { form: 'product_classes_brief', value: 'ct_id', label: 'ct_name', labelField: 'ct_name' }).references(() => productClasses.ct_id),
     pt_id: column(reference, { form: 'product_types_brief', value: 'pt_id', label: 'pt_names' }).references(() => productTypes.pt_id),
-    main_product_category_id: column(reference, categoryReference).references(() => productCategories.product_category_id),
+    main_product_category_id: column(treeReference, categoryReference).references(() => productCategories.product_category_id),
     packing_template_id: column(reference, { form: 'packing_templates_brief', value: 'packing_template_id', label: 'packing_template_name' }).references(() => packingTemplates.packing_template_id),
     hs_code: column(code),
     country_of_origin: column(country).references(() => countries.country_code),

@@ -5,6 +5,7 @@ import { code } from '../kinds/code.ts';
 import { codeReference } from '../kinds/code-reference.ts';
 import { flag } from '../kinds/flag.ts';
 import { image } from '../kinds/image.ts';
+import { instant } from '../kinds/instant.ts';
 import { integer } from '../kinds/integer.ts';
 import { language } from '../kinds/language.ts';
 import { multi } from '../kinds/multi.ts';
@@ -13,20 +14,29 @@ import { text } from '../kinds/text.ts';
 import { url } from '../kinds/url.ts';
 import { products } from './catalogue.ts';
 import { column, idColumn, stamps, table } from './define.ts';
+import { companies } from './reference.ts';
 
-const productReference = { form: 'products_brief', value: 'product_code', label: 'product_name' } as const;
+const productReference = { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' } as const;
 const product = () => column(codeReference, productReference).notNull().references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' });
 
 /** What was uploaded, re-encoded and kept once per content; `file_key` is its digest and so its name in the storage. */
-export const storedFiles = table('stored_file', {
-  file_key: column(code).primaryKey(),
-  mime_type: column(code).notNull(),
-  /** Bytes. */
-  size: column(integer).notNull(),
-  width: column(integer),
-  height: column(integer),
-  created_at: stamps().created_at,
-});
+export const storedFiles = table(
+  'stored_file',
+  {
+    file_key: column(code).primaryKey(),
+    mime_type: column(code).notNull(),
+    /** Bytes. */
+    size: column(integer).notNull(),
+    width: column(integer),
+    height: column(integer),
+    /** The company whose people brought it first and whose storage it takes up; of the demo nobody's. */
+    owner_company: column(code).references(() => companies.company_code),
+    /** Since when no row names it, as far as the last sweep saw (src/server/storage/sweep-files.ts). */
+    unused_since: column(instant),
+    created_at: stamps().created_at,
+  },
+  (self) => [index('stored_file_owner').on(self.owner_company)],
+);
 
 /** A picture of a product. The id is random, because whoever knows it sees the picture (`/p/{image_id}.jpg`). */
 export const productImages = table(
@@ -42,7 +52,7 @@ export const productImages = table(
     ...stamps(),
   },
   // That a product has one cover at most is kept by a trigger that waits for the end of the transaction (migrations/after/70-product-media.sql).
-  (self) => [index('product_image_product').on(self.product_code, self.position)],
+  (self) => [index('product_image_product').on(self.product_code, self.position), index('product_image_file').on(self.file_key)],
 );
 
 export const productVideos = table(
@@ -74,5 +84,5 @@ export const productFiles = table(
     position: column(position).notNull().default(0),
     ...stamps(),
   },
-  (self) => [index('product_file_product').on(self.product_code, self.position), check('product_file_named', sql`${self.file_name} <> ''`)],
+  (self) => [index('product_file_product').on(self.product_code, self.position), index('product_file_file').on(self.file_key), check('product_file_named', sql`${self.file_name} <> ''`)],
 );

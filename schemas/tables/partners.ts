@@ -3,6 +3,7 @@ import { currency } from '../kinds/currency.ts';
 import { flag } from '../kinds/flag.ts';
 import { language } from '../kinds/language.ts';
 import { text } from '../kinds/text.ts';
+import { vatNumber } from '../kinds/vat-number.ts';
 import { column, idColumn, stamps, table } from './define.ts';
 import { countries, currencies } from './reference.ts';
 
@@ -16,7 +17,7 @@ export const partners = table('partner', {
   country_code: column(country).references(() => countries.country_code),
   currency_code: column(currency).references(() => currencies.currency_code),
   language_code: column(language),
-  vat_no: column(text),
+  vat_no: column(vatNumber),
   deleted: column(flag).notNull().default(false),
   ...stamps(),
 });

@@ -17,7 +17,7 @@ import { productCategories, products } from './catalogue.ts';
 import { column, companyColumn, idColumn, stamps, table } from './define.ts';
 import { shopReference, shops } from './reference.ts';
 
-const productReference = { form: 'products_brief', value: 'product_code', label: 'product_name' } as const;
+const productReference = { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' } as const;
 const product = () => column(codeReference, productReference).notNull().references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' });
 
 export const packLevels = ['unit', 'inner', 'master_box', 'pallet'] as const;

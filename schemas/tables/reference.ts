@@ -15,6 +15,7 @@ import { percent } from '../kinds/percent.ts';
 import { rate } from '../kinds/rate.ts';
 import { tags } from '../kinds/tags.ts';
 import { text } from '../kinds/text.ts';
+import { vatNumber } from '../kinds/vat-number.ts';
 import { column, companyColumn, currentCompany, idColumn, stamps, table } from './define.ts';
 
 export const languages = table('language', {
@@ -42,19 +43,25 @@ export const countries = table('country', {
   vat_prefix: column(text),
 });
 
-export const companies = table('company', {
-  company_code: column(code).primaryKey(),
-  company_name: column(text).notNull(),
-  country_code: column(country).notNull().references(() => countries.country_code),
-  currency_code: column(currency).notNull().references(() => currencies.currency_code),
-  vat_no: column(text),
-  disabled: column(flag).notNull().default(false),
-  /** Where product and category say nothing (domain.md 25). */
-  min_margin: column(percent),
-  exp_margin: column(percent),
-  max_discount_limit_percent: column(percent),
-  ...stamps(),
-});
+export const companies = table(
+  'company',
+  {
+    company_code: column(code).primaryKey(),
+    company_name: column(text).notNull(),
+    country_code: column(country).notNull().references(() => countries.country_code),
+    currency_code: column(currency).notNull().references(() => currencies.currency_code),
+    vat_no: column(vatNumber),
+    disabled: column(flag).notNull().default(false),
+    /** Where product and category say nothing (domain.md 25). */
+    min_margin: column(percent),
+    exp_margin: column(percent),
+    max_discount_limit_percent: column(percent),
+    /** Megabytes of files its people may keep (security.md U11). */
+    storage_limit: column(integer).notNull().default(20_000),
+    ...stamps(),
+  },
+  (self) => [check('company_storage_limit', sql`${self.storage_limit} >= 0`)],
+);
 
 /** Value of one unit of `currency_code` in the company's currency on a day; the last known on or before a day holds. */
 export const fxRates = table(

@@ -47,7 +47,7 @@ export const arrivalNotifications = table(
     arrival_notification_id: idColumn().primaryKey(),
     company_code: companyColumn().references(() => companies.company_code),
     shop_id: column(reference, shopReference).notNull(),
-    product_code: column(codeReference, { form: 'products_brief', value: 'product_code', label: 'product_name' }).notNull().references(() => products.product_code),
+    product_code: column(codeReference, { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }).notNull().references(() => products.product_code),
     email: column(email).notNull(),
     language_code: column(language).notNull(),
     /** Since when; the first to ask is the first to hear. */

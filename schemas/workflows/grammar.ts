@@ -68,5 +68,3 @@ export const workflowSchema = v.strictObject({
 });
 
 export type Workflow = v.InferOutput<typeof workflowSchema>;
-export type WorkflowState = Workflow['states'][number];
-export type WorkflowTransition = Workflow['transitions'][number];

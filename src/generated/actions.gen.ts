@@ -9,6 +9,7 @@ import applyStagedPricesPart from '../client/actions/applyStagedPrices.action.ts
 import changeLogPart from '../client/actions/changeLog.action.ts';
 import choosePriceBasisPart from '../client/actions/choosePriceBasis.action.ts';
 import clearDiscountsPart from '../client/actions/clearDiscounts.action.ts';
+import clearLabelsPart from '../client/actions/clearLabels.action.ts';
 import clearStagedPricesPart from '../client/actions/clearStagedPrices.action.ts';
 import copyPart from '../client/actions/copy.action.ts';
 import deletePart from '../client/actions/delete.action.ts';
@@ -23,6 +24,7 @@ import moveDownPart from '../client/actions/moveDown.action.ts';
 import moveUpPart from '../client/actions/moveUp.action.ts';
 import openPart from '../client/actions/open.action.ts';
 import pastePricesPart from '../client/actions/pastePrices.action.ts';
+import printLabelsPart from '../client/actions/printLabels.action.ts';
 import publishPart from '../client/actions/publish.action.ts';
 import refreshPart from '../client/actions/refresh.action.ts';
 import resetPasswordPart from '../client/actions/resetPassword.action.ts';
@@ -47,6 +49,7 @@ export const actions: Record<ActionName, Action> = {
   'changeLog': changeLogPart,
   'choosePriceBasis': choosePriceBasisPart,
   'clearDiscounts': clearDiscountsPart,
+  'clearLabels': clearLabelsPart,
   'clearStagedPrices': clearStagedPricesPart,
   'copy': copyPart,
   'delete': deletePart,
@@ -61,6 +64,7 @@ export const actions: Record<ActionName, Action> = {
   'moveUp': moveUpPart,
   'open': openPart,
   'pastePrices': pastePricesPart,
+  'printLabels': printLabelsPart,
   'publish': publishPart,
   'refresh': refreshPart,
   'resetPassword': resetPasswordPart,

@@ -46,6 +46,7 @@ export const forms: Record<FormName, () => Promise<{ default: FormMeta }>> = {
   'product_checklist': () => import('./forms/product_checklist.gen.ts'),
   'product_classes_brief': () => import('./forms/product_classes_brief.gen.ts'),
   'product_files': () => import('./forms/product_files.gen.ts'),
+  'product_labels': () => import('./forms/product_labels.gen.ts'),
   'product_list': () => import('./forms/product_list.gen.ts'),
   'product_manufacturers': () => import('./forms/product_manufacturers.gen.ts'),
   'product_manufacturers_brief': () => import('./forms/product_manufacturers_brief.gen.ts'),

@@ -38,7 +38,9 @@ import { richText as richTextPart } from '../../schemas/kinds/rich-text.ts';
 import { signedPercent as signedPercentPart } from '../../schemas/kinds/signed-percent.ts';
 import { tags as tagsPart } from '../../schemas/kinds/tags.ts';
 import { text as textPart } from '../../schemas/kinds/text.ts';
+import { treeReference as treeReferencePart } from '../../schemas/kinds/tree-reference.ts';
 import { url as urlPart } from '../../schemas/kinds/url.ts';
+import { vatNumber as vatNumberPart } from '../../schemas/kinds/vat-number.ts';
 import { volume as volumePart } from '../../schemas/kinds/volume.ts';
 import { weight as weightPart } from '../../schemas/kinds/weight.ts';
 
@@ -80,7 +82,9 @@ export const kinds: Record<KindName, AnyKind> = {
   'signed-percent': signedPercentPart,
   'tags': tagsPart,
   'text': textPart,
+  'tree-reference': treeReferencePart,
   'url': urlPart,
+  'vat-number': vatNumberPart,
   'volume': volumePart,
   'weight': weightPart,
 };

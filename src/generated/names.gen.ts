@@ -37,7 +37,9 @@ export type KindName =
   | 'signed-percent'
   | 'tags'
   | 'text'
+  | 'tree-reference'
   | 'url'
+  | 'vat-number'
   | 'volume'
   | 'weight';
 export type RendererName =
@@ -116,6 +118,7 @@ export type ActionName =
   | 'changeLog'
   | 'choosePriceBasis'
   | 'clearDiscounts'
+  | 'clearLabels'
   | 'clearStagedPrices'
   | 'copy'
   | 'delete'
@@ -130,6 +133,7 @@ export type ActionName =
   | 'moveUp'
   | 'open'
   | 'pastePrices'
+  | 'printLabels'
   | 'publish'
   | 'refresh'
   | 'resetPassword'
@@ -169,6 +173,7 @@ export type PanelName =
   | 'gallery'
   | 'history'
   | 'import'
+  | 'labels'
   | 'upload'
   | 'workflowHistory'
   | 'workflowProblems';
@@ -187,6 +192,7 @@ export type ScreenName =
   | 'prices/product_margins'
   | 'prices/show_prices'
   | 'prices/supplier_prices'
+  | 'print/product_labels'
   | 'products/brands'
   | 'products/categories'
   | 'products/category_translations'
@@ -268,6 +274,7 @@ export type FormName =
   | 'product_checklist'
   | 'product_classes_brief'
   | 'product_files'
+  | 'product_labels'
   | 'product_list'
   | 'product_manufacturers'
   | 'product_manufacturers_brief'
@@ -307,7 +314,7 @@ export interface FormFields {
   'captions': 'caption_key' | 'texts' | 'updated_at';
   'captions_brief': 'caption_key' | 'texts';
   'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active';
-  'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'shop_count' | 'member_count';
+  'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'countries_brief': 'country_code' | 'country_names' | 'eu';
   'currencies_brief': 'currency_code' | 'currency_names' | 'currency_precision';
@@ -323,7 +330,7 @@ export interface FormFields {
   'fsm_transitions': 'transition_id' | 'type_code' | 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'guard_code' | 'guard_params' | 'effect_code' | 'effect_params' | 'event_names' | 'from_state_names' | 'to_state_names';
   'fsm_types': 'type_code' | 'type_names' | 'timeout_event_code' | 'timeout_event_names' | 'on_loop' | 'default_loop_interval' | 'state_count' | 'transition_count' | 'instance_count';
   'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'updated_at';
-  'images': 'image_id' | 'product_code' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size';
+  'images': 'image_id' | 'product_code' | 'product_name' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size';
   'jobs': 'job_code' | 'job_name' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'last_error';
   'keep_in_stock': 'product_code' | 'keep_in_stock';
   'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position';
@@ -343,7 +350,8 @@ export interface FormFields {
   'product_change_log': 'change_id' | 'made_at' | 'user_id' | 'user_name' | 'entity_name' | 'entity_id' | 'log_action' | 'field' | 'old' | 'new' | 'change_set_id' | 'action' | 'reason';
   'product_checklist': 'product_code' | 'product_name' | 'checklist_percent' | 'has_image' | 'has_all_languages' | 'has_price' | 'has_vat' | 'has_weight' | 'has_dimensions' | 'has_hs_code' | 'has_category' | 'has_packing_template' | 'has_storage' | 'texts_read' | 'pictures_seen' | 'price_agreed' | 'legal_checked' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
   'product_classes_brief': 'ct_id' | 'ct_name';
-  'product_files': 'file_id' | 'product_code' | 'file_name' | 'file_description' | 'file_type' | 'language_code' | 'visible_in_shop' | 'position' | 'file_size' | 'mime_type';
+  'product_files': 'file_id' | 'product_code' | 'product_name' | 'file_name' | 'file_description' | 'file_type' | 'language_code' | 'visible_in_shop' | 'position' | 'file_size' | 'mime_type';
+  'product_labels': 'label_id' | 'product_code' | 'product_name' | 'ean' | 'label_count' | 'storage_code';
   'product_list': 'product_code' | 'cover_image' | 'product_name' | 'description_short' | 'description' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'brand_name' | 'mf_name' | 'ct_name' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'volume' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock' | 'purchase_currency_code' | 'purchase_price_original' | 'purchase_price_base' | 'avg_cost' | 'currency_code' | 'selling_price_shop' | 'discount_percent' | 'discount_end_date' | 'discounted_price_shop' | 'margin_percent' | 'on_hand' | 'reserved' | 'free' | 'incoming' | 'out_of_stock' | 'checklist_percent' | 'number_of_comments' | 'last_comment';
   'product_manufacturers': 'mf_id' | 'mf_name' | 'country_code' | 'address' | 'responsible_person' | 'active' | 'product_count';
   'product_manufacturers_brief': 'mf_id' | 'mf_name';
@@ -375,7 +383,7 @@ export interface FormFields {
   'users_brief': 'user_id' | 'user_name' | 'user_email';
   'vats': 'vat_id' | 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': 'vat_id' | 'vat_names' | 'vat_code' | 'vat_rate' | 'vat_default';
-  'videos': 'video_id' | 'product_code' | 'video_url' | 'provider' | 'title' | 'position';
+  'videos': 'video_id' | 'product_code' | 'product_name' | 'video_url' | 'provider' | 'title' | 'position';
 }
 export interface WritableFields {
   'arrival_notifications': 'language_code';
@@ -384,7 +392,7 @@ export interface WritableFields {
   'captions': 'texts';
   'captions_brief': never;
   'category_translations': 'category_name';
-  'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent';
+  'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'storage_limit';
   'companies_brief': never;
   'countries_brief': never;
   'currencies_brief': never;
@@ -421,6 +429,7 @@ export interface WritableFields {
   'product_checklist': 'texts_read' | 'pictures_seen' | 'price_agreed' | 'legal_checked';
   'product_classes_brief': never;
   'product_files': 'file_name' | 'file_description' | 'file_type' | 'language_code' | 'visible_in_shop' | 'position';
+  'product_labels': 'label_count' | 'storage_code';
   'product_list': 'product_name' | 'description_short' | 'description' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock';
   'product_manufacturers': 'mf_name' | 'country_code' | 'address' | 'responsible_person' | 'active';
   'product_manufacturers_brief': never;

@@ -6,6 +6,7 @@ export const panels: Record<PanelName, () => Promise<{ default: Panel }>> = {
   'gallery': () => import('../client/panels/gallery.panel.tsx'),
   'history': () => import('../client/panels/history.panel.tsx'),
   'import': () => import('../client/panels/import.panel.tsx'),
+  'labels': () => import('../client/panels/labels.panel.tsx'),
   'upload': () => import('../client/panels/upload.panel.tsx'),
   'workflowHistory': () => import('../client/panels/workflowHistory.panel.tsx'),
   'workflowProblems': () => import('../client/panels/workflowProblems.panel.tsx'),

@@ -17,6 +17,7 @@ export const screens: Record<ScreenName, () => Promise<{ default: ScreenMeta }>>
   'prices/product_margins': () => import('./screens/prices.product_margins.gen.ts'),
   'prices/show_prices': () => import('./screens/prices.show_prices.gen.ts'),
   'prices/supplier_prices': () => import('./screens/prices.supplier_prices.gen.ts'),
+  'print/product_labels': () => import('./screens/print.product_labels.gen.ts'),
   'products/brands': () => import('./screens/products.brands.gen.ts'),
   'products/categories': () => import('./screens/products.categories.gen.ts'),
   'products/category_translations': () => import('./screens/products.category_translations.gen.ts'),

@@ -53,10 +53,12 @@ const examples: Record<Exclude<KindName, 'password' | 'multi' | 'multi-rich' | '
   'quantity': { values: signed },
   'rate': { values: [366.9, 0.00272554, 1] },
   'reference': { values: [7, 123456], options: { form: 'brands' } },
+  'tree-reference': { values: [7, 123456], options: { form: 'brands' } },
   'signed-percent': { values: [-12.5, 0, 250] },
   'tags': { values: [['en'], ['en', 'hu']] },
   'text': { values: words },
   'url': { values: ['https://example.com/a?b=1'] },
+  'vat-number': { values: ['HU12345678', '12345678242'] },
   'volume': { values: [0, 0.001234, 76.5] },
   'weight': { values: figures },
 };

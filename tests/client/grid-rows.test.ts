@@ -5,6 +5,7 @@ import { createPageCache } from '../../src/client/data/rows/page-cache.ts';
 import { createKeyOf, type RowView } from '../../src/client/data/rows/row-source.ts';
 import { createServerRows } from '../../src/client/data/rows/server-rows.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
+import { countCap } from '../../src/shared/records/calls.ts';
 import type { ListCall } from '../../src/shared/records/calls.ts';
 
 const keyOf = createKeyOf(['id']);
@@ -14,17 +15,22 @@ const view: RowView = { sort: [{ field: 'name', desc: false }], language: 'en', 
 /** A server with `size` rows that answers windows as the contract says and remembers what it was asked. */
 function createServer(size: number) {
   const calls: ListCall[] = [];
+  /** Calls that only count. */
+  const counts: ListCall[] = [];
   const aborted: number[] = [];
   const action = vi.fn(async (_form: string, _action: string, payload: ListCall, signal?: AbortSignal) => {
-    calls.push(payload);
+    (payload.count === 'exact' ? counts : calls).push(payload);
     const limit = payload.limit ?? 0;
     const first = payload.after ? Number(payload.after.id) + 1 : payload.before ? Number(payload.before.id) - limit : payload.offset ?? 0;
     signal?.addEventListener('abort', () => aborted.push(first));
     await Promise.resolve();
-    return { rows: numbered(first, Math.min(size, first + limit)), ...(payload.count === 'exact' && { total: size, totals: {} }) };
+    const capped = payload.count === 'capped' && size > countCap;
+    return { rows: numbered(first, Math.min(size, first + limit)), ...(payload.count !== 'none' && { total: capped ? countCap : size, totals: {}, ...(capped && { capped }) }) };
   });
   const rows = createServerRows({ api: { action, follow: () => () => undefined } as unknown as Api, form: 'brands', key: ['id'] });
-  return { rows, calls, aborted };
+  const seen: { total: number; capped: boolean; first: unknown }[] = [];
+  rows.subscribe(() => seen.push({ total: rows.total, capped: rows.capped, first: rows.get(0)?.id }));
+  return { rows, calls, counts, aborted, seen };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 80));
@@ -37,7 +43,16 @@ describe('rows of the server', () => {
     rows.ensure(90, 130);
     await settled();
     expect(rows.total).toBe(1000);
-    expect(calls.map((call) => call.count)).toEqual(['exact', 'none']);
+    expect(calls.map((call) => call.count)).toEqual(['capped', 'none']);
+  });
+
+  it('shows the first of very many rows before it knows how many there are', async () => {
+    const { rows, calls, counts, seen } = createServer(100_000);
+    rows.setView(view);
+    await settled();
+    expect(seen).toContainEqual({ total: countCap, capped: true, first: 0 });
+    expect(rows).toMatchObject({ total: 100_000, capped: false });
+    expect([...calls, ...counts].map(({ count, limit }) => [count, limit])).toEqual([['capped', 100], ['exact', 1]]);
   });
 
   it('goes on beside a loaded window by anchor with the sort values and the key', async () => {

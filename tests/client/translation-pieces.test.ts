@@ -20,7 +20,7 @@ describe('a translation of many rows', () => {
     const progress: number[] = [];
     let id = 0;
     const outcome = await run({ onProgress: (rows) => void progress.push(rows), send: async () => ({ ...done, change_set_id: (id += 1) }) });
-    expect([progress, outcome]).toEqual([[10, 20, 25], { changed: 6, failed: [], changeSets: [1, 2, 3], error: null, left: 0 }]);
+    expect([progress, outcome]).toEqual([[10, 20, 25], { changed: 6, failed: [], changeSet: 1, error: null, left: 0 }]);
   });
 
   it('is stopped between two pieces', async () => {

@@ -18,6 +18,7 @@ const arrives: Record<Screen['shape'], (user: User) => Promise<void>> = {
   board: (user) => user.page.locator('[data-cards]').first().waitFor(),
   diagram: (user) => user.page.locator('.react-flow__node').first().waitFor(),
   record: (user) => user.page.locator('#page > *').first().waitFor(),
+  print: (user) => user.grid.ready(),
   panel: (user) => user.page.locator('#page > *').first().waitFor(),
 };
 

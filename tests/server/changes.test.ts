@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { noticeOf } from '../../src/server/records/table-notice.ts';
 import type { ChangeNews } from '../../src/shared/records/changes.ts';
 import { describeOnEachDemo } from '../support/databases.ts';
 import { createApp, openApp } from '../support/server-app.ts';
@@ -82,6 +83,17 @@ describeOnEachDemo('the stream of changes', (open, engine) => {
     expect(all.news[0]?.forms).toContain('frontend_product_discounts');
     expect(viewer.news[0]?.forms).toContain('product_list');
     expect(viewer.news[0]?.forms).not.toContain('frontend_product_discounts');
+  });
+
+  it('tells of what the program itself writes, without a change-set: of a company to that, of none to all', async () => {
+    const german = await hear(await app.signIn('other'), 'KT-DE');
+    const all = await hear(admin, 'KT-HU');
+    await app.rows(sql`select ${noticeOf(['job'], null)}`);
+    await app.rows(sql`select ${noticeOf(['outbox'], 'KT-HU')}`);
+    await app.rows(sql`select ${noticeOf(['job'], null)}`);
+    await vi.waitFor(() => expect(all.news.map(({ forms }) => forms.join()).toSorted()).toEqual(['jobs', 'jobs', 'outbox']));
+    await vi.waitFor(() => expect(german.news.map(({ forms }) => forms.join())).toEqual(['jobs', 'jobs']));
+    for (const news of all.news) expect(news).toMatchObject({ change_set_id: null, form: null });
   });
 
   it('keeps what is one user\'s own to that user', async () => {

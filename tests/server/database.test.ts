@@ -134,6 +134,26 @@ describeOnEachDatabase('the database', (open, engine) => {
     expect(await amount(1)).toBe(10);
   });
 
+  it('commits a write along with its last statement, and nothing of it when that fails', async () => {
+    const before = await amount(1);
+    const write = (last: string) =>
+      database.transaction(hungarian, async (tx) => {
+        await tx.execute(sql`UPDATE probe SET amount = amount + 1 WHERE probe_id = 1`);
+        return tx.row<{ amount: number }>({ text: last, isLast: true });
+      });
+    await expect(write('UPDATE probe SET amount = 1 / 0 WHERE probe_id = 1')).rejects.toMatchObject({ code: '22012' });
+    expect(await amount(1)).toBe(before);
+    expect(await write('UPDATE probe SET amount = amount + 1 WHERE probe_id = 1 RETURNING amount')).toEqual({ amount: Number(before) + 2 });
+    expect(await amount(1)).toBe(Number(before) + 2);
+    const further = database.transaction(hungarian, async (tx) => {
+      await tx.execute({ text: 'UPDATE probe SET amount = amount WHERE probe_id = 1', isLast: true });
+      await tx.execute(sql`UPDATE probe SET amount = 0 WHERE probe_id = 1`);
+    });
+    await expect(further).rejects.toThrow('after its end');
+    expect(await amount(1)).toBe(Number(before) + 2);
+    await database.system((tx) => tx.execute(sql`UPDATE probe SET amount = ${before} WHERE probe_id = 1`));
+  });
+
   it('names the broken constraint of a refused write', async () => {
     const failure: unknown = await database
       .transaction(hungarian, (tx) => tx.execute(sql`INSERT INTO probe VALUES (1, 'KT-HU', 1)`))

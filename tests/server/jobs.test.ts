@@ -6,6 +6,7 @@ import { defineJob } from '../../src/server/jobs/define.ts';
 import type { Job, JobContext } from '../../src/server/jobs/define.ts';
 import { createJobs } from '../../src/server/jobs/jobs.ts';
 import type { Jobs, JobsOptions } from '../../src/server/jobs/jobs.ts';
+import { jobs as allJobs } from '../../src/server/jobs/registry.ts';
 import sweep from '../../src/server/jobs/sweep.job.ts';
 import { createOutbox } from '../../src/server/outbox/outbox.ts';
 import { describeOnEachDemo } from '../support/databases.ts';
@@ -63,6 +64,42 @@ describeOnEachDemo('jobs', (open) => {
     expect(row).toMatchObject({ state: 'waiting', last_result: { done: 3 }, last_error: null });
     expect(row?.next_in).toBeGreaterThan(55);
     expect(row?.next_in).toBeLessThanOrEqual(60);
+  });
+
+  it('come before their time when there is work, and at their time when there is none', async () => {
+    let runs = 0;
+    const due = sql`(select case when last_result is null then now() + interval '1500 milliseconds' end from job where job_code = 'sweep')`;
+    await server([{ ...job(async () => ({ runs: (runs += 1) }), 'sweep', 3600), due }]);
+    await expect.poll(() => runs).toBe(1);
+    await until('waiting', 'sweep');
+    expect((await rowOf('sweep'))?.next_in).toBeLessThanOrEqual(1.5);
+    await expect.poll(() => runs, { timeout: 5_000 }).toBe(2);
+    await expect.poll(async () => (await rowOf('sweep'))?.next_in, { timeout: 5_000 }).toBeGreaterThan(3590);
+  });
+
+  it('leave work alone for a moment that they could not do', async () => {
+    let runs = 0;
+    await server([{ ...job(async () => ({ runs: (runs += 1) }), 'sweep', 3600), due: sql`now() - interval '1 hour'` }]);
+    await pause(2_500);
+    expect(runs).toBeGreaterThan(1);
+    expect(runs).toBeLessThanOrEqual(3);
+  });
+
+  it('fire a timer when it is due, not a minute later', async () => {
+    const [timer] = await app.rows<{ id: number }>(sql`
+      update fsm_timer set due_at = now() + interval '3 seconds'
+       where (fsm_instance_id, transition_id) in (select fsm_instance_id, transition_id from fsm_timer join fsm_transition using (transition_id) where event_code = 'expire' limit 1)
+      returning fsm_instance_id as id`);
+    await server([allJobs.workflow_timeouts]);
+    const fired = () => app.rows(sql`select 1 from fsm_history where fsm_instance_id = ${timer?.id ?? 0} and event_code = 'expire'`);
+    await until('waiting', 'workflow_timeouts');
+    expect(await fired()).toEqual([]);
+    await expect.poll(async () => (await fired()).length, { timeout: 10_000 }).toBe(1);
+  });
+
+  it('know their work by statements the database understands', async () => {
+    for (const { due } of Object.values(allJobs)) if (due) expect(await app.rows(sql`select ${due} as at`)).toHaveLength(1);
+    expect(await app.rows(sql`select ${allJobs.prices.due ?? sql`null`} = date_trunc('day', now()) + interval '1 day' as midnight`)).toEqual([{ midnight: true }]);
   });
 
   it('keep their time over a restart', async () => {

@@ -33,6 +33,41 @@ describeOnEachDatabase('taking changes back', (open) => {
     expect(await items.rows('t_items')).toEqual(before);
   });
 
+  it('takes all pieces of a run back at once, in one change-set, and no other', async () => {
+    const before = await items.rows('t_items');
+    const piece = (item_code: string, price: number, reason: string | undefined = 'translate 1', actor = hungarian) =>
+      items.records.set(actor, 't_items', { selection: { keys: [{ item_code }] }, values: { price }, reason }, allRights);
+    const first = await piece('A1', 1);
+    const other = await piece('A2', 2, 'translate 2');
+    await piece('A1', 3);
+    const foreign = await items.records.set(german, 't_items', { patches: [{ key: { item_code: 'A2' }, field: 'item_name', new: { de: 'zwei' } }], reason: 'translate 1' }, allRights);
+    await piece('A1', 4);
+    const undone = await undo(first.change_set_id, { batch: true });
+    expect(undone.conflicts).toEqual([]);
+    expect([await items.row('A1'), (await items.row('A2'))?.price, (await items.row('A2'))?.item_name]).toEqual([before[0], 2, { hu: 'kettő', de: 'zwei' }]);
+    const marked = await items.database.system((tx) => tx.rows<{ id: number; by: number | null }>(sql`select change_set_id as id, undone_by as by from change_set where change_set_id >= ${first.change_set_id} and reason like 'translate%' order by 1`));
+    const [by, id] = [undone.change_set_id, first.change_set_id ?? 0];
+    expect(marked).toEqual([{ id, by }, { id: other.change_set_id, by: null }, { id: id + 2, by }, { id: foreign.change_set_id, by: null }, { id: id + 4, by }]);
+    const redone = await undo(undone.change_set_id);
+    expect((await items.row('A1'))?.price).toBe(4);
+    await undo(redone.change_set_id);
+    expect(await items.row('A1')).toEqual(before[0]);
+  });
+
+  it('takes a run back wholly or not at all, and a change-set without a reason alone', async () => {
+    const set = (values: object, reason?: string) => items.records.set(hungarian, 't_items', { selection: { keys: [{ item_code: 'A1' }] }, values: values as never, reason }, allRights);
+    const first = await set({ price: 1 }, 'run');
+    await set({ quantity: 5 }, 'run');
+    await items.patch('A1', 'price', { new: 7 });
+    await expect(undo(first.change_set_id, { batch: true })).rejects.toMatchObject({ code: 'undo_conflict' });
+    expect(await items.row('A1')).toMatchObject({ price: 7, quantity: 5 });
+    await undo(first.change_set_id, { batch: true, partial: true });
+    expect(await items.row('A1')).toMatchObject({ price: 7, quantity: null });
+    const [alone] = [await set({ price: 8 }), await set({ quantity: 9 })];
+    await undo(alone.change_set_id, { batch: true });
+    expect(await items.row('A1')).toMatchObject({ price: 7, quantity: 9 });
+  });
+
   it('refuses when something changed since, and lists it', async () => {
     const { change_set_id } = await bulk();
     await items.patch('A1', 'price', { new: 5 });

@@ -95,14 +95,7 @@ describe('many at once', () => {
 
   it('wait no longer than the lock allows for somebody who holds a record, and the others go on', async () => {
     const ids = await tickets.add(3);
-    let release = (): void => undefined;
-    const held = tickets.database.system(async (tx) => {
-      await tx.rows({ text: 'select 1 from fsm_instance where fsm_instance_id = $1::bigint for update', values: [ids[1]] });
-      await new Promise<void>((resolve) => { release = resolve; });
-    });
-    const { results } = await tickets.trigger('start', ids);
-    release();
-    await held;
+    const { results } = await tickets.whileHeld(ids[1] ?? 0, () => tickets.trigger('start', ids));
     expect(results.map(({ ok, error }) => [ok, error?.code, error?.params.reason])).toEqual([[true, undefined, undefined], [false, 'service_unavailable', '55P03'], [true, undefined, undefined]]);
     expect(await tickets.one('start', ids[1] ?? 0)).toMatchObject({ ok: true });
   });
@@ -110,15 +103,10 @@ describe('many at once', () => {
   it('a timer leaves a record alone that somebody is at, and comes again', async () => {
     const id = await tickets.addOne();
     await tickets.pass(11);
-    let release = (): void => undefined;
-    const held = tickets.database.system(async (tx) => {
-      await tx.rows({ text: 'select 1 from fsm_instance where fsm_instance_id = $1::bigint for update', values: [id] });
-      await new Promise<void>((resolve) => { release = resolve; });
+    await tickets.whileHeld(id, async () => {
+      expect(await tickets.workflow.fireDue(10)).toMatchObject({ fired: 0 });
+      expect(await tickets.timers(id)).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
     });
-    expect(await tickets.workflow.fireDue(10)).toMatchObject({ fired: 0 });
-    expect(await tickets.timers(id)).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
-    release();
-    await held;
     expect(await tickets.workflow.fireDue(10)).toMatchObject({ fired: 1 });
   });
 

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../src/shared/languages.ts';
 import { fold } from '../../src/shared/text/fold.ts';
-import { textHash } from '../../src/shared/text/hash.ts';
 import { mergeText, missingLanguages, pickText, textLanguage } from '../../src/shared/text/multi-text.ts';
 import { metaDescription, stripHtml } from '../../src/shared/text/plain-text.ts';
 
@@ -102,26 +101,4 @@ describe('HTML as plain text', () => {
       if (characters.length <= 170) expect(description).toEqual(characters);
       else expect(description).toEqual([...characters.slice(0, 167), '.', '.', '.']);
     })));
-});
-
-describe('the hash of a source text', () => {
-  /** The definition, written out with whole numbers. */
-  const reference = (text: string): string => {
-    let hash = 0xcbf29ce484222325n;
-    for (const unit of Array.from({ length: text.length }, (_, index) => text.charCodeAt(index)))
-      for (const byte of [unit & 0xff, unit >>> 8]) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-    return hash.toString(16).padStart(16, '0');
-  };
-
-  it('is FNV-1a with 64 bits', () => {
-    expect(textHash('')).toBe('cbf29ce484222325');
-    fc.assert(fc.property(unicode, (text) => {
-      expect(textHash(text)).toBe(reference(text));
-    }));
-  });
-
-  it('tells small changes', () => {
-    const texts = ['Oak table', 'Oak table ', 'oak table', 'Oak tabel', 'Öak table'];
-    expect(new Set(texts.map(textHash)).size).toBe(texts.length);
-  });
 });

@@ -165,6 +165,8 @@ const ownRows: readonly SQL[] = [
       select company_code, (select max(partner_id) from partner), (select min(product_code) from product), 'T-1', currency_code from company on conflict do nothing`,
   sql`insert into supplier_price (company_code, product_supplier_id, valid_from, price_original, currency_code)
       select company_code, product_supplier_id, '2020-01-01', 10, currency_code from product_supplier where supplier_product_code = 'T-1' on conflict do nothing`,
+  sql`insert into product_label (company_code, user_id, product_code)
+      select company_code, user_id, (select min(product_code) from product) from company, app_user where company_code in ('KT-HU', 'KT-DE') on conflict do nothing`,
   sql`insert into shopper_group (company_code, shop_id, shopper_group_name) select company_code, shop_id, 'Test group' from shop on conflict do nothing`,
 ];
 

@@ -21,8 +21,8 @@ const group = sql`(${basis}->>'shopper_group_id')::bigint`;
 const asked = sql`coalesce((${basis}->>'quantity')::numeric, 1)`;
 const groupName = sql`(select ${shopperGroups.shopper_group_name} from ${shopperGroups} where ${shopperGroups.company_code} = ${currentCompany} and ${shopperGroups.shopper_group_id} = ${group})`;
 
-const inShop = (shop: number, figure: string) =>
-  sql`(kontor_shop_price(${currentCompany}, ${products.product_code}, ${sql.raw(String(shop))}, ${groupName}, ${asked})).${sql.raw(figure)}`;
+const priceIn = (shop: number) => sql.raw(`"price@${shop}"`);
+const inShop = (shop: number, figure: string) => sql`${priceIn(shop)}.${sql.raw(figure)}`;
 const ofShop = (shop: number, column: typeof shops.currency_code | typeof shops.price_type) =>
   sql`(select ${column} from ${shops} where ${shops.company_code} = ${currentCompany} and ${shops.shop_id} = ${sql.raw(String(shop))})`;
 const priceInShop = { currency: 'currency_code' } as const;
@@ -46,6 +46,7 @@ export default defineForm({
     form: 'shops_brief',
     value: 'shop_id',
     label: 'hostname',
+    from: (shop) => sql`kontor_shop_price(${currentCompany}, ${products.product_code}, ${sql.raw(String(shop))}, ${groupName}, ${asked}) ${priceIn(shop)}`,
     fields: (shop) => ({
       currency_code: computed(currency, ofShop(shop, shops.currency_code)),
       price_type: computed(choice, ofShop(shop, shops.price_type), { values: ['gross', 'net'] }),

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { text } from '../../kinds/text.ts';
+import { products } from '../../tables/catalogue.ts';
 import { productImages, storedFiles } from '../../tables/media.ts';
 import { computed, defineForm } from '../define.ts';
 
@@ -9,11 +10,11 @@ const { image_id, product_code, position, cover, alt_text, file_name } = product
 export default defineForm({
   key: ['image_id'], scope: 'global', table: productImages, entity: 'product_image', upload: 'image', add: true, delete: true,
   fields: {
-    image_id, product_code, position, cover, alt_text, file_name,
+    image_id, product_code, product_name: products.product_name, position, cover, alt_text, file_name,
     pixels: computed(text, sql`${storedFiles.width} || ' × ' || ${storedFiles.height}`),
     file_size: storedFiles.size,
   },
-  from: (select) => select.from(productImages).innerJoin(storedFiles, eq(storedFiles.file_key, productImages.file_key)),
+  from: (select) => select.from(productImages).innerJoin(storedFiles, eq(storedFiles.file_key, productImages.file_key)).innerJoin(products, eq(products.product_code, product_code)),
   order: ['product_code', 'position'],
   search: ['product_code', 'file_name', 'alt_text'],
   create: { product_code },

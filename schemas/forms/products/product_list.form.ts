@@ -6,7 +6,7 @@ import { quantity } from '../../kinds/quantity.ts';
 import { signedPercent } from '../../kinds/signed-percent.ts';
 import { brands, manufacturers, productClasses, productCompanies, products } from '../../tables/catalogue.ts';
 import { productShops } from '../../tables/prices.ts';
-import { shops } from '../../tables/reference.ts';
+import { companies, fxRates, shops } from '../../tables/reference.ts';
 import { stockLevels } from '../../tables/stock.ts';
 import { computed, defineForm } from '../define.ts';
 import { completeness } from './checklist.ts';
@@ -68,7 +68,8 @@ export default defineForm({
       .leftJoin(manufacturers, eq(manufacturers.mf_id, products.mf_id))
       .leftJoin(productClasses, eq(productClasses.ct_id, products.ct_id)),
   searchText: products.search_text,
-  actions: { publish_in_shops: { right: 'set' } },
+  large: { through: [fxRates, companies] },
+  actions: { publish_in_shops: { right: 'set' }, gather_labels: { right: 'list' } },
   create: { product_code: products.product_code },
   required: ['product_code', 'product_name'],
   write: { ...bases, ...dimensions, ...limits },

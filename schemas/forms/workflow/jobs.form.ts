@@ -9,6 +9,8 @@ import { jobCodes } from './job-codes.ts';
 export default defineForm({
   key: ['job_code'],
   scope: 'global',
+  // Known to the records, so that what the servers write here is told to open screens.
+  table: jobs,
   fields: {
     job_code: jobs.job_code,
     job_name: computed(choice, sql`${jobs.job_code}`, { values: jobCodes }),

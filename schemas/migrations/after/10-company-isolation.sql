@@ -1,25 +1,22 @@
 -- Every table with a company_code is closed to other companies, also one that is added later: nothing to remember.
 -- The company itself and its shops' names are looked up before a company is chosen, so `company` has no policy
 -- and memberships live in user_company.member_company.
-DO $$
-DECLARE
-  target record;
+CREATE OR REPLACE FUNCTION kontor_isolate(target regclass) RETURNS void
+  LANGUAGE plpgsql AS $$
 BEGIN
-  FOR target IN
-    SELECT c.relname AS name
-      FROM pg_class c
-      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'company_code' AND NOT a.attisdropped
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'company'
-  LOOP
-    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', target.name);
-    EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', target.name);
-    EXECUTE format('DROP POLICY IF EXISTS company_isolation ON %I', target.name);
-    EXECUTE format(
-      'CREATE POLICY company_isolation ON %I TO kontor_app '
-      'USING (company_code = nullif(current_setting(''app.company'', true), '''')) '
-      'WITH CHECK (company_code = nullif(current_setting(''app.company'', true), ''''))', target.name);
-    -- FORCE binds the owner too; maintenance (migrations, demo data, sign-in) runs as owner and sees all companies.
-    EXECUTE format('DROP POLICY IF EXISTS maintenance ON %I', target.name);
-    EXECUTE format('CREATE POLICY maintenance ON %I TO %I USING (current_user <> ''kontor_app'') WITH CHECK (current_user <> ''kontor_app'')', target.name, current_user);
-  END LOOP;
+  EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', target);
+  EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', target);
+  EXECUTE format('DROP POLICY IF EXISTS company_isolation ON %s', target);
+  EXECUTE format(
+    'CREATE POLICY company_isolation ON %s TO kontor_app '
+    'USING (company_code = nullif(current_setting(''app.company'', true), '''')) '
+    'WITH CHECK (company_code = nullif(current_setting(''app.company'', true), ''''))', target);
+  -- FORCE binds the owner too; maintenance (migrations, demo data, sign-in) runs as owner and sees all companies.
+  EXECUTE format('DROP POLICY IF EXISTS maintenance ON %s', target);
+  EXECUTE format('CREATE POLICY maintenance ON %s TO %I USING (current_user <> ''kontor_app'') WITH CHECK (current_user <> ''kontor_app'')', target, current_user);
 END $$;
+
+SELECT kontor_isolate(c.oid)
+  FROM pg_class c
+  JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'company_code' AND NOT a.attisdropped
+ WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'company';

@@ -17,6 +17,7 @@ const runtimes: Record<Shape, Runtime> = {
   board: lazy(async () => ({ default: (await import('../runtime/board/board-screen.tsx')).BoardScreen as Runtime })),
   diagram: lazy(async () => ({ default: (await import('../runtime/diagram/diagram-screen.tsx')).DiagramScreen as Runtime })),
   record: lazy(async () => ({ default: (await import('../runtime/record/record-screen.tsx')).RecordScreen as Runtime })),
+  print: lazy(async () => ({ default: (await import('../runtime/print/print-screen.tsx')).PrintScreen as Runtime })),
   panel: lazy(async () => ({ default: (await import('./panel-screen.tsx')).PanelScreen as Runtime })),
 };
 

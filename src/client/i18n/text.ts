@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import type { MessageId } from '../../generated/messages.gen.ts';
+import { isolated } from './isolated.ts';
 
 export type TextValues = Record<string, string | number | boolean | Date | null | undefined>;
 /** The message in the reader's language with its ICU arguments filled in. */
@@ -11,5 +12,5 @@ export const derivedId = (...parts: readonly (string | number)[]): MessageId => 
 
 export function useText(): Translate {
   const intl = useIntl();
-  return useCallback((id, values) => intl.formatMessage({ id }, values ?? undefined) as string, [intl]);
+  return useCallback((id, values) => intl.formatMessage({ id }, isolated(values)) as string, [intl]);
 }

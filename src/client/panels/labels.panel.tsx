@@ -18,7 +18,7 @@ import { LabelOptions } from './labels/label-options.tsx';
 import { LabelPage } from './labels/label-page.tsx';
 import { useLabelSettings } from './labels/label-settings.ts';
 import styles from './labels/labels.module.css';
-import { toLabels } from './labels/to-labels.ts';
+import { labelWarnings, toLabels } from './labels/to-labels.ts';
 import { useLabelRows } from './labels/use-label-rows.ts';
 
 /** Barcodes are fetched with the first labels and by no other screen. */
@@ -62,7 +62,6 @@ function LabelsPanel({ screen }: PanelProps) {
 
   if (!settings || !printed || shopsState === 'loading') return <div aria-busy className={styles.panel}><Skeleton height="100%" /></div>;
   const { format, design, pages, count, wanted, warnings } = printed;
-  const told = Object.entries(warnings).filter(([, products]) => products > 0);
   return (
     <section aria-label={text('panel.labels')} className={styles.panel}>
       <PageSize {...format.page} margin={0} />
@@ -75,7 +74,9 @@ function LabelsPanel({ screen }: PanelProps) {
         </div>
         <ul className={styles.warnings}>
           {wanted > count && <li><Icon name="warning" size="s" />{text('labels.too_many', { wanted, most: mostLabels })}</li>}
-          {told.map(([warning, products]) => <li key={warning}><Icon name="warning" size="s" />{text(derivedId('labels', 'warning', warning), { count: products })}</li>)}
+          {labelWarnings.filter((warning) => warnings[warning] > 0).map((warning) => (
+            <li key={warning}><Icon name="warning" size="s" />{text(derivedId('labels', 'warning', warning), { count: warnings[warning] })}</li>
+          ))}
         </ul>
       </div>
       {count === 0 && <EmptyState icon="barcode" title={text('labels.nothing')} description={text('labels.nothing_help')} />}

@@ -11,14 +11,20 @@ function conflictNames(conflicts: Json, nameOf: (field: string) => string): stri
   return [...new Set(fields)].map(nameOf).join(', ');
 }
 
+interface TakeBackOptions {
+  partial?: boolean;
+  /** Also the other pieces of the run it belongs to. */
+  batch?: boolean;
+}
+
 /**
  * Takes a change-set back and says so; what was changed since stays, if the user agrees.
  * @returns whether anything was taken back
  */
-export async function takeBack(host: Pick<Host, 'api' | 'text' | 'toast' | 'confirm'>, changeSetId: number, partial = false): Promise<boolean> {
+export async function takeBack(host: Pick<Host, 'api' | 'text' | 'toast' | 'confirm'>, changeSetId: number, { partial = false, batch = false }: TakeBackOptions = {}): Promise<boolean> {
   const { api, text, toast, confirm } = host;
   try {
-    await api.rpc('undo', { change_set_id: changeSetId, partial });
+    await api.rpc('undo', { change_set_id: changeSetId, partial, ...(batch && { batch }) });
     toast(notices.saved(text));
     return true;
   } catch (error) {
@@ -33,6 +39,6 @@ export async function takeBack(host: Pick<Host, 'api' | 'text' | 'toast' | 'conf
       button: text('history.undo_rest'),
       danger: true,
     });
-    return anyway && takeBack(host, changeSetId, true);
+    return anyway && takeBack(host, changeSetId, { partial: true, batch });
   }
 }

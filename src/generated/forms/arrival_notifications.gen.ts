@@ -25,7 +25,8 @@ const form: FormMeta = {
       "options": {
         "form": "products_brief",
         "value": "product_code",
-        "label": "product_name"
+        "label": "product_name",
+        "labelField": "product_name"
       },
       "writable": false,
       "creatable": true,

@@ -33,7 +33,7 @@ const form: FormMeta = {
       "required": true
     },
     "vat_no": {
-      "kind": "text",
+      "kind": "vat-number",
       "writable": true,
       "creatable": true,
       "required": false
@@ -61,6 +61,19 @@ const form: FormMeta = {
       "kind": "percent",
       "writable": true,
       "creatable": true,
+      "required": false
+    },
+    "storage_limit": {
+      "kind": "integer",
+      "writable": true,
+      "creatable": true,
+      "required": false,
+      "initial": 20000
+    },
+    "stored_files": {
+      "kind": "decimal",
+      "writable": false,
+      "creatable": false,
       "required": false
     },
     "shop_count": {

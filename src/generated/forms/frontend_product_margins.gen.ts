@@ -22,7 +22,7 @@ const form: FormMeta = {
       "required": false
     },
     "main_product_category_id": {
-      "kind": "reference",
+      "kind": "tree-reference",
       "options": {
         "form": "product_categories_brief",
         "value": "product_category_id",

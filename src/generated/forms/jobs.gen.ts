@@ -22,7 +22,9 @@ const form: FormMeta = {
           "workflow_loops",
           "outbox",
           "sweep",
-          "prices"
+          "files",
+          "prices",
+          "large_lists"
         ]
       },
       "writable": false,

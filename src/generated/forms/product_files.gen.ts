@@ -19,11 +19,18 @@ const form: FormMeta = {
       "options": {
         "form": "products_brief",
         "value": "product_code",
-        "label": "product_name"
+        "label": "product_name",
+        "labelField": "product_name"
       },
       "writable": false,
       "creatable": true,
       "required": true
+    },
+    "product_name": {
+      "kind": "multi",
+      "writable": false,
+      "creatable": false,
+      "required": false
     },
     "file_name": {
       "kind": "text",

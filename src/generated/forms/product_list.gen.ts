@@ -98,7 +98,7 @@ const form: FormMeta = {
       "required": false
     },
     "main_product_category_id": {
-      "kind": "reference",
+      "kind": "tree-reference",
       "options": {
         "form": "product_categories_brief",
         "value": "product_category_id",
@@ -449,6 +449,9 @@ const form: FormMeta = {
   "actions": {
     "publish_in_shops": {
       "right": "set"
+    },
+    "gather_labels": {
+      "right": "list"
     }
   }
 };

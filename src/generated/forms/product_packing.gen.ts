@@ -19,7 +19,8 @@ const form: FormMeta = {
       "options": {
         "form": "products_brief",
         "value": "product_code",
-        "label": "product_name"
+        "label": "product_name",
+        "labelField": "product_name"
       },
       "writable": false,
       "creatable": true,
@@ -106,7 +107,7 @@ const form: FormMeta = {
       "required": false
     },
     "main_product_category_id": {
-      "kind": "reference",
+      "kind": "tree-reference",
       "options": {
         "form": "product_categories_brief",
         "value": "product_category_id",

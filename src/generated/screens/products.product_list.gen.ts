@@ -18,6 +18,7 @@ const screen: ScreenMeta = {
     "publish",
     "unpublish",
     "translate",
+    "printLabels",
     "delete",
     "import",
     "export",

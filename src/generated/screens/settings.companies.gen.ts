@@ -64,6 +64,16 @@ const screen: ScreenMeta = {
       "field": "member_count"
     },
     {
+      "field": "storage_limit",
+      "width": 150,
+      "hidden": false
+    },
+    {
+      "field": "stored_files",
+      "width": 150,
+      "hidden": false
+    },
+    {
       "field": "disabled",
       "width": 100,
       "hidden": false
@@ -77,6 +87,7 @@ const screen: ScreenMeta = {
     "min_margin",
     "exp_margin",
     "max_discount_limit_percent",
+    "storage_limit",
     "disabled"
   ],
   "translate": [],

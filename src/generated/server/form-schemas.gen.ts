@@ -87,7 +87,9 @@ export const formSchemas: Record<string, object> = {
    "queue_place": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -345,7 +347,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -424,7 +427,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -451,7 +455,9 @@ export const formSchemas: Record<string, object> = {
    "line": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -577,7 +583,9 @@ export const formSchemas: Record<string, object> = {
    "change_percent": {
     "anyOf": [
      {
-      "type": "number"
+      "type": "number",
+      "minimum": -99999999,
+      "maximum": 99999999
      },
      {
       "type": "null"
@@ -891,7 +899,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -970,7 +979,7 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "string",
-      "maxLength": 500
+      "maxLength": 80
      },
      {
       "type": "null"
@@ -1023,10 +1032,36 @@ export const formSchemas: Record<string, object> = {
      }
     ]
    },
+   "storage_limit": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "stored_files": {
+    "anyOf": [
+     {
+      "type": "number",
+      "minimum": -999999999999,
+      "maximum": 999999999999
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
    "shop_count": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -1036,7 +1071,9 @@ export const formSchemas: Record<string, object> = {
    "member_count": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -1067,7 +1104,7 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "string",
-      "maxLength": 500
+      "maxLength": 80
      },
      {
       "type": "null"
@@ -1114,6 +1151,18 @@ export const formSchemas: Record<string, object> = {
       "type": "number",
       "minimum": 0,
       "maximum": 100
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "storage_limit": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -1254,7 +1303,9 @@ export const formSchemas: Record<string, object> = {
    "currency_precision": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -1558,7 +1609,9 @@ export const formSchemas: Record<string, object> = {
    "margin_percent": {
     "anyOf": [
      {
-      "type": "number"
+      "type": "number",
+      "minimum": -99999999,
+      "maximum": 99999999
      },
      {
       "type": "null"
@@ -1568,7 +1621,9 @@ export const formSchemas: Record<string, object> = {
    "new_margin_percent": {
     "anyOf": [
      {
-      "type": "number"
+      "type": "number",
+      "minimum": -99999999,
+      "maximum": 99999999
      },
      {
       "type": "null"
@@ -1888,7 +1943,9 @@ export const formSchemas: Record<string, object> = {
    "margin_percent": {
     "anyOf": [
      {
-      "type": "number"
+      "type": "number",
+      "minimum": -99999999,
+      "maximum": 99999999
      },
      {
       "type": "null"
@@ -1991,7 +2048,9 @@ export const formSchemas: Record<string, object> = {
    "gap_percent": {
     "anyOf": [
      {
-      "type": "number"
+      "type": "number",
+      "minimum": -99999999,
+      "maximum": 99999999
      },
      {
       "type": "null"
@@ -2013,7 +2072,9 @@ export const formSchemas: Record<string, object> = {
    "new_margin_percent": {
     "anyOf": [
      {
-      "type": "number"
+      "type": "number",
+      "minimum": -99999999,
+      "maximum": 99999999
      },
      {
       "type": "null"
@@ -2214,7 +2275,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "number",
-      "exclusiveMinimum": 0
+      "exclusiveMinimum": 0,
+      "maximum": 999999999999
      },
      {
       "type": "null"
@@ -2259,7 +2321,9 @@ export const formSchemas: Record<string, object> = {
    "deviation_percent": {
     "anyOf": [
      {
-      "type": "number"
+      "type": "number",
+      "minimum": -99999999,
+      "maximum": 99999999
      },
      {
       "type": "null"
@@ -2613,7 +2677,9 @@ export const formSchemas: Record<string, object> = {
    "transition_count": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -2829,7 +2895,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -2939,7 +3006,9 @@ export const formSchemas: Record<string, object> = {
    "instance_count": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -2990,7 +3059,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -3164,7 +3234,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -3360,7 +3431,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -3512,7 +3584,9 @@ export const formSchemas: Record<string, object> = {
    "state_count": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -3522,7 +3596,9 @@ export const formSchemas: Record<string, object> = {
    "transition_count": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -3532,7 +3608,9 @@ export const formSchemas: Record<string, object> = {
    "instance_count": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -3664,7 +3742,9 @@ export const formSchemas: Record<string, object> = {
    "temperature": {
     "anyOf": [
      {
-      "type": "number"
+      "type": "number",
+      "minimum": -999999999999,
+      "maximum": 999999999999
      },
      {
       "type": "null"
@@ -3674,7 +3754,9 @@ export const formSchemas: Record<string, object> = {
    "top_p": {
     "anyOf": [
      {
-      "type": "number"
+      "type": "number",
+      "minimum": -999999999999,
+      "maximum": 999999999999
      },
      {
       "type": "null"
@@ -3684,7 +3766,9 @@ export const formSchemas: Record<string, object> = {
    "max_tokens": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -3766,7 +3850,9 @@ export const formSchemas: Record<string, object> = {
    "temperature": {
     "anyOf": [
      {
-      "type": "number"
+      "type": "number",
+      "minimum": -999999999999,
+      "maximum": 999999999999
      },
      {
       "type": "null"
@@ -3776,7 +3862,9 @@ export const formSchemas: Record<string, object> = {
    "top_p": {
     "anyOf": [
      {
-      "type": "number"
+      "type": "number",
+      "minimum": -999999999999,
+      "maximum": 999999999999
      },
      {
       "type": "null"
@@ -3786,7 +3874,9 @@ export const formSchemas: Record<string, object> = {
    "max_tokens": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -3815,11 +3905,33 @@ export const formSchemas: Record<string, object> = {
     "minLength": 1,
     "maxLength": 80
    },
+   "product_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
    "position": {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -3882,7 +3994,9 @@ export const formSchemas: Record<string, object> = {
    "file_size": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -3914,7 +4028,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -3978,7 +4093,9 @@ export const formSchemas: Record<string, object> = {
        "workflow_loops",
        "outbox",
        "sweep",
-       "prices"
+       "files",
+       "prices",
+       "large_lists"
       ]
      },
      {
@@ -4037,7 +4154,9 @@ export const formSchemas: Record<string, object> = {
    "last_seconds": {
     "anyOf": [
      {
-      "type": "number"
+      "type": "number",
+      "minimum": -999999999999,
+      "maximum": 999999999999
      },
      {
       "type": "null"
@@ -4197,7 +4316,9 @@ export const formSchemas: Record<string, object> = {
    "position": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -4589,7 +4710,9 @@ export const formSchemas: Record<string, object> = {
    "attempts": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -4934,7 +5057,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -5031,7 +5155,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -5127,7 +5252,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -5206,7 +5332,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -5307,7 +5434,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -5386,7 +5514,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -5448,7 +5577,9 @@ export const formSchemas: Record<string, object> = {
    "product_count": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -5563,7 +5694,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -5645,7 +5777,9 @@ export const formSchemas: Record<string, object> = {
    "product_count": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -5691,7 +5825,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -5831,7 +5966,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -6359,6 +6495,27 @@ export const formSchemas: Record<string, object> = {
     "minLength": 1,
     "maxLength": 80
    },
+   "product_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
    "file_name": {
     "anyOf": [
      {
@@ -6430,7 +6587,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -6440,7 +6598,9 @@ export const formSchemas: Record<string, object> = {
    "file_size": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -6551,7 +6711,132 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  },
+  "additionalProperties": false
+ },
+ "ProductLabelsRow": {
+  "type": "object",
+  "properties": {
+   "label_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "product_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "ean": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "label_count": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "storage_code": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
+ "ProductLabelsInput": {
+  "type": "object",
+  "properties": {
+   "label_id": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": 1
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "product_code": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80
+   },
+   "label_count": {
+    "anyOf": [
+     {
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "storage_code": {
+    "anyOf": [
+     {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80
      },
      {
       "type": "null"
@@ -7063,7 +7348,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "number",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 99999999
      },
      {
       "type": "null"
@@ -7128,7 +7414,9 @@ export const formSchemas: Record<string, object> = {
    "min_stock": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -7138,7 +7426,9 @@ export const formSchemas: Record<string, object> = {
    "max_stock": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -7251,7 +7541,9 @@ export const formSchemas: Record<string, object> = {
    "margin_percent": {
     "anyOf": [
      {
-      "type": "number"
+      "type": "number",
+      "minimum": -99999999,
+      "maximum": 99999999
      },
      {
       "type": "null"
@@ -7331,7 +7623,9 @@ export const formSchemas: Record<string, object> = {
    "number_of_comments": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -7863,7 +8157,9 @@ export const formSchemas: Record<string, object> = {
    "min_stock": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -7873,7 +8169,9 @@ export const formSchemas: Record<string, object> = {
    "max_stock": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -7946,7 +8244,9 @@ export const formSchemas: Record<string, object> = {
    "product_count": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -8167,7 +8467,9 @@ export const formSchemas: Record<string, object> = {
    "per_pallet": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -8178,7 +8480,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "number",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 99999999
      },
      {
       "type": "null"
@@ -8319,7 +8622,9 @@ export const formSchemas: Record<string, object> = {
    "per_pallet": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -8751,7 +9056,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -8887,7 +9193,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -9098,7 +9405,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -9446,7 +9754,9 @@ export const formSchemas: Record<string, object> = {
    "user_count": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -9766,7 +10076,9 @@ export const formSchemas: Record<string, object> = {
    "shopper_group_presta": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -9784,7 +10096,9 @@ export const formSchemas: Record<string, object> = {
     ]
    },
    "multiplier": {
-    "type": "number"
+    "type": "number",
+    "minimum": -999999999999,
+    "maximum": 999999999999
    },
    "shopper_group_enabled": {
     "anyOf": [
@@ -9831,7 +10145,9 @@ export const formSchemas: Record<string, object> = {
    "shopper_group_presta": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -9849,7 +10165,9 @@ export const formSchemas: Record<string, object> = {
     ]
    },
    "multiplier": {
-    "type": "number"
+    "type": "number",
+    "minimum": -999999999999,
+    "maximum": 999999999999
    },
    "shopper_group_enabled": {
     "anyOf": [
@@ -9923,7 +10241,9 @@ export const formSchemas: Record<string, object> = {
    "multiplier": {
     "anyOf": [
      {
-      "type": "number"
+      "type": "number",
+      "minimum": -999999999999,
+      "maximum": 999999999999
      },
      {
       "type": "null"
@@ -10497,7 +10817,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "number",
-      "exclusiveMinimum": 0
+      "exclusiveMinimum": 0,
+      "maximum": 999999999999
      },
      {
       "type": "null"
@@ -10519,7 +10840,9 @@ export const formSchemas: Record<string, object> = {
    "change_percent": {
     "anyOf": [
      {
-      "type": "number"
+      "type": "number",
+      "minimum": -99999999,
+      "maximum": 99999999
      },
      {
       "type": "null"
@@ -10606,7 +10929,9 @@ export const formSchemas: Record<string, object> = {
    "total": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -10616,7 +10941,9 @@ export const formSchemas: Record<string, object> = {
    "filled": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -10626,7 +10953,9 @@ export const formSchemas: Record<string, object> = {
    "missing": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -10636,7 +10965,9 @@ export const formSchemas: Record<string, object> = {
    "stale": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -10646,7 +10977,9 @@ export const formSchemas: Record<string, object> = {
    "by_machine": {
     "anyOf": [
      {
-      "type": "integer"
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -10989,7 +11322,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -11778,6 +12112,27 @@ export const formSchemas: Record<string, object> = {
     "minLength": 1,
     "maxLength": 80
    },
+   "product_name": {
+    "anyOf": [
+     {
+      "type": "object",
+      "additionalProperties": {
+       "anyOf": [
+        {
+         "type": "string",
+         "maxLength": 2000
+        },
+        {
+         "type": "null"
+        }
+       ]
+      }
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
    "video_url": {
     "type": "string",
     "maxLength": 2000,
@@ -11823,7 +12178,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"
@@ -11896,7 +12252,8 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "maximum": 2147483647
      },
      {
       "type": "null"

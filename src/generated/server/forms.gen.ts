@@ -44,6 +44,7 @@ import productChangeLog from '../../../schemas/forms/system/product_change_log.f
 import productChecklist from '../../../schemas/forms/products/product_checklist.form.ts';
 import productClassesBrief from '../../../schemas/forms/products/product_classes_brief.form.ts';
 import productFiles from '../../../schemas/forms/products/product_files.form.ts';
+import productLabels from '../../../schemas/forms/print/product_labels.form.ts';
 import productList from '../../../schemas/forms/products/product_list.form.ts';
 import productManufacturers from '../../../schemas/forms/products/product_manufacturers.form.ts';
 import productManufacturersBrief from '../../../schemas/forms/products/product_manufacturers_brief.form.ts';
@@ -121,6 +122,7 @@ export const forms: Record<FormName, AnyForm> = {
   'product_checklist': productChecklist as unknown as AnyForm,
   'product_classes_brief': productClassesBrief as unknown as AnyForm,
   'product_files': productFiles as unknown as AnyForm,
+  'product_labels': productLabels as unknown as AnyForm,
   'product_list': productList as unknown as AnyForm,
   'product_manufacturers': productManufacturers as unknown as AnyForm,
   'product_manufacturers_brief': productManufacturersBrief as unknown as AnyForm,

@@ -6,6 +6,7 @@ import applyStagedPrices from '../../server/domain/apply_staged_prices.procedure
 import clearDiscounts from '../../server/domain/clear_discounts.procedure.ts';
 import clearStagedPrices from '../../server/domain/clear_staged_prices.procedure.ts';
 import discardUnsent from '../../server/domain/discard_unsent.procedure.ts';
+import gatherLabels from '../../server/domain/gather_labels.procedure.ts';
 import mergeCategories from '../../server/domain/merge_categories.procedure.ts';
 import publishInShops from '../../server/domain/publish_in_shops.procedure.ts';
 import resetPassword from '../../server/domain/reset_password.procedure.ts';
@@ -23,6 +24,7 @@ export const procedures = {
   'clear_discounts': clearDiscounts,
   'clear_staged_prices': clearStagedPrices,
   'discard_unsent': discardUnsent,
+  'gather_labels': gatherLabels,
   'merge_categories': mergeCategories,
   'publish_in_shops': publishInShops,
   'reset_password': resetPassword,

@@ -67,18 +67,19 @@ export function createCallers(database: Database, tokens: Tokens) {
   return {
     /** The caller as the database knows it now. */
     async find(request: FastifyRequest): Promise<Caller> {
-      return find(await tokens.verify(tokenOf(request)), companyOf(request));
+      return { ...(await find(await tokens.verify(tokenOf(request)), companyOf(request))), signal: request.gone };
     },
 
     /** Runs what checks the access version in its own transactions; when that has moved, or the work is forbidden, the caller is found again and the work repeated. */
     async run<T>(request: FastifyRequest, work: (caller: Caller) => Promise<T>): Promise<T> {
       const claims = await tokens.verify(tokenOf(request));
       const company = companyOf(request);
+      const { gone: signal } = request;
       const id = JSON.stringify([claims.userId, claims.family, company]);
       const known = remembered.get(id);
       if (known && known.until > Date.now()) {
         try {
-          return await work(known.caller);
+          return await work({ ...known.caller, signal });
         } catch (error) {
           if (!mayBeOutdated(error)) throw error;
           remembered.delete(id);
@@ -87,7 +88,7 @@ export function createCallers(database: Database, tokens: Tokens) {
       const caller = await find(claims, company);
       if (remembered.size >= maxRemembered) remembered.clear();
       remembered.set(id, { caller, until: Date.now() + longestMemory });
-      return work(caller);
+      return work({ ...caller, signal });
     },
   };
 }

@@ -140,9 +140,9 @@ export const apiAction = defineCall({
   },
 });
 
-/** Takes back a whole change-set; needs the rights that the change itself needed. */
+/** Takes back a whole change-set, or with `batch` all pieces of its run; needs the rights that the change itself needed. */
 export const undo = defineCall({
   access: 'signed-in',
-  input: v.strictObject({ change_set_id: v.pipe(v.number(), v.integer()), partial: v.optional(v.boolean(), false) }),
+  input: v.strictObject({ change_set_id: v.pipe(v.number(), v.integer()), partial: v.optional(v.boolean(), false), batch: v.optional(v.boolean(), false) }),
   run: (input, { records }, caller) => records.undo(caller, input, (form) => rightsOnForm(caller.rights, formOf(form))),
 });

@@ -9,6 +9,8 @@ export interface Actor {
    * holds throws {@link AccessChanged} before it writes or tells anything: rights are then read again.
    */
   accessVersion?: number;
+  /** Aborted when nobody waits for the answer any more: a read then ends with `cancelled` (at once on PostgreSQL), a write goes on. */
+  signal?: AbortSignal;
 }
 
 /** Who may do what has changed since the caller's rights were read. */
@@ -20,8 +22,10 @@ export class AccessChanged extends Error {
 export interface Statement {
   text: string;
   values?: readonly unknown[];
-  /** Nothing follows it in its transaction: the end of a read travels with it and saves a round trip. */
+  /** Nothing follows it in its transaction, and nobody refuses what it did: the commit travels with it and saves a round trip. */
   isLast?: boolean;
+  /** Its best plan depends on the values: it is planned each time, never prepared. */
+  isVaried?: boolean;
 }
 
 export type Query = SQLWrapper | Statement;

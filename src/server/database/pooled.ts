@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { appError } from '../../shared/errors.ts';
 import { AccessChanged } from './database.ts';
 import type { Actor, Database, Transaction } from './database.ts';
 import { ConnectionLost, isWorthRetrying, toCallerError, toConnectionError } from './failures.ts';
@@ -14,6 +15,8 @@ export interface Engine extends Pick<Database, 'engine' | 'ping' | 'listen' | 'c
   dropsOverdue: boolean;
   /** Milliseconds a statement of `transaction` may take; 15000. */
   statementTimeout?: number | undefined;
+  /** Ends the statement a connection works at, where the engine can. */
+  cancel?: (client: pg.PoolClient) => Promise<void>;
 }
 
 /** The role whose statements row-level security filters. */
@@ -70,7 +73,7 @@ const borrowAny = async (pools: pg.Pool[]): Promise<pg.PoolClient> => {
   throw failure;
 };
 
-export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statementTimeout = 15_000, ...engine }: Engine): Database => {
+export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statementTimeout = 15_000, cancel, ...engine }: Engine): Database => {
   const names = createStatementNames();
   const limits: Settings = { lock_timeout: String(lockTimeout), statement_timeout: String(statementTimeout) };
   const overdueAfter = statementTimeout + (dropsOverdue ? overdueMargin : 0);
@@ -78,21 +81,35 @@ export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statemen
 
   const readingPools = () => (replicas.length === 0 ? [primary] : [replicas[turn++ % replicas.length] ?? primary, primary]);
 
-  const once = async <T>(pools: pg.Pool[], limit: number | undefined, work: (session: Session) => Promise<T>) => {
-    const client = await borrowAny(pools);
-    const session = createSession(client, { names, overdueAfter: limit, dropsOverdue });
+  /** The connection is kept until a cancellation has reached it: whoever has it next must not be hit. */
+  const unlessAborted = async <T>(client: pg.PoolClient, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> => {
+    let cancelling: Promise<void> | undefined;
+    // One that does not get through is no harm: the statement ends by itself or by its limit.
+    const end = () => { cancelling = cancel?.(client).catch(() => undefined); };
+    signal?.addEventListener('abort', end);
     try {
-      return await work(session);
+      return await work();
+    } finally {
+      signal?.removeEventListener('abort', end);
+      await cancelling;
+    }
+  };
+
+  const once = async <T>(pools: pg.Pool[], limit: number | undefined, work: (session: Session) => Promise<T>, signal?: AbortSignal) => {
+    const client = await borrowAny(pools);
+    const session = createSession(client, { names, overdueAfter: limit, dropsOverdue, signal });
+    try {
+      return await unlessAborted(client, signal, () => work(session));
     } finally {
       await session.end();
     }
   };
 
-  const told = async <T>(work: () => Promise<T>): Promise<T> => {
+  const told = async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      throw toCallerError(error);
+      throw signal?.aborted ? appError('cancelled') : toCallerError(error);
     }
   };
 
@@ -117,8 +134,9 @@ export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statemen
   return {
     ...engine,
     transaction(actor, work, { readOnly = false } = {}) {
+      const signal = readOnly ? actor.signal : undefined;
       const run = committed(beginning(readOnly ? 'READ ONLY' : 'READ WRITE', { ...toSettings(actor), ...limits }, actor.accessVersion), work);
-      return told(() => retried(() => once(readOnly ? readingPools() : [primary], overdueAfter, run)));
+      return told(() => retried(() => once(readOnly ? readingPools() : [primary], overdueAfter, run, signal)), signal);
     },
     system(work, { unlimited = false } = {}) {
       const run = committed(unlimited ? unlimitedBeginning : beginning('READ WRITE', limits), work);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { cancelStatement } from './cancel.ts';
 import { createChannels } from './channels.ts';
 import { prepareConnection } from './connection-settings.ts';
 import type { Database } from './database.ts';
@@ -100,6 +101,7 @@ export const createPostgresDatabase = (options: PostgresOptions): Database => {
     primary,
     replicas,
     dropsOverdue: true,
+    cancel: cancelStatement,
     statementTimeout: options.statementTimeout,
     async ping() {
       try {

@@ -10,6 +10,8 @@ export interface SessionOptions {
   overdueAfter?: number;
   /** An overdue connection is dropped, or (false) comes back when its statement ends. */
   dropsOverdue: boolean;
+  /** Once it is aborted no statement is sent. */
+  signal?: AbortSignal | undefined;
 }
 
 /** What opens a transaction: its BEGIN and the statement that sets it up. */
@@ -31,7 +33,7 @@ interface Command {
  * One transaction on one borrowed connection: gives its statements a time limit, and the connection a clean end. The client
  * pipelines: statements leave at once, run in their order, and those asked for together travel together.
  */
-export const createSession = (client: PoolClient, { names, overdueAfter, dropsOverdue }: SessionOptions) => {
+export const createSession = (client: PoolClient, { names, overdueAfter, dropsOverdue, signal }: SessionOptions) => {
   const { stream } = client.connection;
   let last: Promise<unknown> = Promise.resolve();
   /** Settles when the transaction is known to be as asked for; no statement's answer is given before. */
@@ -77,10 +79,11 @@ export const createSession = (client: PoolClient, { names, overdueAfter, dropsOv
   };
 
   const run = async (asked: Query) => {
+    signal?.throwIfAborted();
     if (!open) throw new Error('a transaction was used after its end');
-    const { text, values = [], isLast } = toStatement(asked);
-    const answer = send({ text, values: [...values], name: names(text) });
-    if (isLast && readOnly) committing = quiet(commit());
+    const { text, values = [], isLast, isVaried } = toStatement(asked);
+    const answer = send({ text, values: [...values], name: isVaried ? undefined : names(text) });
+    if (isLast) committing = quiet(commit());
     quiet(answer);
     await begun;
     return answer;

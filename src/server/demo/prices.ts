@@ -51,7 +51,7 @@ export async function seedPriceRules(tx: Transaction): Promise<void> {
 }
 
 /**
- * Most products have one supplier or two in each company, with up to four prices since last year and now and then one to come. The
+ * Most of the first 50,000 products have one supplier or two in each company, with up to four prices since last year and now and then one to come. The
  * price that holds is the company's purchase price, as the program itself keeps it.
  */
 export async function seedPurchasePrices(tx: Transaction): Promise<void> {
@@ -64,7 +64,7 @@ export async function seedPurchasePrices(tx: Transaction): Promise<void> {
       cross join generate_series(0, 1) as part(place)
       join (select *, row_number() over (order by partner_id) - 1 as n, count(*) over () as suppliers from partner where is_supplier) s on s.n = (p.i + part.place * 2) % s.suppliers
       join product_company pc on pc.product_code = p.code and pc.company_code = c.company_code
-     where p.i % 10 <> 9 and (part.place = 0 or p.i % 3 = 0)`);
+     where p.i <= 50000 and p.i % 10 <> 9 and (part.place = 0 or p.i % 3 = 0)`);
   await tx.execute(sql`
     insert into product_supplier (company_code, partner_id, product_code, supplier_product_code, currency_code, moq, multiple, purchase_time, preferred)
     select company_code, partner_id, code, 'S' || lpad((i * 7 % 1000003)::text, 7, '0') || case when place = 1 then '-B' else '' end, currency_code,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
+import { ean13 } from './eans.ts';
 
-/** Products that have packs, of every hundred. */
-const packed = 85;
+/** Products that have packs: so many of every hundred of the first ones. */
+const packed = { ofHundred: 85, first: 50_000 };
 const pairs = 300;
 /** Categories of each shop in which products were put in an order, and products placed in each. */
 const ordered = { categories: 4, products: 12 };
@@ -11,14 +12,14 @@ const ordered = { categories: 4, products: 12 };
 const seedPacks = (tx: Transaction): Promise<number> =>
   tx.execute(sql`
     insert into product_pack (product_pack_code, product_code, level, qty_in_pack, ean, length, width, height, net_weight, gross_weight, per_pallet)
-    select product_code || suffix, product_code, level, qty, case when level = 'unit' then null else left(ean, 3) || digit || right(ean, 9) end,
+    select product_code || suffix, product_code, level, qty, case when level = 'unit' then null else ${ean13(sql`(left(ean, 3) || digit || substr(ean, 5, 8))`)} end,
            case level when 'unit' then length when 'pallet' then 120 else master_box_length end,
            case level when 'unit' then width when 'pallet' then 80 else master_box_width end,
            case level when 'unit' then height when 'pallet' then 145 else master_box_height end,
            round(weight * qty, 3), round(weight * qty * 1.06, 3), case level when 'master_box' then 12 when 'pallet' then 1 end
       from (select *, row_number() over (order by product_code) as n from product) p
       cross join (values ('-1', 'unit', 1, ''), ('-M', 'master_box', 4, '1'), ('-P', 'pallet', 48, '2')) as l(suffix, level, qty, digit)
-     where n % 100 < ${packed}
+     where n % 100 < ${packed.ofHundred} and n <= ${packed.first}
     on conflict do nothing`);
 
 /** Every eighth or so of the first products goes with its neighbour in the list, every other of those in its place. */

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { languages } from '../../shared/languages.ts';
 import type { Transaction } from '../database/database.ts';
 import type { CatalogueSource } from './catalogue-source.ts';
+import { ean13 } from './eans.ts';
 
 const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`;
 
@@ -56,7 +57,7 @@ export async function seedProducts(tx: Transaction, source: CatalogueSource, cou
         master_box_length, master_box_width, master_box_height, production_time, delivery_time, purchase_time, keep_in_stock, active, free_shipping,
         can_order, new_product, prepayment_required, number_of_comments)
     select code, ${perLanguage(name, sql`i`)}, ${perLanguage(description(source.words), sql`i * 3`)},
-           'S' || lpad((i * 7 % 1000003)::text, 7, '0'), '599' || lpad(i::text, 10, '0'),
+           'S' || lpad((i * 7 % 1000003)::text, 7, '0'), ${ean13(sql`('599' || lpad(i::text, 9, '0'))`)},
            1 + i * 3 % ${source.brands.length}, 1 + i * 5 % ${source.manufacturers.length}, 1 + i % ${source.classes.length}, 1 + case when i % 23 = 0 then 1 else 0 end,
            category_id, case when i % 9 <> 0 then 1 + i % ${source.packing.length} end,
            case when category_id > 30 then '830210' else '940360' end, (array['HU','DE','RO','CZ','CN'])[1 + i % 5],
@@ -70,7 +71,8 @@ export async function seedProducts(tx: Transaction, source: CatalogueSource, cou
            round(cost / c.euro, 2), 'EUR', round(cost, 2), case when i % 4 <> 0 then round(cost * 1.04, 2) end
       from demo_product
       cross join demo_figures c
-      cross join lateral (select price / 1.27 * c.forint * (0.52 + (i * 29 % 23) / 100.0) as cost) figures`);
+      cross join lateral (select price / 1.27 * c.forint * (0.52 + (i * 29 % 23) / 100.0) as cost) figures
+     where ${isSoldBy(sql`c.company_code`, count)}`);
   await tx.execute(sql`
     insert into product_shop (product_code, shop_id, company_code, published, can_order, position, selling_price_shop, discount_percent, discount_end_date)
     select code, s.shop_id, s.company_code, i % 5 <> 0, i % 41 <> 0, i % 500, ${shopPrice},
@@ -78,7 +80,7 @@ export async function seedProducts(tx: Transaction, source: CatalogueSource, cou
       from demo_product
       cross join (select s.*, kontor_rate(s.company_code, 'HUF', '2026-04-13') / kontor_rate(s.company_code, s.currency_code, '2026-04-13') as forint,
                          row_number() over (partition by s.company_code order by shop_id) as place from shop s) s
-     where s.place = 1 or (${count} <= 50000 and (i + s.shop_id) % 4 <> 0)`);
+     where (s.place = 1 or (${count} <= 50000 and (i + s.shop_id) % 4 <> 0)) and ${isSoldBy(sql`s.company_code`, count)}`);
   await tx.execute(sql`
     insert into stock_level (warehouse_id, product_code, company_code, on_hand, reserved, incoming, avg_cost, stock_value)
     select w.warehouse_id, code, w.company_code, on_hand, least(on_hand, i % 5), case when i % 6 = 0 then 20 + i % 40 else 0 end, pc.avg_cost, on_hand * coalesce(pc.avg_cost, 0)
@@ -88,6 +90,9 @@ export async function seedProducts(tx: Transaction, source: CatalogueSource, cou
       join product_company pc on pc.product_code = code and pc.company_code = w.company_code
      where i % 7 <> 0`);
 }
+
+/** Of very many products the companies abroad sell every fourth. */
+const isSoldBy = (company: SQL, count: number): SQL => sql`(${count} <= 50000 or ${company} = 'KT-HU' or i % 4 = 0)`;
 
 /** The forint price in the shop's currency and price type, rounded as its shoppers expect. */
 const shopPrice: SQL = sql`

@@ -12,7 +12,7 @@ export default defineProcedure({
       update job set next_run_at = now()
        where job_code in (select job_code from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(job_code text)) and state <> 'running'
       returning job_code`);
-    for (const { job_code } of due) await tx.rows(sql`select pg_notify(${jobsChannel}, ${job_code}), ${noticeOf('job', null)}`);
+    for (const { job_code } of due) await tx.rows(sql`select pg_notify(${jobsChannel}, ${job_code}), ${noticeOf(['job'], null)}`);
     return { changed: due.length };
   },
 });

@@ -20,7 +20,16 @@ const noticeSchema = v.object({
 /** What servers tell each other of a committed write. */
 export type Notice = v.InferOutput<typeof noticeSchema>;
 
-type Hear = (notice: Notice, accessVersion: number) => void;
+type Touches = (form: FormName) => boolean;
+
+/** A notice, and of which forms the write may have changed rows: in its own company, and in all others. Found out once for all streams. */
+export interface Heard extends Notice {
+  own: Touches;
+  shared: Touches;
+}
+
+type Hear = (heard: Heard, accessVersion: number) => void;
+const formNames = Object.keys(forms) as FormName[];
 
 /** One listener per server for all open streams, and what each caller may hear of a write. */
 export function createChangeFeed({ database, records: { registry } }: Pick<Services, 'database' | 'records'>) {
@@ -39,14 +48,31 @@ export function createChangeFeed({ database, records: { registry } }: Pick<Servi
     const notice = v.safeParse(v.pipe(v.string(), v.parseJson(), noticeSchema), payload);
     if (!notice.success || hearers.size === 0) return;
     const access = await database.system((tx) => tx.row<{ version: number }>({ text: 'select version from access_version' }));
-    for (const hear of hearers) hear(notice.output, access?.version ?? -1);
+    const { touched } = notice.output;
+    const heard: Heard = { ...notice.output, own: touching(touched), shared: touching(sharedOf(touched)) };
+    for (const hear of hearers) hear(heard, access?.version ?? -1);
   }
 
-  /** Of another company only what belongs to none; a table nobody knows counts as a company's. */
-  const touchedFor = ({ companyCode }: Caller, { company_code, touched }: Notice): Touched =>
-    company_code !== null && company_code === companyCode
-      ? touched
-      : Object.fromEntries(Object.entries(touched).filter(([table]) => registry.tableOf(table)?.columns.has('company_code') === false));
+  const touching = (touched: Touched): Touches => {
+    const known = new Map<FormName, boolean>();
+    return (name) => {
+      const answer = known.get(name) ?? isTouched(namesOf(name), touched);
+      known.set(name, answer);
+      return answer;
+    };
+  };
+
+  /** What belongs to no company; a table nobody knows counts as a company's. */
+  const sharedOf = (touched: Touched): Touched =>
+    Object.fromEntries(Object.entries(touched).filter(([table]) => registry.tableOf(table)?.columns.has('company_code') === false));
+
+  const listable = new WeakMap<Caller, readonly FormName[]>();
+  /** A stream keeps its caller until the access data change. */
+  const listableBy = (caller: Caller): readonly FormName[] => {
+    const names = listable.get(caller) ?? formNames.filter((name) => rightsOnForm(caller.rights, name).list);
+    listable.set(caller, names);
+    return names;
+  };
 
   /** What is everybody's, what is of a company, and what is one user's own. */
   const concerns: Record<AnyForm['scope'], (caller: Caller, notice: Notice) => boolean> = {
@@ -68,18 +94,15 @@ export function createChangeFeed({ database, records: { registry } }: Pick<Servi
       return () => void hearers.delete(hear);
     },
     /** The forms the caller may list and whose rows the write may have changed; null when there are none. */
-    newsFor(caller: Caller, notice: Notice): ChangeNews | null {
-      if (isAnothersOwn(caller, notice)) return null;
-      const touched = touchedFor(caller, notice);
-      const changed = (Object.keys(forms) as FormName[]).filter(
-        (name) => concerns[(forms[name] as AnyForm).scope](caller, notice) && rightsOnForm(caller.rights, name).list && isTouched(namesOf(name), touched),
-      );
-      return changed.length === 0 ? null : { change_set_id: notice.change_set_id, form: changed.find((name) => name === notice.form) ?? null, forms: changed };
+    newsFor(caller: Caller, heard: Heard): ChangeNews | null {
+      if (isAnothersOwn(caller, heard)) return null;
+      const { company_code, own, shared } = heard;
+      const touches = company_code !== null && company_code === caller.companyCode ? own : shared;
+      const changed = listableBy(caller).filter((name) => concerns[(forms[name] as AnyForm).scope](caller, heard) && touches(name));
+      return changed.length === 0 ? null : { change_set_id: heard.change_set_id, form: changed.find((name) => name === heard.form) ?? null, forms: changed };
     },
     async close(): Promise<void> {
       await (await listening?.catch(() => undefined))?.();
     },
   };
 }
-
-export type ChangeFeed = ReturnType<typeof createChangeFeed>;

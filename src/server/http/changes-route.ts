@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Callers } from '../access/callers.ts';
 import type { Services } from '../services.ts';
 import { createChangeFeed } from './change-feed.ts';
-import type { Notice } from './change-feed.ts';
+import type { Heard } from './change-feed.ts';
 
 /** Between two beats; whoever may no longer hear is left at the next one, if nothing is told before. */
 const beatMs = 15_000;
@@ -38,12 +38,12 @@ export function registerChanges(server: FastifyInstance, services: Pick<Services
     /** One after the other; a caller who is found no more, or no answer of the database, ends the stream. */
     let queue = Promise.resolve();
     const inTurn = (work: () => Promise<void>): void => void (queue = queue.then(work).catch(() => void stream.end()));
-    const tell = async (notice: Notice, version: number): Promise<void> => {
+    const tell = async (heard: Heard, version: number): Promise<void> => {
       if (caller.accessVersion !== version) caller = await callers.find(request);
-      const news = feed.newsFor(caller, notice);
+      const news = feed.newsFor(caller, heard);
       if (news) write(`data: ${JSON.stringify(news)}\n\n`);
     };
-    const unsubscribe = feed.subscribe((notice, version) => inTurn(() => tell(notice, version)));
+    const unsubscribe = feed.subscribe((heard, version) => inTurn(() => tell(heard, version)));
     const beating = setInterval(() => inTurn(async () => {
       caller = await callers.find(request);
       write(': beat\n\n');

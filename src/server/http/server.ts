@@ -6,6 +6,7 @@ import { createCallers } from '../access/callers.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { Services } from '../services.ts';
 import { registerChanges } from './changes-route.ts';
+import { registerDisconnects } from './disconnects.ts';
 import { registerDocs } from './docs-routes.ts';
 import { registerImages } from './image-routes.ts';
 import { registerHealth } from './health-route.ts';
@@ -48,6 +49,7 @@ export async function createServer({ services, tokens, trustProxy, beat, log = f
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
   });
   server.server.headersTimeout = 20_000;
+  registerDisconnects(server);
   registerSecurity(server);
   registerProblems(server);
   registerJsonBodies(server);

@@ -13,10 +13,12 @@ export interface Claim {
 /** How a run ended. */
 export type Ending = { result: JsonObject; error: null } | { result: null; error: string };
 
-const notice = sql`select ${noticeOf('job', null)}`;
+const notice = sql`select ${noticeOf(['job'], null)}`;
 const list = (codes: Iterable<string>): string => `{${[...codes].join(',')}}`;
 /** Seconds until a failed job is tried again, unless its own interval is shorter. */
 const retryAfter = 60;
+/** Seconds until a job whose work is due runs again: what could not be done, such as the timer of a record somebody is at, is due still. */
+const shortestPause = 1;
 
 /**
  * The jobs' rows, shared by all servers. A claim moves `next_run_at` to the end of its lease: a server that dies no longer
@@ -50,15 +52,21 @@ export function createClaims(database: Database, leaseSeconds: number) {
     /** @returns whether the job is still this server's */
     renew: async ({ job_code, last_run_at }: Claim): Promise<boolean> =>
       (await database.system((tx) => tx.execute(sql`update job set next_run_at = ${lease} where job_code = ${job_code} and state = 'running' and last_run_at = ${last_run_at}`))) > 0,
-    /** Gives the job back; `again` says that it was cut short and is due at once. */
-    finish: ({ job_code, last_run_at }: Claim, { result, error }: Ending, again: boolean): Promise<void> =>
+    /**
+     * Gives the job back; `again` says that it was cut short and is due at once.
+     * @returns milliseconds until its next run; undefined where the job was no longer this server's
+     */
+    finish: ({ job_code, last_run_at }: Claim, { due = sql`null::timestamptz` }: Pick<Job, 'due'>, { result, error }: Ending, again: boolean): Promise<number | undefined> =>
       database.system(async (tx) => {
-        await tx.execute(sql`
+        const early = error === null ? sql`greatest(coalesce(${due}, 'infinity'), now() + ${shortestPause} * interval '1 second')` : sql`now() + ${retryAfter} * interval '1 second'`;
+        const row = await tx.row<{ wait: number }>(sql`
           update job set state = ${error === null ? 'waiting' : 'failed'}, last_error = ${error}, last_result = ${JSON.stringify(result)}::jsonb,
                  last_seconds = extract(epoch from clock_timestamp() - last_run_at),
-                 next_run_at = case when ${again} then now() else now() + least("interval" * interval '1 minute', ${error === null ? null : retryAfter} * interval '1 second') end
-           where job_code = ${job_code} and last_run_at = ${last_run_at}`);
+                 next_run_at = case when ${again} then now() else least(now() + "interval" * interval '1 minute', ${early}) end
+           where job_code = ${job_code} and last_run_at = ${last_run_at}
+          returning (extract(epoch from next_run_at - now()) * 1000)::float8 as wait`);
         await tx.rows(notice);
+        return row?.wait;
       }),
   };
 }

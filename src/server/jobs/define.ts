@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { jobCodes } from '../../../schemas/forms/workflow/job-codes.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -17,6 +18,8 @@ export interface Job {
   code: JobCode;
   /** Seconds between two runs, whole minutes. A run that fails comes again after a minute at most. */
   every: number;
+  /** Moment at which there is work before that, null for none, as the database knows it when a run has ended. */
+  due?: SQL;
   /** May be cut short anywhere by the death of its server and is then run again; what it tells is kept as the last result. */
   run: (context: JobContext) => Promise<JsonObject>;
 }

@@ -68,23 +68,25 @@ export function createJobs({ database, jobs, context, wakes = {}, report, leaseS
     const job = byCode.get(claim.job_code);
     if (!job) return;
     const controller = new AbortController();
-    const ended = run(job, claim, controller).then(() => {
+    const ended = run(job, claim, controller).then((wait = job.every * 1000) => {
       running.delete(job.code);
-      plan(asked.has(job.code) ? wakePause : job.every * 1000);
+      plan(asked.has(job.code) ? wakePause : wait);
     });
     running.set(job.code, { controller, ended });
   }
 
-  async function run(job: Job, claim: Claim, controller: AbortController): Promise<void> {
+  /** @returns milliseconds until the job is due again, where that is known */
+  async function run(job: Job, claim: Claim, controller: AbortController): Promise<number | undefined> {
     const renewal = setInterval(() => {
       claims.renew(claim).then((isOurs) => { if (!isOurs) controller.abort(); }, (error: unknown) => report(error, job.code));
     }, (leaseSeconds * 1000) / 3);
     try {
       const ending = await endingOf(job, controller.signal);
-      await claims.finish(claim, ending, isStopped && controller.signal.aborted);
+      return await claims.finish(claim, job, ending, isStopped && controller.signal.aborted);
     } catch (error) {
       // Nobody was told of the end: the lease runs out and the job is due again.
       report(error, job.code);
+      return undefined;
     } finally {
       clearInterval(renewal);
     }

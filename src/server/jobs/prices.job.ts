@@ -35,11 +35,12 @@ async function clearEnded(records: Records, companyCode: string): Promise<number
 
 /**
  * Clears discounts whose last day is over (they have had no effect since, domain.md 24) with a log, and makes purchase prices that
- * begin today the ones costs and margins are made of.
+ * begin today the ones costs and margins are made of: at the beginning of each day, and when a server first starts.
  */
 export default defineJob({
   code: 'prices',
   every: 86_400,
+  due: sql`(current_date + 1)::timestamptz`,
   async run({ services: { database, records }, signal }) {
     const companies = await database.system((tx) => tx.rows<{ company_code: string }>(sql`select company_code from company order by company_code`));
     let discounts = 0;

@@ -1,4 +1,6 @@
 import type { Job, JobCode } from './define.ts';
+import files from './files.job.ts';
+import largeLists from './large-lists.job.ts';
 import outbox from './outbox.job.ts';
 import prices from './prices.job.ts';
 import sweep from './sweep.job.ts';
@@ -10,5 +12,7 @@ export const jobs: Readonly<Record<JobCode, Job>> = {
   workflow_loops: workflowLoops,
   outbox,
   sweep,
+  files,
   prices,
+  large_lists: largeLists,
 };

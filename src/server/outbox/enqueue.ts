@@ -29,5 +29,5 @@ export async function enqueue(tx: Transaction, about: About, message: Message): 
       insert into outbox (company_code, channel, recipient, subject, payload, idempotency_key, entity, entity_id)
       values (${about.company_code}, ${message.channel}, ${recipient}, ${subject}, ${JSON.stringify(payload)}::jsonb, ${key}, ${about.entity}, ${about.entity_id})
       on conflict (idempotency_key) do nothing returning outbox_id)
-    select pg_notify(${outboxChannel}, ''), ${noticeOf('outbox', about.company_code)} from put`);
+    select pg_notify(${outboxChannel}, ''), ${noticeOf(['outbox'], about.company_code)} from put`);
 }

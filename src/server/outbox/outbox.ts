@@ -96,7 +96,7 @@ export function createOutbox({ database, senders, ahead = () => 0 }: OutboxOptio
   const tell = async (rows: readonly Pick<Claimed, 'company_code'>[]): Promise<void> => {
     const companies = new Set(rows.map(({ company_code }) => company_code));
     if (companies.size === 0) return;
-    await database.system((tx) => tx.rows(sql`select ${sql.join([...companies].map((company) => noticeOf('outbox', company)), sql`, `)}`));
+    await database.system((tx) => tx.rows(sql`select ${sql.join([...companies].map((company) => noticeOf(['outbox'], company)), sql`, `)}`));
   };
 
   /** Messages of channels without settings wait; that they wait for settings is written beside them. */

@@ -4,7 +4,7 @@ import { createParameters } from './parameters.ts';
 import type { Parameters } from './parameters.ts';
 import { orderBy, reversed } from './order.ts';
 import type { Anchor, Term } from './order.ts';
-import { where } from './view.ts';
+import type { Road } from './roads.ts';
 
 /** Rows between two anchors; no window walks further than this. */
 export const spacing = 1000;
@@ -22,15 +22,15 @@ export interface Walk {
 }
 
 /** One pass over the order: the terms' values at every thousandth row. */
-export async function findAnchors(tx: Transaction, source: Source, terms: readonly Term[], conditions: (parameters: Parameters) => string[]): Promise<Anchor[]> {
+export async function findAnchors(tx: Transaction, source: Source, { terms, from }: Road, conditions: (parameters: Parameters) => string[]): Promise<Anchor[]> {
   const parameters = createParameters(source.values);
-  const filter = where(conditions(parameters));
+  const rows = from(conditions(parameters), []);
   const values = terms.map((term, i) => `${term.sql} as "v${i}"`).join(', ');
   const text =
     `select array[${terms.map((_, i) => `"v${i}"::text`).join(', ')}] as anchor from (` +
-    `select ${values}, row_number() over (${orderBy(terms).trim()}) as n from ${source.text} r${filter}) x where n % ${spacing} = 0 order by n`;
-  const rows = await tx.rows<{ anchor: Anchor }>({ text, values: parameters.values });
-  return rows.map(({ anchor }) => anchor);
+    `select ${values}, row_number() over (${orderBy(terms).trim()}) as n from ${rows}) x where n % ${spacing} = 0 order by n`;
+  const found = await tx.rows<{ anchor: Anchor }>({ text, values: parameters.values });
+  return found.map(({ anchor }) => anchor);
 }
 
 /** The nearest known place before the offset. */
@@ -39,9 +39,9 @@ export function walkFrom(terms: readonly Term[], anchors: readonly Anchor[], off
   return { terms, anchor: anchors[nearest - 1], offset: offset - nearest * spacing, limit, backwards: false };
 }
 
-/** From the end of a view whose total is known; undefined when the end is not near. */
-export function walkFromEnd(terms: readonly Term[], total: number | undefined, offset: number, limit: number): Walk | undefined {
-  if (total === undefined || total - offset > shallow) return undefined;
+/** From the end of a view whose total is known; undefined when the end is not within reach. */
+export function walkFromEnd(terms: readonly Term[], total: number | undefined, offset: number, limit: number, reach = shallow): Walk | undefined {
+  if (total === undefined || total - offset > reach) return undefined;
   const remaining = Math.max(0, Math.min(limit, total - offset));
   return { terms: reversed(terms), anchor: undefined, offset: Math.max(0, total - offset - remaining), limit: remaining, backwards: true };
 }

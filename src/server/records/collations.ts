@@ -2,8 +2,8 @@ import { languages } from '../../shared/languages.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { Database } from '../database/database.ts';
 
-/** `collate "…"` by language, empty where the database knows no ICU. */
-export type Collations = Record<Language, string>;
+/** `collate "…"` by language, and of texts of no language (`root`); empty where the database knows no ICU. */
+export type Collations = Record<Language | 'root', string>;
 
 /**
  * Sorting rules of each language. PGlite carries ICU's root rules alone, under which accents and capitals sort right
@@ -12,9 +12,9 @@ export type Collations = Record<Language, string>;
 export async function findCollations(database: Database): Promise<Collations> {
   const text = `select collname::text as name from pg_collation where collname like '%-x-icu' and collencoding in (-1, 6)`;
   const known = new Set((await database.system((tx) => tx.rows<{ name: string }>({ text }))).map(({ name }) => name));
-  const collation = (language: Language): string => {
-    const name = [`${language}-x-icu`, 'und-x-icu'].find((candidate) => known.has(candidate));
+  const collation = (...candidates: string[]): string => {
+    const name = [...candidates, 'und-x-icu'].find((candidate) => known.has(candidate));
     return name === undefined ? '' : ` collate "${name}"`;
   };
-  return Object.fromEntries(languages.map((language) => [language, collation(language)])) as Collations;
+  return { ...Object.fromEntries(languages.map((language) => [language, collation(`${language}-x-icu`)])), root: collation() } as Collations;
 }

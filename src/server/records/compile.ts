@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { getTableConfig, PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgColumn, SelectedFields } from 'drizzle-orm/pg-core';
 import type { AnyForm, Computed } from '../../../schemas/forms/define.ts';
 import type { AnyKind } from '../../../schemas/kinds/define.ts';
 import { isColumn, natureOf } from '../../../schemas/tables/define.ts';
 import { appError } from '../../shared/errors.ts';
-import { memberOf } from './families.ts';
+import { memberOf, membersIn } from './families.ts';
 import { quote } from './parameters.ts';
 import { toTextFact } from './text-facts.ts';
 import { traitOf } from './traits.ts';
@@ -70,6 +71,24 @@ function compileFields(definition: AnyForm): Map<string, CompiledField> {
   );
 }
 
+/** What a form's `from` gives is one of drizzle's queries, of whatever tables. */
+interface Joinable extends SQLWrapper {
+  leftJoinLateral(what: SQL, on: SQL): Joinable;
+}
+
+/** The query with what the asked members of its family are read from. */
+function withFamily(definition: AnyForm, names: readonly string[], query: SQLWrapper): SQLWrapper {
+  const { from } = definition.per ?? {};
+  return from ? membersIn(definition, names).reduce((joined, of) => joined.leftJoinLateral(from(of), sql`true`), query as Joinable) : query;
+}
+
+/** Whether a field's value is found for each row by a look-up of its own, in other tables or by a function. */
+export function isLookedUp(definition: AnyForm, name: string): boolean {
+  const field = definition.fields[name];
+  if (!field) return true;
+  return !isColumn(field) && /\bselect\b|\bkontor_/.test(dialect.sqlToQuery(field.sql).sql);
+}
+
 function buildSource(definition: AnyForm, names: readonly string[]): Source {
   const selected = names.map((name) => {
     const field = name === searchField ? definition.searchText : (definition.fields[name] ?? furtherField(definition, name));
@@ -79,7 +98,7 @@ function buildSource(definition: AnyForm, names: readonly string[]): Source {
     // and then they mean another table's column inside a subselect.
     return [name, sql`${sql`${expression}`}`.as(name)] as const;
   });
-  const query = definition.from(new QueryBuilder().select(Object.fromEntries(selected) as SelectedFields));
+  const query = withFamily(definition, names, definition.from(new QueryBuilder().select(Object.fromEntries(selected) as SelectedFields)));
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL());
   return { text: `(${text})`, values: params };
 }

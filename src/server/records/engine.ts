@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyForm } from '../../../schemas/forms/define.ts';
 import type { PageRights } from '../../shared/access.ts';
 import { appError } from '../../shared/errors.ts';
@@ -9,7 +8,6 @@ import type { DeleteAnswer, ListCall, Selection, SetAnswer, SetCall } from '../.
 import type { Caller } from '../access/callers.ts';
 import type { Actor, Database, Transaction } from '../database/database.ts';
 import type { Procedure } from '../domain/define.ts';
-import type { ChangeListener } from './change-listeners.ts';
 import { changesChannel, createChangeSet } from './change-set.ts';
 import type { ChangeSetHead } from './change-set.ts';
 import { findCollations } from './collations.ts';
@@ -17,35 +15,29 @@ import type { Collations } from './collations.ts';
 import type { WriteScope } from './edits.ts';
 import { history } from './history.ts';
 import type { HistoryCall } from './history.ts';
+import { prepareLists } from './large/prepare-lists.ts';
+import type { PrepareOptions } from './large/prepare-lists.ts';
+import { createReadyLists } from './large/ready-lists.ts';
 import { list } from './list.ts';
 import { move } from './move.ts';
 import type { MoveCall } from './move.ts';
 import { toRefusal } from './refusals.ts';
 import { createRegistry } from './registry.ts';
+import type { RegistryOptions } from './registry.ts';
 import { remove } from './remove.ts';
 import { selectKeys } from './selection.ts';
 import { set } from './set.ts';
 import { place } from './sequence.ts';
 import type { PlaceCall } from './sequence.ts';
-import type { TableCheck } from './table-checks.ts';
-import type { TableFollower } from './table-followers.ts';
 import { planOf } from './targets.ts';
 import { undo } from './undo.ts';
 import type { UndoAnswer, UndoCall } from './undo.ts';
 import { createViewCache } from './view-cache.ts';
 import type { Touched } from './view-cache.ts';
 
-export interface RecordsOptions {
+export interface RecordsOptions extends RegistryOptions {
   database: Database;
   forms: Readonly<Record<string, AnyForm>>;
-  /** Tables no form writes and whose changes can still be undone. */
-  tables?: readonly PgTable[];
-  /** What every write must keep. */
-  checks?: readonly TableCheck[];
-  /** Who hears of every change-set before it is stored. */
-  listeners?: readonly ChangeListener[];
-  /** What is written along with every write. */
-  followers?: readonly TableFollower[];
 }
 
 /** The rights a caller has on a form, as far as they divide what a call may do. */
@@ -57,9 +49,10 @@ const undoNeeds = { set: 'set', add: 'delete', delete: 'add' } as const;
  * Lists and writes the rows of any form. Rights are the caller's business, except where one call needs different ones
  * for different rows. Every write is one transaction and one change-set.
  */
-export function createRecords({ database, forms, tables = [], checks = [], listeners = [], followers = [] }: RecordsOptions) {
-  const registry = createRegistry(forms, tables, checks, listeners, followers);
+export function createRecords({ database, forms, ...further }: RecordsOptions) {
+  const registry = createRegistry(forms, further);
   const cache = createViewCache();
+  const ready = createReadyLists(database);
   let collations: Promise<Collations> | undefined;
   let listening: Promise<() => Promise<void>> | undefined;
 
@@ -109,7 +102,8 @@ export function createRecords({ database, forms, tables = [], checks = [], liste
     /** JSON text: `{"rows":…}` with a limit, an array without one. */
     async list(actor: Actor, form: string, call: ListCall): Promise<string> {
       listen();
-      const context = { actor: { userId: actor.userId, companyCode: actor.companyCode }, collations: await collationsOnce(), cache };
+      const [known, large] = await Promise.all([collationsOnce(), ready.of(registry.form(form))]);
+      const context = { actor: { userId: actor.userId, companyCode: actor.companyCode }, collations: known, cache, large };
       try {
         return await database.transaction(actor, (tx) => list(tx, registry.form(form), call, context), { readOnly: true });
       } catch (error) {
@@ -166,6 +160,8 @@ export function createRecords({ database, forms, tables = [], checks = [], liste
     },
     /** For whoever writes through forms in a way of its own, such as an import: one transaction, one change-set. */
     change,
+    /** Makes and keeps what lists with many rows are read from. */
+    prepareLists: (options: Omit<PrepareOptions, 'forms'> = {}) => prepareLists(database, { forms, ...options }),
     /** For readers that need several statements in one transaction, such as an export. */
     read: <T>(actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> => database.transaction(actor, work, { readOnly: true }),
     /** For whoever wrote past the engine: what is remembered of large views that read it goes. */

@@ -4,6 +4,8 @@ import { filterLimits } from '../../shared/records/filter.ts';
 import { appError } from '../../shared/errors.ts';
 import { reference } from './compile.ts';
 import type { CompiledField } from './compile.ts';
+import { fewestLetters } from './large/narrowing.ts';
+import type { Narrowing } from './large/narrowing.ts';
 import type { Parameters } from './parameters.ts';
 import { idFact, outdatedOrigins } from './text-facts.ts';
 
@@ -13,6 +15,8 @@ export interface Comparison {
   term: string;
   clause: FilterClause;
   parameters: Parameters;
+  /** What an index knows of the pieces of a text. */
+  narrow: Narrowing;
 }
 
 const invalid = (field: string) => appError('invalid_value', { field }, [{ field, code: 'invalid_value' }]);
@@ -53,9 +57,11 @@ export const literally = (parameter: string): string =>
   `replace(replace(replace(kontor_fold(${parameter}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
 const like = (before: string, after: string) => (comparison: Comparison): string => {
-  const { field, clause, term } = comparison;
+  const { field, clause, term, narrow } = comparison;
   if (typeof clause.value !== 'string') throw invalid(field.name);
-  return `kontor_fold(${term}) like ${before}${literally(one(comparison, clause.value))}${after}`;
+  const text = literally(one(comparison, clause.value));
+  const narrowed = clause.value.length < fewestLetters ? undefined : narrow(field.name, `'%' || ${text} || '%'`);
+  return `${narrowed === undefined ? '' : `${narrowed} and `}kontor_fold(${term}) like ${before}${text}${after}`;
 };
 const contains = like(`'%' || `, ` || '%'`);
 
@@ -91,6 +97,8 @@ export const conditions: Record<Operator, (comparison: Comparison) => string> = 
   notBlank: ({ field, term }) => `not (${field.trait.blank(term)})`,
   missing,
   stale,
+  // The list has been completed before (subtrees.ts) and may be longer than a caller's.
+  under: ({ field, term, clause, parameters }) => `${term} = any(${parameters.add(clause.value, `${field.trait.type}[]`)})`,
 };
 
 /** Operators whose value is a language; it may also stand in `language`. */

@@ -58,7 +58,8 @@ function fromStart(terms: readonly Term[]): Stretch[] {
   const [first, ...rest] = terms;
   if (!first || isNatural(first)) return [{ conditions: [], terms: [...terms] }];
   const full = { conditions: [`${first.sql} is not null`], terms: [filled(first), ...rest] };
-  const empty = { conditions: [`${first.sql} is null`], terms: rest };
+  // Its order says nothing here, and lets PostgreSQL see that an index has that of the rest.
+  const empty = { conditions: [`${first.sql} is null`], terms: [filled(first), ...rest] };
   return first.nullsFirst ? [empty, full] : [full, empty];
 }
 
@@ -79,10 +80,11 @@ function behind(terms: readonly Term[], anchor: Anchor, parameters: Parameters):
     if (!term) return [];
     const value = values[depth] ?? null;
     const prefix = terms.slice(0, depth).map((equal, i) => (values[i] == null ? `${equal.sql} is null` : `${equal.sql} = ${values[i]}`));
-    const full = (condition: string): Stretch => ({ conditions: [...prefix, condition], terms: [filled(term), ...rest] });
+    const equals = terms.slice(0, depth).map(filled);
+    const full = (condition: string): Stretch => ({ conditions: [...prefix, condition], terms: [...equals, filled(term), ...rest] });
     if (value === null) return term.nullsFirst ? [full(`${term.sql} is not null`)] : [];
     const further = full(`${term.sql} ${term.desc ? '<' : '>'} ${value}`);
-    return term.nullable && !term.nullsFirst ? [further, { conditions: [...prefix, `${term.sql} is null`], terms: rest }] : [further];
+    return term.nullable && !term.nullsFirst ? [further, { conditions: [...prefix, `${term.sql} is null`], terms: [...equals, filled(term), ...rest] }] : [further];
   });
 }
 

@@ -10,8 +10,23 @@ import type { TableFollower } from './table-followers.ts';
 import { infoOf } from './tables.ts';
 import type { TableInfo } from './tables.ts';
 
+/** What belongs to every change-set, through whatever form it is made; in the order in which they are asked. */
+export interface ChangeHooks {
+  /** What is written along. */
+  followers: readonly TableFollower[];
+  /** What it must keep. */
+  checks: readonly TableCheck[];
+  /** Who hears of it before it is stored. */
+  listeners: readonly ChangeListener[];
+}
+
+export interface RegistryOptions extends Partial<ChangeHooks> {
+  /** Tables no form writes and whose changes can still be undone. */
+  tables?: readonly PgTable[];
+}
+
 /** All forms of a server by name, and the tables they write by the name under which changes are logged. */
-export interface Registry {
+export interface Registry extends ChangeHooks {
   /** @throws AppError bad_data_source */
   form(name: string): CompiledForm;
   has(name: string): boolean;
@@ -21,12 +36,6 @@ export interface Registry {
   entityOf(table: TableInfo): string;
   /** Tables whose rows go with a row of `table`. */
   dependants(table: TableInfo): TableInfo[];
-  /** What every change-set must keep. */
-  checks: readonly TableCheck[];
-  /** Who hears of every change-set before it is stored. */
-  listeners: readonly ChangeListener[];
-  /** What is written along with every change-set. */
-  followers: readonly TableFollower[];
 }
 
 export const columnOfTarget = (target: WriteTarget) => ('presence' in target ? undefined : 'column' in target ? target.column : target);
@@ -38,15 +47,15 @@ const tablesOf = ({ table, write = {}, create = {} }: AnyForm): PgTable[] => [
   ),
 ];
 
-export function createRegistry(forms: Readonly<Record<string, AnyForm>>, further: readonly PgTable[] = [], checks: readonly TableCheck[] = [], listeners: readonly ChangeListener[] = [], followers: readonly TableFollower[] = []): Registry {
+export function createRegistry(forms: Readonly<Record<string, AnyForm>>, { tables: further = [], followers = [], checks = [], listeners = [] }: RegistryOptions = {}): Registry {
   const definitions = new Map(Object.entries(forms));
   const tables = new Map([...definitions.values()].flatMap(tablesOf).concat(further).map((table) => [infoOf(table).name, infoOf(table)]));
   const entities = new Map([...definitions.values()].flatMap(({ entity, table }) => (entity && table ? [[infoOf(table).name, entity] as const] : [])));
   const byEntity = new Map([...entities].map(([table, entity]) => [entity, table]));
   return {
+    followers,
     checks,
     listeners,
-    followers,
     form(name) {
       const definition = definitions.get(name);
       if (!definition) throw appError('bad_data_source', { entity: name.slice(0, 80) });

@@ -8,6 +8,7 @@ import type { CompiledForm } from './compile.ts';
 import { createParameters, quote } from './parameters.ts';
 import { refuseUnstorable } from './plain-text.ts';
 import { keyOf } from './rows.ts';
+import { spellOutSubtrees } from './subtrees.ts';
 import { fieldsOfView, viewConditions, where } from './view.ts';
 
 /** Rows one write may take; a larger selection is refused rather than holding locks for minutes. */
@@ -37,9 +38,10 @@ export async function selectKeys(tx: Transaction, form: CompiledForm, selection:
     return selection.keys.map((key) => parseKey(form, key));
   }
   const names = form.key.map(({ name }) => name);
-  const source = form.source([...names, ...fieldsOfView(form, selection)]);
+  const view = await spellOutSubtrees(tx, form, selection);
+  const source = form.source([...names, ...fieldsOfView(form, view)]);
   const parameters = createParameters(source.values);
-  const conditions = where(viewConditions(form, selection, parameters));
+  const conditions = where(viewConditions(form, view, parameters));
   const shown = names.map((name) => `${reference(name)} as ${quote(name)}`).join(', ');
   const text = `select row_to_json(x) as key from (select ${shown} from ${source.text} r${conditions} limit ${mostSelected + 1}) x`;
   const keys = (await tx.rows<{ key: JsonObject }>({ text, values: parameters.values })).map(({ key }) => key);

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { is, SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { natureOf } from '../../../schemas/tables/define.ts';
@@ -33,6 +33,14 @@ const columnsIn = (expression: SQL, names: readonly string[]): string[] => {
   const words = new Set(dialect.sqlToQuery(expression).sql.split(/\W+/));
   return names.filter((name) => words.has(name));
 };
+
+const noColumns: ReadonlySet<string> = new Set();
+
+/** Columns a generated column is made of. */
+export function madeOf({ generated, table }: PgColumn): ReadonlySet<string> {
+  const expression = generated?.as;
+  return is(expression, SQL) ? new Set(columnsIn(expression, getTableConfig(table).columns.map(({ name }) => name))) : noColumns;
+}
 
 function constraintsOf(table: PgTable): Map<string, Constraint> {
   const config = getTableConfig(table);

@@ -5,6 +5,8 @@ import { multiRich } from '../../../schemas/kinds/multi-rich.ts';
 import { richText } from '../../../schemas/kinds/rich-text.ts';
 import { text } from '../../../schemas/kinds/text.ts';
 import type { Json, JsonObject } from '../../shared/json.ts';
+import { round } from '../../shared/money/round.ts';
+import { isRealDay } from '../../shared/text/real-day.ts';
 import { sanitise } from './sanitise.ts';
 
 /** How the engine treats the values of a kind in SQL; the one place where kinds are told apart on the server. */
@@ -27,8 +29,7 @@ export interface Trait {
 
 const isText = (value: Json): boolean => typeof value === 'string';
 const isWhole = (value: Json): boolean => Number.isSafeInteger(value);
-const realDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
-const isDay = (value: Json): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && realDay(value);
+const isDay = (value: Json): boolean => typeof value === 'string' && isRealDay(value);
 const isInstant = (value: Json): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 
@@ -41,7 +42,8 @@ const base: Omit<Trait, 'type' | 'accepts'> = {
   clean: (value) => value,
 };
 const textual: Trait = { ...base, type: 'text', accepts: isText, blank: (term) => `coalesce(${term}, '') = ''` };
-const whole: Trait = { ...base, type: 'bigint', accepts: isWhole, summable: true };
+/** What JSON calls -0 is 0 everywhere else. */
+const whole: Trait = { ...base, type: 'bigint', accepts: isWhole, summable: true, clean: (value) => (value === 0 ? 0 : value) };
 const structure: Trait = { ...base, type: 'jsonb', sortable: false, accepts: () => true, blank: (term) => `coalesce(${term}, '{}') in ('{}', '[]', 'null')` };
 const perLanguage: Trait = { ...textual, perLanguage: true, words: true };
 
@@ -70,8 +72,12 @@ const byKind = new Map<AnyKind, Trait>([
   [multiRich as AnyKind, { ...perLanguage, clean: (value) => (value === null ? null : sanitiseTexts(value)) }],
 ]);
 
+/** As the column rounds it: what is compared, logged and taken back is what is stored. */
+const rounded = (decimals: number) => (value: Json): Json => (typeof value === 'number' ? round(value, decimals) : value);
+
 export function traitOf(kind: AnyKind): Trait {
   const trait = byKind.get(kind) ?? byType[kind.sqlType.replace(/\(.*\)$/, '')];
   if (!trait) throw new Error(`no trait for SQL type ${kind.sqlType}`);
-  return trait;
+  const decimals = /^numeric\(\d+,(\d+)\)$/.exec(kind.sqlType)?.[1];
+  return decimals === undefined ? trait : { ...trait, clean: rounded(Number(decimals)) };
 }

@@ -12,9 +12,13 @@ import type { TableInfo } from './tables.ts';
 import { differingTexts, isObject, mergeTexts, same } from './values.ts';
 import type { Touched } from './view-cache.ts';
 
-/** `partial` takes back what can be and leaves conflicts; `force` takes back fields that were changed since, too. */
+/**
+ * `partial` takes back what can be and leaves conflicts; `force` takes back fields that were changed since, too. `batch` takes
+ * everything back that its maker did in the same run: the same action on the same form for the same reason, as long work in pieces has it.
+ */
 export interface UndoCall {
   change_set_id: number;
+  batch?: boolean | undefined;
   partial?: boolean | undefined;
   force?: boolean | undefined;
 }
@@ -35,6 +39,7 @@ export interface UndoAnswer {
 
 /** The head of a change-set as far as it decides who may take it back. */
 export interface UndoneChangeSet {
+  id: number;
   form: string;
   action: string;
   user_id: number | null;
@@ -42,21 +47,29 @@ export interface UndoneChangeSet {
   actions: LoggedChange['log_action'][];
 }
 
-async function headOf(tx: Transaction, { companyCode }: Actor, id: number): Promise<UndoneChangeSet> {
-  const head = await tx.row<UndoneChangeSet>({
+/** The change-set, and the other pieces of its run that nobody has taken back; one without a reason is a run of its own. */
+const ofRun =
+  `s.made_at between o.made_at - interval '1 day' and o.made_at + interval '1 day' and (s.change_set_id = o.change_set_id or ` +
+  `(s.form, s.action, s.reason) = (o.form, o.action, o.reason) and s.user_id is not distinct from o.user_id ` +
+  `and s.change_company is not distinct from o.change_company and s.undone_by is null)`;
+
+/** The change-set, and with `batch` the others of its run, the first one first. @throws AppError not_found */
+async function headsOf(tx: Transaction, { companyCode }: Actor, { change_set_id: id, batch }: UndoCall): Promise<UndoneChangeSet[]> {
+  const heads = await tx.rows<UndoneChangeSet>({
     text:
-      `select form, action, user_id, undone_by, array(select distinct log_action from change c where c.change_set_id = s.change_set_id) as actions ` +
-      `from change_set s where change_set_id = $1::bigint and (change_company is null or change_company = $2) for update`,
+      `select s.change_set_id as id, s.form, s.action, s.user_id, s.undone_by, array(select distinct log_action from change c where c.change_set_id = s.change_set_id) as actions ` +
+      `from change_set o join change_set s on ${batch ? ofRun : 's.change_set_id = o.change_set_id'} ` +
+      `where o.change_set_id = $1::bigint and (o.change_company is null or o.change_company = $2) order by s.change_set_id for update of s`,
     values: [id, companyCode],
   });
-  if (!head) throw appError('not_found', { change_set_id: id });
-  return head;
+  if (heads.length === 0) throw appError('not_found', { change_set_id: id });
+  return heads;
 }
 
-const changesOf = (tx: Transaction, id: number): Promise<LoggedChange[]> =>
+const changesOf = (tx: Transaction, ids: readonly number[]): Promise<LoggedChange[]> =>
   tx.rows<LoggedChange>({
-    text: `select entity_name, entity_key, log_action, field, old, new from change where change_set_id = $1::bigint order by change_id desc`,
-    values: [id],
+    text: `select entity_name, entity_key, log_action, field, old, new from change where change_set_id = any($1::bigint[]) order by change_id desc`,
+    values: [ids],
   });
 
 /** Logged texts name only the languages that changed; what else stands there is nobody's business here. */
@@ -140,27 +153,34 @@ const takeBackDeleted: TakeBack = async ({ registry, changes }, table, reversals
 const takeBack: Record<LoggedChange['log_action'], TakeBack> = { set: takeBackFields, add: takeBackAdded, delete: takeBackDeleted };
 
 /**
- * Takes a whole change-set back in one new change-set, which can be taken back itself.
- * @param permit throws when the caller may not undo this change-set
+ * Takes a whole change-set back, or all of its run, in one new change-set, which can be taken back itself.
+ * @param permit throws when the caller may not undo a change-set
  * @throws AppError not_found; made_by_workflow; undo_conflict with every conflict, unless `partial` or `force`
  */
 export async function undo(tx: Transaction, registry: Registry, actor: Actor, call: UndoCall, permit: (head: UndoneChangeSet) => void): Promise<UndoAnswer & { touched: Touched }> {
-  const head = await headOf(tx, actor, call.change_set_id);
-  if (head.action.startsWith(workflowAction)) throw appError('made_by_workflow', { change_set_id: call.change_set_id });
-  permit(head);
-  const changes = createChangeSet(tx, registry, { actor, form: head.form, action: 'undo', reason: `#${call.change_set_id}` });
+  const heads = await headsOf(tx, actor, call);
+  for (const head of heads) {
+    if (head.action.startsWith(workflowAction)) throw appError('made_by_workflow', { change_set_id: head.id });
+    permit(head);
+  }
+  const [first, last] = [heads[0], heads.at(-1)];
+  if (!first || !last) throw new Error('nothing to take back');
+  const changes = createChangeSet(tx, registry, { actor, form: first.form, action: 'undo', reason: first === last ? `#${first.id}` : `#${first.id} – #${last.id}` });
   const conflicts: Conflict[] = [];
-  for (const { table, log_action, reversals } of toReversals(registry, await changesOf(tx, call.change_set_id))) {
+  const ids = heads.map(({ id }) => id);
+  for (const { table, log_action, reversals } of toReversals(registry, await changesOf(tx, ids))) {
     conflicts.push(...(await takeBack[log_action]({ tx, registry, changes, call }, table, reversals)));
   }
   if (conflicts.length > 0 && !call.partial && !call.force) throw appError('undo_conflict', { conflicts: conflicts as unknown as Json });
   const made = await changes.finish();
-  if (made) await markUndone(tx, call.change_set_id, made.id, head.action === 'undo');
+  if (made) await markUndone(tx, heads, made.id);
   return { change_set_id: made?.id ?? null, conflicts, touched: made?.touched ?? {} };
 }
 
-/** An undone undo brings the first change back, which may then be undone again. */
-async function markUndone(tx: Transaction, id: number, by: number, wasUndo: boolean): Promise<void> {
-  await tx.execute({ text: `update change_set set undone_by = $2::bigint where change_set_id = $1::bigint`, values: [id, by] });
-  if (wasUndo) await tx.execute({ text: `update change_set set undone_by = null where undone_by = $1::bigint`, values: [id] });
+/** An undone undo brings the first changes back, which may then be undone again. */
+async function markUndone(tx: Transaction, heads: readonly UndoneChangeSet[], by: number): Promise<void> {
+  const ids = heads.map(({ id }) => id);
+  const undos = heads.filter(({ action }) => action === 'undo').map(({ id }) => id);
+  await tx.execute({ text: `update change_set set undone_by = $2::bigint where change_set_id = any($1::bigint[])`, values: [ids, by] });
+  if (undos.length > 0) await tx.execute({ text: `update change_set set undone_by = null where undone_by = any($1::bigint[])`, values: [undos] });
 }

@@ -5,6 +5,9 @@ import { filterLimits } from '../../shared/records/filter.ts';
 import type { FilterClause, FilterNode } from '../../shared/records/filter.ts';
 import { fieldOf, reference, searchField } from './compile.ts';
 import type { CompiledField, CompiledForm } from './compile.ts';
+import { narrowingOf } from './large/narrowing.ts';
+import type { Narrowing } from './large/narrowing.ts';
+import { isSearched } from './large/searched.ts';
 import { asksLanguage, conditions, furtherFields, literally } from './operators.ts';
 import type { Parameters } from './parameters.ts';
 
@@ -43,6 +46,7 @@ export function clausesOf(filter: FilterNode | undefined): FilterClause[] {
 /** Fields a view reads besides those it shows. @throws AppError unknown_field */
 export const fieldsOfView = (form: CompiledForm, view: View): string[] => [
   ...clausesOf(view.filter).flatMap(({ field, op }) => [field, ...(furtherFields[op]?.(field) ?? [])].map((name) => fieldOf(form, name).name)),
+  ...(clausesOf(view.filter).some(({ field }) => isSearched(form, field)) ? [searchField] : []),
   ...(wordsOf(view).length === 0 ? [] : form.definition.searchText ? [searchField] : (form.definition.search ?? [])),
 ];
 
@@ -62,26 +66,26 @@ function searchCondition(form: CompiledForm, word: string, parameters: Parameter
   return `(${fields.join(' or ')})`;
 }
 
-function clauseCondition(form: CompiledForm, clause: FilterClause, view: View, parameters: Parameters): string {
+function clauseCondition(form: CompiledForm, clause: FilterClause, view: View, parameters: Parameters, narrow: Narrowing): string {
   const field = fieldOf(form, clause.field);
   if (!field.kind.operators.includes(clause.op)) throw appError('unknown_operator', { field: clause.field, op: clause.op });
   const language = clause.language ?? (asksLanguage.has(clause.op) && isLanguage(clause.value) ? clause.value : undefined);
   const term = termOf(field, language ?? view.language_code ?? defaultLanguage);
-  return `(${conditions[clause.op]({ field, term, clause: { ...clause, language }, parameters })})`;
+  return `(${conditions[clause.op]({ field, term, clause: { ...clause, language }, parameters, narrow })})`;
 }
 
-function nodeCondition(form: CompiledForm, node: FilterNode, view: View, parameters: Parameters): string {
+function nodeCondition(form: CompiledForm, node: FilterNode, view: View, parameters: Parameters, narrow: Narrowing): string {
   const all = (nodes: FilterNode[], joint: string, empty: string): string =>
-    nodes.length === 0 ? empty : `(${nodes.map((child) => nodeCondition(form, child, view, parameters)).join(joint)})`;
+    nodes.length === 0 ? empty : `(${nodes.map((child) => nodeCondition(form, child, view, parameters, narrow)).join(joint)})`;
   if ('and' in node) return all(node.and, ' and ', 'true');
   if ('or' in node) return all(node.or, ' or ', 'false');
-  if ('not' in node) return `not coalesce(${nodeCondition(form, node.not, view, parameters)}, false)`;
-  return clauseCondition(form, node, view, parameters);
+  if ('not' in node) return `not coalesce(${nodeCondition(form, node.not, view, parameters, narrow)}, false)`;
+  return clauseCondition(form, node, view, parameters, narrow);
 }
 
 /** Conditions of a view over a source called `r`. */
-export function viewConditions(form: CompiledForm, view: View, parameters: Parameters): string[] {
-  const filter = view.filter ? [nodeCondition(form, view.filter, view, parameters)] : [];
+export function viewConditions(form: CompiledForm, view: View, parameters: Parameters, narrow: Narrowing = narrowingOf(form)): string[] {
+  const filter = view.filter ? [nodeCondition(form, view.filter, view, parameters, narrow)] : [];
   return [...filter, ...wordsOf(view).map((word) => searchCondition(form, word, parameters))];
 }
 

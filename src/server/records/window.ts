@@ -6,9 +6,7 @@ import type { CompiledForm, Source } from './compile.ts';
 import { orderBy, stretches } from './order.ts';
 import { quote } from './parameters.ts';
 import type { Parameters } from './parameters.ts';
-import { where } from './view.ts';
-
-const named = (names: readonly string[]): string => names.map((name) => `${reference(name)} as ${quote(name)}`).join(', ');
+import type { Road } from './roads.ts';
 
 /**
  * Limits stand in the text, not among the parameters: then PostgreSQL knows how few rows are wanted, prefers the plan it has
@@ -21,27 +19,29 @@ const pageOf = ({ limit, offset }: Walk, parameters: Parameters): { arm: string;
 };
 
 /** Selects the named fields of one window of a view, in the order of its walk. */
-export function windowQuery(source: Source, names: readonly string[], conditions: readonly string[], walk: Walk, parameters: Parameters): string {
+export function windowQuery(road: Road, names: readonly string[], conditions: readonly string[], walk: Walk, parameters: Parameters): string {
   const { arm, page } = pageOf(walk, parameters);
+  const shown = names.map((name) => `${road.row}.${quote(name)} as ${quote(name)}`).join(', ');
   const arms = stretches(walk.terms, walk.anchor, parameters).map(
-    (stretch) => `(select ${named(names)} from ${source.text} r${where([...conditions, ...stretch.conditions])}${orderBy(stretch.terms)}${arm})`,
+    (stretch) => `(select ${shown} from ${road.from(conditions, stretch.conditions)}${orderBy(stretch.terms)}${arm})`,
   );
-  if (arms.length === 0) return `select ${named(names)} from ${source.text} r where false`;
+  if (arms.length === 0) return `select ${shown} from ${road.from([], ['false'])}`;
   // The arms are appended one after the other and stop as soon as the window is full.
   return `select * from (${arms.join(' union all ')}) w${page}`;
 }
 
-const hasFurtherTables = ({ text }: Source): boolean => / join |\(select /.test(text);
+/** Whether a window's keys are found first and its rows read by them. */
+export const hasFurtherTables = ({ text }: Source): boolean => / join |\(select /.test(text);
 
 /**
  * JSON text of a window's rows, without the outer brackets, built by PostgreSQL and never parsed here. Where a form joins
  * tables the keys of the window are found first and the rest is looked up for them alone: otherwise a merge join reads every
  * table from its beginning to the window, and subselects run for rows that are skipped.
  */
-export function windowRows(form: CompiledForm, source: Source, columns: readonly string[], conditions: readonly string[], walk: Walk, parameters: Parameters): string {
+export function windowRows(form: CompiledForm, source: Source, road: Road, columns: readonly string[], conditions: readonly string[], walk: Walk, parameters: Parameters): string {
   const keys = form.key.map(({ name }) => name);
-  const isTwoSteps = hasFurtherTables(source);
-  const window = windowQuery(source, isTwoSteps ? keys : columns, conditions, walk, parameters);
+  const isTwoSteps = road.row === 's' || hasFurtherTables(source);
+  const window = windowQuery(road, isTwoSteps ? keys : columns, conditions, walk, parameters);
   const numbered = `(select w.*, row_number() over () as "~n" from (${window}) w) k`;
   const details = isTwoSteps ? ` join ${source.text} r on ${keys.map((name) => `${reference(name)} = k.${quote(name)}`).join(' and ')}` : '';
   const shown = columns.map((name) => `${isTwoSteps ? 'r' : 'k'}.${quote(name)}`).join(', ');

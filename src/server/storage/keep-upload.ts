@@ -9,6 +9,8 @@ import { refuseUnstorable } from '../records/plain-text.ts';
 import { readRows } from '../records/rows.ts';
 import { storedRows, writesOfRows } from '../records/set.ts';
 import { infoOf } from '../records/tables.ts';
+import { chargeFile } from './charge-file.ts';
+import { claimFile } from './claim-file.ts';
 import { fileKeyOf } from './file-key.ts';
 import type { Storage } from './storage.ts';
 
@@ -43,15 +45,12 @@ export interface UploadCall {
   content: StoredContent;
 }
 
-/** Held while a content is claimed or given up, so that neither happens in the middle of the other. */
-const claim = (key: string) => sql`select pg_advisory_xact_lock(hashtextextended('file:' || ${key}, 0))`;
-
 /** Puts uploads into the storage and adds their rows. */
 export function createUploads({ database, records, storage }: { database: Database; records: Records; storage: Storage }) {
   /** Removes what no row speaks of. */
   const giveUp = (key: string): Promise<void> =>
     database.system(async (tx) => {
-      await tx.rows(claim(key));
+      await claimFile(tx, key);
       if (!(await tx.row(sql`select 1 from stored_file where file_key = ${key}`))) await storage.remove(key);
     });
 
@@ -73,11 +72,11 @@ export function createUploads({ database, records, storage }: { database: Databa
     },
     /**
      * Adds the row of an uploaded file, with its change-set, in one transaction. The file is in the storage before, and gone again
-     * when the row is refused. It stays there when the row is deleted, because that can be undone.
-     * @throws AppError every refusal of a write; service_unavailable when the storage cannot keep it
+     * when the row is refused. It stays there for a month when the row is deleted, because that can be undone (sweep-files.ts).
+     * @throws AppError every refusal of a write; storage_full; service_unavailable when the storage cannot keep it
      */
     async keep(actor: Actor, { form, values, fileName, content }: UploadCall): Promise<KeptUpload> {
-      const { bytes, extension, mimeType, width, height } = content;
+      const { bytes, extension, mimeType } = content;
       const key = fileKeyOf(bytes, extension);
       refuseUnstorable(values);
       const put = () => storage.put(key, bytes, mimeType).catch((cause: unknown) => {
@@ -87,8 +86,10 @@ export function createUploads({ database, records, storage }: { database: Databa
       try {
         const { result, id } = await records.change({ actor, form, action: 'upload' }, false, async (scope) => {
           const { tx } = scope;
-          await tx.rows(claim(key));
-          await tx.execute(sql`insert into stored_file (file_key, mime_type, size, width, height) values (${key}, ${mimeType}, ${bytes.length}, ${width}, ${height}) on conflict do nothing`);
+          await claimFile(tx, key);
+          await chargeFile(tx, { key, content, company: actor.companyCode, fileName });
+          // Whoever gave up or swept the same content meanwhile has taken it away.
+          await put();
           const { adds } = await writesOfRows(scope, [values]);
           if (adds.length !== 1) throw appError('bad_request');
           const keys = await applyAdds(scope, adds.map((add) => ({ ...add, columns: { file_key: key, file_name: fileName } })));
@@ -97,8 +98,6 @@ export function createUploads({ database, records, storage }: { database: Databa
         });
         const [row] = result;
         if (!row) throw new Error('an upload has no row');
-        // Somebody whose same file was refused meanwhile may have taken it away.
-        await put();
         return { row, change_set_id: id };
       } catch (error) {
         await giveUp(key);

@@ -1,5 +1,5 @@
 import { S3mini } from 's3mini';
-import { checkFileKey } from './file-key.ts';
+import { checkFileKey, isFileKey } from './file-key.ts';
 import type { Storage } from './storage.ts';
 
 export interface BucketOptions {
@@ -9,6 +9,8 @@ export interface BucketOptions {
   secret: string;
   region: string;
 }
+
+const atOnce = 1_000;
 
 /** Files in an S3-compatible bucket. */
 export function createS3Storage({ url, key: accessKeyId, secret: secretAccessKey, region }: BucketOptions): Storage {
@@ -26,5 +28,15 @@ export function createS3Storage({ url, key: accessKeyId, secret: secretAccessKey
     async remove(key) {
       if (await has(key)) await bucket.deleteObject(key);
     },
+    async *list() {
+      let token: string | undefined;
+      do {
+        const page = await bucket.listObjectsPaged('/', '', atOnce, token);
+        yield (page?.objects ?? []).filter(({ Key }) => isFileKey(Key)).map(({ Key, LastModified }) => ({ key: Key, at: new Date(LastModified).getTime() }));
+        token = page?.nextContinuationToken;
+      } while (token);
+    },
+    // A bucket shows an object when all of it has come.
+    clear: async () => undefined,
   };
 }

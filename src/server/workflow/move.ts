@@ -13,7 +13,8 @@ export interface Noted {
 }
 
 /**
- * One statement for all of a step: the state, the history line, timers that end and begin. A self-loop goes on with its stay.
+ * One statement for all of a step: the state, the history line, timers that end and begin; its transaction ends with it. A self-loop
+ * goes on with its stay.
  * Times are those of the statement: it was sent after the lock was had, so they grow as the sequence does.
  * @returns the actions of the new state
  */
@@ -32,6 +33,7 @@ export async function moveInstance(tx: Transaction, { instance, state_id, seq }:
       `select $6, $1::bigint, $5::int, $8, $2::bigint, $3::bigint, $4::bigint, $9::bigint, statement_timestamp(), $10::jsonb, $11, $12, ` +
       `case when $11::text is not null then jsonb_build_object('state_code', $13::text, 'fsm_actions', fsm_actions) end from next) ` +
       `select fsm_actions from next`,
+    isLast: true,
     values: [
       instance.fsm_instance_id, transition_id, state_id, to_state_id, seq + 1, instance.company_code, instance.type_code, noted.event_code, noted.userId,
       Object.keys(noted.params).length === 0 ? null : JSON.stringify(noted.params), noted.idempotency_key ?? null, noted.request_digest ?? null, to_state_code,

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Json } from '../json.ts';
 import { languages } from '../languages.ts';
 
-/** Comparisons a kind may offer. `missing` asks whether a multi text lacks `language`, `stale` whether its source changed since it was translated into it. */
+/** Comparisons a kind may offer. `under` asks for rows of a tree and all below them, `missing` asks whether a multi text lacks `language`, `stale` whether its source changed since it was translated into it. */
 export const operators = [
-  'eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'in', 'contains', 'notContains', 'starts', 'ends', 'blank', 'notBlank', 'missing', 'stale',
+  'eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'in', 'contains', 'notContains', 'starts', 'ends', 'blank', 'notBlank', 'missing', 'stale', 'under',
 ] as const;
 export type Operator = (typeof operators)[number];
 

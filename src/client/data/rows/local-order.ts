@@ -22,6 +22,8 @@ function compare(a: Json, b: Json): number {
 type Test = (value: Json, wanted: Json, raw: Json | undefined, stale: Json | undefined) => boolean;
 const bounds = (wanted: Json): [Json, Json] => (Array.isArray(wanted) ? [wanted[0] ?? null, wanted[1] ?? null] : [null, null]);
 
+const isAmong: Test = (value, wanted) => Array.isArray(wanted) && wanted.some((one) => compare(value, one) === 0);
+
 const tests: Record<Operator, Test> = {
   eq: (value, wanted) => !isBlank(value) && compare(value, wanted) === 0,
   ne: (value, wanted) => compare(value, wanted) !== 0,
@@ -33,7 +35,7 @@ const tests: Record<Operator, Test> = {
     const [low, high] = bounds(wanted);
     return !isBlank(value) && compare(value, low) >= 0 && compare(value, high) <= 0;
   },
-  in: (value, wanted) => Array.isArray(wanted) && wanted.some((one) => compare(value, one) === 0),
+  in: isAmong,
   contains: (value, wanted) => fold(value).includes(fold(wanted)),
   notContains: (value, wanted) => !fold(value).includes(fold(wanted)),
   starts: (value, wanted) => fold(value).startsWith(fold(wanted)),
@@ -41,6 +43,8 @@ const tests: Record<Operator, Test> = {
   blank: isBlank,
   notBlank: (value) => !isBlank(value),
   missing: (_value, wanted, raw) => !(raw && typeof raw === 'object' && !Array.isArray(raw) && raw[String(wanted)]),
+  // Rows do not say what stands below what; a server's list does.
+  under: isAmong,
   stale: (_value, wanted, _raw, stale) => Array.isArray(stale) && stale.includes(wanted),
 };
 

@@ -73,8 +73,23 @@ export function createServerRows({ api, form, key, ordered = false }: Options): 
       ...(columns && { columns: [...columns] }),
       ...place,
       limit: pageSize,
-      ...(full ? { count: 'exact', ...(totals.length > 0 && { totals: [...totals] }) } : { count: 'none' }),
+      ...(full ? { count: 'capped', ...(totals.length > 0 && { totals: [...totals] }) } : { count: 'none' }),
     } satisfies Partial<ListCall>, signal);
+
+  /** Rows of a large view are there before it is known how many they are. */
+  async function countAll(answer: Window): Promise<void> {
+    if (!view || !answer.capped) return;
+    const asked = round;
+    const { filter, search, language, totals } = view;
+    const counted = await api.action<Window>(form, 'list', {
+      filter, search, language_code: language, columns: [...key], limit: 1, count: 'exact', ...(totals.length > 0 && { totals: [...totals] }),
+    } satisfies Partial<ListCall>).catch((error: unknown) => {
+      logWarning('the number of rows is not known yet', error);
+    });
+    if (!counted || asked !== round) return;
+    changed(figures(counted));
+    ensure(...wanted);
+  }
 
   const figures = (answer: Window) => ({ total: answer.total ?? answer.rows.length, capped: answer.capped ?? false, totals: answer.totals ?? {} });
 
@@ -85,6 +100,7 @@ export function createServerRows({ api, form, key, ordered = false }: Options): 
     if (asked !== round) return;
     cache.put(number, answer.rows);
     changed({ state: 'ready', error: null, loadedAt: Date.now(), ...(full && figures(answer)) });
+    if (full) void countAll(answer);
   }
 
   /** A row that reads as before stays the object it was: nothing of it is drawn again. */
@@ -115,7 +131,9 @@ export function createServerRows({ api, form, key, ordered = false }: Options): 
     cache.clear();
     for (const [number, rows] of fresh) cache.put(number, rows);
     const [first] = pages;
-    changed({ state: 'ready', error: null, loadedAt: Date.now(), ...(first && figures(first[1])) });
+    // A larger number than was counted here is kept until it is counted anew, so that the scroll bar stands still.
+    changed({ state: 'ready', error: null, loadedAt: Date.now(), ...(first && (first[1].capped && status.total > (first[1].total ?? 0) ? {} : figures(first[1]))) });
+    if (first) void countAll(first[1]);
     ensure(...wanted);
   }
 

@@ -11,9 +11,9 @@ export interface DrawnBarcode {
   module: number;
 }
 
-/** Quiet zones in modules, left and right, where the library leaves them out (an EAN's left one holds its first digit). */
+/** With the quiet zones that the library leaves out (an EAN's left one holds its first digit), and an EAN's digits clear of its bars. */
 const encoders: Record<Symbology, (text: string, height: number) => string> = {
-  ean13: (text, height) => ean13({ bcid: 'ean13', text, height, scale: 1, includetext: true, paddingright: 6 }, drawingSVG()),
+  ean13: (text, height) => ean13({ bcid: 'ean13', text, height, scale: 1, includetext: true, textyoffset: -6, paddingright: 6 }, drawingSVG()),
   code128: (text, height) => code128({ bcid: 'code128', text, height, scale: 1, paddingwidth: 10 }, drawingSVG()),
 };
 

@@ -36,7 +36,7 @@ export function LabelOptions({ settings, onChange, shops }: LabelOptionsProps) {
   const format = labelFormats[settings.format];
   return (
     <div className={styles.options}>
-      <Field label={text('labels.format')} className={styles.wide}>
+      <Field label={text('labels.format')}>
         {(field) => (
           <Select
             {...field} label={text('labels.format')} labels={labels} value={settings.format} searchable={false}
@@ -91,7 +91,7 @@ function StartField({ most, start, onChange }: { most: number; start: number; on
     if (isPlace(value)) onChange(Number(value));
   }
   return (
-    <Field label={text('labels.start')} error={isPlace(typed) ? undefined : text('labels.start_between', { most })}>
+    <Field label={text('labels.start')} className={styles.short} error={isPlace(typed) ? undefined : text('labels.start_between', { most })}>
       {(field) => <TextInput {...field} inputMode="numeric" align="end" maxLength={3} value={typed} onChange={type} />}
     </Field>
   );

@@ -12,10 +12,13 @@ const mm = (length: number): string => `${length}mm`;
 const LabelView = memo(function LabelView({ label: { name, language, code, storage, price, barcode } }: { label: Label }) {
   return (
     <>
-      <p className={styles.name} lang={language ?? undefined}>{name}</p>
+      <div className={styles.head}>
+        <p className={styles.name} lang={language ?? undefined}>{name}</p>
+        {storage !== null && <p className={styles.storage}>{storage}</p>}
+      </div>
       {barcode && <img src={barcode.address} alt={barcode.value} className={styles.barcode} style={{ width: mm(barcode.width), height: mm(barcode.height) }} />}
       <p className={styles.foot}>
-        <span className={styles.code}>{storage === null ? code : `${code} · ${storage}`}</span>
+        <span className={styles.code}>{code}</span>
         {price !== null && <span className={styles.price}>{price}</span>}
       </p>
     </>

@@ -19,13 +19,10 @@ export interface Label {
   barcode: (DrawnBarcode & { value: string }) | null;
 }
 
-/** In how many products something is not as it was asked for. */
-export interface LabelWarnings {
-  no_ean: number;
-  no_barcode: number;
-  too_thin: number;
-  no_price: number;
-}
+/** What may not be as it was asked for. */
+export const labelWarnings = ['no_ean', 'no_barcode', 'too_thin', 'no_price'] as const;
+/** In how many products it is so. */
+export type LabelWarnings = Record<(typeof labelWarnings)[number], number>;
 
 export interface LabelChoices {
   language: Language;

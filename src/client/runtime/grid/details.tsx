@@ -54,7 +54,7 @@ export function DetailScreen({ name, link, row, reveal, onActiveRow }: DetailScr
   return <GridScreen screen={screen} fixedFilter={filter} fleeting reveal={reveal} onActiveRow={tell} />;
 }
 
-export function DetailPanel({ name, screen, row, onChanged }: { name: PanelName; screen: ScreenMeta; row: JsonObject; onChanged?: () => void }) {
+export function DetailPanel({ name, screen, row, onChanged }: { name: PanelName; screen: ScreenMeta; row?: JsonObject; onChanged?: () => void }) {
   const { component: Component } = use(once<{ default: Panel }>(panels[name])).default;
   return <Component screen={screen} row={row} onChanged={onChanged} />;
 }

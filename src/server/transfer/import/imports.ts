@@ -13,12 +13,12 @@ import { bringIn, RowsRefused } from './bring-in.ts';
 import type { BringInOptions, BroughtIn, ImportCounts } from './bring-in.ts';
 import { importableFields, propose, splitHeaders } from './proposal.ts';
 import type { Labels, Proposed } from './proposal.ts';
-import { readTable } from './read-table.ts';
 import { findersOf } from './references.ts';
 import { resolveRows } from './resolve.ts';
 import type { CellProblem, ResolvedRow } from './resolve.ts';
 import { createStage } from './stage.ts';
 import type { Staged } from './stage.ts';
+import { readTableAside } from './table-thread.ts';
 
 const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
 
@@ -167,12 +167,12 @@ export function createImports({ database, records }: { database: Database; recor
   }
 
   return {
-    /** Takes a file in and proposes where its columns go. @throws AppError unsupported_type, too_large, forbidden */
+    /** Takes a file in and proposes where its columns go. @throws AppError unsupported_type, too_large, forbidden, service_unavailable */
     async upload(actor: Actor, formName: string, file: { name: string; bytes: Uint8Array }, { labels = {}, language = defaultLanguage }: { labels?: Labels; language?: Language } = {}): Promise<Upload> {
       const form = records.registry.form(formName);
       const fields = importableFields(form);
       if (fields.length === 0) throw appError('forbidden');
-      const { headers, rows } = splitHeaders(form, readTable(file.bytes), labels);
+      const { headers, rows } = splitHeaders(form, await readTableAside(file.bytes), labels);
       const finders = await findersOf(records, actor, fields);
       const mapping = propose({ form, headers, rows, labels, language, finders });
       const import_id = await stage.put(actor, { form: formName, file_name: file.name, headers, rows });

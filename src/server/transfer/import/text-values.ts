@@ -12,9 +12,11 @@ type Read = (text: string, language: Language) => Json | undefined;
 const yes = new Set(['true', '1', 'yes', 'y', 'x', 'ja', 'igen', 'i', 'ano', 'áno', 'da', 'да'].map(fold));
 const no = new Set(['false', '0', 'no', 'n', 'nein', 'nem', 'nie', 'ne', 'nu', 'не'].map(fold));
 
+/** Words, formulas, spans and dates: leaving out what is no digit would make another figure of them. */
+const noFigure = /\p{L}|[=*/()^&<>@#]|[\d.,]\s*[-+\u2212]\s*\d/u;
 const readNumber: Read = (text) => {
   if (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return Number(text);
-  return /\p{L}/u.test(text) ? undefined : (parseDecimal(text) ?? undefined);
+  return noFigure.test(text) ? undefined : (parseDecimal(text) ?? undefined);
 };
 const readFlag: Read = (text) => (yes.has(fold(text)) ? true : no.has(fold(text)) ? false : undefined);
 const readDay: Read = (text, language) => {

@@ -23,8 +23,8 @@ export interface TranslationRun {
 export interface TranslationOutcome {
   changed: number;
   failed: UntranslatedCell[];
-  /** In the order in which they were made. */
-  changeSets: number[];
+  /** One of the change-sets, which a common reason joins; null when nothing changed. */
+  changeSet: number | null;
   /** A refusal that ended the run, such as an engine that does not answer. */
   error: ApiError | null;
   /** Rows that were not begun. */
@@ -36,7 +36,7 @@ export const rowsPerPiece = ({ fields, to }: Pick<TranslationWish, 'fields' | 't
 
 /** Translates rows piece by piece. A piece in which the engine failed is the last one. */
 export async function runTranslation({ keys, wish, send, reason, onProgress, signal }: TranslationRun): Promise<TranslationOutcome> {
-  const outcome: TranslationOutcome = { changed: 0, failed: [], changeSets: [], error: null, left: 0 };
+  const outcome: TranslationOutcome = { changed: 0, failed: [], changeSet: null, error: null, left: 0 };
   const size = rowsPerPiece(wish);
   for (let from = 0; from < keys.length; from += size) {
     if (signal.aborted) return { ...outcome, left: keys.length - from };
@@ -45,7 +45,7 @@ export async function runTranslation({ keys, wish, send, reason, onProgress, sig
       const { changed, failed, change_set_id } = await send({ ...wish, selection: { keys: piece as TranslationKeys }, reason });
       outcome.changed += changed;
       outcome.failed.push(...failed);
-      if (change_set_id !== null) outcome.changeSets.push(change_set_id);
+      outcome.changeSet ??= change_set_id;
       onProgress(Math.min(keys.length, from + size));
       if (failed.some(({ code }) => code === 'engine_failed')) return { ...outcome, left: Math.max(0, keys.length - from - size) };
     } catch (error) {

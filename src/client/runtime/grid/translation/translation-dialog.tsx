@@ -4,6 +4,7 @@ import { errorText, problemText } from '../../../i18n/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useHost } from '../../host.tsx';
+import { takeBack } from '../../take-back.ts';
 import { newKey } from '../../workflow/run-pieces.ts';
 import { runTranslation, type TranslationOutcome, type TranslationWish } from './run-translation.ts';
 import { TranslationForm, type TranslationStart } from './translation-form.tsx';
@@ -28,20 +29,15 @@ function reasonsOf({ failed }: TranslationOutcome, text: ReturnType<typeof useHo
 
 /** Machine translation from the question to the result. */
 export function TranslationDialog({ start, onChanged, onClose }: TranslationDialogProps) {
-  const { api, text, toast } = useHost();
+  const host = useHost();
+  const { api, text, toast } = host;
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [outcome, setOutcome] = useState<TranslationOutcome | null>(null);
   const abort = useRef(new AbortController());
 
-  /** Takes every piece back, the last one first. */
-  async function undo(changeSets: readonly number[]) {
-    try {
-      for (const id of [...changeSets].reverse()) await api.rpc('undo', { change_set_id: id });
-      toast({ text: text('message.data_saved') });
-    } catch (cause) {
-      toast({ variant: 'danger', text: text('message.error_saving_data', { reason: errorText(cause, text) }) });
-    }
-    onChanged();
+  /** Takes all pieces back at once. */
+  async function undo(changeSet: number) {
+    if (await takeBack(host, changeSet, { batch: true })) onChanged();
   }
 
   async function run(wish: TranslationWish, keys: Parameters<typeof runTranslation>[0]['keys']) {
@@ -51,9 +47,10 @@ export function TranslationDialog({ start, onChanged, onClose }: TranslationDial
       send: (call) => api.action<TranslateAnswer>(start.form, 'translate', call),
       onProgress: (done) => setProgress({ done, total: keys.length }),
     });
-    if (made.changeSets.length > 0) {
+    if (made.changeSet !== null) {
+      const { changeSet } = made;
       onChanged();
-      toast({ variant: 'success', text: text('translation.done', { count: made.changed }), action: { label: text('action.undo'), onPress: () => void undo(made.changeSets) } });
+      toast({ variant: 'success', text: text('translation.done', { count: made.changed }), action: { label: text('action.undo'), onPress: () => void undo(changeSet) } });
     }
     if (made.failed.length > 0 || made.error !== null || made.changed === 0) setOutcome(made);
     else onClose();

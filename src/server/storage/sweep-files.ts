@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { isDatabaseError } from '../database/failures.ts';
+import { claimFile } from './claim-file.ts';
+import type { Storage } from './storage.ts';
+
+/** Days a file stays that no row names: so long a deletion can be taken back whole. */
+const graceDays = 30;
+const day = 86_400_000;
+const atOnce = 500;
+
+interface SweepOptions {
+  database: Database;
+  storage: Storage;
+  signal: AbortSignal;
+}
+
+export interface SweptFiles {
+  /** Files no row named any more. */
+  unused: number;
+  /** Files the database knows nothing of, left by a server that died between the two. */
+  stray: number;
+}
+
+const listOf = (keys: readonly string[]): string => `{${keys.join(',')}}`;
+
+/** Notes what came out of use without a trigger seeing it, and what is in use after all. */
+const note = (database: Database): Promise<number> =>
+  database.system((tx) => tx.execute(sql`
+    update stored_file set unused_since = case when unused_since is null then now() end where (unused_since is null) <> kontor_file_is_named(file_key)`), { unlimited: true });
+
+/**
+ * Takes one file away, unless somebody uses it by now. Its row goes first: a row that comes to name it in this moment either keeps it
+ * or is refused, and who uploads the same content waits for the claim and then puts it there again.
+ */
+async function removeUnused({ database, storage }: SweepOptions, key: string): Promise<boolean> {
+  try {
+    return await database.system(async (tx) => {
+      await claimFile(tx, key);
+      const gone = await tx.execute(sql`delete from stored_file where file_key = ${key} and unused_since < now() - ${graceDays} * interval '1 day' and not kontor_file_is_named(file_key)`);
+      if (gone > 0) await storage.remove(key);
+      return gone > 0;
+    });
+  } catch (error) {
+    if (isDatabaseError(error, '23503')) return false;
+    throw error;
+  }
+}
+
+async function sweepUnused(options: SweepOptions): Promise<number> {
+  let count = 0;
+  let last = '';
+  while (!options.signal.aborted) {
+    const due = await options.database.system((tx) => tx.rows<{ file_key: string }>(sql`
+      select file_key from stored_file where unused_since < now() - ${graceDays} * interval '1 day' and file_key > ${last} order by file_key limit ${atOnce}`));
+    for (const { file_key: key } of due) {
+      if (options.signal.aborted) break;
+      if (await removeUnused(options, key)) count += 1;
+      last = key;
+    }
+    if (due.length < atOnce) break;
+  }
+  return count;
+}
+
+const removeStray = ({ database, storage }: SweepOptions, key: string): Promise<boolean> =>
+  database.system(async (tx) => {
+    await claimFile(tx, key);
+    if (await tx.row(sql`select 1 from stored_file where file_key = ${key}`)) return false;
+    await storage.remove(key);
+    return true;
+  });
+
+async function sweepStray(options: SweepOptions): Promise<number> {
+  const { database, storage, signal } = options;
+  // A database that names no file at all says nothing about a storage: it may be new, or not the one that belongs to it.
+  if (!(await database.system((tx) => tx.row(sql`select 1 from stored_file limit 1`)))) return 0;
+  const before = Date.now() - graceDays * day;
+  await storage.clear(before);
+  let count = 0;
+  for await (const page of storage.list()) {
+    if (signal.aborted) break;
+    const keys = page.filter(({ at }) => at < before).map(({ key }) => key);
+    const known = new Set((await database.system((tx) => tx.rows<{ file_key: string }>(sql`select file_key from stored_file where file_key = any(${listOf(keys)}::text[])`))).map(({ file_key }) => file_key));
+    for (const key of keys.filter((one) => !known.has(one))) if (!signal.aborted && (await removeStray(options, key))) count += 1;
+  }
+  return count;
+}
+
+/** Takes away what nobody has named for {@link graceDays}. */
+export async function sweepFiles(options: SweepOptions): Promise<SweptFiles> {
+  await note(options.database);
+  return { unused: await sweepUnused(options), stray: await sweepStray(options) };
+}
