@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { getTableConfig, PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyForm, FormField, WriteTarget } from '../../schemas/forms/define.ts';
+import { joinMembers } from '../../src/server/records/families.ts';
 import { isColumn, natureOf } from '../../schemas/tables/define.ts';
 import type { Nature } from '../../schemas/tables/define.ts';
 import type { FieldMeta } from '../../schemas/metadata.ts';
@@ -14,10 +15,13 @@ const toNature = (field: FormField): Nature => (isColumn(field) ? natureOf(field
 
 const dialect = new PgDialect();
 
+/** Stands for any row of another form whose rows this one has fields of. */
+const anyMember = 0;
+
 /** The form's SELECT as text, its parameters written into it. */
 export function toSelect(form: AnyForm): string {
-  const fields = Object.entries({ ...form.fields, ...form.per?.fields(0) }).map(([name, field]) => [name, (isColumn(field) ? sql`${field}` : field.sql).as(name)] as const);
-  const query = form.from(new QueryBuilder().select(Object.fromEntries(fields)));
+  const fields = Object.entries({ ...form.fields, ...form.per?.fields(anyMember) }).map(([name, field]) => [name, (isColumn(field) ? sql`${field}` : field.sql).as(name)] as const);
+  const query = joinMembers(form, [anyMember], form.from(new QueryBuilder().select(Object.fromEntries(fields))));
   return dialect.sqlToQuery(query.getSQL().inlineParams()).sql;
 }
 
@@ -77,7 +81,7 @@ export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNa
     meta: {
       name, key: [...form.key], scope: form.scope,
       fields: Object.fromEntries(Object.entries(form.fields).map(([field, value]) => [field, toMeta(field, toNature(value), toInitial(value))])),
-      ...(form.per ? { per: { form: form.per.form, value: form.per.value, label: form.per.label, fields: Object.fromEntries(Object.entries(form.per.fields(0)).map(([field, value]) => [field, toMeta(field, value, undefined)])) } } : {}),
+      ...(form.per ? { per: { form: form.per.form, value: form.per.value, label: form.per.label, fields: Object.fromEntries(Object.entries(form.per.fields(anyMember)).map(([field, value]) => [field, toMeta(field, value, undefined)])) } } : {}),
       // A row that comes with a file is added by uploading it.
       add: form.add === true && form.upload === undefined, delete: form.delete === true,
       search: (form.search?.length ?? 0) > 0 || form.searchText !== undefined,

@@ -75,9 +75,9 @@ describeOnEachDatabase('demo data', (open, engine) => {
     expect(await ask(sql`
       select user_email, array(select member_company from user_company m where m.user_id = u.user_id order by 1) as companies, kontor_is_administrator(user_id) as administrator,
              ${rights(sql`user_id`)} as sets, exists (select from kontor_rights(user_id) where add or delete) as more from app_user u order by user_email`)).toEqual([
-      { user_email: 'admin@demo.kontor.test', companies: ['KT-DE', 'KT-HU', 'KT-RO'], administrator: true, sets: ['ai_content', 'fsm', 'prices', 'products', 'reports', 'sales', 'settings', 'shops'], more: true },
+      { user_email: 'admin@demo.kontor.test', companies: ['KT-DE', 'KT-HU', 'KT-RO'], administrator: true, sets: ['ai_content', 'fsm', 'prices', 'print', 'products', 'reports', 'sales', 'settings', 'shops'], more: true },
       { user_email: 'clerk@demo.kontor.test', companies: ['KT-HU'], administrator: false, sets: ['prices', 'products'], more: false },
-      { user_email: 'other@demo.kontor.test', companies: ['KT-DE'], administrator: true, sets: ['ai_content', 'fsm', 'prices', 'products', 'reports', 'sales', 'settings', 'shops'], more: true },
+      { user_email: 'other@demo.kontor.test', companies: ['KT-DE'], administrator: true, sets: ['ai_content', 'fsm', 'prices', 'print', 'products', 'reports', 'sales', 'settings', 'shops'], more: true },
       { user_email: 'viewer@demo.kontor.test', companies: ['KT-HU'], administrator: false, sets: [], more: false },
     ]);
     const app = await createApp(databases[0]);

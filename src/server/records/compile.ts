@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { getTableConfig, PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
-import type { PgColumn, SelectedFields } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { AnyForm, Computed } from '../../../schemas/forms/define.ts';
 import type { AnyKind } from '../../../schemas/kinds/define.ts';
 import { isColumn, natureOf } from '../../../schemas/tables/define.ts';
 import { appError } from '../../shared/errors.ts';
-import { memberOf, membersIn } from './families.ts';
+import { joinMembers, memberOf, membersIn } from './families.ts';
 import { quote } from './parameters.ts';
 import { toTextFact } from './text-facts.ts';
 import { traitOf } from './traits.ts';
@@ -71,22 +70,21 @@ function compileFields(definition: AnyForm): Map<string, CompiledField> {
   );
 }
 
-/** What a form's `from` gives is one of drizzle's queries, of whatever tables. */
-interface Joinable extends SQLWrapper {
-  leftJoinLateral(what: SQL, on: SQL): Joinable;
-}
-
-/** The query with what the asked members of its family are read from. */
-function withFamily(definition: AnyForm, names: readonly string[], query: SQLWrapper): SQLWrapper {
-  const { from } = definition.per ?? {};
-  return from ? membersIn(definition, names).reduce((joined, of) => joined.leftJoinLateral(from(of), sql`true`), query as Joinable) : query;
-}
-
 /** Whether a field's value is found for each row by a look-up of its own, in other tables or by a function. */
 export function isLookedUp(definition: AnyForm, name: string): boolean {
   const field = definition.fields[name];
   if (!field) return true;
   return !isColumn(field) && /\bselect\b|\bkontor_/.test(dialect.sqlToQuery(field.sql).sql);
+}
+
+/**
+ * The table of the key where it has all the named fields and the form has a row for each of its rows, as a large one does: PostgreSQL
+ * drops joins nobody needs, but still reads the columns they were by, so that no index alone would do.
+ */
+function ownTable({ key: [key = ''], fields, large, searchText }: AnyForm, names: readonly string[]): PgTable | undefined {
+  const column = fields[key];
+  const isOwn = (field: unknown): boolean => isColumn(field) && isColumn(column) && field.table === column.table;
+  return large && isColumn(column) && names.every((name) => isOwn(name === searchField ? searchText : fields[name])) ? column.table : undefined;
 }
 
 function buildSource(definition: AnyForm, names: readonly string[]): Source {
@@ -98,7 +96,9 @@ function buildSource(definition: AnyForm, names: readonly string[]): Source {
     // and then they mean another table's column inside a subselect.
     return [name, sql`${sql`${expression}`}`.as(name)] as const;
   });
-  const query = withFamily(definition, names, definition.from(new QueryBuilder().select(Object.fromEntries(selected) as SelectedFields)));
+  const select = new QueryBuilder().select(Object.fromEntries(selected) as SelectedFields);
+  const own = ownTable(definition, names);
+  const query = own ? select.from(own) : joinMembers(definition, membersIn(definition, names), definition.from(select));
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL());
   return { text: `(${text})`, values: params };
 }
