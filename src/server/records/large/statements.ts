@@ -51,6 +51,10 @@ export const ownIndexes = (shape: LargeShape): IndexStatement[] => {
   ];
 };
 
+/** What PostgreSQL is to know of the folded texts, to tell a word many rows have from one that few have; named as indexes are. */
+export const ownStatistics = (shape: LargeShape): IndexStatement[] =>
+  shape.texts.flatMap((text) => languages.map((language) => index(`on (kontor_fold((${quote(text)} ->> ${literal(language)}))) from ${quote(shape.base.name)}`)));
+
 /** Own indexes that no declaration asks for any more are told by their names. */
 export const isOfLarge = (name: string): boolean => name.startsWith(prefix);
 
