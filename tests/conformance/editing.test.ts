@@ -14,8 +14,8 @@ interface Place {
   /** What stands there. */
   before: string;
 }
-/** So many rows are drawn without scrolling. */
-const rowsInSight = 15;
+/** How far an edited row is looked for. */
+const rowsSearched = 200;
 /** How a value gets into a cell of a kind. */
 type Typing = (user: User, place: Place) => Promise<void>;
 
@@ -87,11 +87,15 @@ const typed = (field: string, { kind }: FieldMeta): Typing => narrow[field] ?? t
 
 /** Not the first: that is the administrator, who may not lock themselves out. */
 const anyRow = async ({ grid }: User) => Math.min(3, await grid.rowCount() - 1);
-/** The first row in sight that is meant. */
+/** The first row that is meant, brought into sight. */
 async function findRow({ grid }: User, isMeant: (row: number) => Promise<boolean>): Promise<number> {
-  const count = Math.min(rowsInSight, await grid.rowCount());
-  for (let row = 0; row < count; row += 1) if (await isMeant(row)) return row;
-  throw new Error('the row is nowhere in sight');
+  for (let next = 0; next < rowsSearched; await grid.scrollOn()) {
+    const rows = (await grid.drawnRows()).filter((row) => row >= next);
+    for (const row of rows) if (await isMeant(row)) return row;
+    if (rows.length === 0) break;
+    next = Math.max(...rows) + 1;
+  }
+  throw new Error('the row is not among the first');
 }
 
 /** One after the other: to read a column the grid may have to be scrolled to it. */

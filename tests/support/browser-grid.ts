@@ -10,6 +10,10 @@ export interface GridDriver {
   /** The rows are there, or the text that says why there are none. */
   ready: () => Promise<void>;
   rowCount: () => Promise<number>;
+  /** The rows that can be read without scrolling. */
+  drawnRows: () => Promise<number[]>;
+  /** Half a screen down. */
+  scrollOn: () => Promise<void>;
   /** Brings a column into sight. */
   showColumn: (field: string) => Promise<number>;
   header: (field: string) => Promise<Locator>;
@@ -69,6 +73,14 @@ export function createGrid(page: Page, words: () => Words, frame?: Locator): Gri
       }, await root().elementHandle());
     },
     rowCount: async () => Number(await root().getAttribute('aria-rowcount')) - 1,
+    drawnRows: async () => (await root().locator('[data-row]').evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset.row)))).sort((a, b) => a - b),
+    async scrollOn() {
+      await root().evaluate((scroller) => new Promise((resolve) => {
+        scroller.scrollTop += scroller.clientHeight / 2;
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }));
+      await grid.ready();
+    },
     async showColumn(field) {
       const found = await root().evaluate(async (scroller, name) => {
         const frameDone = () => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });

@@ -27,6 +27,8 @@ export interface CanvasProps {
   mayConnect: boolean;
   onPick: (picked: Picked) => void;
   onMove: (moved: Places) => void;
+  /** Told when a box that was dragged is let go. */
+  onDrop: () => void;
   onConnect: (from: string, to: string) => void;
 }
 
@@ -37,7 +39,7 @@ const markOf = ({ initial, final }: GraphNode, text: Translate): string | null =
   [initial ? text('field.initial_state') : null, final ? text('field.final_state') : null].filter((word) => word !== null).join(', ') || null;
 
 /** The drawing itself: what is where is decided outside, what the user does is told. */
-export function Canvas({ label, graph, layout, picked, text, mayConnect, onPick, onMove, onConnect }: CanvasProps) {
+export function Canvas({ label, graph, layout, picked, text, mayConnect, onPick, onMove, onDrop, onConnect }: CanvasProps) {
   const { shown } = useTheme();
   const fit = useFit();
   const names = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node.label])), [graph]);
@@ -83,6 +85,7 @@ export function Canvas({ label, graph, layout, picked, text, mayConnect, onPick,
       nodeTypes={nodeTypes}
       edgeTypes={edgeTypes}
       onNodesChange={followNodes}
+      onNodeDragStop={onDrop}
       onEdgesChange={followArrows}
       onConnect={({ source, target }: Connection) => onConnect(source, target)}
       connectionMode={ConnectionMode.Loose}

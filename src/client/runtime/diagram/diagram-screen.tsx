@@ -32,7 +32,7 @@ export function DiagramScreen({ screen }: { screen: ScreenMeta<DiagramDescriptor
   const value = chosen?.value;
 
   const { graph, failed } = useGraph(screen, value, host);
-  const { places, ready, setPlaces } = usePlaces(api, `diagram:${screen.id}:${String(value ?? '')}`);
+  const { places, ready, setPlaces, flush } = usePlaces(api, `diagram:${screen.id}:${String(value ?? '')}`);
   const laid = useMemo(() => graph && layered(graph, measureText), [graph]);
   const layout = useMemo(() => graph && laid && ready ? placed(graph, laid, places) : null, [graph, laid, ready, places]);
 
@@ -72,7 +72,7 @@ export function DiagramScreen({ screen }: { screen: ScreenMeta<DiagramDescriptor
             {!failed && graph && layout && graph.nodes.length > 0 && (
               <Canvas
                 key={String(value)} label={chosen?.label ?? label} graph={graph} layout={layout} picked={picked} text={text} mayConnect={rights.add}
-                onPick={setPicked} onMove={(moved) => setPlaces((before) => ({ ...before, ...moved }))}
+                onPick={setPicked} onMove={(moved) => setPlaces((before) => ({ ...before, ...moved }))} onDrop={flush}
                 onConnect={(from, to) => setDrawn({ [owner]: value ?? null, [screen.arrows.from]: Number(from), [screen.arrows.to]: Number(to) })}
               />
             )}

@@ -15,31 +15,54 @@ const isPlaces = (value: Json | undefined): boolean =>
 /** Nothing moved is nothing to remember. */
 const toKept = (places: Places): Json => (Object.keys(places).length === 0 ? null : (places as unknown as Json));
 
+export interface KeptPlaces {
+  places: Places;
+  ready: boolean;
+  setPlaces: (change: (before: Places) => Places) => void;
+  /** Stores what was moved at once: nothing more is moved for now. */
+  flush: () => void;
+}
+
 /** Where the user put the boxes of one diagram; remembered per user on the server, a moment after the last move. */
-export function usePlaces(api: Api, key: string): { places: Places; ready: boolean; setPlaces: (change: (before: Places) => Places) => void } {
+export function usePlaces(api: Api, key: string): KeptPlaces {
   const [state, setState] = useState<{ key: string; places: Places } | null>(null);
-  const timer = useRef<number | undefined>(undefined);
+  const latest = useRef(nowhere);
+  const pending = useRef<{ timer: number; store: () => void } | null>(null);
+
+  const flush = useCallback(() => {
+    window.clearTimeout(pending.current?.timer);
+    pending.current?.store();
+  }, []);
 
   useEffect(() => {
     const leaving = new AbortController();
-    const take = (value?: Json) => leaving.signal.aborted || setState({ key, places: isPlaces(value) ? (value as unknown as Places) : nowhere });
-    readSetting(api, key, leaving.signal).then(take, (error: unknown) => {
+    const take = (value?: Json) => {
       if (leaving.signal.aborted) return;
-      logWarning('the layout is not known', error);
+      latest.current = isPlaces(value) ? (value as unknown as Places) : nowhere;
+      setState({ key, places: latest.current });
+    };
+    readSetting(api, key, leaving.signal).then(take, (error: unknown) => {
+      if (!leaving.signal.aborted) logWarning('the layout is not known', error);
       take();
     });
-    return () => leaving.abort();
-  }, [api, key]);
+    return () => {
+      leaving.abort();
+      flush();
+    };
+  }, [api, key, flush]);
 
   const setPlaces = useCallback((change: (before: Places) => Places) => {
-    setState((before) => {
-      const places = change(before?.places ?? nowhere);
-      window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => writeSetting(api, key, toKept(places)).catch((error: unknown) => logWarning('the layout was not saved', error)), settle);
-      return { key, places };
-    });
+    const places = change(latest.current);
+    latest.current = places;
+    setState({ key, places });
+    const store = () => {
+      pending.current = null;
+      writeSetting(api, key, toKept(places)).catch((error: unknown) => logWarning('the layout was not saved', error));
+    };
+    window.clearTimeout(pending.current?.timer);
+    pending.current = { timer: window.setTimeout(store, settle), store };
   }, [api, key]);
 
   const ready = state?.key === key;
-  return { places: ready ? state.places : nowhere, ready, setPlaces };
+  return { places: ready ? state.places : nowhere, ready, setPlaces, flush };
 }
