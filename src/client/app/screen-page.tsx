@@ -1,9 +1,10 @@
-import { useLocation, useMatch } from '@tanstack/react-router';
+import { useMatch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import * as v from 'valibot';
 import type { Shape } from '../../../schemas/screen/grammar.ts';
 import type { ScreenMeta } from '../../../schemas/metadata.ts';
 import { type FilterNode, filterSchema } from '../../shared/records/filter.ts';
+import { usePageLocation } from '../runtime/use-page-location.ts';
 import { loadedScreen } from './loaded-screens.ts';
 
 type Runtime = ComponentType<{ screen: never; initialFilter?: FilterNode }>;
@@ -23,7 +24,7 @@ const runtimes: Record<Shape, Runtime> = {
 
 /** The filter one arrived with, and a name for this arrival where it starts the screen anew. */
 function useArrival(): { filter?: FilterNode; id: string } {
-  const state = useLocation({ select: (location) => location.state });
+  const { state } = usePageLocation();
   const parsed = v.safeParse(filterSchema, state.filter);
   return { filter: parsed.success ? parsed.output : undefined, id: (state.anew && state.__TSR_key) || '' };
 }

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { RecordScreen as RecordDescriptor } from '../../../../schemas/screen/grammar.ts';
@@ -8,21 +8,21 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useHost } from '../host.tsx';
 import { TitleActions } from '../title-slot.tsx';
-import { parsePlace } from './list-place.ts';
+import { type ListPlace, parsePlace } from './list-place.ts';
 import type { Neighbour } from './neighbours.ts';
 import { keyText, parseRecordKey } from './record-key.ts';
 import { RecordPage } from './record-page.tsx';
 import styles from './record.module.css';
 import { idOfTab } from './record-tabs.tsx';
+import { usePageLocation } from '../use-page-location.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { usePageKeys } from './use-page-keys.ts';
 
 /** The record that the address names, its tab behind the `#`, with those before and behind it in the list one came from. */
 export function RecordScreen({ screen }: { screen: ScreenMeta<RecordDescriptor> }) {
   const { openScreen, session, text } = useHost();
-  const search = useLocation({ select: (location) => location.searchStr });
+  const { searchStr: search, hash, state: { list } } = usePageLocation();
   const ids = useMemo(() => screen.tabs.map(idOfTab), [screen]);
-  const hash = useLocation({ select: (location) => location.hash });
   const tab = ids.includes(hash) ? hash : (ids[0] ?? '');
   const navigate = useNavigate();
   const setTab = (id: string) => void navigate({ to: '.', search: true, state: true, hash: id, replace: true, hashScrollIntoView: false, resetScroll: false });
@@ -30,7 +30,7 @@ export function RecordScreen({ screen }: { screen: ScreenMeta<RecordDescriptor> 
   return (
     <div className={styles.screen}>
       {key
-        ? <><Turning screen={screen} recordKey={key} tab={hash} /><RecordPage key={`${keyText(key)} ${session.companyCode}`} screen={screen} recordKey={key} tab={tab} onTab={setTab} /></>
+        ? <><Turning screen={screen} recordKey={key} tab={hash} place={parsePlace(list)} /><RecordPage key={`${keyText(key)} ${session.companyCode}`} screen={screen} recordKey={key} tab={tab} onTab={setTab} /></>
         : (
           <EmptyState
             icon="search" title={text('record.unknown', { key: '' })}
@@ -41,10 +41,17 @@ export function RecordScreen({ screen }: { screen: ScreenMeta<RecordDescriptor> 
   );
 }
 
+interface TurningProps {
+  screen: ScreenMeta<RecordDescriptor>;
+  recordKey: JsonObject;
+  tab: string;
+  /** Where in which list one came from. */
+  place: ListPlace | undefined;
+}
+
 /** The buttons and keys that turn to the next and the previous record. */
-function Turning({ screen, recordKey, tab }: { screen: ScreenMeta<RecordDescriptor>; recordKey: JsonObject; tab: string }) {
+function Turning({ screen, recordKey, tab, place }: TurningProps) {
   const { openRecord, text } = useHost();
-  const place = parsePlace(useLocation({ select: (location) => location.state.list }));
   const { previous, next } = useNeighbours(screen.form, recordKey, place);
   const to = (neighbour: Neighbour | null) => neighbour === null ? undefined : () =>
     openRecord(screen.id, neighbour.key, { replace: true, tab, list: place && neighbour.index !== undefined ? { ...place, index: neighbour.index } : undefined });
