@@ -1,14 +1,27 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
 
 /** Paths the server answers; everything else is the application. */
 const serverPaths = ['/rpc', '/shops', '/api', '/export', '/import', '/upload', '/files', '/p', '/newsletter', '/openapi.json', '/api-docs', '/healthz'];
 /** Where the server of a development run is; `npm run dev` has a proxy of its own. */
 const server = process.env.KONTOR_SERVER;
 
+/** In development a screen that was saved is exchanged where it stands; to load the whole page again takes seconds. */
+const savedScreens: Plugin = {
+  name: 'saved-screens',
+  apply: 'serve',
+  handleHotUpdate({ file, modules, server: { moduleGraph, ws }, timestamp }) {
+    if (!/\/generated\/screens\/.+\.gen\.ts$/.test(file)) return undefined;
+    for (const module of modules) moduleGraph.invalidateModule(module);
+    ws.send({ type: 'custom', event: 'kontor:screen', data: { address: `/@fs${file}?t=${timestamp}` } });
+    return [];
+  },
+};
+
 export default defineConfig({
   root: 'src/client',
-  plugins: [react()],
+  plugins: [react(), savedScreens],
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,

@@ -1,11 +1,11 @@
 import { useMatch } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import type { Shape } from '../../../schemas/screen/grammar.ts';
 import type { ScreenMeta } from '../../../schemas/metadata.ts';
 import { type FilterNode, filterSchema } from '../../shared/records/filter.ts';
 import { usePageLocation } from '../runtime/use-page-location.ts';
-import { loadedScreen } from './loaded-screens.ts';
+import { loadedScreen, screensVersion } from './loaded-screens.ts';
 
 type Runtime = ComponentType<{ screen: never; initialFilter?: FilterNode }>;
 
@@ -33,11 +33,12 @@ function useArrival(): { filter?: FilterNode; id: string } {
 export function ScreenPage() {
   const screen = loadedScreen(useMatch({ strict: false, select: (match) => match.staticData.page }));
   const arrival = useArrival();
+  const version = useSyncExternalStore(screensVersion.subscribe, screensVersion.get);
   if (!screen) return null;
   const Runtime = runtimes[screen.shape] as ComponentType<{ screen: ScreenMeta; initialFilter?: FilterNode }>;
   return (
     <Suspense fallback={null}>
-      <Runtime key={`${screen.id} ${arrival.id}`} screen={screen} initialFilter={arrival.filter} />
+      <Runtime key={`${screen.id} ${arrival.id} ${version}`} screen={screen} initialFilter={arrival.filter} />
     </Suspense>
   );
 }
