@@ -3,6 +3,7 @@ import { check, foreignKey, index, primaryKey, uniqueIndex } from 'drizzle-orm/p
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { centimetres } from '../kinds/centimetres.ts';
 import { code } from '../kinds/code.ts';
+import { codeReference } from '../kinds/code-reference.ts';
 import { country } from '../kinds/country.ts';
 import { currency } from '../kinds/currency.ts';
 import { days } from '../kinds/days.ts';
@@ -126,6 +127,12 @@ export const products = table(
     check('product_keep_in_stock', sql`${self.keep_in_stock} in (0, 1, 2)`),
   ],
 );
+
+/** A product by its code, for rows that carry its name as well: nobody loads the list of all products to read one. */
+export const productReference = { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' } as const;
+
+/** The product a row belongs to and is deleted with. */
+export const productColumn = () => column(codeReference, productReference).notNull().references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' });
 
 /** What a company decides about a product: VAT, limits and costs in its own currency. */
 export const productCompanies = table(

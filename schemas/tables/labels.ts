@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, unique } from 'drizzle-orm/pg-core';
 import { code } from '../kinds/code.ts';
-import { codeReference } from '../kinds/code-reference.ts';
 import { identity } from '../kinds/identity.ts';
 import { integer } from '../kinds/integer.ts';
 import { appUsers } from './access.ts';
-import { products } from './catalogue.ts';
+import { productColumn } from './catalogue.ts';
 import { column, companyColumn, currentUser, idColumn, table } from './define.ts';
 import { companies } from './reference.ts';
 
@@ -16,7 +15,7 @@ export const productLabels = table(
     label_id: idColumn().primaryKey(),
     company_code: companyColumn().references(() => companies.company_code),
     user_id: column(identity).notNull().default(currentUser).references(() => appUsers.user_id, { onDelete: 'cascade' }),
-    product_code: column(codeReference, { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }).notNull().references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    product_code: productColumn(),
     label_count: column(integer).notNull().default(1),
     /** Printed beside the name where it is wanted. */
     storage_code: column(code),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { check, index } from 'drizzle-orm/pg-core';
 import { choice } from '../kinds/choice.ts';
 import { code } from '../kinds/code.ts';
-import { codeReference } from '../kinds/code-reference.ts';
 import { flag } from '../kinds/flag.ts';
 import { image } from '../kinds/image.ts';
 import { instant } from '../kinds/instant.ts';
@@ -12,12 +11,9 @@ import { multi } from '../kinds/multi.ts';
 import { position } from '../kinds/position.ts';
 import { text } from '../kinds/text.ts';
 import { url } from '../kinds/url.ts';
-import { products } from './catalogue.ts';
+import { productColumn } from './catalogue.ts';
 import { column, idColumn, stamps, table } from './define.ts';
 import { companies } from './reference.ts';
-
-const productReference = { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' } as const;
-const product = () => column(codeReference, productReference).notNull().references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' });
 
 /** What was uploaded, re-encoded and kept once per content; `file_key` is its digest and so its name in the storage. */
 export const storedFiles = table(
@@ -43,7 +39,7 @@ export const productImages = table(
   'product_image',
   {
     image_id: column(image).primaryKey().default(sql`replace(gen_random_uuid()::text, '-', '')`),
-    product_code: product(),
+    product_code: productColumn(),
     file_key: column(code).notNull().references(() => storedFiles.file_key),
     file_name: column(text).notNull(),
     position: column(position).notNull().default(0),
@@ -59,7 +55,7 @@ export const productVideos = table(
   'product_video',
   {
     video_id: idColumn().primaryKey(),
-    product_code: product(),
+    product_code: productColumn(),
     url: column(url).notNull(),
     provider: column(choice, { values: ['youtube', 'vimeo', 'file', 'other'] }).notNull().default('other'),
     title: column(multi).notNull().default({}),
@@ -74,7 +70,7 @@ export const productFiles = table(
   'product_file',
   {
     file_id: idColumn().primaryKey(),
-    product_code: product(),
+    product_code: productColumn(),
     file_key: column(code).notNull().references(() => storedFiles.file_key),
     file_name: column(text).notNull(),
     file_description: column(multi).notNull().default({}),

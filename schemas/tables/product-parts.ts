@@ -3,7 +3,6 @@ import { check, foreignKey, index, primaryKey, uniqueIndex } from 'drizzle-orm/p
 import { centimetres } from '../kinds/centimetres.ts';
 import { choice } from '../kinds/choice.ts';
 import { code } from '../kinds/code.ts';
-import { codeReference } from '../kinds/code-reference.ts';
 import { flag } from '../kinds/flag.ts';
 import { identity } from '../kinds/identity.ts';
 import { instant } from '../kinds/instant.ts';
@@ -13,12 +12,9 @@ import { quantity } from '../kinds/quantity.ts';
 import { reference } from '../kinds/reference.ts';
 import { volume } from '../kinds/volume.ts';
 import { weight } from '../kinds/weight.ts';
-import { productCategories, products } from './catalogue.ts';
+import { productCategories, productColumn } from './catalogue.ts';
 import { column, companyColumn, idColumn, stamps, table } from './define.ts';
 import { shopReference, shops } from './reference.ts';
-
-const productReference = { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' } as const;
-const product = () => column(codeReference, productReference).notNull().references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' });
 
 export const packLevels = ['unit', 'inner', 'master_box', 'pallet'] as const;
 
@@ -27,7 +23,7 @@ export const productPacks = table(
   'product_pack',
   {
     product_pack_code: column(code).primaryKey(),
-    product_code: product(),
+    product_code: productColumn(),
     level: column(choice, { values: [...packLevels] }).notNull(),
     qty_in_pack: column(quantity).notNull(),
     ean: column(code),
@@ -50,8 +46,8 @@ export const productRelations = table(
   'product_relation',
   {
     relation_id: idColumn().primaryKey(),
-    product_code: product(),
-    related_code: product(),
+    product_code: productColumn(),
+    related_code: productColumn(),
     relation: column(choice, { values: ['accessory', 'alternative'] }).notNull(),
     position: column(position).notNull().default(0),
     both_ways: column(flag).notNull().default(false),
@@ -72,7 +68,7 @@ export const checkCodes = ['texts_read', 'pictures_seen', 'price_agreed', 'legal
 export const productTicks = table(
   'product_tick',
   {
-    product_code: product(),
+    product_code: productColumn(),
     check_code: column(choice, { values: [...checkCodes] }).notNull(),
     user_id: column(identity),
     ticked_at: column(instant).notNull().default(sql`now()`),
@@ -87,7 +83,7 @@ export const productPositions = table(
     company_code: companyColumn(),
     shop_id: column(reference, shopReference).notNull(),
     product_category_id: column(reference, { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }).notNull().references(() => productCategories.product_category_id, { onDelete: 'cascade' }),
-    product_code: product(),
+    product_code: productColumn(),
     position: column(position).notNull(),
   },
   (self) => [

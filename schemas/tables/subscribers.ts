@@ -8,7 +8,7 @@ import { instant } from '../kinds/instant.ts';
 import { language } from '../kinds/language.ts';
 import { reference } from '../kinds/reference.ts';
 import { text } from '../kinds/text.ts';
-import { products } from './catalogue.ts';
+import { productReference, products } from './catalogue.ts';
 import { column, companyColumn, idColumn, stamps, table } from './define.ts';
 import { companies, shopReference, shops } from './reference.ts';
 import { instanceColumn } from './workflow.ts';
@@ -47,7 +47,7 @@ export const arrivalNotifications = table(
     arrival_notification_id: idColumn().primaryKey(),
     company_code: companyColumn().references(() => companies.company_code),
     shop_id: column(reference, shopReference).notNull(),
-    product_code: column(codeReference, { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }).notNull().references(() => products.product_code),
+    product_code: column(codeReference, productReference).notNull().references(() => products.product_code),
     email: column(email).notNull(),
     language_code: column(language).notNull(),
     /** Since when; the first to ask is the first to hear. */

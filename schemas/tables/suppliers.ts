@@ -13,12 +13,10 @@ import { money } from '../kinds/money.ts';
 import { quantity } from '../kinds/quantity.ts';
 import { rate } from '../kinds/rate.ts';
 import { reference } from '../kinds/reference.ts';
-import { products } from './catalogue.ts';
+import { productReference, products } from './catalogue.ts';
 import { column, companyColumn, idColumn, stamps, table } from './define.ts';
 import { partners, supplierReference } from './partners.ts';
 import { companies, currencies } from './reference.ts';
-
-const productReference = { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' } as const;
 
 /** A product as a supplier sells it to a company. Its price is the newest of its prices that is valid (supplier_price). */
 export const productSuppliers = table(

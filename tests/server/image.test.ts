@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createByteCache } from '../../src/server/images/byte-cache.ts';
-import { createLimiter } from '../../src/server/images/limiter.ts';
+import { createLimiter } from '../../src/server/limiter.ts';
 import { createPictures } from '../../src/server/images/pictures.ts';
 import { parseVariant } from '../../src/server/images/variant.ts';
 import { allowedBoxes, allowedQualities } from '../../src/shared/images/presets.ts';
@@ -148,7 +148,7 @@ describeOnEachDemo('pictures of products', (open) => {
     remove();
   });
 
-  it.each(['/p/..%2f..%2fetc%2fpasswd.jpg', '/p/%00.jpg', '/p/1.jpg/../../x', '/p/1.jpg/x', '/p/', '/p/a.png', '/p/%E0%A4%A.jpg', `/p/${'a'.repeat(300)}.jpg`])('are not found outside of their place: %s (R5)', async (path) => {
+  it.each(['/p/..%2f..%2fetc%2fpasswd.jpg', '/p/%00.jpg', '/p/1.jpg/..%2f..%2fx', '/p/1.jpg/x', '/p/', '/p/a.png', '/p/%E0%A4%A.jpg', `/p/${'a'.repeat(300)}.jpg`])('are not found outside of their place: %s (R5)', async (path) => {
     const { statusCode } = await get(path);
     expect([400, 404]).toContain(statusCode);
   });

@@ -4,7 +4,7 @@ import { currency } from '../../kinds/currency.ts';
 import { flag } from '../../kinds/flag.ts';
 import { money } from '../../kinds/money.ts';
 import { signedPercent } from '../../kinds/signed-percent.ts';
-import { productCompanies, products } from '../../tables/catalogue.ts';
+import { productCompanies, productReference, products } from '../../tables/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { partners } from '../../tables/partners.ts';
 import { productSuppliers, supplierPrices } from '../../tables/suppliers.ts';
@@ -33,8 +33,7 @@ export default defineForm({
     product_supplier_id: productSuppliers.product_supplier_id,
     partner_id,
     partner_name: partners.partner_name,
-    // Its name comes along: nobody loads the list of all products to read one.
-    product_code: as(codeReference, sql`${product_code}`, { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }),
+    product_code: as(codeReference, sql`${product_code}`, productReference),
     product_name: products.product_name,
     supplier_product_code,
     currency_code,

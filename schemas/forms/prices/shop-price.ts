@@ -27,6 +27,14 @@ export const maxDiscount = sql`kontor_max_discount(${netPrice(productShops.selli
 export const calculatedPrice = sql`kontor_calculated_price(${cost}, ${limits.exp_margin}, ${vatRate}, ${shops.price_type}, ${shopRate},
   (select ${currencies.currency_precision} from ${currencies} where ${currencies.currency_code} = ${shops.currency_code}))`;
 
+/** A column of one shop of the company, for forms with fields per shop, which join none. */
+export const ofShop = (shop: number, column: 'currency_code' | 'price_type'): SQL =>
+  sql`(select ${shops[column]} from ${shops} where ${shops.company_code} = ${currentCompany} and ${shops.shop_id} = ${sql.raw(String(shop))})`;
+
+/** What a quantity of a product costs a shopper group (by name; null for none) in one shop of the company: a row of figures, from selling_price to margin. */
+export const shopPrice = (shop: number, product: SQLWrapper, groupName: SQL, quantity: SQL): SQL =>
+  sql`kontor_shop_price(${currentCompany}, ${product}, ${sql.raw(String(shop))}, ${groupName}, ${quantity})`;
+
 /** Which product in which shop, and what it costs us: the first fields of every price form. */
 export const productInShop = {
   product_code: products.product_code,

@@ -11,9 +11,9 @@ import { userSettings } from '../../tables/access.ts';
 import { brands, productCompanies, products } from '../../tables/catalogue.ts';
 import { currentCompany, currentUser } from '../../tables/define.ts';
 import { shopperGroups } from '../../tables/prices.ts';
-import { shops } from '../../tables/reference.ts';
 import { computed, defineForm } from '../define.ts';
 import { cost, ofCompany } from '../products/company-product.ts';
+import { ofShop, shopPrice } from './shop-price.ts';
 
 /** What the caller asks prices for, kept by the action choosePriceBasis: a shopper group and a quantity. */
 const basis = sql`(select ${userSettings.value} from ${userSettings} where ${userSettings.user_id} = ${currentUser} and ${userSettings.setting_key} = 'price_basis')`;
@@ -23,8 +23,6 @@ const groupName = sql`(select ${shopperGroups.shopper_group_name} from ${shopper
 
 const priceIn = (shop: number) => sql.raw(`"price@${shop}"`);
 const inShop = (shop: number, figure: string) => sql`${priceIn(shop)}.${sql.raw(figure)}`;
-const ofShop = (shop: number, column: typeof shops.currency_code | typeof shops.price_type) =>
-  sql`(select ${column} from ${shops} where ${shops.company_code} = ${currentCompany} and ${shops.shop_id} = ${sql.raw(String(shop))})`;
 const priceInShop = { currency: 'currency_code' } as const;
 
 /** What a product costs in each shop of the company, for one group of shoppers and one quantity (domain.md 28); nothing is changed here. */
@@ -46,10 +44,10 @@ export default defineForm({
     form: 'shops_brief',
     value: 'shop_id',
     label: 'hostname',
-    from: (shop) => sql`kontor_shop_price(${currentCompany}, ${products.product_code}, ${sql.raw(String(shop))}, ${groupName}, ${asked}) ${priceIn(shop)}`,
+    from: (shop) => sql`${shopPrice(shop, products.product_code, groupName, asked)} ${priceIn(shop)}`,
     fields: (shop) => ({
-      currency_code: computed(currency, ofShop(shop, shops.currency_code)),
-      price_type: computed(choice, ofShop(shop, shops.price_type), { values: ['gross', 'net'] }),
+      currency_code: computed(currency, ofShop(shop, 'currency_code')),
+      price_type: computed(choice, ofShop(shop, 'price_type'), { values: ['gross', 'net'] }),
       selling_price_shop: computed(money, inShop(shop, 'selling_price'), priceInShop),
       discount_percent: computed(percent, inShop(shop, 'discount')),
       final_price: computed(money, inShop(shop, 'final_price'), priceInShop),
@@ -57,7 +55,7 @@ export default defineForm({
       vat_total: computed(money, inShop(shop, 'vat'), priceInShop),
       gross_total: computed(money, inShop(shop, 'gross'), priceInShop),
       margin_percent: computed(signedPercent, inShop(shop, 'margin')),
-      rate_missing: computed(flag, sql`(kontor_rate(${currentCompany}, ${ofShop(shop, shops.currency_code)}) is null)`),
+      rate_missing: computed(flag, sql`(kontor_rate(${currentCompany}, ${ofShop(shop, 'currency_code')}) is null)`),
     }),
   },
   from: (select) => select.from(products).leftJoin(productCompanies, ofCompany).leftJoin(brands, eq(brands.brand_id, products.brand_id)),

@@ -4,8 +4,8 @@ import { money } from '../../kinds/money.ts';
 import { products } from '../../tables/catalogue.ts';
 import { currentCompany, currentUser } from '../../tables/define.ts';
 import { productLabels } from '../../tables/labels.ts';
-import { shops } from '../../tables/reference.ts';
 import { computed, defineForm } from '../define.ts';
+import { ofShop, shopPrice } from '../prices/shop-price.ts';
 
 const { label_id, product_code, label_count, storage_code } = productLabels;
 
@@ -17,8 +17,8 @@ export default defineForm({
     form: 'shops_brief', value: 'shop_id', label: 'hostname',
     /** What one piece costs a shopper of no group there today. */
     fields: (shop) => ({
-      currency_code: computed(currency, sql`(select ${shops.currency_code} from ${shops} where ${shops.company_code} = ${currentCompany} and ${shops.shop_id} = ${sql.raw(String(shop))})`),
-      gross_total: computed(money, sql`(kontor_shop_price(${currentCompany}, ${product_code}, ${sql.raw(String(shop))}, null, 1)).gross`, { currency: 'currency_code' }),
+      currency_code: computed(currency, ofShop(shop, 'currency_code')),
+      gross_total: computed(money, sql`(${shopPrice(shop, product_code, sql`null`, sql`1`)}).gross`, { currency: 'currency_code' }),
     }),
   },
   from: (select) =>

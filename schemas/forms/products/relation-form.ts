@@ -6,7 +6,7 @@ import { flag } from '../../kinds/flag.ts';
 import { image } from '../../kinds/image.ts';
 import { multi } from '../../kinds/multi.ts';
 import { quantity } from '../../kinds/quantity.ts';
-import { products } from '../../tables/catalogue.ts';
+import { productReference, products } from '../../tables/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { productRelations } from '../../tables/product-parts.ts';
 import { stockLevels } from '../../tables/stock.ts';
@@ -14,7 +14,6 @@ import { as, computed, defineForm } from '../define.ts';
 
 const { relation_id, product_code, related_code, relation, position, both_ways } = productRelations;
 const related = alias(products, 'related');
-const ofProduct = { form: 'products_brief', value: 'product_code', label: 'product_name' } as const;
 
 /** Every pair from the side it was made on, and those that hold both ways from the other side as well. */
 const sides = sql`(
@@ -32,9 +31,9 @@ export const relationForm = (sort: 'accessory' | 'alternative') =>
     key: ['relation_id', 'product_code'], scope: 'company', table: productRelations, add: true, delete: true, fixed: { relation: sort },
     fields: {
       relation_id,
-      product_code: as(codeReference, sql`side.one`, { ...ofProduct, labelField: 'product_name' }),
+      product_code: as(codeReference, sql`side.one`, productReference),
       product_name: computed(multi, sql`${products.product_name}`),
-      related_code: as(codeReference, sql`side.other`, { ...ofProduct, labelField: 'related_name' }),
+      related_code: as(codeReference, sql`side.other`, { ...productReference, labelField: 'related_name' }),
       related_name: computed(multi, sql`${related.product_name}`),
       related_image: computed(image, sql`${related.cover_image}`),
       position, both_ways,

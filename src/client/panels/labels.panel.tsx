@@ -35,7 +35,7 @@ function useDrawBarcode(): DrawBarcode | null {
 /** The labels of the user's list as they will leave the printer. */
 function LabelsPanel({ screen }: PanelProps) {
   const { text, session } = useHost();
-  const { settings, change } = useLabelSettings();
+  const { setting: settings, change } = useLabelSettings();
   const { choices: shops, state: shopsState } = useReferences('shops_brief');
   const { choices: currencies } = useReferences('currencies_brief');
   const draw = useDrawBarcode();

@@ -8,7 +8,7 @@ import { appError } from '../../shared/errors.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { Callers } from '../access/callers.ts';
 import { formOf, rightsOnForm } from '../access/rights.ts';
-import { createLimiter } from '../images/limiter.ts';
+import { createLimiter } from '../limiter.ts';
 import type { Services } from '../services.ts';
 import { cleanFileName } from '../storage/clean-file-name.ts';
 import { readContent, uploadSorts } from '../storage/read-content.ts';

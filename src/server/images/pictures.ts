@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { FilePlaces } from '../storage/configured-storage.ts';
 import { createByteCache } from './byte-cache.ts';
 import { decode } from './decoder.ts';
-import { createLimiter } from './limiter.ts';
+import { createLimiter } from '../limiter.ts';
 import { pictureFormats, variantName } from './variant.ts';
 import type { PictureFormat, Variant } from './variant.ts';
 

@@ -17,3 +17,6 @@ export function createParameters(first: readonly unknown[] = []): Parameters {
 
 /** A name between double quotes; names come from declarations only, quoting is the second wall. */
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** A text between single quotes, for what no parameter can stand for; of declarations only, too. */
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -6,14 +6,13 @@ import type { AnyForm, Computed } from '../../../schemas/forms/define.ts';
 import { json } from '../../../schemas/kinds/json.ts';
 import { text } from '../../../schemas/kinds/text.ts';
 import { isColumn } from '../../../schemas/tables/define.ts';
+import { literal } from './parameters.ts';
 import { infoOf } from './tables.ts';
 
 /** Field with the languages in which a text is no longer a translation of its source, as an array: `product_name@stale`. */
 export const staleFact = (field: string): string => `${field}@stale`;
 /** Field with what the origins of a text are kept under. */
 export const idFact = (field: string): string => `${field}@id`;
-
-const literal = (name: string): string => `'${name.replaceAll("'", "''")}'`;
 
 /** The record's key without the company, as change-sets name it. */
 const idOf = (column: PgColumn): SQL => {

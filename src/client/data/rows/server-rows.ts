@@ -4,9 +4,10 @@ import { type Api, ApiError } from '../api.ts';
 import { isCancelled } from '../api-error.ts';
 import { logWarning } from '../log.ts';
 import { createPageCache } from './page-cache.ts';
-import { createKeyOf, isSameView, type RowSource, type RowView, toKey } from './row-source.ts';
+import { createPageLoads } from './page-loads.ts';
+import { createKeyOf, isSameView, type RowSource, type RowView } from './row-source.ts';
+import { createWindowCalls, figuresOf, pageSize } from './window-calls.ts';
 
-const pageSize = 100;
 /** 6,000 rows stay loaded. */
 const pagesKept = 60;
 /** A page far from all loaded ones is asked for only when the user has stayed this long: a flung scroll bar asks for nothing. */
@@ -26,7 +27,8 @@ interface Options {
 export function createServerRows({ api, form, key, ordered = false }: Options): RowSource {
   const keyOf = createKeyOf(key);
   const cache = createPageCache(pageSize, pagesKept, keyOf);
-  const inFlight = new Map<number, { abort: AbortController; done: Promise<void> }>();
+  const { anchor, read, count } = createWindowCalls(api, form, key);
+  const loads = createPageLoads();
   const listeners = new Set<() => void>();
   let view: RowView | null = null;
   let wanted: readonly [number, number] = [0, 0];
@@ -55,8 +57,6 @@ export function createServerRows({ api, form, key, ordered = false }: Options): 
     for (const listener of listeners) listener();
   }
 
-  const anchor = (row: JsonObject, of: RowView) => toKey([...of.sort.map((order) => order.field), ...key], row);
-
   /** A page beside a loaded one starts from its edge row; the last page is never complete, so `before` is only sure of whole ones. */
   function position(number: number, of: RowView): Partial<ListCall> {
     const last = cache.page(number - 1)?.[pageSize - 1];
@@ -66,41 +66,24 @@ export function createServerRows({ api, form, key, ordered = false }: Options): 
     return { offset: number * pageSize };
   }
 
-  const askFor = ({ language, totals, columns, ...narrowing }: RowView, place: Partial<ListCall>, full: boolean, signal?: AbortSignal): Promise<Window> =>
-    api.action<Window>(form, 'list', {
-      ...narrowing,
-      language_code: language,
-      ...(columns && { columns: [...columns] }),
-      ...place,
-      limit: pageSize,
-      ...(full ? { count: 'capped', ...(totals.length > 0 && { totals: [...totals] }) } : { count: 'none' }),
-    } satisfies Partial<ListCall>, signal);
-
   /** Rows of a large view are there before it is known how many they are. */
-  async function countAll(answer: Window): Promise<void> {
-    if (!view || !answer.capped) return;
+  async function countAll(window: Window): Promise<void> {
+    if (!view || !window.capped) return;
     const asked = round;
-    const { filter, search, language, totals } = view;
-    const counted = await api.action<Window>(form, 'list', {
-      filter, search, language_code: language, columns: [...key], limit: 1, count: 'exact', ...(totals.length > 0 && { totals: [...totals] }),
-    } satisfies Partial<ListCall>).catch((error: unknown) => {
-      logWarning('the number of rows is not known yet', error);
-    });
+    const counted = await count(view).catch((error: unknown) => logWarning('the number of rows is not known yet', error));
     if (!counted || asked !== round) return;
-    changed(figures(counted));
+    changed(figuresOf(counted));
     ensure(...wanted);
   }
 
-  const figures = (answer: Window) => ({ total: answer.total ?? answer.rows.length, capped: answer.capped ?? false, totals: answer.totals ?? {} });
-
-  async function loadPage(number: number, signal: AbortSignal, full: boolean): Promise<void> {
+  async function loadPage(number: number, counted: boolean, signal: AbortSignal): Promise<void> {
     if (!view) return;
     const asked = round;
-    const answer = await askFor(view, position(number, view), full, signal);
+    const answer = await read(view, position(number, view), counted, signal);
     if (asked !== round) return;
     cache.put(number, answer.rows);
-    changed({ state: 'ready', error: null, loadedAt: Date.now(), ...(full && figures(answer)) });
-    if (full) void countAll(answer);
+    changed({ state: 'ready', error: null, loadedAt: Date.now(), ...(counted && figuresOf(answer)) });
+    if (counted) void countAll(answer);
   }
 
   /** A row that reads as before stays the object it was: nothing of it is drawn again. */
@@ -112,12 +95,12 @@ export function createServerRows({ api, form, key, ordered = false }: Options): 
   /** Reads the rows in sight anew and exchanges them at once; those out of sight are read when they come into sight. */
   async function refresh(): Promise<void> {
     if (!view) return;
-    if (status.state === 'loading' || inFlight.size > 0) return soon();
+    if (status.state === 'loading' || loads.size > 0) return soon();
     const [asked, before] = [round, replaced];
     const pages: [number, Window][] = [];
     for (const number of pagesOf(...wanted)) {
       const last = pages.at(-1)?.[1].rows[pageSize - 1];
-      pages.push([number, await askFor(view, last ? { after: anchor(last, view) } : { offset: number * pageSize }, pages.length === 0)]);
+      pages.push([number, await read(view, last ? { after: anchor(last, view) } : { offset: number * pageSize }, pages.length === 0)]);
       if (asked !== round) return;
     }
     if (before !== replaced) return soon();
@@ -130,10 +113,11 @@ export function createServerRows({ api, form, key, ordered = false }: Options): 
     const fresh = pages.map(([number, { rows }]) => [number, rows.map(asKnown)] as const);
     cache.clear();
     for (const [number, rows] of fresh) cache.put(number, rows);
-    const [first] = pages;
+    const counted = pages[0]?.[1];
     // A larger number than was counted here is kept until it is counted anew, so that the scroll bar stands still.
-    changed({ state: 'ready', error: null, loadedAt: Date.now(), ...(first && (first[1].capped && status.total > (first[1].total ?? 0) ? {} : figures(first[1]))) });
-    if (first) void countAll(first[1]);
+    const isLess = counted?.capped === true && status.total > (counted.total ?? 0);
+    changed({ state: 'ready', error: null, loadedAt: Date.now(), ...(counted && !isLess && figuresOf(counted)) });
+    if (counted) void countAll(counted);
     ensure(...wanted);
   }
 
@@ -144,31 +128,21 @@ export function createServerRows({ api, form, key, ordered = false }: Options): 
     }), gatherMs);
   }
 
-  function startPage(number: number, full = false): Promise<void> {
-    const running = inFlight.get(number);
-    if (running) return running.done;
-    const abort = new AbortController();
+  function startPage(number: number, counted = false): Promise<void> {
     const asked = round;
-    const done = loadPage(number, abort.signal, full)
-      .catch((cause: unknown) => {
-        if (abort.signal.aborted || asked !== round) return;
-        const error = cause instanceof ApiError ? cause : new ApiError('internal', 0);
-        changed({ error, state: 'failed' });
-        throw error;
-      })
-      .finally(() => {
-        if (inFlight.get(number)?.abort === abort) inFlight.delete(number);
-      });
-    inFlight.set(number, { abort, done });
-    return done;
+    return loads.begin(number, (signal) => loadPage(number, counted, signal).catch((cause: unknown) => {
+      if (signal.aborted || asked !== round) return;
+      const error = cause instanceof ApiError ? cause : new ApiError('internal', 0);
+      changed({ error, state: 'failed' });
+      throw error;
+    }));
   }
 
   const reported = (done: Promise<void>) => void done.catch(() => undefined /* told through `state` and `error` */);
 
   function cancelAll() {
     clearTimeout(settling);
-    for (const { abort } of inFlight.values()) abort.abort();
-    inFlight.clear();
+    loads.cancel();
   }
 
   function restart() {
@@ -191,13 +165,8 @@ export function createServerRows({ api, form, key, ordered = false }: Options): 
     if (status.state === 'loading') return;
     const numbers = pagesOf(first, last);
     for (const number of numbers) cache.touch(number);
-    for (const [number, { abort }] of inFlight) {
-      if (number < (numbers[0] ?? 0) - 1 || number > (numbers.at(-1) ?? 0) + 1) {
-        abort.abort();
-        inFlight.delete(number);
-      }
-    }
-    const missing = numbers.filter((number) => !cache.page(number) && !inFlight.has(number));
+    loads.cancel((number) => number < (numbers[0] ?? 0) - 1 || number > (numbers.at(-1) ?? 0) + 1);
+    const missing = numbers.filter((number) => !cache.page(number) && !loads.has(number));
     clearTimeout(settling);
     if (missing.length === 0) return;
     const beside = missing.some((number) => cache.page(number - 1) ?? cache.page(number + 1));

@@ -1,11 +1,8 @@
 import * as v from 'valibot';
-import { useCallback, useEffect, useRef, useState } from 'react';
 import { barcodeChoices } from '../../../shared/labels/barcodes.ts';
 import { labelFormatNames } from '../../../shared/labels/formats.ts';
 import { languages } from '../../../shared/languages.ts';
-import { logWarning } from '../../data/log.ts';
-import { readSetting, writeSetting } from '../../data/user-setting.ts';
-import { useHost } from '../../runtime/host.tsx';
+import { useKeptSetting } from '../../runtime/use-kept-setting.ts';
 
 const settingsSchema = v.object({
   format: v.fallback(v.picklist(labelFormatNames), 'a4-3x8'),
@@ -27,33 +24,5 @@ export const parseLabelSettings = (stored: unknown): LabelSettings => {
   return parsed.success ? parsed.output : v.parse(settingsSchema, {});
 };
 
-const settingKey = 'labels';
-
 /** The user's settings, null until they are here, and how to change them; every change is kept. */
-export function useLabelSettings(): { settings: LabelSettings | null; change: (change: Partial<LabelSettings>) => void } {
-  const { api } = useHost();
-  const [settings, setSettings] = useState<LabelSettings | null>(null);
-  const latest = useRef(settings);
-  latest.current = settings;
-
-  useEffect(() => {
-    const stop = new AbortController();
-    readSetting(api, settingKey, stop.signal).then(
-      (stored) => setSettings(parseLabelSettings(stored)),
-      (error: unknown) => {
-        if (stop.signal.aborted) return;
-        logWarning('how the user likes labels is not known', error);
-        setSettings(parseLabelSettings(null));
-      },
-    );
-    return () => stop.abort();
-  }, [api]);
-
-  const change = useCallback((changed: Partial<LabelSettings>) => {
-    const next = { ...(latest.current ?? parseLabelSettings(null)), ...changed };
-    latest.current = next;
-    setSettings(next);
-    writeSetting(api, settingKey, next).catch((error: unknown) => logWarning('how the user likes labels was not stored', error));
-  }, [api]);
-  return { settings, change };
-}
+export const useLabelSettings = () => useKeptSetting<LabelSettings>('labels', parseLabelSettings);

@@ -21,7 +21,7 @@ import { type CardSource, useCardSources } from './card-source.ts';
 export function BoardScreen({ screen }: { screen: ScreenMeta<BoardDescriptor> }) {
   const { text } = useHost();
   const sources = useCardSources(screen.cards);
-  const { memory, remember } = useBoardMemory(screen.id);
+  const { setting: memory, change: remember } = useBoardMemory(screen.id);
   const { choices } = useReferences('fsm_types');
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

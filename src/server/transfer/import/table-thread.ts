@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { appError } from '../../../shared/errors.ts';
 import type { ErrorCode, ErrorParams } from '../../../shared/errors.ts';
-import { createLimiter } from '../../images/limiter.ts';
+import { createLimiter } from '../../limiter.ts';
 import { importLimits } from './limits.ts';
 import { readTable } from './read-table.ts';
 

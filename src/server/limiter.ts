@@ -1,4 +1,4 @@
-import { appError } from '../../shared/errors.ts';
+import { appError } from '../shared/errors.ts';
 
 export interface LimiterOptions {
   /** How many run at once. */
@@ -6,8 +6,6 @@ export interface LimiterOptions {
   /** How many may wait for their turn. */
   waiting: number;
 }
-
-export type Limiter = ReturnType<typeof createLimiter>;
 
 /** Runs so much at once and no more; the rest waits in the order it came. */
 export function createLimiter({ running, waiting }: LimiterOptions) {

@@ -1,0 +1,27 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import type { ListCall, Window } from '../../../shared/records/calls.ts';
+import type { Api } from '../api.ts';
+import { type RowView, toKey } from './row-source.ts';
+
+export const pageSize = 100;
+
+/** How many rows a view has, and their totals, as far as a window tells. */
+export const figuresOf = (window: Window) => ({ total: window.total ?? window.rows.length, capped: window.capped ?? false, totals: window.totals ?? {} });
+
+/** What a form is asked to read a view of its rows page by page. Both calls reject with ApiError. */
+export function createWindowCalls(api: Api, form: string, key: readonly string[]) {
+  const summed = (totals: readonly string[]) => (totals.length > 0 ? { totals: [...totals] } : {});
+  return {
+    /** Where a row stands in the view's order. */
+    anchor: (row: JsonObject, { sort }: RowView) => toKey([...sort.map(({ field }) => field), ...key], row),
+    /** One page; `counted`, with the number of rows as far as it is quickly found, and their totals. */
+    read: ({ language, totals, columns, ...narrowing }: RowView, place: Partial<ListCall>, counted: boolean, signal?: AbortSignal) =>
+      api.action<Window>(form, 'list', {
+        ...narrowing, language_code: language, ...(columns && { columns: [...columns] }), ...place, limit: pageSize,
+        ...(counted ? { count: 'capped', ...summed(totals) } : { count: 'none' }),
+      } satisfies Partial<ListCall>, signal),
+    /** The number of all rows and their totals, which may take longer than a page. */
+    count: ({ filter, search, language, totals }: RowView) =>
+      api.action<Window>(form, 'list', { filter, search, language_code: language, columns: [...key], limit: 1, count: 'exact', ...summed(totals) } satisfies Partial<ListCall>),
+  };
+}
