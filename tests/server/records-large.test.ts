@@ -13,6 +13,8 @@ import { german, hungarian, openItems } from './fixtures/records.ts';
 import type { Call, Items } from './fixtures/records.ts';
 
 const total = 5000;
+/** All rows of a view are a few, some or many. */
+const limits = [{ few: total, some: total }, { few: 10, some: total }, { few: 10, some: 0 }];
 const forms = itemForms as unknown as Record<string, AnyForm>;
 const smallForms: Record<string, AnyForm> = { ...forms, t_items: { ...forms.t_items, large: undefined } as unknown as AnyForm };
 const sortable = ['item_code', 'title', 'body', 'price', 'quantity', 'active', 'made_on', 'seen_at', 'item_name', 'bodies', 'low', 'high', 'maker_id', 'maker_name', 'marks', 'double_price'];
@@ -21,7 +23,10 @@ const filters: NonNullable<Call['filter']>[] = [
   { field: 'item_name', op: 'starts', value: 'ná', language: 'en' },
   { field: 'item_name', op: 'ends', value: 'v 3', language: 'hu' },
   { not: { field: 'item_name', op: 'contains', value: 'név', language: 'hu' } },
+  { field: 'item_name', op: 'contains', value: 'nev', language: 'hu' },
   { field: 'item_name', op: 'missing', language: 'hu' },
+  { field: 'active', op: 'eq', value: false },
+  { and: [{ field: 'active', op: 'eq', value: false }, { field: 'item_name', op: 'notContains', value: '7', language: 'hu' }] },
   { field: 'price', op: 'gt', value: 1 },
   { and: [{ field: 'low', op: 'lt', value: 9 }, { field: 'active', op: 'eq', value: true }] },
 ];
@@ -30,6 +35,7 @@ describeOnEachDemo('a list with many rows', (open) => {
   let items: Items;
   /** Reads from what is kept, and reads the rows as they come. */
   let kept: Records;
+  let keptOfLimits: Records[];
   let plain: Records;
   let statements: Recorded[];
 
@@ -59,11 +65,12 @@ describeOnEachDemo('a list with many rows', (open) => {
     expect(await keep()).toEqual({ t_items: 0 });
     const watched = recorded(items.database);
     ({ statements } = watched);
+    keptOfLimits = limits.map((one) => createRecords({ database: watched.database, forms, limits: one }));
     kept = createRecords({ database: watched.database, forms });
     plain = createRecords({ database: items.database, forms: smallForms });
   });
   afterAll(async () => {
-    await kept.close();
+    for (const records of [kept, ...keptOfLimits]) await records.close();
     await plain.close();
     await items.close();
   });
@@ -76,7 +83,8 @@ describeOnEachDemo('a list with many rows', (open) => {
     await fc.assert(
       fc.asyncProperty(sorts, views, place, fc.integer({ min: 1, max: 60 }), fc.constantFrom('hu', 'en'), async (sort, filter, offset, limit, language_code) => {
         const call = { sort, filter, offset, limit, language_code };
-        expect(await windowOf(kept, call)).toEqual(await windowOf(plain, call));
+        const rows = await windowOf(plain, call);
+        for (const records of keptOfLimits) expect(await windowOf(records, call)).toEqual(rows);
       }),
       { numRuns: 30 },
     );
@@ -88,11 +96,26 @@ describeOnEachDemo('a list with many rows', (open) => {
         const call = { sort: [{ field, desc }], filter, language_code: 'hu' as const };
         const [here] = await windowOf(plain, { ...call, columns: [field], offset: at, limit: 1 });
         if (!here) return;
-        expect(await windowOf(kept, { ...call, after: here, limit: 7 })).toEqual(await windowOf(plain, { ...call, after: here, limit: 7 }));
-        expect(await windowOf(kept, { ...call, before: here, limit: 7 })).toEqual(await windowOf(plain, { ...call, before: here, limit: 7 }));
+        const [behind, before] = [await windowOf(plain, { ...call, after: here, limit: 7 }), await windowOf(plain, { ...call, before: here, limit: 7 })];
+        for (const records of keptOfLimits) {
+          expect(await windowOf(records, { ...call, after: here, limit: 7 })).toEqual(behind);
+          expect(await windowOf(records, { ...call, before: here, limit: 7 })).toEqual(before);
+        }
       }),
       { numRuns: 15 },
     );
+  });
+
+  it('has the number of rows a view leaves, and their sum', async () => {
+    const totalOf = async (records: Records, filter: Call['filter'], count: 'exact' | 'capped') => {
+      const { total: rows, totals } = JSON.parse(await records.list(hungarian, 't_items', { filter, count, limit: 1, columns: [], totals: ['price'] })) as { total: number; totals: JsonObject };
+      return { rows, totals };
+    };
+    for (const filter of filters) {
+      const exact = await totalOf(plain, filter, 'exact');
+      for (const records of keptOfLimits) expect(await totalOf(records, filter, 'exact')).toEqual(exact);
+      expect(await totalOf(kept, filter, 'capped')).toEqual(exact);
+    }
   });
 
   it('reads every order from an index', async () => {

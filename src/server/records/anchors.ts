@@ -4,7 +4,7 @@ import { createParameters } from './parameters.ts';
 import type { Parameters } from './parameters.ts';
 import { orderBy, reversed } from './order.ts';
 import type { Anchor, Term } from './order.ts';
-import type { Road } from './roads.ts';
+import type { Narrowed, Road } from './roads.ts';
 
 /** Rows between two anchors; no window walks further than this. */
 export const spacing = 1000;
@@ -22,9 +22,9 @@ export interface Walk {
 }
 
 /** One pass over the order: the terms' values at every thousandth row. */
-export async function findAnchors(tx: Transaction, source: Source, { terms, from }: Road, conditions: (parameters: Parameters) => string[]): Promise<Anchor[]> {
+export async function findAnchors(tx: Transaction, source: Source, { terms, from }: Road, narrowed: (parameters: Parameters) => Narrowed): Promise<Anchor[]> {
   const parameters = createParameters(source.values);
-  const rows = from(conditions(parameters), []);
+  const rows = from(narrowed(parameters), []);
   const values = terms.map((term, i) => `${term.sql} as "v${i}"`).join(', ');
   const text =
     `select array[${terms.map((_, i) => `"v${i}"::text`).join(', ')}] as anchor from (` +

@@ -31,6 +31,8 @@ export interface CompiledField {
 /** `select <fields as "name"> from …` in brackets, to stand in a FROM; `$1…` are its own values. */
 export interface Source {
   text: string;
+  /** The first field of the form's key; a large form has no further one. */
+  key: string;
   values: readonly unknown[];
 }
 
@@ -100,7 +102,7 @@ function buildSource(definition: AnyForm, names: readonly string[]): Source {
   const own = ownTable(definition, names);
   const query = own ? select.from(own) : joinMembers(definition, membersIn(definition, names), definition.from(select));
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL());
-  return { text: `(${text})`, values: params };
+  return { text: `(${text})`, key: definition.key[0] ?? '', values: params };
 }
 
 /** Turns a declared form into SQL pieces; done once per form and kept with it. */

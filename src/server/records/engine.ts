@@ -13,6 +13,8 @@ import type { ChangeSetHead } from './change-set.ts';
 import { findCollations } from './collations.ts';
 import type { Collations } from './collations.ts';
 import type { WriteScope } from './edits.ts';
+import { extentLimits } from './extent.ts';
+import type { ExtentLimits } from './extent.ts';
 import { history } from './history.ts';
 import type { HistoryCall } from './history.ts';
 import { prepareLists } from './large/prepare-lists.ts';
@@ -38,6 +40,8 @@ import type { Touched } from './view-cache.ts';
 export interface RecordsOptions extends RegistryOptions {
   database: Database;
   forms: Readonly<Record<string, AnyForm>>;
+  /** What counts as few rows of a large list. */
+  limits?: ExtentLimits;
 }
 
 /** The rights a caller has on a form, as far as they divide what a call may do. */
@@ -49,7 +53,7 @@ const undoNeeds = { set: 'set', add: 'delete', delete: 'add' } as const;
  * Lists and writes the rows of any form. Rights are the caller's business, except where one call needs different ones
  * for different rows. Every write is one transaction and one change-set.
  */
-export function createRecords({ database, forms, ...further }: RecordsOptions) {
+export function createRecords({ database, forms, limits = extentLimits, ...further }: RecordsOptions) {
   const registry = createRegistry(forms, further);
   const cache = createViewCache();
   const ready = createReadyLists(database);
@@ -103,7 +107,7 @@ export function createRecords({ database, forms, ...further }: RecordsOptions) {
     async list(actor: Actor, form: string, call: ListCall): Promise<string> {
       listen();
       const [known, large] = await Promise.all([collationsOnce(), ready.of(registry.form(form))]);
-      const context = { actor: { userId: actor.userId, companyCode: actor.companyCode }, collations: known, cache, large };
+      const context = { actor: { userId: actor.userId, companyCode: actor.companyCode }, collations: known, cache, large, limits };
       try {
         return await database.transaction(actor, (tx) => list(tx, registry.form(form), call, context), { readOnly: true });
       } catch (error) {

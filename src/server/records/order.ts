@@ -5,7 +5,7 @@ import type { Collations } from './collations.ts';
 import { fieldOf } from './compile.ts';
 import type { CompiledField, CompiledForm } from './compile.ts';
 import type { Parameters } from './parameters.ts';
-import { termOf } from './view.ts';
+import { termOf } from './reading.ts';
 
 /** One expression rows are ordered by. Empty values stand last in both directions, unless the order is walked backwards. */
 export interface Term {

@@ -3,6 +3,8 @@ import type { Anchor } from './order.ts';
 /** What is remembered of a large view: how many rows it has and where every thousandth of them stands. */
 export interface Remembered {
   total?: number;
+  /** That it has more rows than are found and put in order at once, and about how many more. */
+  size?: 'some' | 'many';
   anchors?: Anchor[];
 }
 

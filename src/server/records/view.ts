@@ -3,13 +3,13 @@ import type { Language } from '../../shared/languages.ts';
 import { appError } from '../../shared/errors.ts';
 import { filterLimits } from '../../shared/records/filter.ts';
 import type { FilterClause, FilterNode } from '../../shared/records/filter.ts';
-import { fieldOf, reference, searchField } from './compile.ts';
+import { fieldOf, searchField } from './compile.ts';
 import type { CompiledField, CompiledForm } from './compile.ts';
-import { narrowingOf } from './large/narrowing.ts';
-import type { Narrowing } from './large/narrowing.ts';
 import { isSearched } from './large/searched.ts';
 import { asksLanguage, conditions, furtherFields, literally } from './operators.ts';
 import type { Parameters } from './parameters.ts';
+import { createReading } from './reading.ts';
+import type { Reading } from './reading.ts';
 
 /** What narrows a list; also what a selection is made by. */
 export interface View {
@@ -19,10 +19,6 @@ export interface View {
 }
 
 const mostWords = 10;
-
-/** The SQL by which a field is compared: for texts per language the text of one language. */
-export const termOf = (field: CompiledField, language: Language): string =>
-  field.trait.perLanguage ? `(${reference(field.name)} ->> '${language}')` : reference(field.name);
 
 const branches = (node: FilterNode): FilterNode[] | undefined =>
   'and' in node ? node.and : 'or' in node ? node.or : 'not' in node ? [node.not] : undefined;
@@ -50,43 +46,44 @@ export const fieldsOfView = (form: CompiledForm, view: View): string[] => [
   ...(wordsOf(view).length === 0 ? [] : form.definition.searchText ? [searchField] : (form.definition.search ?? [])),
 ];
 
+export const isNarrowing = (view: View): boolean => view.filter !== undefined || wordsOf(view).length > 0;
+
 const wordsOf = ({ search }: View): string[] => (search ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords);
 
 /** Text of a field for the quick search: all languages at once where there are several. */
-const searchTerm = (field: CompiledField): string =>
-  field.trait.perLanguage ? `kontor_texts(${reference(field.name)})` : `${reference(field.name)}::text`;
+const searchTerm = ({ name, trait }: CompiledField, { row }: Reading): string => (trait.perLanguage ? `kontor_texts(${row(name)})` : `${row(name)}::text`);
 
-function searchCondition(form: CompiledForm, word: string, parameters: Parameters): string {
+function searchCondition(form: CompiledForm, word: string, parameters: Parameters, reading: Reading): string {
   const { searchText, search = [] } = form.definition;
   // A parameter that no condition names would be refused by PostgreSQL.
   if (!searchText && search.length === 0) return 'true';
   const pattern = `'%' || ${literally(parameters.add(word, 'text'))} || '%'`;
-  if (searchText) return `${reference(searchField)} like ${pattern}`;
-  const fields = search.map((name) => `kontor_fold(${searchTerm(fieldOf(form, name))}) like ${pattern}`);
+  if (searchText) return `${reading.search()} like ${pattern}`;
+  const fields = search.map((name) => `kontor_fold(${searchTerm(fieldOf(form, name), reading)}) like ${pattern}`);
   return `(${fields.join(' or ')})`;
 }
 
-function clauseCondition(form: CompiledForm, clause: FilterClause, view: View, parameters: Parameters, narrow: Narrowing): string {
+function clauseCondition(form: CompiledForm, clause: FilterClause, view: View, parameters: Parameters, reading: Reading): string {
   const field = fieldOf(form, clause.field);
   if (!field.kind.operators.includes(clause.op)) throw appError('unknown_operator', { field: clause.field, op: clause.op });
   const language = clause.language ?? (asksLanguage.has(clause.op) && isLanguage(clause.value) ? clause.value : undefined);
-  const term = termOf(field, language ?? view.language_code ?? defaultLanguage);
-  return `(${conditions[clause.op]({ field, term, clause: { ...clause, language }, parameters, narrow })})`;
+  const compared = language ?? view.language_code ?? defaultLanguage;
+  return `(${conditions[clause.op]({ field, language: compared, clause: { ...clause, language }, parameters, reading })})`;
 }
 
-function nodeCondition(form: CompiledForm, node: FilterNode, view: View, parameters: Parameters, narrow: Narrowing): string {
+function nodeCondition(form: CompiledForm, node: FilterNode, view: View, parameters: Parameters, reading: Reading): string {
   const all = (nodes: FilterNode[], joint: string, empty: string): string =>
-    nodes.length === 0 ? empty : `(${nodes.map((child) => nodeCondition(form, child, view, parameters, narrow)).join(joint)})`;
+    nodes.length === 0 ? empty : `(${nodes.map((child) => nodeCondition(form, child, view, parameters, reading)).join(joint)})`;
   if ('and' in node) return all(node.and, ' and ', 'true');
   if ('or' in node) return all(node.or, ' or ', 'false');
-  if ('not' in node) return `not coalesce(${nodeCondition(form, node.not, view, parameters, narrow)}, false)`;
-  return clauseCondition(form, node, view, parameters, narrow);
+  if ('not' in node) return `not coalesce(${nodeCondition(form, node.not, view, parameters, reading)}, false)`;
+  return clauseCondition(form, node, view, parameters, reading);
 }
 
 /** Conditions of a view over a source called `r`. */
-export function viewConditions(form: CompiledForm, view: View, parameters: Parameters, narrow: Narrowing = narrowingOf(form)): string[] {
-  const filter = view.filter ? [nodeCondition(form, view.filter, view, parameters, narrow)] : [];
-  return [...filter, ...wordsOf(view).map((word) => searchCondition(form, word, parameters))];
+export function viewConditions(form: CompiledForm, view: View, parameters: Parameters, reading: Reading = createReading(form)): string[] {
+  const filter = view.filter ? [nodeCondition(form, view.filter, view, parameters, reading)] : [];
+  return [...filter, ...wordsOf(view).map((word) => searchCondition(form, word, parameters, reading))];
 }
 
 export const where = (parts: readonly string[]): string => (parts.length === 0 ? '' : ` where ${parts.join(' and ')}`);

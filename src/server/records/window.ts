@@ -6,7 +6,6 @@ import type { CompiledForm, Source } from './compile.ts';
 import { orderBy, stretches } from './order.ts';
 import { quote } from './parameters.ts';
 import type { Parameters } from './parameters.ts';
-import type { Road } from './roads.ts';
 
 /**
  * Limits stand in the text, not among the parameters: then PostgreSQL knows how few rows are wanted, prefers the plan it has
@@ -18,14 +17,24 @@ const pageOf = ({ limit, offset }: Walk, parameters: Parameters): { arm: string;
   return { arm: ` limit ${most}`, page: ` limit ${limit} offset ${parameters.add(offset, 'bigint')}` };
 };
 
-/** Selects the named fields of one window of a view, in the order of its walk. */
-export function windowQuery(road: Road, names: readonly string[], conditions: readonly string[], walk: Walk, parameters: Parameters): string {
+/** The rows a window is cut from. */
+export interface Walked {
+  /** What stands behind FROM for those in a stretch of the order. */
+  from: (stretch: readonly string[]) => string;
+  /** What they are called there. */
+  row: string;
+  /** Only their keys are there: everything else is read by these. */
+  isKeyOnly: boolean;
+}
+
+/** Selects the named fields of one window of rows, in the order of its walk. */
+export function windowQuery({ from, row }: Walked, names: readonly string[], walk: Walk, parameters: Parameters): string {
   const { arm, page } = pageOf(walk, parameters);
-  const shown = names.map((name) => `${road.row}.${quote(name)} as ${quote(name)}`).join(', ');
+  const shown = names.map((name) => `${row}.${quote(name)} as ${quote(name)}`).join(', ');
   const arms = stretches(walk.terms, walk.anchor, parameters).map(
-    (stretch) => `(select ${shown} from ${road.from(conditions, stretch.conditions)}${orderBy(stretch.terms)}${arm})`,
+    (stretch) => `(select ${shown} from ${from(stretch.conditions)}${orderBy(stretch.terms)}${arm})`,
   );
-  if (arms.length === 0) return `select ${shown} from ${road.from([], ['false'])}`;
+  if (arms.length === 0) return `select ${shown} from ${from(['false'])}`;
   // The arms are appended one after the other and stop as soon as the window is full.
   return `select * from (${arms.join(' union all ')}) w${page}`;
 }
@@ -38,10 +47,10 @@ export const hasFurtherTables = ({ text }: Source): boolean => / join |\(select 
  * tables the keys of the window are found first and the rest is looked up for them alone: otherwise a merge join reads every
  * table from its beginning to the window, and subselects run for rows that are skipped.
  */
-export function windowRows(form: CompiledForm, source: Source, road: Road, columns: readonly string[], conditions: readonly string[], walk: Walk, parameters: Parameters): string {
+export function windowRows(form: CompiledForm, source: Source, walked: Walked, columns: readonly string[], walk: Walk, parameters: Parameters): string {
   const keys = form.key.map(({ name }) => name);
-  const isTwoSteps = road.row === 's' || hasFurtherTables(source);
-  const window = windowQuery(road, isTwoSteps ? keys : columns, conditions, walk, parameters);
+  const isTwoSteps = walked.isKeyOnly || hasFurtherTables(source);
+  const window = windowQuery(walked, isTwoSteps ? keys : columns, walk, parameters);
   const numbered = `(select w.*, row_number() over () as "~n" from (${window}) w) k`;
   const details = isTwoSteps ? ` join ${source.text} r on ${keys.map((name) => `${reference(name)} = k.${quote(name)}`).join(' and ')}` : '';
   const shown = columns.map((name) => `${isTwoSteps ? 'r' : 'k'}.${quote(name)}`).join(', ');

@@ -5,7 +5,7 @@ import { quote } from '../parameters.ts';
 import { refreshAll, refreshDue } from './refresh.ts';
 import { largeShapes } from './shape.ts';
 import type { LargeShape } from './shape.ts';
-import { isOfLarge, noteTriggers, ownIndexes, ownStatistics, relationOf, sideIndexes, sideTables } from './statements.ts';
+import { isOfLarge, noteTriggers, ownIndexes, relationOf, sideIndexes, sideTables } from './statements.ts';
 import type { IndexStatement } from './statements.ts';
 
 export interface PrepareOptions {
@@ -45,15 +45,6 @@ async function makeIndexes(database: Database, wanted: readonly IndexStatement[]
   return true;
 }
 
-async function makeStatistics(database: Database, shape: LargeShape): Promise<void> {
-  const found = await database.system((tx) => tx.rows<{ name: string }>({ text: 'select stxname::text as name from pg_statistic_ext' }));
-  const known = new Set(found.map(({ name }) => name));
-  const missing = ownStatistics(shape).filter(({ name }) => !known.has(name));
-  if (missing.length === 0) return;
-  await database.script(missing.map(({ name, on }) => `CREATE STATISTICS ${name} ${on}`).join('; '));
-  await database.script(`ANALYZE ${quote(shape.base.name)}`);
-}
-
 /** Own indexes that the declaration no longer asks for cost every write and serve nobody. */
 async function dropOthers(database: Database, shapes: readonly LargeShape[]): Promise<void> {
   const wanted = new Set(shapes.flatMap(ownIndexes).map(({ name }) => name));
@@ -89,7 +80,6 @@ async function prepare(database: Database, shape: LargeShape, options: PrepareOp
   const { atLeast = largeFrom, isIdle = false, signal } = options;
   if (!(await isLarge(database, shape, atLeast))) return 'small';
   if (!(await makeIndexes(database, ownIndexes(shape), isIdle, signal))) return 'unfinished';
-  await makeStatistics(database, shape);
   if (!(await makeSides(database, shape, options))) return 'unfinished';
   await noteNewDay(database, shape);
   return (await refreshDue(database, shape, signal)) ?? 'unfinished';

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import { languages } from '../../../shared/languages.ts';
 import type { Language } from '../../../shared/languages.ts';
-import { compileForm } from '../compile.ts';
+import { compileForm, reference, searchField } from '../compile.ts';
 import type { CompiledField, CompiledForm } from '../compile.ts';
-import { quote } from '../parameters.ts';
+import { literal } from '../parameters.ts';
 import { infoOf } from '../tables.ts';
 import type { TableInfo } from '../tables.ts';
-import { isSearched } from './searched.ts';
 import { tablesIn } from './tables-in.ts';
 
 /** How a column is looked up: in its order, in that of words (of no language, or of one), or by any piece of its text. */
 export type Use = 'order' | 'words' | Language | 'pieces';
 
-/** A value kept beside the rows of a large list because no index of their own table gives its order. */
+/** A value kept beside the rows of a large list because no index of their own table finds it. */
 export interface SideColumn {
   name: string;
   type: string;
@@ -22,10 +21,15 @@ export interface SideColumn {
   use: Use;
 }
 
-/** One row for each row of the form: of all companies together, or for each company. */
+/** One row for each row of the form: of all companies together, or for each company; of one language, or of what has none. */
 export interface Side {
   table: string;
+  /** What it is called in a statement. */
+  alias: string;
+  /** The form's key, and its own with the company. */
+  key: string;
   ofCompany: boolean;
+  language: Language | undefined;
   columns: readonly SideColumn[];
 }
 
@@ -48,21 +52,29 @@ export interface LargeShape {
 
 /** Letters a text is sorted by; texts that agree in all of them stand by their key. Also keeps an index row small. */
 const sortedLetters = 60;
-const start = (term: string): string => `left(${term}, ${sortedLetters})`;
-/** The column that holds a text in all languages, folded. */
-export const piecesOf = (field: string): string => `${field}@texts`;
 
-const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 const shapes = new WeakMap<CompiledForm, LargeShape>();
 
-function sideColumns({ name, kind, trait }: CompiledField, isSearched: boolean): SideColumn[] {
-  const term = `r.${quote(name)}`;
-  if (!trait.perLanguage) {
-    const isText = trait.type === 'text';
-    return [{ name, type: isText ? 'text' : kind.sqlType, field: name, value: isText ? start(term) : term, use: trait.words ? 'words' : 'order' }];
-  }
-  const orders = languages.map((language): SideColumn => ({ name: `${name}@${language}`, type: 'text', field: name, value: start(`(${term} ->> ${literal(language)})`), use: language }));
-  return isSearched ? orders : [...orders, { name: piecesOf(name), type: 'text', field: name, value: `kontor_fold(kontor_texts(${term}))`, use: 'pieces' }];
+/** A text's beginning for its order, an empty one as none, and all of it folded, for who looks for a piece. */
+function sideColumns({ name, kind, trait }: CompiledField, language: Language | undefined, isOrdered: boolean): SideColumn[] {
+  if (trait.type !== 'text') return [{ name, type: kind.sqlType, field: name, value: reference(name), use: 'order' }];
+  const text = language === undefined ? reference(name) : `(${reference(name)} ->> ${literal(language)})`;
+  const order: SideColumn = { name, type: 'text', field: name, value: `nullif(left(${text}, ${sortedLetters}), '')`, use: language ?? (trait.words ? 'words' : 'order') };
+  const pieces: SideColumn = { name: `${name}@folded`, type: 'text', field: name, value: `kontor_fold(${text})`, use: 'pieces' };
+  return [...(isOrdered ? [order] : []), ...(kind.operators.includes('contains') ? [pieces] : [])];
+}
+
+function sidesOf(form: CompiledForm, key: CompiledField, besides: readonly CompiledField[]): Side[] {
+  const isOfCompany = ({ column }: CompiledField): boolean => form.definition.scope === 'company' && (column === undefined || infoOf(column.table).columns.has('company_code'));
+  const side = (ofCompany: boolean, language: Language | undefined) => {
+    const fields = [key, ...besides].filter((field) => isOfCompany(field) === ofCompany && field.trait.perLanguage === (language !== undefined));
+    const columns = fields.flatMap((field) => sideColumns(field, language, field !== key));
+    return { table: [form.name, ...(ofCompany ? ['of_company'] : []), ...(language ? [language] : [])].join('@'), ofCompany, language, columns };
+  };
+  const searched: SideColumn = { name: searchField, type: 'text', field: searchField, value: reference(searchField), use: 'pieces' };
+  const search = { table: `${form.name}@search`, ofCompany: false, language: undefined, columns: form.definition.searchText ? [searched] : [] };
+  const all = [...[false, true].flatMap((ofCompany) => [undefined, ...languages].map((language) => side(ofCompany, language))), search];
+  return all.filter(({ columns }) => columns.length > 0).map((one, at): Side => ({ ...one, alias: `s${at}`, key: key.name }));
 }
 
 /** What keeps the lists of a form quick when its table has a million rows; undefined for a form that does not say it may. */
@@ -74,16 +86,11 @@ export function shapeOf(form: CompiledForm): LargeShape | undefined {
   if (!key?.column || more.length > 0) throw new Error(`${form.name}: a large form has one column of its table as its key`);
   const base = infoOf(key.column.table);
   const isOwn = ({ column }: CompiledField): boolean => column !== undefined && infoOf(column.table) === base;
-  const isOfCompany = ({ column }: CompiledField): boolean => definition.scope === 'company' && (column === undefined || infoOf(column.table).columns.has('company_code'));
   const fields = [...form.fields.values()].filter((field) => field !== key && field.trait.sortable);
   // Texts may be too long for an index row.
   const ownOrder = fields.filter((field) => isOwn(field) && field.trait.type !== 'text');
   const besides = fields.filter((field) => !ownOrder.includes(field));
-  const side = (table: string, ofCompany: boolean): Side[] => {
-    const columns = besides.filter((field) => isOfCompany(field) === ofCompany).flatMap((field) => sideColumns(field, isSearched(form, field.name)));
-    return columns.length === 0 ? [] : [{ table, ofCompany, columns }];
-  };
-  const sides = [...side(form.name, false), ...side(`${form.name}_of_company`, true)];
+  const sides = sidesOf(form, key, besides);
   const stamp = createHash('sha256').update(JSON.stringify([sides, form.source(besides.map(({ name }) => name)).text])).digest('hex').slice(0, 16);
   const shape: LargeShape = {
     form, base, key: key.name, sides, stamp,
@@ -98,3 +105,12 @@ export function shapeOf(form: CompiledForm): LargeShape | undefined {
 /** All large forms among these. */
 export const largeShapes = (forms: Readonly<Record<string, CompiledForm['definition']>>): LargeShape[] =>
   Object.entries(forms).flatMap(([name, definition]) => shapeOf(compileForm({ name, definition })) ?? []);
+
+/** What is kept of a field for a use; of a text per language in the language. */
+export function keptColumn({ sides }: LargeShape, name: string, language: Language | undefined, isFor: (use: Use) => boolean): { side: Side; column: SideColumn } | undefined {
+  for (const side of sides) {
+    const column = side.language === language ? side.columns.find(({ field, use }) => field === name && isFor(use)) : undefined;
+    if (column) return { side, column };
+  }
+  return undefined;
+}

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { languages } from '../../../shared/languages.ts';
 import type { Language } from '../../../shared/languages.ts';
 import type { Collations } from '../collations.ts';
-import { quote } from '../parameters.ts';
+import { literal, quote } from '../parameters.ts';
 import type { TableInfo } from '../tables.ts';
 import { infoOf, typeOf } from '../tables.ts';
 import type { LargeShape, Side, SideColumn, Use } from './shape.ts';
 
 const list = (names: readonly string[]): string => names.map(quote).join(', ');
-const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 export const relationOf = ({ table }: Side): string => `large.${quote(table)}`;
 
 /** An index that is there or not by its name, which its text gives. */
@@ -32,7 +31,7 @@ function sideIndex(shape: LargeShape, side: Side, { name, use }: SideColumn, col
 }
 
 /** How a column of a side is ordered, for who sorts by it. */
-export const sideOrder = ({ name, use }: SideColumn, collations: Collations): string => `(s.${quote(name)}${orderOf(use, collations)})`;
+export const sideOrder = ({ alias }: Side, { name, use }: SideColumn, collations: Collations): string => `(${alias}.${quote(name)}${orderOf(use, collations)})`;
 
 export const sideIndexes = (shape: LargeShape, collations: Collations): IndexStatement[] =>
   shape.sides.flatMap((side) => side.columns.map((column) => sideIndex(shape, side, column, collations)));
@@ -51,12 +50,13 @@ export const ownIndexes = (shape: LargeShape): IndexStatement[] => {
   ];
 };
 
-/** What PostgreSQL is to know of the folded texts, to tell a word many rows have from one that few have; named as indexes are. */
-export const ownStatistics = (shape: LargeShape): IndexStatement[] =>
-  shape.texts.flatMap((text) => languages.map((language) => index(`on (kontor_fold((${quote(text)} ->> ${literal(language)}))) from ${quote(shape.base.name)}`)));
-
 /** Own indexes that no declaration asks for any more are told by their names. */
 export const isOfLarge = (name: string): boolean => name.startsWith(prefix);
+
+/** Rows are kept this narrow, in bytes, where long texts can be put aside: most of what is asked needs none of them. */
+const narrow = 256;
+/** Samples of texts that PostgreSQL guesses by how many rows have a piece of text. */
+const samples = 1000;
 
 /** Makes the sides anew, empty. */
 export function sideTables(shape: LargeShape): string {
@@ -69,7 +69,8 @@ export function sideTables(shape: LargeShape): string {
       const columns = side.columns.map(({ name, type }) => `${quote(name)} ${type}`).join(', ');
       const name = relationOf(side);
       return `DROP TABLE IF EXISTS ${name};
-        CREATE TABLE ${name} (${company}${quote(key)} ${keyType} NOT NULL ${points}, ${columns}, PRIMARY KEY (${side.ofCompany ? 'company_code, ' : ''}${quote(key)}));
+        CREATE TABLE ${name} (${company}${quote(key)} ${keyType} NOT NULL ${points}, ${columns}, PRIMARY KEY (${side.ofCompany ? 'company_code, ' : ''}${quote(key)})) WITH (toast_tuple_target = ${narrow});
+        ${side.columns.filter(({ use }) => use === 'pieces').map((column) => `ALTER TABLE ${name} ALTER ${quote(column.name)} SET STATISTICS ${samples};`).join(' ')}
         GRANT SELECT ON ${name} TO kontor_app;
         ${side.ofCompany ? `CREATE INDEX ON ${name} (${quote(key)}); SELECT kontor_isolate('${name}');` : ''}`;
     })
