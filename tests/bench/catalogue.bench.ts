@@ -20,6 +20,8 @@ const products = Number(process.env.BENCH_PRODUCTS ?? 200_000);
 /** Milliseconds within which every window is there, at a million products. */
 const limit = 300;
 const times = 3;
+/** Of the temporary server; one that is given has its own. */
+const memory = { shared_buffers: '2GB', max_wal_size: '8GB' };
 const form = 'product_list';
 const report = `${root}test-results/catalogue-bench.md`;
 
@@ -90,7 +92,7 @@ async function measureAll(plainDatabase: Database): Promise<Measured[]> {
 }
 
 const given = process.env.BENCH_DATABASE_URL;
-const cluster = given === undefined ? await startPostgresCluster() : undefined;
+const cluster = given === undefined ? await startPostgresCluster(memory) : undefined;
 try {
   const database = await connectDatabase({ url: given ?? cluster?.url() ?? '' });
   await provide(database);

@@ -66,7 +66,7 @@ const waitUntilReady = async (url: string, hasEnded: () => boolean) => {
 };
 
 /** A PostgreSQL of our own in a temporary folder, on a random port, without fsync; nothing of it outlives `stop`. */
-export const startPostgresCluster = async (): Promise<PostgresCluster> => {
+export const startPostgresCluster = async (further: Readonly<Record<string, string>> = {}): Promise<PostgresCluster> => {
   const binaries = provideBinaries();
   const user = serverUser();
   const folder = mkdtempSync(join(tmpdir(), 'kontor-pg-'));
@@ -84,6 +84,7 @@ export const startPostgresCluster = async (): Promise<PostgresCluster> => {
     full_page_writes: 'off',
     max_connections: '200',
     log_min_messages: 'fatal',
+    ...further,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...args], {

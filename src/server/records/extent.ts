@@ -30,18 +30,24 @@ export function narrow(form: CompiledForm, view: View, parameters: Parameters, l
   return { conditions: viewConditions(form, view, parameters, reading), reading };
 }
 
-/** Finds as many rows as are few, by whichever index; that there are more still is PostgreSQL's guess. The keys of a few are the text of an array. */
+/** A guess beyond so many times what is few is believed without a look. */
+const farBeyond = 4;
+
+/** Finds as many rows as are few, by whichever index; how many more there are is PostgreSQL's guess. The keys of a few are the text of an array. */
 export async function extentOf(tx: Transaction, form: CompiledForm, view: View, large: LargeShape, { few, some }: ExtentLimits): Promise<Extent> {
   const source = form.source(fieldsOfView(form, view));
   const parameters = createParameters(source.values);
   const { from, key } = rowsMeeting(narrow(form, view, parameters, large), source);
-  const { values } = parameters;
-  const found = await tx.row<{ keys: string; count: number }>({
-    text: `select keys::text as keys, cardinality(keys) as count from (select array(select ${key}::text from ${from} limit ${few + 1}) as keys offset 0) k`, values, isVaried: true,
+  const ask = { values: parameters.values, isVaried: true } as const;
+  const plan = await tx.row<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }>({ text: `explain (format json) select 1 from ${from}`, ...ask });
+  const guess = plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+  if (guess > farBeyond * few && guess < some) return { size: 'some' };
+  const found = await tx.row<{ keys: string | null; count: number }>({
+    text: `select case when cardinality(keys) <= ${few} then keys::text end as keys, cardinality(keys) as count from (select array(select ${key}::text from ${from} limit ${few + 1}) as keys offset 0) k`,
+    ...ask,
   });
-  if (found && found.count <= few) return { size: 'few', ...found };
-  const guess = await tx.row<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }>({ text: `explain (format json) select 1 from ${from}`, values, isVaried: true });
-  return { size: (guess?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? some) < some ? 'some' : 'many' };
+  if (typeof found?.keys === 'string') return { size: 'few', keys: found.keys, count: found.count };
+  return { size: guess < some ? 'some' : 'many' };
 }
 
 /** A set that finds no place in memory is searched from its beginning for every row. */
