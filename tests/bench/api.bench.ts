@@ -1,18 +1,14 @@
 import autocannon from 'autocannon';
 import { startPostgresCluster } from '../support/postgres-cluster.ts';
 import { freePort, median, root, say, startScript, stopProcess } from './processes.ts';
+import { startServer } from './running-server.ts';
+import type { Target } from './running-server.ts';
 
 const products = Number(process.env.BENCH_PRODUCTS ?? 1_000_000);
 const connections = 16;
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 
 const columns = ['product_code', 'product_name', 'keep_in_stock', 'active', 'weight', 'brand_name', 'mf_name', 'min_margin', 'purchase_price_base', 'vat_id'];
-
-interface Target {
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
 
 const pagesPerSecond = async ({ url, headers, body }: Target): Promise<{ perSecond: number; p99: number; failed: number }> => {
   const result = await autocannon({ url, method: 'POST', headers, body, connections, duration: seconds });
@@ -35,21 +31,14 @@ const latency = async ({ url, headers, body }: Target, times = 15): Promise<numb
 const cluster = await startPostgresCluster();
 try {
   const url = cluster.url('postgres');
-  const environment = { DATABASE_URL: url, KONTOR_PRODUCTS: String(products), NODE_ENV: 'production' };
-  const ports = { ours: await freePort(), bare: await freePort() };
-  const ours = await startScript(`${root}src/server/main.ts`, { ...environment, PORT: String(ports.ours) }, 'Kontor is ready');
-  say(`demo data with ${products} products and first start on PostgreSQL: ${ours.seconds.toFixed(1)} s`);
-  const bare = await startScript(`${root}tests/bench/api-baseline.ts`, { ...environment, PORT: String(ports.bare) }, 'ready');
-
-  const base = `http://127.0.0.1:${ports.ours}`;
-  const json = { 'content-type': 'application/json' };
-  const signedIn = await fetch(`${base}/rpc/login`, { method: 'POST', headers: json, body: JSON.stringify({ email: 'admin@demo.kontor.test', password: 'kontor-demo-2026' }) });
-  const { token } = (await signedIn.json()) as { token: string };
-  const headers = { ...json, authorization: `Bearer ${token}`, 'x-company': 'KT-HU' };
-  const list = (payload: object): Target => ({ url: `${base}/rpc/api_action`, headers, body: JSON.stringify({ entity: 'product_list', action: 'list', payload }) });
+  const server = await startServer({ DATABASE_URL: url, KONTOR_PRODUCTS: String(products) });
+  const { list } = server;
+  say(`demo data with ${products} products and first start on PostgreSQL: ${server.seconds.toFixed(1)} s`);
+  const barePort = await freePort();
+  const bare = await startScript(`${root}tests/bench/api-baseline.ts`, { DATABASE_URL: url, PORT: String(barePort), NODE_ENV: 'production' }, 'ready');
 
   const window = { columns, limit: 100, count: 'none', sort: [{ field: 'product_code' }] };
-  const bareList: Target = { url: `http://127.0.0.1:${ports.bare}/list`, headers: json, body: JSON.stringify({ after: '' }) };
+  const bareList: Target = { url: `http://127.0.0.1:${barePort}/list`, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ after: '' }) };
   for (let round = 1; round <= 2; round += 1) {
     const theirs = await pagesPerSecond(bareList);
     const mine = await pagesPerSecond(list(window));
@@ -59,15 +48,14 @@ try {
     );
   }
   const deep = Math.floor(products * 0.9);
-  const first = await fetch(list({ ...window, offset: deep }).url, { method: 'POST', headers, body: list({ ...window, offset: deep }).body });
-  await first.arrayBuffer();
+  await latency(list({ ...window, offset: deep }), 1);
   say(`window at row 1: ${(await latency(list({ ...window, offset: 0 }))).toFixed(1)} ms, at row ${deep}: ${(await latency(list({ ...window, offset: deep }))).toFixed(1)} ms (medians, one connection)`);
   const byName = { ...window, sort: [{ field: 'product_name' }], language_code: 'hu' };
   say(`sorted by the Hungarian name, row 1: ${(await latency(list({ ...byName, offset: 0 }), 5)).toFixed(1)} ms`);
   say(`search "tolgy szek" in all languages: ${(await latency(list({ ...window, search: 'szek tolgy', count: 'capped' }), 5)).toFixed(1)} ms`);
   say(`first window as the screen asks for it, with exact count: ${(await latency(list({ ...window, count: 'exact' }), 5)).toFixed(1)} ms`);
   await stopProcess(bare.child);
-  await stopProcess(ours.child);
+  await server.stop();
 } finally {
   await cluster.stop();
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { root, say } from './processes.ts';
 
-/** `npm run bench [codegen|start|api|catalogue|workflow|grid …]`: timings side by side in one run. They never fail a build. */
-const all = ['codegen', 'start', 'api', 'catalogue', 'workflow', 'grid'];
+/** `npm run bench [codegen|start|api|pictures|catalogue|workflow|grid …]`: timings side by side in one run. They never fail a build. */
+const all = ['codegen', 'start', 'api', 'pictures', 'catalogue', 'workflow', 'grid'];
 const asked = process.argv.slice(2);
 for (const name of asked.length > 0 ? asked : all) {
   say(`\n== ${name}`);

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { FilePlaces } from '../storage/configured-storage.ts';
 import { createByteCache } from './byte-cache.ts';
-import { decode } from './decoder.ts';
 import { createLimiter } from '../limiter.ts';
+import { createResizer } from './resizer.ts';
 import { pictureFormats, variantName } from './variant.ts';
-import type { PictureFormat, Variant } from './variant.ts';
+import type { Variant } from './variant.ts';
 
 export interface PicturesOptions extends FilePlaces {
   database: Database;
@@ -25,36 +25,27 @@ const rememberedMissingMs = 10_000;
 const mostRemembered = 10_000;
 const defaultCacheBytes = 512 * 1024 * 1024;
 
-type Encode = (picture: ReturnType<typeof decode>, quality: number) => ReturnType<typeof decode>;
-
-const encode: Record<PictureFormat, Encode> = {
-  webp: (picture, quality) => picture.webp({ quality }),
-  jpg: (picture, quality) => picture.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true }),
-};
-/** Formats that can move. */
-const animated: Record<PictureFormat, boolean> = { webp: true, jpg: false };
-
 /** The pictures that anybody may see who knows their ids, in the allowed sizes. */
 export function createPictures({
   database, storage, cache: folder, cacheBytes = defaultCacheBytes, running = Math.max(1, availableParallelism() - 1), waiting = 256, onResize,
 }: PicturesOptions) {
   const cache = createByteCache({ folder, most: cacheBytes });
   const limiter = createLimiter({ running, waiting });
+  const { resize } = createResizer();
   const known = new Map<string, { fileKey: string | undefined; until: number }>();
   const underWay = new Map<string, Promise<Buffer | undefined>>();
 
-  async function resize(fileKey: string, { box, quality, format }: Variant): Promise<Buffer | undefined> {
+  async function resized(fileKey: string, variant: Variant): Promise<Buffer | undefined> {
     const stored = await storage.get(fileKey);
     if (!stored) return undefined;
     onResize?.();
-    const fitted = decode(stored, animated[format]).resize({ ...box, fit: 'inside', withoutEnlargement: true });
-    return encode[format](fitted, quality).toBuffer();
+    return resize(stored, variant);
   }
 
   async function make(name: string, fileKey: string, variant: Variant): Promise<Buffer | undefined> {
     const kept = await cache.get(name);
     if (kept) return kept;
-    const made = await limiter.run(() => resize(fileKey, variant));
+    const made = await limiter.run(() => resized(fileKey, variant));
     if (made) await cache.put(name, made);
     return made;
   }
