@@ -37,6 +37,17 @@ describe('a grid', () => {
     expect(codes).toEqual([...codes].sort());
   });
 
+  test('does not ask how its user left it again for each of the lists its columns wait for', async () => {
+    let asked = 0;
+    user.page.on('request', (request) => {
+      if (request.postData()?.includes('grid:products/product_list')) asked += 1;
+    });
+    await user.open('/products/product_list');
+    await user.grid.ready();
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThanOrEqual(2);
+  });
+
   test('is narrowed under the names of its columns, by a search and by a tree of filters, all told in chips', async () => {
     const { grid, page, text } = user;
     await user.open('/products/product_list');

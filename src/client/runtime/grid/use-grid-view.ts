@@ -40,6 +40,9 @@ export function useGridView({ api, screen, columns, fleeting = false, arriving =
   const [saved, setSaved] = useState<readonly SavedView[]>([]);
   const [chosen, setChosen] = useState<number | null>(() => left.get(api)?.get(screen.id)?.chosen ?? null);
   const touched = useRef(false);
+  // Columns change as the lists of their references arrive; what is remembered is asked for once.
+  const latestStandard = useRef(standard);
+  latestStandard.current = standard;
   const isReturning = useRef(ready);
 
   const setView = useCallback((change: (view: GridView) => GridView) => {
@@ -71,7 +74,7 @@ export function useGridView({ api, screen, columns, fleeting = false, arriving =
     void Promise.all([loadLayout(api, screen.id).catch(logged), reloadViews().catch(logged)]).then(([layout, views]) => {
       if (gone) return;
       const byDefault = views?.find((one) => one.is_default);
-      const start = parseView(layout, standard) ?? parseView(byDefault?.state, standard);
+      const start = parseView(layout, latestStandard.current) ?? parseView(byDefault?.state, latestStandard.current);
       if (start && !touched.current) setState(arriving ? unfiltered(start) : start);
       if (!touched.current) setChosen(layout === undefined ? byDefault?.view_id ?? null : toChosen(layout));
       setReady(true);
@@ -79,7 +82,7 @@ export function useGridView({ api, screen, columns, fleeting = false, arriving =
     return () => {
       gone = true;
     };
-  }, [api, screen.id, ready, standard, arriving, reloadViews]);
+  }, [api, screen.id, ready, arriving, reloadViews]);
 
   useEffect(() => {
     if (!ready || fleeting || !touched.current) return undefined;
