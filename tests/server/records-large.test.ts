@@ -154,6 +154,23 @@ describeOnEachDemo('a list with many rows', (open) => {
     expect(await keep()).toEqual({ t_items: 0 });
   });
 
+  it('throws away what no declaration asks for', async () => {
+    const triggers = async () => await items.database.system((tx) => tx.rows(sql`select tgrelid::regclass::text as table, tgname as name from pg_trigger where tgfoid = 'large.note'::regproc order by 1, 2`));
+    const wanted = await triggers();
+    await items.database.system(async (tx) => {
+      await tx.execute(sql`create table large."t_items@xx" (item_code text)`);
+      await tx.execute(sql`insert into large.list (form, stamp, is_ready) values ('t_gone', '', true)`);
+      await tx.execute(sql`create index large_gone on t_item (title)`);
+      await tx.execute(sql`create trigger large_gone after insert on t_item referencing new table as new_rows for each statement execute function large.note('gone')`);
+    });
+    await keep();
+    const left = await items.database.system((tx) => tx.row(sql`select to_regclass('large."t_items@xx"') as side, to_regclass('large_gone') as index, (select count(*) from large.list where form = 't_gone') as lists`));
+    expect(left).toEqual({ side: null, index: null, lists: 0 });
+    expect(await triggers()).toEqual(wanted);
+    expect(wanted.length).toBeGreaterThan(0);
+    await ordersAgree();
+  });
+
   it('is read row by row again while it is not kept as it is declared', async () => {
     await items.database.system((tx) => tx.execute(sql`update large.list set stamp = 'another' where form = 't_items'`));
     const fresh = createRecords({ database: items.database, forms });

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { startThread } from '../aside.ts';
 import { ConnectionLost } from './failures.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './pglite-messages.ts';
 import { StartError } from './start-error.ts';
@@ -20,10 +20,7 @@ interface Hearer {
 
 /** @throws StartError database_unusable */
 export const startPgliteThread = async (start: WorkerStart): Promise<PgliteThread> => {
-  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-    workerData: start,
-    execArgv: [],
-  });
+  const worker = startThread(new URL('./pglite-worker.ts', import.meta.url), { workerData: start });
   const hearers = new Map<number, Hearer>();
   let alive = true;
   let failure: Error | undefined;

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { startProcess } from '../aside.ts';
 import type { Variant } from './variant.ts';
 
 export interface ResizeOrder {
@@ -16,7 +16,7 @@ interface Waiting {
 
 /** A running process and who waits for it; `ended` is told once. */
 function beginProcess(ended: () => void) {
-  const child = fork(new URL('./resize-process.mjs', import.meta.url), { serialization: 'advanced', execArgv: [] });
+  const child = startProcess(new URL('./resize-process.ts', import.meta.url));
   const waiting = new Map<number, Waiting>();
   let last = 0;
   child.unref();

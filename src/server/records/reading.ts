@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/languages.ts';
 import { reference, searchField } from './compile.ts';
 import type { CompiledField, CompiledForm } from './compile.ts';
-import { isSearched } from './large/searched.ts';
+import { isSearched } from './searched.ts';
 import { keptColumn } from './large/shape.ts';
 import type { LargeShape, Side, Use } from './large/shape.ts';
 import { quote } from './parameters.ts';

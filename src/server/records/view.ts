@@ -5,7 +5,7 @@ import { filterLimits } from '../../shared/records/filter.ts';
 import type { FilterClause, FilterNode } from '../../shared/records/filter.ts';
 import { fieldOf, searchField } from './compile.ts';
 import type { CompiledField, CompiledForm } from './compile.ts';
-import { isSearched } from './large/searched.ts';
+import { isSearched } from './searched.ts';
 import { asksLanguage, conditions, furtherFields, literally } from './operators.ts';
 import type { Parameters } from './parameters.ts';
 import { createReading } from './reading.ts';
@@ -46,6 +46,7 @@ export const fieldsOfView = (form: CompiledForm, view: View): string[] => [
   ...(wordsOf(view).length === 0 ? [] : form.definition.searchText ? [searchField] : (form.definition.search ?? [])),
 ];
 
+/** Whether it leaves less than all rows, as far as its words say. */
 export const isNarrowing = (view: View): boolean => view.filter !== undefined || wordsOf(view).length > 0;
 
 const wordsOf = ({ search }: View): string[] => (search ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords);

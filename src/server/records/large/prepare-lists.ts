@@ -2,10 +2,11 @@ import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import type { Database } from '../../database/database.ts';
 import { findCollations } from '../collations.ts';
 import { quote } from '../parameters.ts';
+import { dropOthers } from './drop-others.ts';
 import { refreshAll, refreshDue } from './refresh.ts';
 import { largeShapes } from './shape.ts';
 import type { LargeShape } from './shape.ts';
-import { isOfLarge, noteTriggers, ownIndexes, relationOf, sideIndexes, sideTables } from './statements.ts';
+import { noteTriggers, ownIndexes, relationOf, sideIndexes, sideTables } from './statements.ts';
 import type { IndexStatement } from './statements.ts';
 
 export interface PrepareOptions {
@@ -45,20 +46,12 @@ async function makeIndexes(database: Database, wanted: readonly IndexStatement[]
   return true;
 }
 
-/** Own indexes that the declaration no longer asks for cost every write and serve nobody. */
-async function dropOthers(database: Database, shapes: readonly LargeShape[]): Promise<void> {
-  const wanted = new Set(shapes.flatMap(ownIndexes).map(({ name }) => name));
-  const tables = [...new Set(shapes.map(({ base }) => base.name))];
-  const found = await database.system((tx) => tx.rows<{ name: string }>({ text: `select indexname::text as name from pg_indexes where schemaname = 'public' and tablename = any($1)`, values: [tables] }));
-  for (const { name } of found) if (isOfLarge(name) && !wanted.has(name)) await database.script(`DROP INDEX ${quote(name)}`);
-}
-
 async function makeSides(database: Database, shape: LargeShape, options: PrepareOptions): Promise<boolean> {
   const name = `'${shape.form.name}'`;
   const state = () => database.system((tx) => tx.row<{ ready: boolean }>({ text: `select is_ready as ready from large.list where form = $1 and stamp = $2`, values: [shape.form.name, shape.stamp] }));
   if ((await state())?.ready) return true;
   await database.script(`${sideTables(shape)}
-    ${noteTriggers(shape)}
+    ${noteTriggers(shape).map(({ statement }) => statement).join('\n')}
     INSERT INTO large.list (form, stamp) VALUES (${name}, '${shape.stamp}') ON CONFLICT (form) DO UPDATE SET stamp = excluded.stamp, is_ready = false`);
   if (!(await refreshAll(database, shape, options.signal))) return false;
   if (!(await makeIndexes(database, sideIndexes(shape, await findCollations(database)), true, options.signal))) return false;

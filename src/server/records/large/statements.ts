@@ -50,7 +50,7 @@ export const ownIndexes = (shape: LargeShape): IndexStatement[] => {
   ];
 };
 
-/** Own indexes that no declaration asks for any more are told by their names. */
+/** Whether an index was made here, told by its name. */
 export const isOfLarge = (name: string): boolean => name.startsWith(prefix);
 
 /** Rows are kept this narrow, in bytes, where long texts can be put aside: most of what is asked needs none of them. */
@@ -86,17 +86,23 @@ function noteArguments({ form, base, key }: LargeShape, table: TableInfo): strin
   return up ? [form.name, up.foreign[0] ?? '', base.name, up.columns[0] ?? '', key] : [form.name];
 }
 
+export interface NoteTrigger {
+  table: string;
+  name: string;
+  statement: string;
+}
+
+const noted = { INSERT: 'NEW TABLE AS new_rows', DELETE: 'OLD TABLE AS old_rows', UPDATE: 'OLD TABLE AS old_rows NEW TABLE AS new_rows' };
+
 /** Triggers that note what was touched, also past the program. */
-export const noteTriggers = (shape: LargeShape): string =>
-  shape.reads
-    .flatMap((table) => {
-      const name = `large_${shape.form.name}`;
-      const given = noteArguments(shape, table).map(literal).join(', ');
-      const after = (event: string, rows: string): string =>
-        `CREATE OR REPLACE TRIGGER "${name}_${event.toLowerCase()}" AFTER ${event} ON public.${quote(table.name)} REFERENCING ${rows} FOR EACH STATEMENT EXECUTE FUNCTION large.note(${given});`;
-      return [after('INSERT', 'NEW TABLE AS new_rows'), after('DELETE', 'OLD TABLE AS old_rows'), after('UPDATE', 'OLD TABLE AS old_rows NEW TABLE AS new_rows')];
-    })
-    .join('\n');
+export const noteTriggers = (shape: LargeShape): NoteTrigger[] =>
+  shape.reads.flatMap((table) => {
+    const given = noteArguments(shape, table).map(literal).join(', ');
+    return Object.entries(noted).map(([event, rows]) => {
+      const name = `${prefix}${shape.form.name}_${event.toLowerCase()}`;
+      return { table: table.name, name, statement: `CREATE OR REPLACE TRIGGER ${quote(name)} AFTER ${event} ON public.${quote(table.name)} REFERENCING ${rows} FOR EACH STATEMENT EXECUTE FUNCTION large.note(${given});` };
+    });
+  });
 
 /** Brings rows of a side up to date; `condition` names them by `r`, the form's rows, and its values by their places. */
 export function writeSide({ form, key }: LargeShape, side: Side, condition: (value: (place: number) => string) => string): { text: string; values: readonly unknown[] } {

@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import { appError } from '../../../shared/errors.ts';
 import type { ErrorCode, ErrorParams } from '../../../shared/errors.ts';
+import { startThread } from '../../aside.ts';
 import { createLimiter } from '../../limiter.ts';
 import { importLimits } from './limits.ts';
 import { readTable } from './read-table.ts';
@@ -18,7 +18,7 @@ const limiter = createLimiter({ running: 2, waiting: 20 });
 const tooLarge = () => appError('too_large', { limit: 'seconds', most: importLimits.seconds });
 
 function inThread(bytes: Uint8Array, seconds: number): Promise<TableAnswer> {
-  const worker = new Worker(new URL('./table-worker.mjs', import.meta.url), { workerData: bytes, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: importLimits.megabytes } });
+  const worker = startThread(new URL('./table-worker.ts', import.meta.url), { workerData: bytes, resourceLimits: { maxOldGenerationSizeMb: importLimits.megabytes } });
   return new Promise<TableAnswer>((resolve, reject) => {
     const patience = setTimeout(() => {
       reject(tooLarge());

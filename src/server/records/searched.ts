@@ -1,5 +1,5 @@
-import type { CompiledForm } from '../compile.ts';
-import { madeOf } from '../tables.ts';
+import type { CompiledForm } from './compile.ts';
+import { madeOf } from './tables.ts';
 
 /** Whether the form's folded search text holds all of a field's text. */
 export function isSearched({ definition, fields }: CompiledForm, field: string): boolean {
