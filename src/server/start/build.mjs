@@ -19,7 +19,8 @@ export const build = async () => {
   const stamp = stampOf(sources, notSources);
   console.log('Building ...');
   await must('codegen', runTypescript(['codegen/main.ts']));
-  await must('vite', runNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']));
+  // Vite would bundle React's development build where tests or a shell have set another NODE_ENV.
+  await must('vite', runNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } }));
   writeStamp(stampFile, stamp);
 };
 
