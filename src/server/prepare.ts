@@ -8,6 +8,7 @@ import { createTokens } from './access/tokens.ts';
 import type { Tokens } from './access/tokens.ts';
 import type { Database } from './database/database.ts';
 import { coverFollower } from './images/cover-follower.ts';
+import { createPictureProcess } from './images/picture-process.ts';
 import { createPictures } from './images/pictures.ts';
 import { createRecords } from './records/engine.ts';
 import type { Services } from './services.ts';
@@ -20,6 +21,7 @@ import type { EngineFailure } from './translation/upstream.ts';
 import { temporaryPlaces } from './storage/configured-storage.ts';
 import type { FilePlaces } from './storage/configured-storage.ts';
 import { createUploads } from './storage/keep-upload.ts';
+import { createContentReader } from './storage/read-content.ts';
 import { createImports } from './transfer/import/imports.ts';
 import { checkConfiguration } from './workflow/configuration/check-configuration.ts';
 import { createWorkflow } from './workflow/create-workflow.ts';
@@ -38,6 +40,7 @@ export async function createServices(database: Database, tokenSeconds = 3600, pl
   const tokens = createTokens(await signingKey(database), tokenSeconds);
   const records = createRecords({ database, forms, tables: [productCategoryLinks], checks: [checkConfiguration({ guards, effects, loops })], followers: [coverFollower], listeners: [keepOrigins] });
   const translator = createTranslator({ settings: noTranslation, ...translation, database });
+  const pictureProcess = createPictureProcess();
   const services: Services = {
     database,
     sessions: createSessions(database, tokens),
@@ -46,7 +49,8 @@ export async function createServices(database: Database, tokenSeconds = 3600, pl
     imports: createImports({ database, records }),
     storage: places.storage,
     uploads: createUploads({ database, records, storage: places.storage }),
-    pictures: createPictures({ database, ...places }),
+    readContent: createContentReader(pictureProcess),
+    pictures: createPictures({ database, pictureProcess, ...places }),
     workflow: createWorkflow({ database, records, forms, guards, effects, loops }),
     translator,
     rowTranslation: createRowTranslation(records, translator),

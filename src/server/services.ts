@@ -5,6 +5,7 @@ import type { Records } from './records/engine.ts';
 import type { Pictures } from './images/pictures.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Uploads } from './storage/keep-upload.ts';
+import type { ReadContent } from './storage/read-content.ts';
 import type { Imports } from './transfer/import/imports.ts';
 import type { RowTranslation } from './translation/translate-rows.ts';
 import type { Translator } from './translation/translator.ts';
@@ -19,6 +20,7 @@ export interface Services {
   imports: Imports;
   storage: Storage;
   uploads: Uploads;
+  readContent: ReadContent;
   pictures: Pictures;
   workflow: Workflow;
   translator: Translator;

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createByteCache } from '../../src/server/images/byte-cache.ts';
 import { createLimiter } from '../../src/server/limiter.ts';
+import { createPictureProcess } from '../../src/server/images/picture-process.ts';
 import { createPictures } from '../../src/server/images/pictures.ts';
 import { parseVariant } from '../../src/server/images/variant.ts';
 import { allowedBoxes, allowedQualities } from '../../src/shared/images/presets.ts';
@@ -10,6 +11,8 @@ import { describeOnEachDemo } from '../support/databases.ts';
 import { openApp, refused } from '../support/server-app.ts';
 import type { App, Client } from '../support/server-app.ts';
 import { picture, sendUpload, temporaryStorage } from './fixtures/uploads.ts';
+
+const pictureProcess = createPictureProcess();
 
 describe('work that is limited', () => {
   it('runs so many at once, lets so many wait in their order and refuses the rest', async () => {
@@ -129,7 +132,7 @@ describeOnEachDemo('pictures of products', (open) => {
       running -= 1;
       return undefined;
     } };
-    const pictures = createPictures({ database: app.database, ...places, storage: slow, waiting: 100 });
+    const pictures = createPictures({ database: app.database, pictureProcess, ...places, storage: slow, waiting: 100 });
     await Promise.all(Array.from({ length: 200 }, (_, i) => pictures.variant(`${i}.webp`, parseVariant({})).catch((error: { code: string }) => (told += error.code === 'service_unavailable' ? 1 : 0))));
     expect(most).toBeLessThanOrEqual(availableParallelism());
     expect(told).toBe(200 - 100 - most);
@@ -139,7 +142,11 @@ describeOnEachDemo('pictures of products', (open) => {
   it('that 100 ask for at once are made once (R4)', async () => {
     const { places, remove } = temporaryStorage();
     let resizes = 0;
-    const pictures = createPictures({ database: app.database, ...places, storage: files.places.storage, onResize: () => void (resizes += 1) });
+    const counted: typeof pictureProcess.run = (...order) => {
+      resizes += 1;
+      return pictureProcess.run(...order);
+    };
+    const pictures = createPictures({ database: app.database, pictureProcess: { run: counted }, ...places, storage: files.places.storage });
     const fileKey = String(await pictures.fileKeyOf(id));
     const made = await Promise.all(Array.from({ length: 100 }, () => pictures.variant(fileKey, parseVariant({ width: '300' }))));
     expect([resizes, new Set(made.map((bytes) => bytes?.length)).size]).toEqual([1, 1]);

@@ -11,7 +11,7 @@ import { formOf, rightsOnForm } from '../access/rights.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Services } from '../services.ts';
 import { cleanFileName } from '../storage/clean-file-name.ts';
-import { readContent, uploadSorts } from '../storage/read-content.ts';
+import { uploadSorts } from '../storage/read-content.ts';
 import { attachment } from './attachment.ts';
 
 /** Files in memory at once, and requests that may wait with theirs; beyond, a client tries again. */
@@ -35,7 +35,7 @@ function sortOf(definition: AnyForm, form: FormName): UploadSort {
 }
 
 /** `POST /upload/{form}`: one file and the members of its row become a new row. `GET /files/{form}/{id}`: the file of a row, to be saved. */
-export async function registerUploads(server: FastifyInstance, { records, uploads, storage }: Services, callers: Callers): Promise<void> {
+export async function registerUploads(server: FastifyInstance, { records, uploads, readContent, storage }: Services, callers: Callers): Promise<void> {
   const limiter = createLimiter(limits);
   await server.register(multipart, { limits: { files: 1, fields: 2, fieldSize: 20_000, parts: 4, headerPairs: 50 }, throwFileSizeLimit: false });
 

@@ -59,7 +59,7 @@ export function createByteCache({ folder, most }: ByteCacheOptions) {
         return undefined;
       }
     },
-    async put(name: string, bytes: Buffer): Promise<void> {
+    async put(name: string, bytes: Uint8Array): Promise<void> {
       const part = join(folder, `${randomUUID()}${unfinished}`);
       try {
         await isOpen();

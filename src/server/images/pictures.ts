@@ -4,20 +4,19 @@ import type { Database } from '../database/database.ts';
 import type { FilePlaces } from '../storage/configured-storage.ts';
 import { createByteCache } from './byte-cache.ts';
 import { createLimiter } from '../limiter.ts';
-import { createResizer } from './resizer.ts';
+import type { PictureProcess } from './picture-process.ts';
 import { pictureFormats, variantName } from './variant.ts';
 import type { Variant } from './variant.ts';
 
 export interface PicturesOptions extends FilePlaces {
   database: Database;
+  pictureProcess: Pick<PictureProcess, 'run'>;
   /** Bytes of resized pictures that are kept; 512 MB. */
   cacheBytes?: number;
   /** Resizes at once; a core is left for everything else. */
   running?: number;
   /** Resizes that may wait. */
   waiting?: number;
-  /** Told of each resize; for tests. */
-  onResize?: () => void;
 }
 
 const rememberedMs = 60_000;
@@ -27,22 +26,20 @@ const defaultCacheBytes = 512 * 1024 * 1024;
 
 /** The pictures that anybody may see who knows their ids, in the allowed sizes. */
 export function createPictures({
-  database, storage, cache: folder, cacheBytes = defaultCacheBytes, running = Math.max(1, availableParallelism() - 1), waiting = 256, onResize,
+  database, pictureProcess, storage, cache: folder, cacheBytes = defaultCacheBytes, running = Math.max(1, availableParallelism() - 1), waiting = 256,
 }: PicturesOptions) {
   const cache = createByteCache({ folder, most: cacheBytes });
   const limiter = createLimiter({ running, waiting });
-  const { resize } = createResizer();
   const known = new Map<string, { fileKey: string | undefined; until: number }>();
-  const underWay = new Map<string, Promise<Buffer | undefined>>();
+  const underWay = new Map<string, Promise<Uint8Array | undefined>>();
 
-  async function resized(fileKey: string, variant: Variant): Promise<Buffer | undefined> {
+  async function resized(fileKey: string, variant: Variant): Promise<Uint8Array | undefined> {
     const stored = await storage.get(fileKey);
     if (!stored) return undefined;
-    onResize?.();
-    return resize(stored, variant);
+    return pictureProcess.run('resize', stored, variant);
   }
 
-  async function make(name: string, fileKey: string, variant: Variant): Promise<Buffer | undefined> {
+  async function make(name: string, fileKey: string, variant: Variant): Promise<Uint8Array | undefined> {
     const kept = await cache.get(name);
     if (kept) return kept;
     const made = await limiter.run(() => resized(fileKey, variant));
@@ -65,7 +62,7 @@ export function createPictures({
      * A variant of a content; undefined when the storage does not have it. However many ask for the same one at once, it is made once.
      * @throws AppError service_unavailable when too many wait
      */
-    variant(fileKey: string, variant: Variant): Promise<Buffer | undefined> {
+    variant(fileKey: string, variant: Variant): Promise<Uint8Array | undefined> {
       const name = `${fileKey.split('.')[0]}-${variantName(variant)}`;
       const making = underWay.get(name) ?? make(name, fileKey, variant).finally(() => underWay.delete(name));
       underWay.set(name, making);

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { UploadSort } from '../../../schemas/forms/define.ts';
 import { appError } from '../../shared/errors.ts';
 import { pictureTypes } from '../images/picture-types.ts';
-import { readPicture } from '../images/read-picture.ts';
+import type { PictureProcess } from '../images/picture-process.ts';
 import type { StoredContent } from './keep-upload.ts';
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
@@ -17,22 +17,26 @@ const documentTypes: ReadonlySet<string> = new Set([
 
 type Reader = (bytes: Uint8Array, name: string, type: { ext: string; mime: string }) => Promise<StoredContent>;
 
-/** Largest upload in bytes, the types it may have by its first bytes, and what is kept of it. */
-export const uploadSorts: Record<UploadSort, { most: number; types: ReadonlySet<string>; read: Reader }> = {
-  image: { most: 15 * 1024 * 1024, types: pictureTypes, read: readPicture },
-  file: {
-    most: 50 * 1024 * 1024, types: documentTypes,
-    read: async (bytes, _name, { ext, mime }) => ({ bytes, extension: ext, mimeType: mime, width: null, height: null }),
-  },
+/** Largest upload in bytes, and the types it may have by its first bytes. */
+export const uploadSorts: Record<UploadSort, { most: number; types: ReadonlySet<string> }> = {
+  image: { most: 15 * 1024 * 1024, types: pictureTypes },
+  file: { most: 50 * 1024 * 1024, types: documentTypes },
 };
 
-/**
- * What is kept of an uploaded file. Its name and what the browser calls it say nothing here.
- * @throws AppError unsupported_type, too_many_pixels, unreadable_file
- */
-export async function readContent(sort: UploadSort, bytes: Uint8Array, name: string): Promise<StoredContent> {
-  const { types, read } = uploadSorts[sort];
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (!type || !types.has(type.mime)) throw appError('unsupported_type', { name });
-  return read(bytes, name, type);
+export function createContentReader({ run }: Pick<PictureProcess, 'run'>) {
+  const readers: Record<UploadSort, Reader> = {
+    image: (bytes, name) => run('readPicture', bytes, name),
+    file: async (bytes, _name, { ext, mime }) => ({ bytes, extension: ext, mimeType: mime, width: null, height: null }),
+  };
+  /**
+   * What is kept of an uploaded file. Its name and what the browser calls it say nothing here.
+   * @throws AppError unsupported_type, too_many_pixels, unreadable_file; service_unavailable
+   */
+  return async function readContent(sort: UploadSort, bytes: Uint8Array, name: string): Promise<StoredContent> {
+    const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
+    if (!type || !uploadSorts[sort].types.has(type.mime)) throw appError('unsupported_type', { name });
+    return readers[sort](bytes, name, type);
+  };
 }
+
+export type ReadContent = ReturnType<typeof createContentReader>;

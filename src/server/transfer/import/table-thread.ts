@@ -1,12 +1,12 @@
 import { appError } from '../../../shared/errors.ts';
-import type { ErrorCode, ErrorParams } from '../../../shared/errors.ts';
 import { startThread } from '../../aside.ts';
+import type { Refusal } from '../../aside.ts';
 import { createLimiter } from '../../limiter.ts';
 import { importLimits } from './limits.ts';
 import { readTable } from './read-table.ts';
 
 /** What the thread says of a file: its lines, or why it is refused. */
-export type TableAnswer = { lines: string[][] } | { code: ErrorCode; params: ErrorParams };
+export type TableAnswer = { lines: string[][] } | Refusal;
 
 /** Bytes of a text that is read at once: less work than beginning a thread. What is packed may be any size inside. */
 const quick = 100_000;

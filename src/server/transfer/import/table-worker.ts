@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { AppError } from '../../../shared/errors.ts';
+import { refusalOf } from '../../aside.ts';
 import { readTable } from './read-table.ts';
 import type { TableAnswer } from './table-thread.ts';
 
@@ -7,8 +7,7 @@ const answerTo = (bytes: Uint8Array): TableAnswer => {
   try {
     return { lines: readTable(bytes) };
   } catch (error) {
-    if (error instanceof AppError) return { code: error.code, params: error.params };
-    throw error;
+    return refusalOf(error);
   }
 };
 
