@@ -122,6 +122,8 @@ describeOnEachDemo('product margins', (open) => {
     expect(after).toMatchObject({ selling_price_shop: calculated, new_unit_price: null, gap_percent: 0 });
     expect(Math.abs(after.margin_percent - 40)).toBeLessThan(2);
     expect(await read(clerk, 'frontend_product_discounts')).toMatchObject({ new_discount: 1, new_discounted_price: discountedPrice(calculated, 1) });
+    const history = await clerk.action<JsonObject[]>(form, 'history', { key: key() });
+    expect(history.body).toContainEqual(expect.objectContaining({ field: 'selling_price_shop', old: before.selling_price_shop, new: calculated, action: 'apply_prices' }));
     expect((await clerk.rpc('undo', { change_set_id: applied.body.change_set_id })).status).toBe(200);
     expect(await read()).toMatchObject({ selling_price_shop: before.selling_price_shop, new_unit_price: calculated });
   });

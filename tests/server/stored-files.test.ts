@@ -86,6 +86,18 @@ describeOnEachDemo('stored files', (open) => {
       expect((await app.rows<{ owner_company: string }>(sql`select owner_company from stored_file order by size`)).map(({ owner_company: owner }) => owner)).toEqual(['KT-DE', 'KT-HU']);
     });
 
+    it('fill no more than the limit once more when they are sent and deleted in turn; the latest deletion can still be taken back (U11)', async () => {
+      await limit(1);
+      let latest: number | null = null;
+      for (let i = 0; i < 6; i += 1) {
+        const { body: { row } } = await send({ bytes: document(600, `turn ${i}`) });
+        latest = (await admin.action('product_files', 'delete', { keys: [{ file_id: row.file_id }] })).body.change_set_id as number;
+      }
+      expect((await send({ bytes: document(100, 'last') })).status).toBe(200);
+      expect(await app.rows(sql`select 1 from stored_file`)).toHaveLength(2);
+      expect((await admin.rpc('undo', { change_set_id: latest })).status).toBe(200);
+    });
+
     it('make room as soon as no row names them, and take it up again when a deletion is taken back (U11)', async () => {
       await limit(1);
       const first = await send({ bytes: document(900, 'first') });

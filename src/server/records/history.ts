@@ -6,7 +6,10 @@ import { quote } from './parameters.ts';
 import type { Registry } from './registry.ts';
 import { keyText, readRows } from './rows.ts';
 import { parseKey } from './selection.ts';
+import { infoOf } from './tables.ts';
+import type { TableInfo } from './tables.ts';
 import { planOf } from './targets.ts';
+import type { Target, WritePlan } from './targets.ts';
 
 export interface HistoryCall {
   key: JsonObject;
@@ -16,8 +19,8 @@ export interface HistoryCall {
 const mostEntries = 500;
 
 /**
- * Changes of one visible record, latest first: who, when, what, before and after. Of the form's tables only what the form
- * shows; a whole row (added or deleted) is cut down to that too.
+ * Changes of one visible record, latest first: who, when, what, before and after, whoever made them. Of the form's tables only what the
+ * form shows; a whole row (added or deleted) is cut down to that too.
  * @throws AppError not_found
  */
 export async function history(tx: Transaction, registry: Registry, form: CompiledForm, actor: Actor, call: HistoryCall): Promise<JsonObject[]> {
@@ -25,9 +28,9 @@ export async function history(tx: Transaction, registry: Registry, form: Compile
   const plan = planOf(form);
   const row = (await readRows(tx, form, [key], plan.keyFields)).get(keyText(form, key));
   if (!row) throw appError('not_found', { key });
-  const tables = [...new Set([...plan.write.values(), ...plan.create.values()].map(({ table }) => table)), ...(plan.base ? [plan.base] : [])];
-  const entities = [...new Set(tables)].map((table) => ({ entity: registry.entityOf(table), key: plan.keyIn(table, row, actor) }));
-  const shown = new Map([...plan.write.values(), ...plan.create.values()].flatMap(({ table, column, field }) => (column ? [[`${registry.entityOf(table)}.${column}`, field] as const] : [])));
+  const tables = tablesOf(plan);
+  const entities = tables.map((table) => ({ entity: registry.entityOf(table), key: plan.keyIn(table, row, actor) }));
+  const shown = shownColumns(registry, form, tables);
   const text =
     `select c.change_id, c.change_set_id, c.made_at, c.user_id, u.user_name, s.action, s.reason, s.undone_by, c.entity_name, c.log_action, c.field, c.old, c.new ` +
     `from change c join change_set s using (change_set_id) left join app_user u on u.user_id = c.user_id ` +
@@ -39,6 +42,17 @@ export async function history(tx: Transaction, registry: Registry, form: Compile
     if (field === undefined) return [];
     return [{ ...line, field, ...(field === null ? { old: cut(line, 'old', shown), new: cut(line, 'new', shown) } : {}) }];
   });
+}
+
+const targetsOf = ({ write, create }: WritePlan): Target[] => [...write.values(), ...create.values()];
+
+/** Tables with one row for each row of the form. */
+const tablesOf = (plan: WritePlan): TableInfo[] => [...new Set([...targetsOf(plan).map(({ table }) => table), ...(plan.base ? [plan.base] : [])])];
+
+/** Fields by `<entity>.<column>`: what the form lists of its tables, and under which name it writes them, which may differ. */
+function shownColumns(registry: Registry, form: CompiledForm, tables: readonly TableInfo[]): ReadonlyMap<string, string> {
+  const listed = [...form.fields.values()].flatMap(({ name, column }) => (column ? [{ field: name, table: infoOf(column.table), column: column.name }] : []));
+  return new Map([...listed, ...targetsOf(planOf(form))].flatMap(({ field, table, column }) => (column && tables.includes(table) ? [[`${registry.entityOf(table)}.${column}`, field] as const] : [])));
 }
 
 function cut(line: JsonObject, side: 'old' | 'new', shown: ReadonlyMap<string, string>): JsonObject | null {

@@ -3,7 +3,8 @@ import { appError } from '../../shared/errors.ts';
 import type { Transaction } from '../database/database.ts';
 import type { StoredContent } from './keep-upload.ts';
 
-const megabyte = 1_000_000;
+/** In bytes. */
+export const megabyte = 1_000_000;
 
 interface Charge {
   key: string;

@@ -13,6 +13,7 @@ import { chargeFile } from './charge-file.ts';
 import { claimFile } from './claim-file.ts';
 import { fileKeyOf } from './file-key.ts';
 import type { Storage } from './storage.ts';
+import { makeRoom } from './sweep-files.ts';
 
 /** What is kept of an uploaded file. */
 export interface StoredContent {
@@ -72,13 +73,15 @@ export function createUploads({ database, records, storage }: { database: Databa
     },
     /**
      * Adds the row of an uploaded file, with its change-set, in one transaction. The file is in the storage before, and gone again
-     * when the row is refused. It stays there for a month when the row is deleted, because that can be undone (sweep-files.ts).
+     * when the row is refused. It stays there for a month when the row is deleted,
+     * or as long as there is room, because that can be undone (sweep-files.ts).
      * @throws AppError every refusal of a write; storage_full; service_unavailable when the storage cannot keep it
      */
     async keep(actor: Actor, { form, values, fileName, content }: UploadCall): Promise<KeptUpload> {
       const { bytes, extension, mimeType } = content;
       const key = fileKeyOf(bytes, extension);
       refuseUnstorable(values);
+      await makeRoom({ database, storage }, actor.companyCode);
       const put = () => storage.put(key, bytes, mimeType).catch((cause: unknown) => {
         throw Object.assign(appError('service_unavailable'), { cause });
       });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { isDatabaseError } from '../database/failures.ts';
+import { megabyte } from './charge-file.ts';
 import { claimFile } from './claim-file.ts';
 import type { Storage } from './storage.ts';
 
@@ -9,9 +10,12 @@ const graceDays = 30;
 const day = 86_400_000;
 const atOnce = 500;
 
-interface SweepOptions {
+interface Place {
   database: Database;
   storage: Storage;
+}
+
+interface SweepOptions extends Place {
   signal: AbortSignal;
 }
 
@@ -30,14 +34,14 @@ const note = (database: Database): Promise<number> =>
     update stored_file set unused_since = case when unused_since is null then now() end where (unused_since is null) <> kontor_file_is_named(file_key)`), { unlimited: true });
 
 /**
- * Takes one file away, unless somebody uses it by now. Its row goes first: a row that comes to name it in this moment either keeps it
+ * Takes one file away that has been out of use for so many days, unless somebody uses it by now. Its row goes first: a row that comes to name it in this moment either keeps it
  * or is refused, and who uploads the same content waits for the claim and then puts it there again.
  */
-async function removeUnused({ database, storage }: SweepOptions, key: string): Promise<boolean> {
+async function removeUnused({ database, storage }: Place, key: string, days: number): Promise<boolean> {
   try {
     return await database.system(async (tx) => {
       await claimFile(tx, key);
-      const gone = await tx.execute(sql`delete from stored_file where file_key = ${key} and unused_since < now() - ${graceDays} * interval '1 day' and not kontor_file_is_named(file_key)`);
+      const gone = await tx.execute(sql`delete from stored_file where file_key = ${key} and unused_since <= now() - ${days} * interval '1 day' and not kontor_file_is_named(file_key)`);
       if (gone > 0) await storage.remove(key);
       return gone > 0;
     });
@@ -55,12 +59,25 @@ async function sweepUnused(options: SweepOptions): Promise<number> {
       select file_key from stored_file where unused_since < now() - ${graceDays} * interval '1 day' and file_key > ${last} order by file_key limit ${atOnce}`));
     for (const { file_key: key } of due) {
       if (options.signal.aborted) break;
-      if (await removeUnused(options, key)) count += 1;
+      if (await removeUnused(options, key, graceDays)) count += 1;
       last = key;
     }
     if (due.length < atOnce) break;
   }
   return count;
+}
+
+/**
+ * Takes the oldest of a company's deleted files away while these alone take up all it may keep: who uploads and deletes in turn
+ * would fill the disc. Such a deletion can no longer be taken back.
+ */
+export async function makeRoom(place: Place, company: string | null): Promise<void> {
+  const oldest = await place.database.system((tx) => tx.rows<{ file_key: string }>(sql`
+    select f.file_key from company c
+      join (select file_key, owner_company, unused_since, sum(size) over (order by unused_since desc, file_key) as size from stored_file where owner_company = ${company} and unused_since is not null) f
+        on f.owner_company = c.company_code
+     where f.size > c.storage_limit::bigint * ${megabyte} order by f.unused_since`));
+  for (const { file_key: key } of oldest) await removeUnused(place, key, 0);
 }
 
 const removeStray = ({ database, storage }: SweepOptions, key: string): Promise<boolean> =>
