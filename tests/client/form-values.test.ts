@@ -20,7 +20,7 @@ describe('a value against its kind', () => {
   });
 
   it('takes an object whose texts are all empty for nothing', () => {
-    expect(valueProblem(fieldOf('x', 'multi', { required: true }).field, { en: null, hu: '' })).toEqual({ code: 'required', params: {} });
+    for (const blank of ['', '  ']) expect(valueProblem(fieldOf('x', 'multi', { required: true }).field, { en: null, hu: blank })).toEqual({ code: 'required', params: {} });
     expect(valueProblem(fieldOf('x', 'multi').field, { en: null })).toBeNull();
   });
 });

@@ -66,7 +66,8 @@ describeOnEachDatabase('writing records', (open) => {
     expect(answer.rows).toMatchObject([{ item_name: { hu: 'egy', de: 'eins', sk: 'jeden' } }]);
     expect(await items.changes(answer.change_set_id)).toMatchObject([{ field: 'item_name', old: { en: 'one', sk: null }, new: { en: null, sk: 'jeden' } }]);
     expect(await refused(items.patch('A1', 'item_name', { old: { hu: 'kettő' }, new: { hu: 'három' } }))).toMatchObject({ code: 'stale' });
-    expect(await refused(items.patch('A2', 'item_name', { new: { hu: '' } }))).toMatchObject({ code: 'required', fields: [{ field: 'item_name' }] });
+    for (const blank of ['', ' \n ']) expect(await refused(items.patch('A2', 'item_name', { new: { hu: blank } }))).toMatchObject({ code: 'required', fields: [{ field: 'item_name' }] });
+    expect((await items.patch('A1', 'item_name', { new: { sk: '  ' } })).rows).toMatchObject([{ item_name: expect.not.objectContaining({ sk: expect.anything() as string }) as JsonObject }]);
   });
 
   it('makes the missing row of a company table, for the caller\'s company alone', async () => {

@@ -22,6 +22,14 @@ describe('formatted texts (H2)', () => {
     expect(sanitise(`<p>before</p>${html}<p>behind</p>`)).not.toMatch(activeHtml);
   });
 
+  it.each(['', ' ', '<p></p>', '<p><br></p>', '<p>\u00a0</p><ul><li> </li></ul>', '<script>x</script>'])('are empty when nobody would see anything of %j', (html) => {
+    expect(sanitise(html)).toBe('');
+  });
+
+  it.each(['<p>a</p>', '<p><img src="https://example.com/a.png" /></p>', '<hr />'])('are as they were when they show something: %j', (html) => {
+    expect(sanitise(html)).toBe(html);
+  });
+
   it.each(hostileHtml)('are words in a mail: %j', (html) => {
     expect(mailHtml(html).replace(/<\/?p[^>]*>|<br>/g, '')).not.toMatch(/<(?!a href="https?:|\/a>)/);
   });

@@ -24,5 +24,11 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
 };
 
-/** Formatted text without anything active in it. Applying it twice changes nothing more. */
-export const sanitise = (html: string): string => sanitizeHtml(html, options);
+/** Whether clean HTML shows anything: an editor leaves an empty paragraph behind. */
+const isVisible = (html: string): boolean => html.replaceAll(/<(?!img|hr)[^>]*>/g, '').trim() !== '';
+
+/** Formatted text without anything active in it; empty when nothing of it would be seen. Applying it twice changes nothing more. */
+export function sanitise(html: string): string {
+  const clean = sanitizeHtml(html, options);
+  return isVisible(clean) ? clean : '';
+}

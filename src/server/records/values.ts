@@ -25,11 +25,14 @@ export const same = (left: Json | undefined, right: Json | undefined): boolean =
 
 export const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A text that nobody sees is none. */
+const isBlank = (value: Json | undefined): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
 /** Nothing that a required field may hold. */
 export const isEmpty = (value: Json | undefined): boolean =>
-  value === undefined || value === null || value === '' || (isObject(value) && Object.keys(value).length === 0) || (Array.isArray(value) && value.length === 0);
+  isBlank(value) || (isObject(value) && Object.keys(value).length === 0) || (Array.isArray(value) && value.length === 0);
 
-const filledTexts = (texts: JsonObject): JsonObject => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null && text !== ''));
+const filledTexts = (texts: JsonObject): JsonObject => Object.fromEntries(Object.entries(texts).filter(([, text]) => !isBlank(text)));
 
 /** Texts after a patch: languages it names are set, or removed by null; the others stay. */
 export const mergeTexts = (current: Json | undefined, patch: Json): JsonObject =>

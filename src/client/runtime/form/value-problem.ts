@@ -26,8 +26,9 @@ const worded: Record<string, (issue: v.BaseIssue<unknown>) => Problem> = {
   iso_date: () => ({ code: 'not_a_date', params: {} }),
 };
 
-const isBlank = (value: Json): boolean =>
-  value === null || value === '' || (typeof value === 'object' && Object.values(value).every((part) => part === null || part === ''));
+const isBlankText = (value: Json | undefined): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+const isBlank = (value: Json): boolean => isBlankText(value) || (typeof value === 'object' && value !== null && Object.values(value).every(isBlankText));
 
 /** Judges a value by its field's kind, exactly as the server will; null when it may be stored. */
 export function valueProblem(field: FieldMeta, value: Json): Problem | null {
