@@ -108,9 +108,6 @@ describeOnEachDatabase('lists of records', (open) => {
     ['too long a list', { filter: { field: 'title', op: 'in', value: Array.from({ length: 10_000 }, () => 'a') } }, 'too_complex', 400],
     ['too many clauses', { filter: { and: Array.from({ length: 500 }, () => ({ field: 'title', op: 'blank' as const })) } }, 'too_complex', 400],
     ['too deep a tree', { filter: Array.from({ length: 100 }).reduce<FilterNode>((inner) => ({ not: inner }), { field: 'title', op: 'blank' }) }, 'too_complex', 400],
-    ['a NUL in a filter', { filter: { field: 'title', op: 'contains', value: 'a\0b' } }, 'bad_request', 400],
-    ['a NUL in a search', { search: '\0' }, 'bad_request', 400],
-    ['half a surrogate', { search: '\ud800' }, 'bad_request', 400],
     ['a sum of texts', { totals: ['title'], limit: 1 }, 'bad_request', 400],
   ])('refuses %s', async (_, call, code, status) => {
     await expect(items.records.list(hungarian, 't_items', { count: 'exact', ...call })).rejects.toMatchObject({ code, status });

@@ -26,6 +26,14 @@ describeOnEachDemo('the HTTP side', (open) => {
       request.end();
     });
 
+  /** Bytes to the socket and everything that comes back. */
+  const talk = (text: string) =>
+    new Promise<string>((resolve) => {
+      let answer = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      socket.setTimeout(3_000, () => socket.destroy()).on('data', (part) => { answer += part.toString(); }).on('close', () => resolve(answer)).on('error', () => undefined);
+    });
+
   beforeAll(async () => {
     app = await openApp(open);
     admin = await app.signIn('admin', 'KT-HU');
@@ -45,6 +53,28 @@ describeOnEachDemo('the HTTP side', (open) => {
       expect(headers['content-security-policy']).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);
       expect(Object.keys(headers).filter((name) => /^access-control-|^x-powered-by$|^server$/.test(name))).toEqual([]);
     }
+  });
+
+  /** Headers and body of an answer as it stands on the wire. */
+  const read = (answer: string) => {
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    const [line = '', ...fields] = head.split('\r\n');
+    const headers = Object.fromEntries(fields.map((field): [string, string] => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 1).trim()]));
+    return { status: Number(line.split(' ')[1]), headers, body: JSON.parse(body) as unknown };
+  };
+
+  it.each([
+    ['an address that is none', 'GET /p/%E0%A4%A.jpg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['a procedure whose name is none', 'POST /rpc/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', 400],
+    ['a procedure with an endless name', `POST /rpc/${'%41'.repeat(500)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, 400],
+    ['a request of two lengths', 'POST /rpc/%41A4 HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    ['what is no HTTP', 'A4 A4 A4\r\n\r\n', 400],
+    ['a header of 64 kB', `GET /healthz HTTP/1.1\r\nHost: x\r\nX-Filler: ${'A4'.repeat(32_768)}\r\n\r\n`, 431],
+  ])('answers %s like any other refusal, with the same headers and nothing of what was sent', async (_, text, status) => {
+    const answer = read(await talk(text));
+    expect(answer).toMatchObject({ ...refused(status, 'bad_request'), headers: { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cache-control': 'no-store' } });
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(JSON.stringify(answer.body)).not.toMatch(/A4/);
   });
 
   it.each(['https://evil.example', 'null'])('tells origin %j nothing', async (origin) => {
@@ -79,18 +109,6 @@ describeOnEachDemo('the HTTP side', (open) => {
     const answer = await send('POST', '/rpc/init', { headers: { 'content-type': 'application/json' }, chunks: Array.from({ length: 12 }, () => chunk) }).catch((error: NodeJS.ErrnoException) => error.code);
     expect([413, 'ECONNRESET', 'EPIPE']).toContain(typeof answer === 'object' ? answer.status : answer);
     expect((await app.rpc('init')).status).toBe(200);
-  });
-
-  const talk = (text: string) =>
-    new Promise<string>((resolve) => {
-      let answer = '';
-      const socket = connect(port, '127.0.0.1', () => socket.write(text));
-      socket.setTimeout(3_000, () => socket.destroy()).on('data', (part) => { answer += part.toString(); }).on('close', () => resolve(answer)).on('error', () => undefined);
-    });
-
-  it('refuses a request of two lengths, and a header of 64 kB', async () => {
-    expect(await talk('POST /rpc/init HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/);
-    expect(await talk(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Filler: ${'x'.repeat(65_536)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431/);
   });
 
   it('tells nobody its version, its settings or its database', async () => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyForm } from '../../schemas/forms/define.ts';
 import { isColumn, natureOf } from '../../schemas/tables/define.ts';
 import { forms } from '../../src/generated/server/forms.gen.ts';
+import { calls } from '../../src/server/calls/registry.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
 import { describeOnEachDemo } from '../support/databases.ts';
 import { codeOf, fillEveryForm, fillOwnTables, openApp, refused } from '../support/server-app.ts';
@@ -30,8 +31,8 @@ const injections = [
 describeOnEachDemo('hostile input', (open) => {
   let app: App;
   let admin: Client;
-  const raw = (text: string | Buffer, type = 'application/json') =>
-    app.request<JsonObject>({ method: 'POST', url: '/rpc/api_action', headers: { 'content-type': type, authorization: `Bearer ${admin.token}` }, payload: text });
+  const raw = (text: string | Buffer, type = 'application/json', url = '/rpc/api_action') =>
+    app.request<JsonObject>({ method: 'POST', url, headers: { 'content-type': type, authorization: `Bearer ${admin.token}` }, payload: text });
 
   beforeAll(async () => {
     app = await openApp(open);
@@ -84,6 +85,40 @@ describeOnEachDemo('hostile input', (open) => {
       const found = await admin.rows(entity, { columns, filter: { field: String(field), op: 'contains', value } });
       expect([value, found.map((row) => row[String(field)])]).toEqual([value, whole.map((row) => row[String(field)]).filter((text) => String(text).includes(value))]);
     }
+  });
+
+  describe.each([['a NUL', 'a\0b'], ['half a surrogate', 'a\ud800b']])('%s', (_, text) => {
+    it.each(allForms)('is no text for %s, whatever is done there', async (entity, form) => {
+      const key = Object.fromEntries(form.key.map((field) => [field, text]));
+      const calls: [string, unknown][] = [
+        ...['list', 'filter'].flatMap((action): [string, unknown][] => [[action, { search: text }], [action, { sort: [{ field: text }] }], [action, { filter: { field: form.key[0], op: 'eq', value: text } }]]),
+        ['history', { key }], ['set', { patches: [{ key, field: text, new: text }] }], ['set', { rows: [key] }], ['delete', { keys: [key] }], ['delete', { keys: [], reason: text }], ['place', { key, position: 1 }], ['move', { key, parent: text, position: 0 }],
+        ['translate', { selection: { keys: [key] } }], ...['check', 'commit', 'cancel', 'progress'].map((step): [string, unknown] => [`import_${step}`, { import_id: text, mapping: [] }]),
+        ...Object.keys(form.actions ?? {}).map((action): [string, unknown] => [action, { selection: { keys: [key] } }]), [text, {}],
+      ];
+      for (const [action, payload] of calls) expect([action, payload, codeOf(await admin.action(entity, action, payload))]).toEqual([action, payload, 'bad_request']);
+      expect(codeOf(await raw(JSON.stringify({ entity, format: 'csv', search: text }), 'application/json', '/export'))).toBe('bad_request');
+    });
+
+    it.each([...calls.keys()])('is no text for /rpc/%s', async (name) => {
+      const texts = Object.fromEntries(['email', 'password', 'old_password', 'new_password', 'refresh_token', 'language_code', 'currency_code', 'product_code', 'secret', '_page_name', '_error', 'entity', 'event_code'].map((member) => [member, text]));
+      expect(await admin.rpc(name, texts)).toMatchObject(refused(400, 'bad_request'));
+    });
+
+    it.each(['/api/gt', '/api/deepl', '/api/openai/translate_text', '/api/deepseek/translate_text'])('is no text for %s', async (url) => {
+      expect(await raw(JSON.stringify({ text, from: 'en', to: 'de' }), 'application/json', url)).toMatchObject(refused(400, 'bad_request'));
+    });
+  });
+
+  it.each(['/files/images/%00', '/files/product_files/%00', '/files/%00/1', '/p/%00.jpg', '/newsletter/%00', '/%00'])('finds nothing at %s', async (url) => {
+    const { status } = await app.request({ url, headers: { authorization: `Bearer ${admin.token}` } });
+    expect([400, 404]).toContain(status);
+  });
+
+  it('takes text for text that only looks like an escape', async () => {
+    const setting = { setting_key: 'escapes', value: { path: 'C:\\u0000\\ud800', smile: '\u{1f600}' } };
+    const escaped = JSON.stringify({ entity: 'user_settings', action: 'set', payload: setting }).replace('\u{1f600}', '\\ud83d\\ude00');
+    expect(await raw(escaped)).toMatchObject({ status: 200, body: { rows: [setting] } });
   });
 
   it('clamps a window that is too large and gives nothing far behind the end', async () => {

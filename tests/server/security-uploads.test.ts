@@ -3,9 +3,9 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnEachDemo } from '../support/databases.ts';
-import { openApp } from '../support/server-app.ts';
+import { openApp, refused } from '../support/server-app.ts';
 import type { App, Client } from '../support/server-app.ts';
 import { giantPng, manyFrames, smallestDocument } from './fixtures/hostile-files.ts';
 import { sendUpload, temporaryStorage } from './fixtures/uploads.ts';
@@ -80,6 +80,42 @@ describeOnEachDemo('hostile files', (open) => {
     expect(headers).not.toHaveProperty('set-cookie');
     expect(decodeURIComponent(String(headers['content-disposition']).replace(/^.*''/, ''))).not.toMatch(/[\\/\p{Cc}\p{Cf}]/u);
     expect(files.files().every((stored) => /^[\da-f]{64}\.\w+$/.test(stored))).toBe(true);
+  });
+
+  describe.each([['/upload/images', 'fields', '{}'], ['/import', 'entity', 'product_brands']])('sent to %s', (url, field, value) => {
+    const post = (type: string | undefined, payload: string) => app.request({ method: 'POST', url, headers: { authorization: `Bearer ${admin.token}`, 'x-company': 'KT-HU', ...(type && { 'content-type': type }) }, payload });
+    const multipart = 'multipart/form-data; boundary=edge';
+    const head = `--edge\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
+
+    it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', undefined])('as %s are no form (X6)', async (type) => {
+      expect(await post(type, type === undefined ? '' : '{}')).toMatchObject(refused(415, 'unsupported_type'));
+    });
+
+    it.each([
+      ['without a boundary', 'multipart/form-data', `${head}x\r\n--edge--\r\n`], ['under another boundary', 'multipart/form-data; boundary=other', `${head}x\r\n--edge--\r\n`],
+      ['cut off in the file', multipart, `${head}x`], ['cut off in the heads', multipart, head.slice(0, -8)], ['cut off in the fields', multipart, head.slice(0, 60)], ['that are nothing', multipart, ''],
+      ['without a file', multipart, `--edge\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n--edge--\r\n`],
+      ['named like a prototype', multipart, `${head.replace('name="file"', 'name="__proto__"')}x\r\n--edge--\r\n`],
+    ])('%s are malformed', async (_, type, payload) => {
+      expect(await post(type, payload)).toMatchObject(refused(400, 'bad_request'));
+      expect((await admin.rpc('user')).status).toBe(200);
+    });
+  });
+
+  it.each(['{"__proto__":{"a":1}}', '{"file_description":{"\\u005f_proto__":{"a":1}}}', '{"constructor":{"prototype":{"a":1}}}', '{"file_description":{"en":"a\\u0000b"}}', '[]', 'null', '1', '{'])(
+    'with the fields %s are refused (X1, X5)',
+    async (fields) => {
+      const before = files.files();
+      const fieldsText = fields.replace(/^\{(?=.)/, `{"product_code":${JSON.stringify(product)},`);
+      expect(await sendUpload(app, admin, 'product_files', { bytes: smallestDocument(), name: 'a.docx', fieldsText })).toMatchObject(refused(400, 'bad_request'));
+      expect([files.files(), ({} as { a?: number }).a]).toEqual([before, undefined]);
+    },
+  );
+
+  it.each([['a NUL', 'a\0b.csv', 'ab.csv'], ['no name', '', 'file'], ['a long one', `${'😀'.repeat(300)}.csv`, `${'😀'.repeat(98)}.csv`]])('to be brought in keep of %s what can be stored', async (_, name, kept) => {
+    const payload = `--edge\r\ncontent-disposition: form-data; name="entity"\r\n\r\nproduct_brands\r\n--edge\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\nbrand_name\r\nSent\r\n--edge--\r\n`;
+    const answer = await app.request({ method: 'POST', url: '/import', headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=edge' }, payload });
+    expect(answer).toMatchObject({ status: 200, body: { file_name: kept } });
   });
 
   it('of ten megabytes, a hundred at once, take no memory for each (U8)', async () => {

@@ -2,7 +2,7 @@ import { zipSync, strToU8 } from 'fflate';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cleanFileName } from '../../src/server/storage/clean-file-name.ts';
+import { cleanFileName, nameOfType } from '../../src/server/storage/clean-file-name.ts';
 import type { Storage } from '../../src/server/storage/storage.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
 import { describeOnEachDemo } from '../support/databases.ts';
@@ -22,6 +22,13 @@ describe('names of uploaded files', () => {
     ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'], ['árvíztűrő 😀.png', 'árvíztűrő 😀.png'],
   ])('%j is shown as %j', (given, shown) => {
     expect(cleanFileName(given)).toBe(shown);
+  });
+
+  it.each<[string, string, string]>([
+    ['poly.jpg', 'webp', 'poly.webp'], ['photo.webp', 'webp', 'photo.webp'], ['PHOTO.WEBP', 'webp', 'PHOTO.WEBP'], ['a.b.jpeg', 'webp', 'a.b.webp'], ['file', 'webp', 'file.webp'],
+    ['version 1.2', 'pdf', 'version 1.2.pdf'], ['.jpg', 'webp', '.jpg.webp'], ['a.exe', 'pdf', 'a.pdf'],
+  ])('%j kept as %s is saved as %j', (name, extension, saved) => {
+    expect(nameOfType(name, extension)).toBe(saved);
   });
 
   it('are shortened before their extension', () => {
@@ -67,6 +74,12 @@ describeOnEachDemo('uploads', (open) => {
     const kept = await files.places.storage.get(String(stored?.file_key));
     const { format, exif, orientation } = await sharp(kept).metadata();
     expect([stored?.mime_type, format, exif, orientation, kept?.includes('script')]).toEqual(['image/webp', 'webp', undefined, undefined, false]);
+  });
+
+  it('are saved under their name with the extension of what was kept of them', async () => {
+    const { body: { row } } = await send({ bytes: await picture(40, 40, 8, 'jpeg'), name: 'Stůl.jpg' });
+    const { headers } = await app.request({ url: `/files/images/${String(row.image_id)}`, headers: { authorization: `Bearer ${admin.token}` } });
+    expect(headers).toMatchObject({ 'content-type': 'image/webp', 'content-disposition': "attachment; filename=\"Stul.webp\"; filename*=UTF-8''St%C5%AFl.webp" });
   });
 
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('take %s pictures', async (format) => {

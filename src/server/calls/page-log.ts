@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { defineCall } from './define.ts';
 
-const pageName = v.pipe(v.string(), v.maxLength(500), v.regex(/^[^\0]*$/));
+const pageName = v.pipe(v.string(), v.maxLength(500));
 
 /** Written on every navigation. */
 export const pageLog = defineCall({
@@ -19,7 +19,7 @@ export const pageErrorLog = defineCall({
   access: 'signed-in',
   input: v.strictObject({ _page_name: pageName, _error: v.unknown() }),
   run: async ({ _page_name, _error }, { database }, caller) => {
-    const error = JSON.stringify(_error ?? null).slice(0, 10_000).replaceAll('\\u0000', '');
+    const error = JSON.stringify(_error ?? null).slice(0, 10_000);
     await database.transaction(caller, (tx) =>
       tx.execute(sql`insert into page_error_log (user_id, page_name, error) values (${caller.userId}, ${_page_name}, ${error})`),
     );

@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { appError } from '../../shared/errors.ts';
+import type { Json } from '../../shared/json.ts';
+import { refuseUnstorable } from '../records/plain-text.ts';
 
 const maxDepth = 40;
 const forbiddenKeys = /"(?:__proto__|constructor|prototype)"\s*:/;
@@ -27,17 +29,27 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Reads JSON bodies and nothing else; refuses what is too deep or names a prototype. */
+/** Only an escape can bring a text in that is no Unicode or holds a NUL: JSON itself and UTF-8 have neither. */
+const unstorableEscape = /\\u(?:0000|d[89a-f])/i;
+
+/** The value of a JSON text from outside. @throws AppError bad_request for what is too deep, names a prototype or holds a text that cannot be stored */
+export function parseJson(text: string): Json {
+  if (isTooDeep(text) || namesPrototype(text)) throw appError('bad_request');
+  const value = parsed(text);
+  if (unstorableEscape.test(text)) refuseUnstorable(value);
+  return value;
+}
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    throw appError('bad_request');
+  }
+}
+
+/** Reads JSON bodies and nothing else. */
 export function registerJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const text = body.toString();
-    if (text === '') return done(null, undefined);
-    if (isTooDeep(text) || namesPrototype(text)) return done(appError('bad_request'));
-    try {
-      return done(null, JSON.parse(text));
-    } catch {
-      return done(appError('bad_request'));
-    }
-  });
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => (body === '' ? undefined : parseJson(body)));
 }

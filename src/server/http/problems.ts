@@ -28,7 +28,7 @@ export const problemBody = (error: AppError, requestId: string): { data: null; e
   },
 });
 
-function answer(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
+export function answerProblem(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
   const error = toAppError(thrown);
   if (error.code === 'internal') request.log.error({ err: thrown }, 'a bug');
   if (error.code === 'too_many_attempts') reply.header('retry-after', String(error.params.seconds ?? 60));
@@ -38,5 +38,5 @@ function answer(request: FastifyRequest, reply: FastifyReply, thrown: unknown): 
 
 /** The one exit for errors. */
 export function registerProblems(server: FastifyInstance): void {
-  server.setErrorHandler((error, request, reply) => answer(request, reply, error));
+  server.setErrorHandler((error, request, reply) => answerProblem(request, reply, error));
 }

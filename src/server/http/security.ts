@@ -6,7 +6,8 @@ const contentPolicy = [
   "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'",
 ].join('; ');
 
-const headers = {
+/** Headers every answer carries (security.md K4) where it has no stricter ones; answers with data are stored nowhere. */
+export const securityHeaders = {
   'content-security-policy': contentPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -14,9 +15,8 @@ const headers = {
   'cache-control': 'no-store',
 };
 
-/** Headers every answer carries (security.md K4) where it has no stricter ones; answers with data are stored nowhere. */
 export function registerSecurity(server: FastifyInstance): void {
   server.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+    for (const [name, value] of Object.entries(securityHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
 }

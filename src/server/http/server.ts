@@ -8,6 +8,7 @@ import type { Services } from '../services.ts';
 import { registerChanges } from './changes-route.ts';
 import { registerDisconnects } from './disconnects.ts';
 import { registerDocs } from './docs-routes.ts';
+import { earlyRefusals } from './early-refusals.ts';
 import { registerImages } from './image-routes.ts';
 import { registerHealth } from './health-route.ts';
 import { registerJsonBodies } from './json-bodies.ts';
@@ -38,6 +39,7 @@ export interface ServerOptions {
 /** The whole HTTP side over ready services; nothing listens yet. */
 export async function createServer({ services, tokens, trustProxy, beat, log = false }: ServerOptions): Promise<FastifyInstance> {
   const server = Fastify({
+    ...earlyRefusals,
     bodyLimit,
     logger: log ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'], ...(log === true ? {} : log) } : false,
     genReqId: () => randomUUID(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Callers } from '../access/callers.ts';
 import type { Services } from '../services.ts';
+import { selectAskedShop } from '../subscribers/asked-shop.ts';
 
 /**
  * `GET /shops`: for staff the chosen company's shops; for everybody else the one shop whose host is asked (X-Host).
@@ -18,7 +19,6 @@ export function registerShops(server: FastifyInstance, { database }: Services, c
         { readOnly: true },
       );
     }
-    const host = String(request.headers['x-host'] ?? '').slice(0, 200).toLowerCase();
-    return database.system((tx) => tx.rows(sql`select ${columns} from shop where hostname = ${host} and active`));
+    return database.system((tx) => tx.rows(selectAskedShop(columns, request)));
   });
 }

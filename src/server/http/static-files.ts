@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { appError } from '../../shared/errors.ts';
 
-const folder = fileURLToPath(new URL('../../../dist/client', import.meta.url));
+const built = fileURLToPath(new URL('../../../dist/client', import.meta.url));
 
 /** Paths that belong to the API; an unknown one of them is 404 and never the page. */
 const apiPaths = /^\/(?:rpc|api|shops|export|import|upload|files|p|newsletter|healthz|openapi\.json|api-docs|assets)(?:\/|$|\?)/;
@@ -12,12 +12,12 @@ const apiPaths = /^\/(?:rpc|api|shops|export|import|upload|files|p|newsletter|he
 const pagePaths = /^\/[\w/-]*(?:\?.*)?$/;
 
 /** The built client: hashed files for a year, the page itself for every navigation. */
-export async function registerStaticFiles(server: FastifyInstance): Promise<void> {
+export async function registerStaticFiles(server: FastifyInstance, folder = built): Promise<void> {
   if (!existsSync(folder)) {
     server.setNotFoundHandler(() => { throw appError('not_found'); });
     return;
   }
-  await server.register(fastifyStatic, { root: folder, index: false, dotfiles: 'deny', setHeaders: (reply, path) => {
+  await server.register(fastifyStatic, { root: folder, index: 'index.html', dotfiles: 'deny', setHeaders: (reply, path) => {
     reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
   } });
   server.setNotFoundHandler((request, reply) => {

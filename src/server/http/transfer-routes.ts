@@ -10,6 +10,7 @@ import { read } from '../calls/define.ts';
 import type { Services } from '../services.ts';
 import { exportRows, exportSchema, exportTypes } from '../transfer/export.ts';
 import { labelsOf } from '../transfer/field-labels.ts';
+import { sentFile } from './sent-file.ts';
 
 /** Largest file an import takes. */
 const largestUpload = 30 * 1024 * 1024;
@@ -27,7 +28,7 @@ const fileName = (form: string, format: string): string => `${form}-${new Date()
 
 /** `POST /export`: the filtered view as a file, streamed. `POST /import`: a file is taken in and a mapping proposed. */
 export async function registerTransfer(server: FastifyInstance, { records, imports }: Services, callers: Callers): Promise<void> {
-  await server.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 5, fieldSize: 1_000 }, throwFileSizeLimit: false });
+  await server.register(multipart, { limits: { files: 1, fields: 5, fieldSize: 1_000 }, throwFileSizeLimit: false });
 
   server.post('/export', async (request, reply) => {
     const caller = await callers.find(request);
@@ -48,12 +49,10 @@ export async function registerTransfer(server: FastifyInstance, { records, impor
 
   server.post('/import', async (request) => {
     const caller = await callers.find(request);
-    const part = await request.file();
-    const entity = part?.fields.entity;
-    if (!part || !entity || Array.isArray(entity) || entity.type !== 'field' || typeof entity.value !== 'string') throw appError('bad_request');
-    const form = allowed(caller, entity.value, ['add', 'set']);
-    const bytes = await part.toBuffer();
-    if (part.file.truncated) throw appError('too_large', { most: largestUpload });
-    return imports.upload(caller, form, { name: part.filename.slice(0, 200), bytes }, { labels: labelsOf(Object.keys(records.registry.form(form).definition.fields)) });
+    const file = await sentFile(request, largestUpload);
+    const entity = file.field('entity');
+    if (entity === undefined) throw appError('bad_request');
+    const form = allowed(caller, entity, ['add', 'set']);
+    return imports.upload(caller, form, { name: file.name, bytes: await file.bytes() }, { labels: labelsOf(Object.keys(records.registry.form(form).definition.fields)) });
   });
 }

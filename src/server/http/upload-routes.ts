@@ -1,7 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import * as v from 'valibot';
 import type { AnyForm, UploadSort } from '../../../schemas/forms/define.ts';
 import type { FormName } from '../../generated/names.gen.ts';
 import { appError } from '../../shared/errors.ts';
@@ -9,23 +7,24 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { Callers } from '../access/callers.ts';
 import { formOf, rightsOnForm } from '../access/rights.ts';
 import { createLimiter } from '../limiter.ts';
+import { refuseUnstorable } from '../records/plain-text.ts';
+import { isObject } from '../records/values.ts';
 import type { Services } from '../services.ts';
-import { cleanFileName } from '../storage/clean-file-name.ts';
+import { nameOfType } from '../storage/clean-file-name.ts';
+import { extensionOf } from '../storage/file-key.ts';
 import { uploadSorts } from '../storage/read-content.ts';
 import { attachment } from './attachment.ts';
+import { parseJson } from './json-bodies.ts';
+import { sentFile } from './sent-file.ts';
 
 /** Files in memory at once, and requests that may wait with theirs; beyond, a client tries again. */
 const limits = { running: 4, waiting: 120 };
 
-const valuesSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
-
-/** The row's other members, sent before the file. @throws AppError bad_request */
-function valuesOf({ fields }: MultipartFile): JsonObject {
-  const field = fields.fields;
-  if (field === undefined) return {};
-  const read = Array.isArray(field) || field.type !== 'field' ? undefined : v.safeParse(valuesSchema, field.value);
-  if (!read?.success || Object.keys(read.output).some((name) => name === '__proto__')) throw appError('bad_request');
-  return read.output as JsonObject;
+/** The row's other members. @throws AppError bad_request */
+function valuesOf(text = '{}'): JsonObject {
+  const values = parseJson(text);
+  if (!isObject(values)) throw appError('bad_request');
+  return values;
 }
 
 /** @throws AppError bad_data_source for a form that takes no files */
@@ -46,14 +45,10 @@ export async function registerUploads(server: FastifyInstance, { records, upload
     const sort = sortOf(records.registry.form(form).definition, form);
     const { most } = uploadSorts[sort];
     return limiter.run(async () => {
-      const part = await request.file({ limits: { fileSize: most } });
-      if (!part) throw appError('bad_request');
-      const fileName = cleanFileName(part.filename ?? '');
-      const values = valuesOf(part);
-      const bytes = await part.toBuffer();
-      if (part.file.truncated) throw appError('too_large', { name: fileName, most });
-      const content = await readContent(sort, bytes, fileName);
-      return uploads.keep(caller, { form, values, fileName, content });
+      const file = await sentFile(request, most);
+      const values = valuesOf(file.field('fields'));
+      const content = await readContent(sort, await file.bytes(), file.name);
+      return uploads.keep(caller, { form, values, fileName: file.name, content });
     });
   });
 
@@ -62,12 +57,13 @@ export async function registerUploads(server: FastifyInstance, { records, upload
     const form = formOf(request.params.form);
     if (!rightsOnForm(caller.rights, form).list) throw appError('forbidden', { entity: form });
     sortOf(records.registry.form(form).definition, form);
+    refuseUnstorable(request.params.id);
     const file = await uploads.find(caller, form, request.params.id);
     const bytes = file && (await storage.get(file.file_key));
     if (!bytes) throw appError('not_found');
     return reply
       .type(file.mime_type)
-      .headers({ 'content-disposition': attachment(file.file_name), 'content-security-policy': "default-src 'none'; sandbox" })
+      .headers({ 'content-disposition': attachment(nameOfType(file.file_name, extensionOf(file.file_key))), 'content-security-policy': "default-src 'none'; sandbox" })
       .send(bytes);
   });
 }

@@ -9,7 +9,6 @@ import type { CompiledForm, Source } from './compile.ts';
 import { termsOf } from './order.ts';
 import type { Term } from './order.ts';
 import { createParameters, literal } from './parameters.ts';
-import { refuseUnstorable } from './plain-text.ts';
 import { spellOutSubtrees } from './subtrees.ts';
 import { fieldsOfView, isNarrowing, viewConditions, where } from './view.ts';
 import { mostComputed, wayTo } from './way.ts';
@@ -41,7 +40,6 @@ const sums = (form: CompiledForm, names: readonly string[]): string =>
  * @throws AppError unknown_field, unknown_operator, invalid_value, too_complex, too_many_to_sort, bad_request
  */
 export async function list(tx: Transaction, form: CompiledForm, asked: ListCall, context: ListContext): Promise<string> {
-  refuseUnstorable(asked);
   const call = await spellOutSubtrees(tx, form, asked);
   const language = call.language_code ?? defaultLanguage;
   const columns = columnsOf(form, call.columns);

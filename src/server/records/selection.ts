@@ -6,7 +6,6 @@ import type { Transaction } from '../database/database.ts';
 import { reference } from './compile.ts';
 import type { CompiledForm } from './compile.ts';
 import { createParameters, quote } from './parameters.ts';
-import { refuseUnstorable } from './plain-text.ts';
 import { keyOf } from './rows.ts';
 import { spellOutSubtrees } from './subtrees.ts';
 import { fieldsOfView, viewConditions, where } from './view.ts';
@@ -32,7 +31,6 @@ export function parseKey(form: CompiledForm, key: JsonObject): JsonObject {
  * @throws AppError selection_changed, too_large
  */
 export async function selectKeys(tx: Transaction, form: CompiledForm, selection: Selection): Promise<JsonObject[]> {
-  refuseUnstorable(selection);
   if ('keys' in selection) {
     if (selection.keys.length > mostSelected) throw appError('too_large', { most: mostSelected });
     return selection.keys.map((key) => parseKey(form, key));

@@ -1,4 +1,6 @@
 const longest = 200;
+/** The end of a name tells what it is. */
+const ending = /(?<=.)\.\p{L}[\p{L}\p{N}]{0,7}$/u;
 
 /**
  * The name of an uploaded file as people may see it: without folders, control characters and marks that turn the direction of
@@ -9,8 +11,11 @@ export function cleanFileName(given: string): string {
   return name.length <= longest ? name || 'file' : shortened(name);
 }
 
-/** The end of a name tells what it is. */
 function shortened(name: string): string {
-  const extension = /\.[^.]{1,8}$/u.exec(name)?.[0] ?? '';
+  const extension = ending.exec(name)?.[0] ?? '';
   return `${[...name].slice(0, longest - extension.length).join('')}${extension}`.slice(-longest);
 }
+
+/** A file's name with the extension of what it is now: a picture is kept in another format than it came in. */
+export const nameOfType = (name: string, extension: string): string =>
+  name.toLowerCase().endsWith(`.${extension}`) ? name : `${name.replace(ending, '')}.${extension}`;
