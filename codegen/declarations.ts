@@ -22,6 +22,8 @@ export interface KindDeclaration extends Declared {
 export interface TableDeclaration extends Declared {
   columns: Record<string, string>;
   primaryKey: readonly string[];
+  /** Names of the conditions the database itself keeps. */
+  checks: readonly string[];
 }
 
 export interface FormDeclaration extends Declared {

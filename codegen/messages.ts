@@ -48,7 +48,7 @@ const written = new RegExp(`^(${families.join('|')})(\\.\\w+)+$`);
 const speaks = /^src\/(client|storefront)\//;
 const runs = /^src\//;
 
-function collectNeeds({ screens, forms, kinds, actions, markers, errorCodes, sources, guards, effects, loops, locales }: Declarations): Map<string, Need> {
+function collectNeeds({ screens, forms, tables, kinds, actions, markers, errorCodes, sources, guards, effects, loops, locales }: Declarations): Map<string, Need> {
   const needed = new Map<string, Need>();
   const need = (id: string, file: string, line = 1) => void (needed.has(id) || needed.set(id, { file, line }));
   const formNamed = byName(forms);
@@ -66,6 +66,9 @@ function collectNeeds({ screens, forms, kinds, actions, markers, errorCodes, sou
     }
   }
   for (const { file, text, rules } of forms) for (const { id } of rules) need(`rule.${id}`, file, lineOf(text, id));
+  // The database refuses before a form's rules are asked; a check named as a rule says the same.
+  const writtenTables = new Set(forms.flatMap(({ targets }) => Object.values(targets)));
+  for (const { name, file, text, checks } of tables) if (writtenTables.has(name)) for (const check of checks) need(`rule.${check}`, file, lineOf(text, check));
   for (const { name, file } of actions) need(`action.${name}`, file);
   for (const { name, file } of guards) for (const id of [`guard.${name}`, `refusal.${name}`]) need(id, file);
   for (const { name, file } of effects) need(`effect.${name}`, file);

@@ -38,6 +38,7 @@ export function toTableDeclaration(table: PgTable, file: string, text: string): 
     name: config.name, file, text,
     columns: Object.fromEntries(config.columns.map((column) => [column.name, column.getSQLType()])),
     primaryKey: [...composite, ...config.columns.filter((column) => column.primary).map((column) => column.name)],
+    checks: config.checks.map(({ name: check }) => check),
   };
 }
 

@@ -48,6 +48,13 @@ export const manufacturers = table('manufacturer', {
 export const productTypes = table('product_type', { pt_id: idColumn().primaryKey(), pt_names: column(multi).notNull(), ...stamps() });
 export const productClasses = table('product_class', { ct_id: idColumn().primaryKey(), ct_name: column(text).notNull().unique(), ...stamps() });
 
+/** Margin limits as the forms' rules of the same names have them (forms/prices/margin-rules.ts). */
+const marginChecks = ({ min_margin, exp_margin }: Record<'min_margin' | 'exp_margin', AnyPgColumn>) => [
+  check('margin-order', sql`${min_margin} <= ${exp_margin}`),
+  check('min-margin-below-100', sql`${min_margin} < 100`),
+  check('exp-margin-below-100', sql`${exp_margin} < 100`),
+];
+
 const categoryReference = { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' } as const;
 
 export const productCategories = table(
@@ -67,7 +74,7 @@ export const productCategories = table(
   (self) => [
     index('product_category_parent').on(self.parent_category_id, self.position),
     check('product_category_not_own_parent', sql`${self.parent_category_id} <> ${self.product_category_id}`),
-    check('product_category_margins', sql`${self.min_margin} <= ${self.exp_margin}`),
+    ...marginChecks(self),
   ],
 );
 
@@ -158,7 +165,7 @@ export const productCompanies = table(
     primaryKey({ columns: [self.company_code, self.product_code] }),
     foreignKey({ name: 'product_company_vat', columns: [self.company_code, self.vat_id], foreignColumns: [vats.company_code, vats.vat_id] }),
     index('product_company_product').on(self.product_code),
-    check('product_company_margins', sql`${self.min_margin} <= ${self.exp_margin} and ${self.exp_margin} < 100`),
+    ...marginChecks(self),
   ],
 );
 

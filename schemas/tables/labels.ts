@@ -23,6 +23,6 @@ export const productLabels = table(
   (self) => [
     unique('product_label_product').on(self.company_code, self.user_id, self.product_code),
     index('product_label_of_product').on(self.product_code),
-    check('product_label_count', sql`${self.label_count} between 0 and 999`),
+    check('label-count', sql`${self.label_count} between 0 and 999`),
   ],
 );

@@ -3,10 +3,10 @@ import { check, foreignKey, index, primaryKey, unique, uniqueIndex } from 'drizz
 import { code } from '../kinds/code.ts';
 import { date } from '../kinds/date.ts';
 import { decimal } from '../kinds/decimal.ts';
+import { discount } from '../kinds/discount.ts';
 import { flag } from '../kinds/flag.ts';
 import { integer } from '../kinds/integer.ts';
 import { money } from '../kinds/money.ts';
-import { percent } from '../kinds/percent.ts';
 import { position } from '../kinds/position.ts';
 import { reference } from '../kinds/reference.ts';
 import { text } from '../kinds/text.ts';
@@ -28,11 +28,11 @@ export const productShops = table(
     free_shipping: column(flag).notNull().default(false),
     position: column(position).notNull().default(0),
     selling_price_shop: column(money, shopMoney),
-    discount_percent: column(percent).notNull().default(0),
+    discount_percent: column(discount).notNull().default(0),
     /** The last day of the discount; after it there is none. Evaluated when read. */
     discount_end_date: column(date),
-    /** Staged by staff, taken over by the action that applies them. Both are kept, so that a typed price stays exact. */
-    new_discount: column(percent),
+    /** Staged by staff, taken over by the action that applies them. Both are kept, each as exact as the other. */
+    new_discount: column(discount),
     new_discounted_price: column(money, shopMoney),
     new_unit_price: column(money, shopMoney),
     ...stamps(),
@@ -41,7 +41,7 @@ export const productShops = table(
     primaryKey({ columns: [self.shop_id, self.product_code] }),
     foreignKey({ name: 'product_shop_shop', columns: [self.company_code, self.shop_id], foreignColumns: [shops.company_code, shops.shop_id] }),
     index('product_shop_product').on(self.product_code),
-    check('product_shop_discount', sql`${self.discount_percent} >= 0 and ${self.discount_percent} < 100`),
+    check('discount-below-100', sql`${self.discount_percent} >= 0 and ${self.discount_percent} < 100`),
   ],
 );
 
@@ -64,6 +64,6 @@ export const shopperGroups = table(
     unique('shopper_group_name').on(self.shop_id, self.shopper_group_name),
     uniqueIndex('shopper_group_one_default').on(self.shop_id).where(sql`default_group`),
     foreignKey({ name: 'shopper_group_shop', columns: [self.company_code, self.shop_id], foreignColumns: [shops.company_code, shops.shop_id] }),
-    check('shopper_group_multiplier', sql`${self.multiplier} > 0`),
+    check('multiplier-positive', sql`${self.multiplier} > 0`),
   ],
 );

@@ -60,7 +60,7 @@ export const companies = table(
     storage_limit: column(integer).notNull().default(20_000),
     ...stamps(),
   },
-  (self) => [check('company_storage_limit', sql`${self.storage_limit} >= 0`)],
+  (self) => [check('storage-limit', sql`${self.storage_limit} >= 0`)],
 );
 
 /** Value of one unit of `currency_code` in the company's currency on a day; the last known on or before a day holds. */
@@ -113,7 +113,7 @@ export const vats = table(
   (self) => [
     unique('vat_company').on(self.company_code, self.vat_id),
     uniqueIndex('vat_one_default').on(self.company_code, self.country_code).where(sql`vat_default`),
-    check('vat_period', sql`${self.valid_to} is null or ${self.valid_to} >= ${self.valid_from}`),
+    check('period-order', sql`${self.valid_to} is null or ${self.valid_to} >= ${self.valid_from}`),
   ],
 );
 

@@ -65,7 +65,7 @@ export const supplierPrices = table(
   (self) => [
     unique('supplier_price_day').on(self.product_supplier_id, self.valid_from),
     foreignKey({ name: 'supplier_price_supplier', columns: [self.company_code, self.product_supplier_id], foreignColumns: [productSuppliers.company_code, productSuppliers.product_supplier_id] }).onDelete('cascade'),
-    check('supplier_price_positive', sql`${self.price_original} >= 0`),
+    check('price-positive', sql`${self.price_original} >= 0`),
   ],
 );
 

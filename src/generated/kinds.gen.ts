@@ -11,6 +11,7 @@ import { currency as currencyPart } from '../../schemas/kinds/currency.ts';
 import { date as datePart } from '../../schemas/kinds/date.ts';
 import { days as daysPart } from '../../schemas/kinds/days.ts';
 import { decimal as decimalPart } from '../../schemas/kinds/decimal.ts';
+import { discount as discountPart } from '../../schemas/kinds/discount.ts';
 import { duration as durationPart } from '../../schemas/kinds/duration.ts';
 import { email as emailPart } from '../../schemas/kinds/email.ts';
 import { flag as flagPart } from '../../schemas/kinds/flag.ts';
@@ -55,6 +56,7 @@ export const kinds: Record<KindName, AnyKind> = {
   'date': datePart,
   'days': daysPart,
   'decimal': decimalPart,
+  'discount': discountPart,
   'duration': durationPart,
   'email': emailPart,
   'flag': flagPart,

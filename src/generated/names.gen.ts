@@ -10,6 +10,7 @@ export type KindName =
   | 'date'
   | 'days'
   | 'decimal'
+  | 'discount'
   | 'duration'
   | 'email'
   | 'flag'

@@ -49,6 +49,7 @@ const examples: Record<Exclude<KindName, 'password' | 'multi' | 'multi-rich' | '
   'money': { values: signed },
   'path': { values: ['products/brands'] },
   'percent': { values: [0, 27, 12.3456, 100] },
+  'discount': { values: [0, 27, 19.000803812187, 99.9] },
   'position': { values: [0, 1, 1000] },
   'quantity': { values: signed },
   'rate': { values: [366.9, 0.00272554, 1] },

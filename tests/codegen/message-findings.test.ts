@@ -1,4 +1,9 @@
+import { sql } from 'drizzle-orm';
+import { check } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
+import { toTableDeclaration } from '../../codegen/find/form-facts.ts';
+import { text } from '../../schemas/kinds/text.ts';
+import { column, table } from '../../schemas/tables/define.ts';
 import { languages } from '../../src/shared/languages.ts';
 import type { Declarations } from '../../codegen/declarations.ts';
 import { findingsOf, form, brandForm, locale, project, screen, brandScreen, source } from './small-declarations.ts';
@@ -49,6 +54,12 @@ describe('messages that a declaration needs', () => {
     expect(withText('rule.name-order', { cs: undefined }, { forms })).toEqual([
       "locales/cs.json:1 K201 message 'rule.name-order' is missing; schemas/forms/products/product_brands.form.ts:1 needs it",
     ]);
+  });
+
+  it('the sentence of a check of a table that forms write', () => {
+    const checked = toTableDeclaration(table('brand', { brand_code: column(text).primaryKey(), brand_name: column(text) }, (self) => [check('name-given', sql`${self.brand_name} <> \'\'`)]), 'schemas/tables/brands.ts', "\ncheck('name-given')");
+    expect(withText('rule.name-given', { cs: undefined, bg: 'Име?' }, { tables: [checked] })).toContain("locales/cs.json:1 K201 message 'rule.name-given' is missing; schemas/tables/brands.ts:2 needs it");
+    expect(findingsOf({ tables: [{ ...checked, name: 'log' }] }).join()).not.toContain('rule.name-given');
   });
 
   it('an id that stands in the client, and a code that a control complains with', () => {

@@ -67,7 +67,7 @@ const typing: Partial<Record<KindName, Typing>> = {
   'reference': pick, 'code-reference': pick, 'tree-reference': pick, 'choice': pick, 'country': pick, 'currency': pick, 'language': pick, 'icon': pick,
   'multi-rich': write, 'rich-text': write, 'long-text': writeLines,
   'multi': letters(),
-  'money': figure(1), 'percent': figure(1), 'signed-percent': figure(1), 'quantity': figure(1), 'decimal': figure(1), 'integer': figure(1), 'position': figure(1),
+  'money': figure(1), 'percent': figure(1), 'discount': figure(1), 'signed-percent': figure(1), 'quantity': figure(1), 'decimal': figure(1), 'integer': figure(1), 'position': figure(1),
   'weight': figure(1), 'volume': figure(1), 'centimetres': figure(1), 'days': figure(1), 'grams': figure(1), 'rate': figure(1),
   'date': overwrite((before) => (before === '2027-03-04' ? '2027-03-05' : '2027-03-04')),
   'image': overwrite((before) => `${before.replaceAll(/\W/g, '')}-1`),

@@ -115,7 +115,7 @@ describeOnEachDemo('discounts', (open) => {
     const after = await now();
     after.forEach((row, i) => {
       const before = staged[i] as Discount;
-      const nice = nicePrice(before.new_discounted_price ?? 0);
+      const nice = nicePrice(before.new_discounted_price ?? 0, 0);
       const discount = discountFor(row.selling_price_shop, nice) ?? -1;
       const isAllowed = discount >= 0 && discount <= row.max_discount;
       expect([row.new_discounted_price, row.new_discount]).toEqual(isAllowed ? [nice, discount] : [before.new_discounted_price, before.new_discount]);
@@ -124,6 +124,35 @@ describeOnEachDemo('discounts', (open) => {
     expect(rounded.body.changed).toBeGreaterThan(0);
     await clerk.rpc('undo', { change_set_id: rounded.body.change_set_id });
     expect((await now()).map((row) => row.new_discounted_price)).toEqual(staged.map((row) => row.new_discounted_price));
+  });
+
+  it('make nice prices that can be paid, in the smallest coin of the shop', async () => {
+    const euro = (await clerk.rows<Discount>(form, { filter: { and: [{ field: 'max_discount', op: 'gte', value: 8 }, { field: 'currency_code', op: 'eq', value: 'EUR' }] }, limit: 1 }))[0] as Discount;
+    await app.execute(sql`update product_shop set selling_price_shop = 0.5, new_discount = 8, new_discounted_price = 0.46 where shop_id = ${euro.shop_id} and product_code = ${euro.product_code}`);
+    await app.execute(sql`update product_company set purchase_price_base = 1, avg_cost = null, max_discount_limit_percent = 50 where product_code = ${euro.product_code} and company_code = 'KT-HU'`);
+    expect((await clerk.action(form, 'round_to_nice_price', { selection: { keys: [keyOf(euro)] } })).body).toMatchObject({ changed: 0 });
+    const stored = await app.rows(sql`select new_discounted_price::float8 as price from product_shop where shop_id = ${euro.shop_id} and product_code = ${euro.product_code}`);
+    expect(stored).toEqual([{ price: 0.46 }]);
+  });
+
+  it('sell at the very price that was typed', async () => {
+    await app.execute(sql`update product_shop set selling_price_shop = 1234567 where shop_id = ${first().shop_id} and product_code = ${first().product_code}`);
+    await app.execute(sql`update product_company set purchase_price_base = 1, avg_cost = null, max_discount_limit_percent = 50 where product_code = ${first().product_code} and company_code = 'KT-HU'`);
+    expect((await stage(first(), 'new_discounted_price', 999_990)).status).toBe(200);
+    expect((await clerk.action(form, 'apply_discounts', selection())).body).toMatchObject({ changed: 1 });
+    expect((await now())[0]).toMatchObject({ discounted_price_shop: 999_990, new_discounted_price: null });
+    const sold = await app.rows(sql`select final_price::float8 as price from kontor_shop_price('KT-HU', ${first().product_code}, ${first().shop_id}, null, 1)`);
+    expect(sold).toEqual([{ price: 999_990 }]);
+  });
+
+  it('never reach 100 %, of which there would be no original price (F4), where nothing else limits them', async () => {
+    const refusedAs = (rule: string) => ({ status: 422, body: { error: { code: 'rule', params: { rule }, fields: expect.arrayContaining([expect.objectContaining({ field: 'new_discount' })]) as unknown } } });
+    await app.execute(sql`update product_company set purchase_price_base = null, avg_cost = null, max_discount_limit_percent = 100 where product_code = ${first().product_code} and company_code = 'KT-HU'`);
+    expect((await now())[0]).toMatchObject({ max_discount: 99.9 });
+    expect(await stage(first(), 'new_discount', 100)).toMatchObject(refusedAs('discount-below-100'));
+    expect((await stage(first(), 'new_discount', 99.9)).status).toBe(200);
+    await app.execute(sql`update product_shop set selling_price_shop = 0, new_discount = 100 where shop_id = ${first().shop_id} and product_code = ${first().product_code}`);
+    expect(await clerk.action(form, 'apply_discounts', selection())).toMatchObject({ status: 422, body: { error: { code: 'rule', params: { rule: 'discount-below-100' } } } });
   });
 
   it('end with their last day', async () => {

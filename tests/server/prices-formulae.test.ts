@@ -56,7 +56,7 @@ describeOnEachDatabase('price formulae in SQL', (open) => {
     ['the floor (F3)', 'kontor_price_for_margin(cost, min_margin)', ({ cost, min_margin }) => floorPrice(cost, min_margin)],
     ['the calculated price (F3)', 'kontor_calculated_price(cost, min_margin, vat_rate, price_type, rate, decimals, multiplier)', ({ cost, min_margin, vat_rate, price_type, rate, decimals, multiplier }) =>
       calculatedPrice({ cost, expMargin: min_margin, vatRate: vat_rate, priceType: price_type, base: 'HUF', currency: 'XXX', rates: { HUF: 1, XXX: rate }, precision: decimals, multiplier })],
-    ['the nice price (F5)', 'kontor_nice_price(price)', ({ price }) => nicePrice(price)],
+    ['the nice price (F5)', 'kontor_nice_price(price)', ({ price }) => nicePrice(price, 6)],
     ['the nice price in coins (F5)', 'kontor_nice_price(price, decimals)', ({ price, decimals }) => nicePrice(price, decimals)],
     ...(['unit_price', 'net', 'vat', 'gross'] as const).map((figure): [string, string, (one: Case) => number | null] => [
       `a line's ${figure} (F8)`, `(kontor_line(price, percent, multiplier, quantity, vat_rate, price_type, decimals)).${figure}`,

@@ -99,6 +99,21 @@ describeOnEachDemo('product margins', (open) => {
     expect(await clerk.patch(form, key(), 'exp_margin', { new: 4 })).toMatchObject(refusedAt('exp_margin'));
   });
 
+  it.each([
+    ['exp_margin', 100, 'exp-margin-below-100'], ['min_margin', 100, 'min-margin-below-100'],
+  ])('are refused at %s where no price could bring them', async (field, value, rule) => {
+    await app.execute(sql`update company set exp_margin = null`);
+    const { status, body } = await clerk.patch(form, key(), field, { new: value });
+    expect([status, (body as JsonObject).error]).toMatchObject([422, { code: 'rule', params: { rule }, fields: [{ field, params: { rule } }] }]);
+  });
+
+  it('are refused with the sentence of their order also where both are the product\'s own', async () => {
+    for (const [field, value] of [['min_margin', 14], ['exp_margin', 20]] as const) await clerk.patch(form, key(), field, { new: value });
+    for (const [field, value] of [['exp_margin', 1], ['min_margin', 99]] as const) {
+      expect(await clerk.patch(form, key(), field, { new: value })).toMatchObject({ status: 422, body: { error: { code: 'rule', params: { rule: 'margin-order' } } } });
+    }
+  });
+
   it('may be set for a whole selection at once', async () => {
     const filter = { field: 'product_code', op: 'eq', value: row.product_code };
     const { length } = await clerk.rows(form, { filter });

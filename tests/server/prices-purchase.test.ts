@@ -65,6 +65,32 @@ describeOnEachDemo('purchase prices', (open) => {
     expect(await read()).toMatchObject({ new_price: null, new_currency_code: null, new_valid_from: null });
   });
 
+  it('become the cost of a product the company has said nothing of yet, and stay it when what is said later is undone', async () => {
+    const product_code = 'NEW-COST';
+    const costs = async () => (await buyer.rows('product_list', { filter: { field: 'product_code', op: 'eq', value: product_code } }))[0];
+    const limit = (value: number) => buyer.patch('product_list', { product_code }, 'min_margin', { new: value });
+    await buyer.action('product_list', 'set', { rows: [{ product_code, product_name: { en: 'New' } }] });
+    expect(await costs()).toMatchObject({ purchase_price_base: null });
+    const early = (await limit(10)).body.change_set_id;
+    expect((await buyer.rpc('undo', { change_set_id: early })).status).toBe(200);
+
+    const added = await buyer.action<{ rows: Offer[] }>(form, 'set', { rows: [{ partner_id: offer().partner_id, product_code, supplier_product_code: 'S-NEW-COST', currency_code: 'EUR' }] });
+    const own = { product_supplier_id: added.body.rows[0]?.product_supplier_id ?? 0 };
+    await buyer.patch(form, own, 'new_price', { new: 0.3 });
+    expect((await buyer.action(form, 'apply_purchase_prices', { selection: { keys: [own] } })).body).toMatchObject({ changed: 1 });
+    const known = { purchase_price_original: 0.3, purchase_currency_code: 'EUR', purchase_price_base: 110.07 };
+    expect(await costs()).toMatchObject({ ...known, min_margin: null });
+
+    // As databases of earlier versions have it: a price, and no row it could stand in.
+    await app.execute(sql`delete from product_company where product_code = ${product_code}`);
+    const { body } = await limit(12);
+    expect(await costs()).toMatchObject({ ...known, min_margin: 12 });
+    expect((await buyer.rpc('undo', { change_set_id: body.change_set_id })).status).toBe(200);
+    expect(await costs()).toMatchObject({ ...known, min_margin: null });
+    const german = (await app.signIn('admin')).in('KT-DE');
+    expect((await german.rows('product_list', { filter: { field: 'product_code', op: 'eq', value: product_code } }))[0]).toMatchObject({ purchase_price_base: null });
+  });
+
   it('hold from their day on: one of next week is in the history and nowhere else', async () => {
     const before = await read();
     await buyer.patch(form, key(), 'new_price', { new: 55 });

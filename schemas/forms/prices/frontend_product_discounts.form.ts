@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { discountFor, discountedPrice } from '../../../src/shared/prices/discount.ts';
 import { choice } from '../../kinds/choice.ts';
+import { discount } from '../../kinds/discount.ts';
 import { flag } from '../../kinds/flag.ts';
 import { money } from '../../kinds/money.ts';
 import { percent } from '../../kinds/percent.ts';
@@ -21,9 +22,9 @@ const priceInShop = { currency: 'currency_code' } as const;
 const discountNow = sql`kontor_discount_now(${productShops.discount_percent}, ${productShops.discount_end_date})`;
 const discounted = sql`kontor_discounted(${productShops.selling_price_shop}, ${discountNow})`;
 
-/** Both staged figures are stored, so that the one that was typed stays exact. */
-const priceOf = (discount: number | null, row: Row): Row => ({
-  new_discounted_price: discount === null ? null : discountedPrice(Number(row.selling_price_shop), discount),
+/** Both staged figures are stored, each as exact as the other: a price that was typed is what is sold at once it is applied. */
+const priceOf = (percentOff: number | null, row: Row): Row => ({
+  new_discounted_price: percentOff === null ? null : discountedPrice(Number(row.selling_price_shop), percentOff),
 });
 const discountOf = (price: number | null, row: Row): Row => ({
   new_discount: price === null ? null : discountFor(Number(row.selling_price_shop), price),
@@ -37,7 +38,7 @@ export default defineForm({
   fields: {
     ...productInShop,
     selling_price_shop: productShops.selling_price_shop,
-    discount_percent: computed(percent, discountNow),
+    discount_percent: computed(discount, discountNow),
     discounted_price_shop: computed(money, discounted, priceInShop),
     max_discount: computed(percent, maxDiscount),
     new_discount: productShops.new_discount,
@@ -67,6 +68,7 @@ export default defineForm({
     discount_end_date: productShops.discount_end_date,
   },
   rules: [
+    { id: 'discount-below-100', fields: ['new_discount', 'new_discounted_price'], holds: (row) => row.new_discount === null || Number(row.new_discount) < 100 },
     {
       id: 'max-discount',
       fields: ['new_discount', 'new_discounted_price'],

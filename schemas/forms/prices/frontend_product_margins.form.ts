@@ -11,6 +11,7 @@ import { shops } from '../../tables/reference.ts';
 import { computed, defineForm } from '../define.ts';
 import { cost, ofCompany } from '../products/company-product.ts';
 import { limitSources, limits, sourceOptions } from './margin-limits.ts';
+import { marginRules } from './margin-rules.ts';
 import { calculatedPrice, netPrice, productInShop, rateMissing } from './shop-price.ts';
 
 const priceInShop = { currency: 'currency_code' } as const;
@@ -58,11 +59,7 @@ export default defineForm({
     new_unit_price,
   },
   rules: [
-    {
-      id: 'margin-order',
-      fields: ['min_margin', 'exp_margin'],
-      holds: (row) => row.min_margin == null || row.exp_margin == null || Number(row.min_margin) <= Number(row.exp_margin),
-    },
+    ...marginRules,
     { id: 'price-positive', fields: ['new_unit_price'], holds: (row) => row.new_unit_price === null || Number(row.new_unit_price) > 0 },
   ],
   actions: { take_calculated_price: { right: 'set' }, apply_prices: { right: 'set' } },

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { choice } from '../../kinds/choice.ts';
 import { currency } from '../../kinds/currency.ts';
+import { discount } from '../../kinds/discount.ts';
 import { flag } from '../../kinds/flag.ts';
 import { money } from '../../kinds/money.ts';
-import { percent } from '../../kinds/percent.ts';
 import { quantity } from '../../kinds/quantity.ts';
 import { reference } from '../../kinds/reference.ts';
 import { signedPercent } from '../../kinds/signed-percent.ts';
@@ -49,7 +49,7 @@ export default defineForm({
       currency_code: computed(currency, ofShop(shop, 'currency_code')),
       price_type: computed(choice, ofShop(shop, 'price_type'), { values: ['gross', 'net'] }),
       selling_price_shop: computed(money, inShop(shop, 'selling_price'), priceInShop),
-      discount_percent: computed(percent, inShop(shop, 'discount')),
+      discount_percent: computed(discount, inShop(shop, 'discount')),
       final_price: computed(money, inShop(shop, 'final_price'), priceInShop),
       net_total: computed(money, inShop(shop, 'net'), priceInShop),
       vat_total: computed(money, inShop(shop, 'vat'), priceInShop),

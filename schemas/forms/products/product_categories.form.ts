@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { integer } from '../../kinds/integer.ts';
 import { productCategories, products } from '../../tables/catalogue.ts';
 import { computed, defineForm } from '../define.ts';
+import { marginRules } from '../prices/margin-rules.ts';
 
 const { parent_category_id, position, category_name, default_vat_rate, min_margin, exp_margin, max_discount_limit_percent, active } = productCategories;
 
@@ -20,5 +21,5 @@ export default defineForm({
   required: ['category_name'],
   actions: { merge_categories: { right: 'delete' } },
   tree: { parent: 'parent_category_id', position: 'position' },
-  rules: [{ id: 'margin-order', fields: ['min_margin', 'exp_margin'], holds: (row) => row.min_margin == null || row.exp_margin == null || Number(row.min_margin) <= Number(row.exp_margin) }],
+  rules: marginRules,
 });

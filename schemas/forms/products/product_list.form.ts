@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { discount } from '../../kinds/discount.ts';
 import { flag } from '../../kinds/flag.ts';
 import { money } from '../../kinds/money.ts';
 import { percent } from '../../kinds/percent.ts';
@@ -11,6 +12,7 @@ import { stockLevels } from '../../tables/stock.ts';
 import { computed, defineForm } from '../define.ts';
 import { completeness } from './checklist.ts';
 import { cost, inMainShop, ofCompany, stock } from './company-product.ts';
+import { marginRules } from '../prices/margin-rules.ts';
 import { netPrice } from '../prices/shop-price.ts';
 import { bases, dimensions, limits } from './product-fields.ts';
 
@@ -41,7 +43,7 @@ export default defineForm({
     avg_cost: productCompanies.avg_cost,
     currency_code: shops.currency_code,
     selling_price_shop: productShops.selling_price_shop,
-    discount_percent: computed(percent, sql`kontor_discount_now(${productShops.discount_percent}, ${productShops.discount_end_date})`),
+    discount_percent: computed(discount, sql`kontor_discount_now(${productShops.discount_percent}, ${productShops.discount_end_date})`),
     discount_end_date: productShops.discount_end_date,
     discounted_price_shop: computed(
       money,
@@ -74,11 +76,7 @@ export default defineForm({
   required: ['product_code', 'product_name'],
   write: { ...bases, ...dimensions, ...limits },
   rules: [
-    {
-      id: 'margin-order',
-      fields: ['min_margin', 'exp_margin'],
-      holds: (row) => row.min_margin == null || row.exp_margin == null || Number(row.min_margin) <= Number(row.exp_margin),
-    },
+    ...marginRules,
     {
       id: 'stock-limits',
       fields: ['min_stock', 'max_stock'],

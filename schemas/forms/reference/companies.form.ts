@@ -6,6 +6,7 @@ import { currentUser } from '../../tables/define.ts';
 import { storedFiles } from '../../tables/media.ts';
 import { companies, shops } from '../../tables/reference.ts';
 import { computed, defineForm } from '../define.ts';
+import { marginRules } from '../prices/margin-rules.ts';
 
 const { company_code, company_name, country_code, currency_code, vat_no, disabled, min_margin, exp_margin, max_discount_limit_percent, storage_limit } = companies;
 
@@ -24,7 +25,7 @@ export default defineForm({
   write: { company_name, country_code, currency_code, vat_no, disabled, min_margin, exp_margin, max_discount_limit_percent, storage_limit },
   required: ['company_code', 'company_name', 'country_code', 'currency_code'],
   rules: [
-    { id: 'margin-order', fields: ['min_margin', 'exp_margin'], holds: (row) => row.min_margin == null || row.exp_margin == null || Number(row.min_margin) <= Number(row.exp_margin) },
+    ...marginRules,
     { id: 'storage-limit', fields: ['storage_limit'], holds: (row) => row.storage_limit == null || Number(row.storage_limit) >= 0 },
   ],
 });

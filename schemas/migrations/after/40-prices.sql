@@ -34,13 +34,12 @@ CREATE OR REPLACE FUNCTION kontor_price_for_margin(cost numeric, margin numeric)
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN coalesce(margin, 0) < 100 THEN cost * 100 / (100 - coalesce(margin, 0)) END;
 
--- F4: min(limit, 100 × (1 − floor/price)), not below 0, rounded down to one decimal. All prices net, in one currency.
+-- F4: min(limit, 100 × (1 − floor/price)), not below 0, rounded down to one decimal and below 100. All prices net, in one currency.
 CREATE OR REPLACE FUNCTION kontor_max_discount(net numeric, cost numeric, min_margin numeric, limit_percent numeric) RETURNS numeric
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN net > 0 THEN
     trunc(greatest(0, least(
-      coalesce(limit_percent, 100),
-      coalesce(100 * (1 - (cost / nullif(1 - coalesce(min_margin, 0) / 100, 0)) / net), 100))), 1) END;
+      99.9, limit_percent, 100 * (1 - (cost / nullif(1 - coalesce(min_margin, 0) / 100, 0)) / net))), 1) END;
 
 -- F5: two significant digits less a step, where that is within 2 %, else three significant digits; payable in `decimals`.
 CREATE OR REPLACE FUNCTION kontor_nice_price(price numeric, decimals int DEFAULT NULL) RETURNS numeric
@@ -149,23 +148,54 @@ CREATE OR REPLACE FUNCTION kontor_price_of_supplier(offer bigint, day date DEFAU
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN (SELECT p.supplier_price_id FROM supplier_price p WHERE p.product_supplier_id = offer AND p.valid_from <= day ORDER BY p.valid_from DESC LIMIT 1);
 
--- What the company pays for a product: the preferred supplier's price that holds, else the latest of the others. Without any the
--- figures stand as they are.
+-- What the company pays for a product: the preferred supplier's price that holds, else the latest of the others; no row without any.
+CREATE OR REPLACE FUNCTION kontor_purchase_price(company text, product text) RETURNS TABLE (price_original numeric, currency_code text, price_base numeric)
+  LANGUAGE sql STABLE AS $$
+  SELECT sp.price_original, sp.currency_code, sp.price_base
+    FROM product_supplier ps
+    JOIN supplier_price sp ON sp.supplier_price_id = kontor_price_of_supplier(ps.product_supplier_id)
+   WHERE ps.company_code = company AND ps.product_code = product
+   ORDER BY ps.preferred DESC, sp.valid_from DESC, sp.supplier_price_id DESC LIMIT 1
+$$;
+
+-- Makes it the cost of the product in the company, which may have said nothing of the product yet. Without a price the figures
+-- stand as they are.
 CREATE OR REPLACE FUNCTION kontor_refresh_purchase_price(company text, product text) RETURNS integer
   LANGUAGE sql AS $$
   WITH changed AS (
-    UPDATE product_company pc
-       SET purchase_price_original = p.price_original, purchase_currency_code = p.currency_code, purchase_price_base = p.price_base
-      FROM (SELECT sp.price_original, sp.currency_code, sp.price_base
-              FROM product_supplier ps
-              JOIN supplier_price sp ON sp.supplier_price_id = kontor_price_of_supplier(ps.product_supplier_id)
-             WHERE ps.company_code = company AND ps.product_code = product
-             ORDER BY ps.preferred DESC, sp.valid_from DESC, sp.supplier_price_id DESC LIMIT 1) p
-     WHERE pc.company_code = company AND pc.product_code = product
-       AND (pc.purchase_price_original, pc.purchase_currency_code, pc.purchase_price_base) IS DISTINCT FROM (p.price_original, p.currency_code, p.price_base)
+    INSERT INTO product_company AS pc (company_code, product_code, purchase_price_original, purchase_currency_code, purchase_price_base)
+    SELECT company, product, p.price_original, p.currency_code, p.price_base FROM kontor_purchase_price(company, product) p
+        ON CONFLICT (company_code, product_code) DO UPDATE
+       SET purchase_price_original = EXCLUDED.purchase_price_original, purchase_currency_code = EXCLUDED.purchase_currency_code,
+           purchase_price_base = EXCLUDED.purchase_price_base
+     WHERE (pc.purchase_price_original, pc.purchase_currency_code, pc.purchase_price_base)
+           IS DISTINCT FROM (EXCLUDED.purchase_price_original, EXCLUDED.purchase_currency_code, EXCLUDED.purchase_price_base)
     RETURNING 1)
   SELECT count(*)::int FROM changed
 $$;
+
+-- A row that is added otherwise, such as by a margin limit, has the cost from the start: the log and an undo see one row.
+CREATE OR REPLACE FUNCTION kontor_product_company_added() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT p.price_original, p.currency_code, p.price_base
+    INTO NEW.purchase_price_original, NEW.purchase_currency_code, NEW.purchase_price_base
+    FROM kontor_purchase_price(NEW.company_code, NEW.product_code) p;
+  RETURN NEW;
+END $$;
+DROP TRIGGER IF EXISTS product_company_added ON product_company;
+CREATE TRIGGER product_company_added BEFORE INSERT ON product_company
+  FOR EACH ROW WHEN (coalesce(NEW.purchase_price_original, NEW.purchase_price_base) IS NULL) EXECUTE FUNCTION kontor_product_company_added();
+
+-- Taking such a row back takes back what the company said of the product, not what it pays for it.
+CREATE OR REPLACE FUNCTION kontor_product_company_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM product WHERE product_code = OLD.product_code) THEN
+    PERFORM kontor_refresh_purchase_price(OLD.company_code, OLD.product_code);
+  END IF;
+  RETURN NULL;
+END $$;
+DROP TRIGGER IF EXISTS product_company_removed ON product_company;
+CREATE TRIGGER product_company_removed AFTER DELETE ON product_company FOR EACH ROW EXECUTE FUNCTION kontor_product_company_removed();
 
 CREATE OR REPLACE FUNCTION kontor_supplier_price_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -179,8 +209,8 @@ CREATE TRIGGER supplier_price_changed AFTER INSERT OR UPDATE OR DELETE ON suppli
 CREATE OR REPLACE FUNCTION kontor_supplier_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM kontor_refresh_purchase_price(OLD.company_code, OLD.product_code);
-  IF TG_OP = 'UPDATE' THEN PERFORM kontor_refresh_purchase_price(NEW.company_code, NEW.product_code); END IF;
   RETURN NULL;
 END $$;
 DROP TRIGGER IF EXISTS supplier_changed ON product_supplier;
-CREATE TRIGGER supplier_changed AFTER UPDATE OF preferred, product_code OR DELETE ON product_supplier FOR EACH ROW EXECUTE FUNCTION kontor_supplier_changed();
+-- A product that is named anew takes its rows here and in product_company along.
+CREATE TRIGGER supplier_changed AFTER UPDATE OF preferred OR DELETE ON product_supplier FOR EACH ROW EXECUTE FUNCTION kontor_supplier_changed();

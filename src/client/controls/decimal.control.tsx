@@ -17,7 +17,7 @@ const DecimalInput = (props: ControlProps<number>) => (
 );
 
 export default defineControl<number>({
-  edits: ['decimal', 'money', 'percent', 'signed-percent', 'quantity', 'rate', 'weight', 'volume', 'centimetres', 'grams', 'integer', 'days', 'position'],
+  edits: ['decimal', 'money', 'percent', 'discount', 'signed-percent', 'quantity', 'rate', 'weight', 'volume', 'centimetres', 'grams', 'integer', 'days', 'position'],
   mode: 'inline',
   parse: parseFigure,
   input: DecimalInput,

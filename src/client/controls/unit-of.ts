@@ -9,6 +9,7 @@ type Unit = (context: RenderContext, row: JsonObject) => string;
 const units: Partial<Record<KindName, Unit>> = {
   'money': moneyCurrency,
   'percent': () => '%',
+  'discount': () => '%',
   'signed-percent': () => '%',
   'weight': () => 'kg',
   'grams': () => 'g',

@@ -10,7 +10,7 @@ const writers = new Map<Language, Intl.NumberFormat>();
 export function plainNumber(value: number, language: Language): string {
   let writer = writers.get(language);
   if (!writer) {
-    writer = new Intl.NumberFormat(localeTags[language], { useGrouping: false, maximumFractionDigits: 8 });
+    writer = new Intl.NumberFormat(localeTags[language], { useGrouping: false, maximumFractionDigits: 12 });
     writers.set(language, writer);
   }
   return writer.format(value).replace('\u2212', '-');

@@ -103,7 +103,7 @@ const form: FormMeta = {
       "required": false
     },
     "discount_percent": {
-      "kind": "percent",
+      "kind": "discount",
       "writable": false,
       "creatable": false,
       "required": false
@@ -124,7 +124,7 @@ const form: FormMeta = {
       "required": false
     },
     "new_discount": {
-      "kind": "percent",
+      "kind": "discount",
       "writable": true,
       "creatable": false,
       "required": false

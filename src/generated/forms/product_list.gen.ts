@@ -366,7 +366,7 @@ const form: FormMeta = {
       "required": false
     },
     "discount_percent": {
-      "kind": "percent",
+      "kind": "discount",
       "writable": false,
       "creatable": false,
       "required": false

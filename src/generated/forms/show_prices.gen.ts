@@ -113,7 +113,7 @@ const form: FormMeta = {
         "required": false
       },
       "discount_percent": {
-        "kind": "percent",
+        "kind": "discount",
         "writable": false,
         "creatable": false,
         "required": false

@@ -14,7 +14,7 @@ export default defineProcedure({
     const staged = await lockDiscounts(tx, keys);
     const rounded = staged.flatMap((row) => {
       if (row.new_discounted_price === null || row.selling_price_shop === null) return [];
-      const price = nicePrice(row.new_discounted_price);
+      const price = nicePrice(row.new_discounted_price, row.currency_precision);
       const discount = discountFor(row.selling_price_shop, price);
       const isAllowed = discount !== null && discount >= 0 && (row.max_discount === null || discount <= row.max_discount);
       if (!isAllowed || price === row.new_discounted_price) return [];

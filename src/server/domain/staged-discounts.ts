@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { maxDiscount } from '../../../schemas/forms/prices/shop-price.ts';
 import { productCompanies, products } from '../../../schemas/tables/catalogue.ts';
 import { productShops } from '../../../schemas/tables/prices.ts';
-import { shops } from '../../../schemas/tables/reference.ts';
+import { currencies, shops } from '../../../schemas/tables/reference.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { Transaction } from '../database/database.ts';
 import { infoOf } from '../records/tables.ts';
@@ -14,6 +14,8 @@ export interface StagedDiscount {
   company_code: string;
   shop_id: number;
   product_code: string;
+  /** Decimals of the shop's currency. */
+  currency_precision: number;
   selling_price_shop: number | null;
   discount_percent: number;
   new_discount: number | null;
@@ -29,13 +31,14 @@ export async function lockDiscounts(tx: Transaction, keys: readonly JsonObject[]
   const wanted = JSON.stringify(keys);
   return (
     await tx.rows<{ row: StagedDiscount }>(sql`
-      select json_build_object('company_code', ${productShops.company_code}, 'shop_id', ${productShops.shop_id}, 'product_code', ${productShops.product_code},
+      select json_build_object('company_code', ${productShops.company_code}, 'shop_id', ${productShops.shop_id}, 'product_code', ${productShops.product_code}, 'currency_precision', ${currencies.currency_precision},
                'selling_price_shop', ${productShops.selling_price_shop}, 'discount_percent', ${productShops.discount_percent},
                'new_discount', ${productShops.new_discount}, 'new_discounted_price', ${productShops.new_discounted_price},
                'max_discount', ${maxDiscount}) as row
         from jsonb_to_recordset(${wanted}::jsonb) as k(shop_id bigint, product_code text)
         join ${productShops} on ${productShops.shop_id} = k.shop_id and ${productShops.product_code} = k.product_code
         join ${shops} on ${shops.shop_id} = ${productShops.shop_id}
+        join ${currencies} on ${currencies.currency_code} = ${shops.currency_code}
         join ${products} on ${products.product_code} = ${productShops.product_code}
         left join ${productCompanies} on ${productCompanies.product_code} = ${productShops.product_code} and ${productCompanies.company_code} = ${productShops.company_code}
        order by ${productShops.shop_id}, ${productShops.product_code} for update of ${productShops}`)

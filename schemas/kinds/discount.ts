@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { defineKind, ordered } from './define.ts';
+
+/** Percent taken off a price, with so many decimals that a discounted price that was typed comes back from it. */
+export const discount = defineKind({
+  value: () => v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100)),
+  sqlType: 'numeric(15,12)',
+  operators: ordered,
+  renderer: 'percent',
+  control: 'decimal',
+});
