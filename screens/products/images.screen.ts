@@ -5,7 +5,7 @@ export default defineScreen({
   menu: false,
   icon: 'image',
   columns: [
-    { field: 'image_id', as: 'cover-image', width: 100 }, { field: 'product_code', width: 150 }, { field: 'position', width: 100 }, { field: 'cover', width: 100 },
+    { field: 'image_id', as: 'cover-image', width: 100 }, { field: 'product_code', as: 'code', width: 150 }, { field: 'product_name', width: 250 }, { field: 'position', width: 100 }, { field: 'cover', width: 100 },
     { field: 'alt_text', flex: 3 }, { field: 'file_name', flex: 2 }, { field: 'pixels', width: 150 }, { field: 'file_size', width: 100 },
   ],
   edit: ['cover', 'alt_text'],

@@ -4,7 +4,7 @@ export default defineScreen({
   form: 'product_files',
   icon: 'paperclip',
   columns: [
-    { field: 'product_code', width: 150 }, { field: 'position', width: 100 }, { field: 'file_name', width: 250 }, { field: 'file_description', flex: 3 },
+    { field: 'product_code', as: 'code', width: 150 }, { field: 'product_name', width: 250 }, { field: 'position', width: 100 }, { field: 'file_name', width: 250 }, { field: 'file_description', flex: 3 },
     { field: 'file_type', width: 150 }, { field: 'language_code', width: 150 }, { field: 'visible_in_shop', width: 150 }, { field: 'file_size', width: 150 },
     { field: 'mime_type', width: 150, hidden: true },
   ],

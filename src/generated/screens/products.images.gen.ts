@@ -27,7 +27,13 @@ const screen: ScreenMeta = {
     },
     {
       "field": "product_code",
+      "as": "code",
       "width": 150,
+      "hidden": false
+    },
+    {
+      "field": "product_name",
+      "width": 250,
       "hidden": false
     },
     {

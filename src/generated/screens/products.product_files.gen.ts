@@ -22,7 +22,13 @@ const screen: ScreenMeta = {
   "columns": [
     {
       "field": "product_code",
+      "as": "code",
       "width": 150,
+      "hidden": false
+    },
+    {
+      "field": "product_name",
+      "width": 250,
       "hidden": false
     },
     {

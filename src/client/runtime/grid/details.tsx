@@ -25,6 +25,12 @@ const toLinkFilter = (link: Record<string, string>, row: JsonObject): FilterNode
   and: Object.entries(link).map(([theirs, ours]) => ({ field: theirs, op: 'eq' as const, value: row[ours] ?? null })),
 });
 
+/** What is the same in every row of the detail, as the row above says it, is shown only when somebody asks for the column. */
+function withoutLinked(screen: ScreenMeta<GridDescriptor>, link: Record<string, string>): ScreenMeta<GridDescriptor> {
+  const linked = Object.keys(link).flatMap((field) => [field, screen.meta.fields[field]?.options?.labelField]);
+  return { ...screen, columns: screen.columns.map((column) => (linked.includes(column.field) ? { ...column, hidden: true } : column)) };
+}
+
 /** `use` must meet the same promise again after it has waited for it: one that a waiting component made is made anew with it. */
 const loads = new Map<() => unknown, Promise<unknown>>();
 
@@ -45,7 +51,8 @@ interface DetailScreenProps {
 
 /** A screen narrowed to what belongs to the row. */
 export function DetailScreen({ name, link, row, reveal, onActiveRow }: DetailScreenProps) {
-  const screen = use(once(screens[name])).default as ScreenMeta<GridDescriptor>;
+  const whole = use(once(screens[name])).default as ScreenMeta<GridDescriptor>;
+  const screen = useMemo(() => withoutLinked(whole, link), [whole, link]);
   // Equal filters are one object, so that the grid below does not read its rows again with every change above.
   const written = JSON.stringify(toLinkFilter(link, row));
   const filter = useMemo(() => JSON.parse(written) as ReturnType<typeof toLinkFilter>, [written]);
