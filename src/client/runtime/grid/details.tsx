@@ -28,7 +28,11 @@ const toLinkFilter = (link: Record<string, string>, row: JsonObject): FilterNode
 /** What is the same in every row of the detail, as the row above says it, is shown only when somebody asks for the column. */
 function withoutLinked(screen: ScreenMeta<GridDescriptor>, link: Record<string, string>): ScreenMeta<GridDescriptor> {
   const linked = Object.keys(link).flatMap((field) => [field, screen.meta.fields[field]?.options?.labelField]);
-  return { ...screen, columns: screen.columns.map((column) => (linked.includes(column.field) ? { ...column, hidden: true } : column)) };
+  return {
+    ...screen,
+    columns: screen.columns.map((column) => (linked.includes(column.field) ? { ...column, hidden: true } : column)),
+    sort: screen.sort.filter((order) => !linked.includes(order.replace(/^-/, ''))),
+  };
 }
 
 /** `use` must meet the same promise again after it has waited for it: one that a waiting component made is made anew with it. */
