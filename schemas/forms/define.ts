@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgSelectBuilder, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
+import type { ErrorParams } from '../../src/shared/errors.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
 import type { AnyKind, Kind } from '../kinds/define.ts';
 import type { PageRight } from '../../src/shared/access.ts';
@@ -63,6 +64,8 @@ export interface Rule {
   id: string;
   fields: readonly string[];
   holds: (row: Row) => boolean;
+  /** What its sentence tells of the row, such as a limit. */
+  params?: (row: Row) => ErrorParams;
 }
 
 /**

@@ -10,7 +10,7 @@ export default defineScreen({
   ],
   edit: ['supplier_product_code', 'new_price', 'confirmed', 'valid_from'],
   pin: ['line', 'supplier_product_code'],
-  sort: ['line'],
+  sort: ['partner_id', 'line'],
   markers: ['priceTooBig', 'rateMissing'],
   actions: ['pastePrices', 'import', 'applyStagedPrices', 'clearStagedPrices', 'delete', 'export'],
 });

@@ -6,12 +6,12 @@ export default defineScreen({
   menu: false,
   icon: 'sliders',
   columns: [
-    { field: 'shop_id', width: 200 }, 'selling_price_shop', 'margin_percent', 'min_margin', 'margin_source', 'exp_margin', 'exp_margin_source',
+    { field: 'product_code', width: 150 }, { field: 'product_name', width: 250 }, { field: 'shop_id', width: 200 }, 'selling_price_shop', 'margin_percent', 'min_margin', 'margin_source', 'exp_margin', 'exp_margin_source',
     'max_discount_limit_percent', 'discount_limit_source', 'calc_unit_price', 'gap_percent', 'new_unit_price', 'new_margin_percent',
   ],
   edit: ['min_margin', 'exp_margin', 'max_discount_limit_percent', 'new_unit_price'],
-  pin: ['shop_id'],
-  sort: ['shop_id'],
+  pin: ['product_code', 'shop_id'],
+  sort: ['product_code', 'shop_id'],
   markers: ['belowMinMargin', 'belowExpMargin', 'rateMissing'],
   actions: ['takeCalculatedPrice', 'applyPrices', 'setMargins', 'history'],
 });

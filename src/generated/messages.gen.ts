@@ -1007,6 +1007,7 @@ export type MessageId =
   | 'refusal.not_invited_lately'
   | 'rule.default-group-usual-price'
   | 'rule.discount-below-100'
+  | 'rule.discount-ended'
   | 'rule.discount-not-negative'
   | 'rule.exp-margin-below-100'
   | 'rule.gpt_prompt_ranges'

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/client/data/api.ts';
 import { createLocalRows } from '../../src/client/data/rows/local-rows.ts';
 import { createKeyOf } from '../../src/client/data/rows/row-source.ts';
+import { changeSetStep } from '../../src/client/runtime/grid/command-stack.ts';
 import { createEditSession, type EditEvent } from '../../src/client/runtime/grid/edit-session.ts';
 import { toPatch } from '../../src/client/runtime/grid/patches.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
@@ -131,6 +132,31 @@ describe('editing cells', () => {
     void session.edit([{ row: row(0), field: 'name', value: 'z' }]);
     await Promise.all([session.undo(), session.undo()]);
     expect(row(0)).toMatchObject({ price: 10, name: 'a' });
+  });
+
+  it('takes back what an action did in its turn, does it again, and takes that back too', async () => {
+    const { session, row } = createSession();
+    const taken: number[] = [];
+    const takeBack = (changeSet: number) => Promise.resolve(taken.push(changeSet) + 100);
+    await session.edit([{ row: row(0), field: 'price', value: 11 }]);
+    session.note(changeSetStep(7, takeBack));
+    await session.undo();
+    expect([taken, row(0).price]).toEqual([[7], 11]);
+    await session.redo();
+    await session.undo();
+    expect(taken).toEqual([7, 101, 102]);
+    await session.undo();
+    expect(row(0).price).toBe(10);
+  });
+
+  it('takes the action back whose message offers it, whatever was edited since', async () => {
+    const { session, row } = createSession();
+    const taken: number[] = [];
+    const undo = session.note(changeSetStep(7, (changeSet) => Promise.resolve(taken.push(changeSet))));
+    await session.edit([{ row: row(0), field: 'price', value: 11 }]);
+    expect(await undo()).toBe(true);
+    expect([taken, row(0).price]).toEqual([[7], 11]);
+    expect(await undo()).toBe(false);
   });
 
   it('forgets what could be done again once something else is edited', async () => {

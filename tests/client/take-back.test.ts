@@ -20,28 +20,28 @@ function createHost(answers: readonly (ApiError | null)[], agrees = false) {
 describe('Taking a change-set back', () => {
   it('says so when it is done', async () => {
     const { host, rpc, toast } = createHost([null]);
-    expect(await takeBack(host, 7)).toBe(true);
+    expect(await takeBack(host, 7)).toBe(8);
     expect(rpc).toHaveBeenCalledExactlyOnceWith('undo', { change_set_id: 7, partial: false });
     expect(toast).toHaveBeenCalledExactlyOnceWith({ variant: 'success', text: 'message.data_saved' });
   });
 
   it('names each field that was changed since once, and takes back the rest when the user agrees', async () => {
     const { host, rpc, confirm } = createHost([conflict, null], true);
-    expect(await takeBack(host, 7)).toBe(true);
+    expect(await takeBack(host, 7)).toBe(8);
     expect(confirm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: 'history.conflict_body field.weight' }));
     expect(rpc).toHaveBeenLastCalledWith('undo', { change_set_id: 7, partial: true });
   });
 
   it('leaves everything when the user does not agree', async () => {
     const { host, rpc, toast } = createHost([conflict]);
-    expect(await takeBack(host, 7)).toBe(false);
+    expect(await takeBack(host, 7)).toBeNull();
     expect(rpc).toHaveBeenCalledOnce();
     expect(toast).not.toHaveBeenCalled();
   });
 
   it('tells why it was refused', async () => {
     const { host, toast } = createHost([new ApiError('forbidden', 403)]);
-    expect(await takeBack(host, 7)).toBe(false);
+    expect(await takeBack(host, 7)).toBeNull();
     expect(toast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ variant: 'danger' }));
   });
 });

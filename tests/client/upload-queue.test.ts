@@ -12,14 +12,14 @@ interface Sent {
 }
 
 /** A queue to a server that answers when the test says so. */
-function openQueue(parallel = 3) {
+function openQueue() {
   const sent: Sent[] = [];
   const upload = <TAnswer,>(_path: string, file: File, fields: Record<string, string>, told?: (part: number) => void, signal?: AbortSignal): Promise<TAnswer> =>
     new Promise<TAnswer>((resolve, reject) => {
       sent.push({ name: file.name, fields, tell: (part) => told?.(part), arrive: () => resolve({} as TAnswer), refuse: reject });
       signal?.addEventListener('abort', () => reject(new ApiError('cancelled', 0)));
     });
-  const queue = createUploadQueue({ api: { upload }, form: 'images', given: { product_code: 'P1' }, parallel });
+  const queue = createUploadQueue({ api: { upload }, form: 'images', given: { product_code: 'P1' } });
   const states = () => queue.entries.get().map(({ state }) => state.at);
   return { queue, sent, states };
 }
@@ -28,25 +28,28 @@ const files = (count: number): File[] => Array.from({ length: count }, (_, i) =>
 const settled = () => new Promise((resolve) => void setTimeout(resolve, 0));
 
 describe('files on their way', () => {
-  it('go three at once, each with the members its row has', async () => {
+  it('go one after the other, in the order they were chosen, each with the members its row has', async () => {
     const { queue, sent, states } = openQueue();
-    queue.add(files(5));
-    expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting']);
+    queue.add(files(3));
+    expect(states()).toEqual(['sending', 'waiting', 'waiting']);
     expect(sent[0]?.fields).toEqual({ fields: '{"product_code":"P1"}' });
+    sent[0]?.arrive();
+    await settled();
+    expect(states()).toEqual(['done', 'sending', 'waiting']);
     sent[1]?.arrive();
     await settled();
-    expect(states()).toEqual(['sending', 'done', 'sending', 'sending', 'waiting']);
+    expect(sent.map(({ name }) => name)).toEqual(['1.png', '2.png', '3.png']);
   });
 
-  it('tell how far each is', () => {
+  it('tell how far they are', () => {
     const { queue, sent } = openQueue();
-    queue.add(files(2));
-    sent[1]?.tell(0.5);
-    expect(queue.entries.get().map(({ state }) => state)).toEqual([{ at: 'sending', part: 0 }, { at: 'sending', part: 0.5 }]);
+    queue.add(files(1));
+    sent[0]?.tell(0.5);
+    expect(queue.entries.get().map(({ state }) => state)).toEqual([{ at: 'sending', part: 0.5 }]);
   });
 
   it('are refused each for itself and can be sent again', async () => {
-    const { queue, sent, states } = openQueue(1);
+    const { queue, sent, states } = openQueue();
     queue.add(files(2));
     sent[0]?.refuse(new ApiError('service_unavailable', 503));
     await settled();
@@ -59,7 +62,7 @@ describe('files on their way', () => {
   });
 
   it('are cancelled one by one, waiting or under way, or all together', async () => {
-    const { queue, states } = openQueue(1);
+    const { queue, states } = openQueue();
     queue.add(files(4));
     queue.cancel(2);
     queue.cancel(1);

@@ -161,6 +161,16 @@ describeOnEachDemo('discounts', (open) => {
     expect((await now()).slice(0, 2).map((row) => row.discount_percent)).toEqual([0, 5]);
   });
 
+  it('that would have ended before they began are not applied, and the row is named', async () => {
+    expect((await stage(first(), 'new_discount', 1)).status).toBe(200);
+    await app.execute(sql`update product_shop set discount_end_date = current_date - 1 where shop_id = ${first().shop_id} and product_code = ${first().product_code}`);
+    const params = { rule: 'discount-ended', product_code: first().product_code };
+    expect(await clerk.action(form, 'apply_discounts', selection())).toMatchObject({ status: 422, body: { error: { code: 'rule', params, fields: [{ field: 'discount_end_date', params }] } } });
+    expect((await now())[0]).toMatchObject({ new_discount: 1 });
+    await app.execute(sql`update product_shop set discount_end_date = current_date where shop_id = ${first().shop_id} and product_code = ${first().product_code}`);
+    expect((await clerk.action(form, 'apply_discounts', selection())).status).toBe(200);
+  });
+
   it('are worked on by a selection that still has as many rows as were shown', async () => {
     const view = { filter: { field: 'product_code', op: 'eq', value: first().product_code } };
     const { length } = await clerk.rows(form, view);

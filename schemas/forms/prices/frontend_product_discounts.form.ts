@@ -73,6 +73,7 @@ export default defineForm({
       id: 'max-discount',
       fields: ['new_discount', 'new_discounted_price'],
       holds: (row) => row.new_discount === null || row.max_discount === null || Number(row.new_discount) <= Number(row.max_discount),
+      params: (row) => ({ most: Number(row.max_discount) }),
     },
     { id: 'discount-not-negative', fields: ['new_discounted_price'], holds: (row) => row.new_discount === null || Number(row.new_discount) >= 0 },
     { id: 'price-known', fields: ['new_discount', 'new_discounted_price'], holds: (row) => row.new_discount === null || row.selling_price_shop !== null },

@@ -10,11 +10,11 @@ export interface ProcedureAnswer {
 }
 
 /** Calls a procedure of the form for the selected rows, with what else it needs to know, says how many it changed and offers to undo it. */
-export async function callProcedure({ form, selection, api, text, toast, reload, undo }: ActionContext, procedure: string, input: JsonObject = {}): Promise<void> {
+export async function callProcedure({ form, selection, api, text, toast, reload }: ActionContext, procedure: string, input: JsonObject = {}): Promise<void> {
   try {
     const { changed, change_set_id: changeSet } = await api.action<ProcedureAnswer>(form.name, procedure, { ...input, selection });
     const saved = changed === undefined ? text('message.data_saved') : text('message.records_changed', { count: changed });
-    toast({ variant: changed === 0 ? 'warning' : 'success', text: saved, undo: changeSet ? () => undo(changeSet) : undefined });
+    toast({ variant: changed === 0 ? 'warning' : 'success', text: saved, changeSet });
     reload();
   } catch (error) {
     toast({ variant: 'danger', text: text('message.error_saving_data', { reason: failureText(error, text) }) });

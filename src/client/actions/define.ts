@@ -23,10 +23,10 @@ export interface ActionContext {
   text: Translate;
   /** Asks the user; false when refused. Title, body and button label are texts; a `notice` can only be closed. */
   confirm: (question: { title: string; body?: string; button: string; danger?: boolean; notice?: boolean }) => Promise<boolean>;
-  toast: (toast: { variant: 'success' | 'warning' | 'danger'; text: string; undo?: () => void }) => void;
+  /** With the change-set that was made, the user is offered to take it back. */
+  toast: (toast: { variant: 'success' | 'warning' | 'danger'; text: string; changeSet?: number | null }) => void;
   /** Loads the rows again; those ticked stay ticked, for the next step with them, unless they are gone. */
   reload: (rows?: 'gone') => void;
-  undo: (changeSetId: number) => void;
   /** What rows added here have in common, such as the product whose details are shown. */
   given: JsonObject;
   /** Opens a registered panel as a dialog, over this screen; `given` where it needs more than the rows in sight have in common. */

@@ -8,7 +8,7 @@ export default defineAction({
   needs: 'rows',
   shortcut: 'Control+Delete',
   danger: true,
-  async run({ form, selection, count, api, text, confirm, toast, reload, undo }) {
+  async run({ form, selection, count, api, text, confirm, toast, reload }) {
     const sure = await confirm({
       title: text('message.are_you_sure'),
       body: text('message.confirm_delete_records', { count }),
@@ -19,7 +19,7 @@ export default defineAction({
     try {
       const { deleted, change_set_id: changeSet } = await api.action<DeleteAnswer>(form.name, 'delete', selection);
       if (deleted === 0) toast({ variant: 'warning', text: text('message.no_records_deleted') });
-      else toast({ variant: 'success', text: text('message.records_deleted', { count: deleted }), undo: changeSet ? () => undo(changeSet) : undefined });
+      else toast({ variant: 'success', text: text('message.records_deleted', { count: deleted }), changeSet });
       reload('gone');
     } catch (error) {
       toast({ variant: 'danger', text: `${text('message.error_deleting_data')}: ${failureText(error, text)}` });

@@ -4,10 +4,10 @@ import type { ActionContext } from './define.ts';
 import { failureText } from './failure-text.ts';
 
 /** Gives all selected rows the same values, says so and offers to undo it. */
-export async function setForSelection({ form, selection, api, text, toast, reload, undo }: ActionContext, values: JsonObject): Promise<void> {
+export async function setForSelection({ form, selection, api, text, toast, reload }: ActionContext, values: JsonObject): Promise<void> {
   try {
     const { change_set_id: changeSet } = await api.action<SetAnswer>(form.name, 'set', { selection, values });
-    toast({ variant: 'success', text: text('message.data_saved'), undo: changeSet === null ? undefined : () => undo(changeSet) });
+    toast({ variant: 'success', text: text('message.data_saved'), changeSet });
     reload();
   } catch (error) {
     toast({ variant: 'danger', text: text('message.error_saving_data', { reason: failureText(error, text) }) });

@@ -36,6 +36,7 @@ function useDrawBarcode(): DrawBarcode | null {
 function LabelsPanel({ screen }: PanelProps) {
   const { text, session } = useHost();
   const { setting: settings, change } = useLabelSettings();
+  const [refused, setRefused] = useState(false);
   const { choices: shops, state: shopsState } = useReferences('shops_brief');
   const { choices: currencies } = useReferences('currencies_brief');
   const draw = useDrawBarcode();
@@ -66,9 +67,9 @@ function LabelsPanel({ screen }: PanelProps) {
     <section aria-label={text('panel.labels')} className={styles.panel}>
       <PageSize {...format.page} margin={0} />
       <div className={styles.tools}>
-        <LabelOptions settings={{ ...settings, shop }} onChange={change} shops={shops} />
+        <LabelOptions settings={{ ...settings, shop }} onChange={change} onRefused={setRefused} shops={shops} />
         <div className={styles.line}>
-          <Button variant="primary" icon="print" disabled={count === 0} onClick={() => void print()}>{text('action.print')}</Button>
+          <Button variant="primary" icon="print" disabled={count === 0 || refused} onClick={() => void print()}>{text('action.print')}</Button>
           <p role="status">{text('labels.summary', { labels: count, pages: pages.length })}</p>
           <p className={styles.hint}>{text('labels.print_hint')}</p>
         </div>

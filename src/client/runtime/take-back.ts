@@ -19,19 +19,19 @@ interface TakeBackOptions {
 
 /**
  * Takes a change-set back and says so; what was changed since stays, if the user agrees.
- * @returns whether anything was taken back
+ * @returns the change-set that took it back, null when nothing was
  */
-export async function takeBack(host: Pick<Host, 'api' | 'text' | 'toast' | 'confirm'>, changeSetId: number, { partial = false, batch = false }: TakeBackOptions = {}): Promise<boolean> {
+export async function takeBack(host: Pick<Host, 'api' | 'text' | 'toast' | 'confirm'>, changeSetId: number, { partial = false, batch = false }: TakeBackOptions = {}): Promise<number | null> {
   const { api, text, toast, confirm } = host;
   try {
-    await api.rpc('undo', { change_set_id: changeSetId, partial, ...(batch && { batch }) });
+    const { change_set_id: by } = await api.rpc<{ change_set_id: number | null }>('undo', { change_set_id: changeSetId, partial, ...(batch && { batch }) });
     toast(notices.saved(text));
-    return true;
+    return by;
   } catch (error) {
     const conflicts = error instanceof ApiError && error.code === 'undo_conflict' ? error.params.conflicts : undefined;
     if (conflicts === undefined) {
       toast(notices.saveFailed(text, error));
-      return false;
+      return null;
     }
     const anyway = await confirm({
       title: text('history.conflict_title'),
@@ -39,6 +39,6 @@ export async function takeBack(host: Pick<Host, 'api' | 'text' | 'toast' | 'conf
       button: text('history.undo_rest'),
       danger: true,
     });
-    return anyway && takeBack(host, changeSetId, { partial: true, batch });
+    return anyway ? takeBack(host, changeSetId, { partial: true, batch }) : null;
   }
 }

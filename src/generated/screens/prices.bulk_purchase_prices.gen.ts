@@ -94,6 +94,7 @@ const screen: ScreenMeta = {
     "supplier_product_code"
   ],
   "sort": [
+    "partner_id",
     "line"
   ],
   "markers": [

@@ -26,13 +26,13 @@ const screen: ScreenMeta = {
       "hidden": false
     },
     {
-      "field": "product_name",
-      "width": 250,
+      "field": "shop_id",
+      "width": 200,
       "hidden": false
     },
     {
-      "field": "shop_id",
-      "width": 200,
+      "field": "product_name",
+      "width": 250,
       "hidden": false
     },
     {
@@ -118,7 +118,8 @@ const screen: ScreenMeta = {
   "translate": [],
   "languages": [],
   "pin": [
-    "product_code"
+    "product_code",
+    "shop_id"
   ],
   "sort": [
     "product_code",

@@ -25,13 +25,13 @@ const screen: ScreenMeta = {
       "hidden": false
     },
     {
-      "field": "product_name",
-      "width": 250,
+      "field": "shop_id",
+      "width": 200,
       "hidden": false
     },
     {
-      "field": "shop_id",
-      "width": 200,
+      "field": "product_name",
+      "width": 250,
       "hidden": false
     },
     {
@@ -126,7 +126,8 @@ const screen: ScreenMeta = {
   "translate": [],
   "languages": [],
   "pin": [
-    "product_code"
+    "product_code",
+    "shop_id"
   ],
   "sort": [
     "product_code",

@@ -18,6 +18,16 @@ const screen: ScreenMeta = {
   ],
   "columns": [
     {
+      "field": "product_code",
+      "width": 150,
+      "hidden": false
+    },
+    {
+      "field": "product_name",
+      "width": 250,
+      "hidden": false
+    },
+    {
       "field": "shop_id",
       "width": 200,
       "hidden": false
@@ -68,9 +78,11 @@ const screen: ScreenMeta = {
   "translate": [],
   "languages": [],
   "pin": [
+    "product_code",
     "shop_id"
   ],
   "sort": [
+    "product_code",
     "shop_id"
   ],
   "markers": [

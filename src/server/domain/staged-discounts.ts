@@ -21,6 +21,8 @@ export interface StagedDiscount {
   new_discount: number | null;
   new_discounted_price: number | null;
   max_discount: number | null;
+  /** Its last day has passed. */
+  ended: boolean;
 }
 
 /** Key of the row in its table. */
@@ -34,7 +36,7 @@ export async function lockDiscounts(tx: Transaction, keys: readonly JsonObject[]
       select json_build_object('company_code', ${productShops.company_code}, 'shop_id', ${productShops.shop_id}, 'product_code', ${productShops.product_code}, 'currency_precision', ${currencies.currency_precision},
                'selling_price_shop', ${productShops.selling_price_shop}, 'discount_percent', ${productShops.discount_percent},
                'new_discount', ${productShops.new_discount}, 'new_discounted_price', ${productShops.new_discounted_price},
-               'max_discount', ${maxDiscount}) as row
+               'max_discount', ${maxDiscount}, 'ended', coalesce(${productShops.discount_end_date} < current_date, false)) as row
         from jsonb_to_recordset(${wanted}::jsonb) as k(shop_id bigint, product_code text)
         join ${productShops} on ${productShops.shop_id} = k.shop_id and ${productShops.product_code} = k.product_code
         join ${shops} on ${shops.shop_id} = ${productShops.shop_id}

@@ -6,7 +6,7 @@ import { keyOf } from './rows.ts';
 
 /** Every rule a row breaks, told at the first of the rule's fields and at all of them. */
 export const brokenRules = ({ definition: { rules = [] } }: CompiledForm, row: JsonObject): FieldProblem[] =>
-  rules.filter((rule) => !rule.holds(row)).flatMap((rule) => rule.fields.map((field) => problem(field, 'rule', { rule: rule.id })));
+  rules.filter((rule) => !rule.holds(row)).flatMap((rule) => rule.fields.map((field) => problem(field, 'rule', { rule: rule.id, ...rule.params?.(row) })));
 
 /** @throws AppError rule, when one of the rows as they would be stored breaks a rule of the form */
 export function keepRules(form: CompiledForm, rows: readonly JsonObject[]): void {

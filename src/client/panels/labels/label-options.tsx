@@ -25,11 +25,13 @@ function formatWords(name: LabelFormatName, text: Translate): string {
 interface LabelOptionsProps {
   settings: LabelSettings;
   onChange: (change: Partial<LabelSettings>) => void;
+  /** Hears whether something typed is none of the settings. */
+  onRefused: (refused: boolean) => void;
   shops: readonly ReferenceChoice[];
 }
 
 /** Which labels, and what stands on them. */
-export function LabelOptions({ settings, onChange, shops }: LabelOptionsProps) {
+export function LabelOptions({ settings, onChange, onRefused, shops }: LabelOptionsProps) {
   const { text, session } = useHost();
   const labels = selectLabels(text);
   const language = settings.language ?? session.language;
@@ -45,7 +47,7 @@ export function LabelOptions({ settings, onChange, shops }: LabelOptionsProps) {
           />
         )}
       </Field>
-      {isSheet(format) && <StartField most={labelsPerPage(format)} start={startOn(format, settings.start)} onChange={(start) => onChange({ start })} />}
+      {isSheet(format) && <StartField most={labelsPerPage(format)} start={startOn(format, settings.start)} onChange={(start) => onChange({ start })} onRefused={onRefused} />}
       <Field label={text('labels.language')}>
         {(field) => (
           <Select
@@ -79,19 +81,31 @@ export function LabelOptions({ settings, onChange, shops }: LabelOptionsProps) {
   );
 }
 
+interface StartFieldProps {
+  most: number;
+  start: number;
+  onChange: (start: number) => void;
+  onRefused: LabelOptionsProps['onRefused'];
+}
+
 /** The first label to print; what is no label of the sheet is said at the field and changes nothing. */
-function StartField({ most, start, onChange }: { most: number; start: number; onChange: (start: number) => void }) {
+function StartField({ most, start, onChange, onRefused }: StartFieldProps) {
   const { text } = useHost();
   const [typed, setTyped] = useState(String(start));
   useEffect(() => setTyped(String(start)), [start]);
   const isPlace = (value: string) => /^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= most;
+  const refused = !isPlace(typed);
+  useEffect(() => {
+    onRefused(refused);
+    return () => onRefused(false);
+  }, [refused, onRefused]);
 
   function type(value: string) {
     setTyped(value);
     if (isPlace(value)) onChange(Number(value));
   }
   return (
-    <Field label={text('labels.start')} className={styles.short} error={isPlace(typed) ? undefined : text('labels.start_between', { most })}>
+    <Field label={text('labels.start')} className={styles.short} error={refused ? text('labels.start_between', { most }) : undefined}>
       {(field) => <TextInput {...field} inputMode="numeric" align="end" maxLength={3} value={typed} onChange={type} />}
     </Field>
   );

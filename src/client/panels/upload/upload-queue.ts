@@ -30,12 +30,10 @@ export interface UploadQueueSettings {
   form: string;
   /** The members each new row has. */
   given: JsonObject;
-  /** Files on their way at once; 3. */
-  parallel?: number;
 }
 
-/** Files on their way to a form, each for itself: one that is refused holds up no other. */
-export function createUploadQueue({ api, form, given, parallel = 3 }: UploadQueueSettings): UploadQueue {
+/** Files on their way to a form, one after the other, so that they stand there in the order they were chosen; one that is refused holds up no other. */
+export function createUploadQueue({ api, form, given }: UploadQueueSettings): UploadQueue {
   const entries = createStore<readonly UploadEntry[]>([]);
   const stops = new Map<number, AbortController>();
   let last = 0;
@@ -60,10 +58,10 @@ export function createUploadQueue({ api, form, given, parallel = 3 }: UploadQueu
     }
   }
 
-  /** Lets those that wait longest go. */
+  /** Lets the one go that waits longest. */
   function advance() {
-    const free = parallel - stops.size;
-    if (free > 0) for (const entry of entries.get().filter(({ state }) => state.at === 'waiting').slice(0, free)) void send(entry);
+    const next = entries.get().find(({ state }) => state.at === 'waiting');
+    if (next && stops.size === 0) void send(next);
   }
 
   return {

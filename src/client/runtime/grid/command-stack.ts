@@ -1,17 +1,15 @@
-import type { Json } from '../../../shared/json.ts';
-import type { CellChange } from './clipboard.ts';
-
-/** A change that was stored, with what stood there before. */
-export interface DoneChange extends CellChange {
-  before: Json;
+/** Something that was stored and can be taken back, and then done again. Both tell whether they succeeded. */
+export interface Step {
+  undo: () => Promise<boolean>;
+  redo: () => Promise<boolean>;
 }
 
-/** Steps of one grid that can be taken back and done again. */
+/** Steps of one grid in the order they were made. */
 export interface CommandStack {
-  push: (step: readonly DoneChange[]) => void;
-  /** The changes that take the last step back; undefined when there is none. */
-  undo: () => CellChange[] | undefined;
-  redo: () => CellChange[] | undefined;
+  push: (step: Step) => void;
+  /** Takes a step back, the last one where none is named; false where there is none. */
+  undo: (step?: Step) => Promise<boolean>;
+  redo: () => Promise<boolean>;
   canUndo: () => boolean;
   canRedo: () => boolean;
 }
@@ -19,27 +17,39 @@ export interface CommandStack {
 const stepsKept = 200;
 
 export function createCommandStack(): CommandStack {
-  const done: (readonly DoneChange[])[] = [];
-  const undone: (readonly DoneChange[])[] = [];
+  const done: Step[] = [];
+  const undone: Step[] = [];
   return {
     push(step) {
       done.push(step);
       if (done.length > stepsKept) done.shift();
       undone.length = 0;
     },
-    undo() {
-      const step = done.pop();
-      if (!step) return undefined;
+    async undo(step = done.at(-1)) {
+      const at = step ? done.lastIndexOf(step) : -1;
+      if (!step || at < 0) return false;
+      done.splice(at, 1);
       undone.push(step);
-      return step.map(({ row, field, before }) => ({ row, field, value: before }));
+      return step.undo();
     },
-    redo() {
+    async redo() {
       const step = undone.pop();
-      if (!step) return undefined;
+      if (!step) return false;
       done.push(step);
-      return step.map(({ row, field, value }) => ({ row, field, value }));
+      return step.redo();
     },
     canUndo: () => done.length > 0,
     canRedo: () => undone.length > 0,
   };
+}
+
+/** A change-set as a step: taking back what took it back does it again. `takeBack` gives the change-set that did it, or null. */
+export function changeSetStep(changeSet: number, takeBack: (changeSet: number) => Promise<number | null>): Step {
+  let latest = changeSet;
+  const turn = async (): Promise<boolean> => {
+    const by = await takeBack(latest);
+    latest = by ?? latest;
+    return by !== null;
+  };
+  return { undo: turn, redo: turn };
 }

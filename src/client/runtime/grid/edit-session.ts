@@ -4,7 +4,7 @@ import type { Patch, SetAnswer } from '../../../shared/records/calls.ts';
 import { ApiError } from '../../data/api.ts';
 import type { KeyOf } from '../../data/rows/row-source.ts';
 import type { CellChange } from './clipboard.ts';
-import { createCommandStack } from './command-stack.ts';
+import { createCommandStack, type Step } from './command-stack.ts';
 import { toPatch } from './patches.ts';
 import { fieldOfColumn, valueAt } from './text-columns.ts';
 
@@ -39,6 +39,8 @@ export interface EditSession {
   discard: (key: string, field: string) => boolean;
   /** Sends a refused cell again, over whatever stands there now. */
   retry: (key: string, field: string) => Promise<boolean>;
+  /** Notes a step that was made past the cells, such as by an action, among theirs. @returns what takes it back */
+  note: (step: Step) => () => Promise<boolean>;
   undo: () => Promise<boolean>;
   redo: () => Promise<boolean>;
   canUndo: () => boolean;
@@ -130,7 +132,10 @@ export function createEditSession(options: SessionOptions): EditSession {
         return tick;
       });
       setTimeout(() => settle(changes, ticks, () => null), savedFor);
-      if (!silent) stack.push(changes.map((change, at) => ({ ...change, before: valueAt(before[at] ?? {}, change.field) ?? null })));
+      if (!silent) {
+        const back = changes.map(({ row, field }, at) => ({ row, field, value: valueAt(before[at] ?? {}, field) ?? null }));
+        stack.push({ undo: () => edit(back, { silent: true }), redo: () => edit(changes, { silent: true }) });
+      }
       onEvent({ type: 'saved', count: changes.length, changeSetId: answer.change_set_id });
       return true;
     } catch (cause) {
@@ -169,11 +174,10 @@ export function createEditSession(options: SessionOptions): EditSession {
   }
 
   /** What is still being saved is a step too: it is waited for, so that the newest one is taken. */
-  async function replay(take: () => CellChange[] | undefined): Promise<boolean> {
+  const saved = async (turn: () => Promise<boolean>): Promise<boolean> => {
     await queue;
-    const changes = take();
-    return changes !== undefined && edit(changes, { silent: true });
-  }
+    return turn();
+  };
 
   return {
     states: (rowKey) => rows.get(rowKey),
@@ -197,8 +201,12 @@ export function createEditSession(options: SessionOptions): EditSession {
       const row = stored(rowKey) ?? owners.get(rowKey);
       return state && row ? edit([{ row, field, value: state.value }]) : Promise.resolve(false);
     },
-    undo: () => replay(stack.undo),
-    redo: () => replay(stack.redo),
+    note(step) {
+      stack.push(step);
+      return () => stack.undo(step);
+    },
+    undo: () => saved(() => stack.undo()),
+    redo: () => saved(stack.redo),
     canUndo: stack.canUndo,
     canRedo: stack.canRedo,
     count: (status) => counts[status],

@@ -32,10 +32,22 @@ const toShown = (columns: readonly GridColumn[], from: number, pinned: ShownColu
     return { column, index, pinned, style: { width: `var(--w${index})`, ...side } };
   });
 
+/** Share of the width that columns which stay in sight may take up. */
+const mostPinned = 0.6;
+
+/** Where there is little room, as on a phone, the last of the columns at the start scrolls with the others. */
+function fitting(regions: ColumnRegions, widths: Readonly<Record<string, number>>, available: number): ColumnRegions {
+  const { start, center, end } = regions;
+  const room = available * mostPinned - leadWidth - sum(end, widths);
+  let kept = start.length;
+  while (kept > 0 && sum(start.slice(0, kept), widths) > room) kept -= 1;
+  return kept === start.length || available === 0 ? regions : { ...regions, start: start.slice(0, kept), center: [...start.slice(kept), ...center] };
+}
+
 /** Widths of all visible columns, and those of them that are in sight. */
 export function useColumnWindow(regions: ColumnRegions, dragged: Readonly<Record<string, number>>, scroller: RefObject<HTMLElement | null>, available: number) {
-  const { start, center, end, visible } = regions;
-  const widths = useMemo(() => toWidths(visible, dragged, available - leadWidth), [visible, dragged, available]);
+  const widths = useMemo(() => toWidths(regions.visible, dragged, available - leadWidth), [regions.visible, dragged, available]);
+  const { start, center, end, visible } = useMemo(() => fitting(regions, widths, available), [regions, widths, available]);
   const startWidth = leadWidth + sum(start, widths);
   const endWidth = sum(end, widths);
   const centerWidth = sum(center, widths);

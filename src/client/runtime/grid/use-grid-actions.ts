@@ -8,6 +8,7 @@ import { derivedId } from '../../i18n/text.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useAskFields } from '../form/use-ask-fields.tsx';
 import { takeBack } from '../take-back.ts';
+import { changeSetStep } from './command-stack.ts';
 import { countSelected, toServerSelection } from './selection.ts';
 import { fieldOfColumn } from './text-columns.ts';
 import { commonValues } from './use-draft.ts';
@@ -58,8 +59,10 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
   /** Runs an action on the ticked rows, or on the given ones alone. */
   const run = useCallback(async (name: ActionName, rows?: readonly JsonObject[]) => {
     const { api, text } = host;
-    const undo = async (changeSetId: number) => {
-      if (await takeBack(host, changeSetId)) source.reload();
+    const takenBack = async (changeSet: number) => {
+      const by = await takeBack(host, changeSet);
+      if (by !== null) source.reload();
+      return by;
     };
     const context: ActionContext = {
       form: meta,
@@ -77,13 +80,14 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
       api,
       text,
       confirm: host.confirm,
-      toast: ({ variant, text: words, undo: onUndo }) =>
-        host.toast({ variant, text: words, action: onUndo && { label: text('action.undo'), onPress: onUndo } }),
+      toast({ changeSet, ...words }) {
+        const undo = changeSet == null ? undefined : session.note(changeSetStep(changeSet, takenBack));
+        host.toast({ ...words, action: undo && { label: text('action.undo'), onPress: () => void undo() } });
+      },
       reload: (ticked) => {
         if (ticked === 'gone') selection.clearRows();
         source.reload();
       },
-      undo: (changeSetId) => void undo(changeSetId),
       ask,
       chooseEvent: () => (rows ? events.choose({ keys: rows.map(key) }, rows.length) : events.choose()),
       translate: () => translation.translate(rows ? { keys: rows.map(key) } : count > 0 ? ticked : null),

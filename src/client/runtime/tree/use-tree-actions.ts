@@ -36,8 +36,7 @@ export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsO
     selection,
     view: { filter: screen.filter, columns: screen.columns.map(({ field }) => field), language_code: session.language },
     reload: () => reload(),
-    undo: (changeSet) => void undo(changeSet),
-    toast: ({ undo: onUndo, ...content }) => toast({ ...content, action: onUndo && { label: text('action.undo'), onPress: onUndo } }),
+    toast: ({ changeSet, ...words }) => toast({ ...words, action: changeSet == null ? undefined : { label: text('action.undo'), onPress: () => void undo(changeSet) } }),
     // Nodes have no page of their own: their form stands beside them.
     openScreen, openRecord: () => undefined,
     given: {},
