@@ -44,14 +44,14 @@ const maxRemembered = 2_000;
 /** What ends by the clock alone, such as a session on its last day, moves no access version. */
 const longestMemory = 60_000;
 
-/** Decided by rights that may have grown since; a refusal needs no transaction, so nothing else would notice. */
-const mayBeOutdated = (error: unknown): boolean => error instanceof AccessChanged || (error instanceof AppError && error.code === 'forbidden');
+/** How often a caller is found anew whose rights change just then. */
+const attempts = 5;
 
 /**
  * Finds the caller of a request; throws `unauthenticated`, or `forbidden` for a company that is not the caller's.
  * A caller that was found before is taken as `remembered` only by calls whose every transaction checks the access version.
  */
-export function createCallers(database: Database, tokens: Tokens) {
+export function createCallers(database: Database, tokens: Pick<Tokens, 'verify'>) {
   const rightsOf = createRights();
   const remembered = new Map<string, { caller: Caller; until: number }>();
 
@@ -70,25 +70,32 @@ export function createCallers(database: Database, tokens: Tokens) {
       return { ...(await find(await tokens.verify(tokenOf(request)), companyOf(request))), signal: request.gone };
     },
 
-    /** Runs what checks the access version in its own transactions; when that has moved, or the work is forbidden, the caller is found again and the work repeated. */
+    /**
+     * Runs what checks the access version in its own transactions. Where that has moved, or work is forbidden to a remembered caller,
+     * whose rights may have grown since, the caller is found again and the work repeated.
+     */
     async run<T>(request: FastifyRequest, work: (caller: Caller) => Promise<T>): Promise<T> {
       const claims = await tokens.verify(tokenOf(request));
       const company = companyOf(request);
       const { gone: signal } = request;
       const id = JSON.stringify([claims.userId, claims.family, company]);
-      const known = remembered.get(id);
-      if (known && known.until > Date.now()) {
+      const findAnew = async (): Promise<Caller> => {
+        const caller = await find(claims, company);
+        if (remembered.size >= maxRemembered) remembered.clear();
+        remembered.set(id, { caller, until: Date.now() + longestMemory });
+        return caller;
+      };
+      for (let attempt = 1; ; attempt += 1) {
+        const memory = remembered.get(id);
+        const known = memory && memory.until > Date.now() ? memory.caller : undefined;
         try {
-          return await work({ ...known.caller, signal });
+          return await work({ ...(known ?? (await findAnew())), signal });
         } catch (error) {
-          if (!mayBeOutdated(error)) throw error;
+          const isOutdated = error instanceof AccessChanged || (known && error instanceof AppError && error.code === 'forbidden');
+          if (!isOutdated || attempt === attempts) throw error;
           remembered.delete(id);
         }
       }
-      const caller = await find(claims, company);
-      if (remembered.size >= maxRemembered) remembered.clear();
-      remembered.set(id, { caller, until: Date.now() + longestMemory });
-      return work({ ...caller, signal });
     },
   };
 }

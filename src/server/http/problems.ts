@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, appError } from '../../shared/errors.ts';
 import type { ErrorCode, Problem } from '../../shared/errors.ts';
+import { AccessChanged } from '../database/database.ts';
 import { isDatabaseError } from '../database/failures.ts';
 
 /** Fastify's own refusals, in our codes. 403 is a file outside the client's folder: nobody learns that it exists. */
@@ -13,6 +14,8 @@ const guardStates: ReadonlySet<string> = new Set(['KT403', 'KT422']);
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseError(error) && error.code && guardStates.has(error.code)) return appError(error.message as ErrorCode);
+  // Whoever comes again is found with the rights of then.
+  if (error instanceof AccessChanged) return appError('service_unavailable');
   const status = (error as Partial<FastifyError>).statusCode;
   return appError((status !== undefined && codesOfStatus[status]) || 'internal');
 }
