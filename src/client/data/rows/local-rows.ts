@@ -60,6 +60,11 @@ export function createLocalRows(rows: JsonObject[], key: readonly string[]): Row
     totals = Object.fromEntries(view.totals.map((field) => [field, sum(field)]));
   }
 
+  function show() {
+    arrange();
+    changed();
+  }
+
   return {
     get total() { return order.length; },
     capped: false,
@@ -89,10 +94,8 @@ export function createLocalRows(rows: JsonObject[], key: readonly string[]): Row
       arrange();
       changed();
     },
-    reload() {
-      arrange();
-      changed();
-    },
+    reload: show,
+    renew: show,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

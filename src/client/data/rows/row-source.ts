@@ -46,6 +46,8 @@ export interface RowSource {
   hold: () => () => void;
   setView: (view: RowView) => void;
   reload: () => void;
+  /** Reads the rows in sight anew and leaves them there meanwhile, so that the cell somebody is in stays. */
+  renew: () => void;
   subscribe: (listener: () => void) => () => void;
   dispose: () => void;
 }

@@ -219,6 +219,7 @@ export function createServerRows({ api, form, key, ordered = false }: Options): 
       restart();
     },
     reload: restart,
+    renew: soon,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -61,7 +61,7 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
     const { api, text } = host;
     const takenBack = async (changeSet: number) => {
       const by = await takeBack(host, changeSet);
-      if (by !== null) source.reload();
+      if (by !== null) source.renew();
       return by;
     };
     const context: ActionContext = {
