@@ -37,7 +37,7 @@ describe('a drawn barcode', () => {
       const barcode = barcodeOf('code', value, null);
       if (!barcode) throw new Error('no barcode');
       expect(await barcodesIn(await printed(drawBarcode(barcode, { width: 90, height: 15 })))).toMatchObject([{ format: 'Code128', text: value }]);
-    }), { numRuns: 30, examples: [['G*gYVk'], ['%pf[Zi'], ['AsXbrK']] });
+    }), { numRuns: 30, examples: [['G*gYVk'], ['?CJe#*\\#'], ['nwjl{r$'], ['AC;gMDZ85`'], ["UvKl'IP"], ['7$%YQor']] });
   });
 
   it('grows no wider than it need be, and tells how thin its bars are', () => {

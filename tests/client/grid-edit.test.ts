@@ -159,6 +159,16 @@ describe('editing cells', () => {
     expect(await undo()).toBe(false);
   });
 
+  it('forgets a step that cannot be taken back, and does not do it by the way of doing it again', async () => {
+    const { session, row } = createSession();
+    const taken: number[] = [];
+    await session.edit([{ row: row(0), field: 'price', value: 11 }]);
+    session.note(changeSetStep(7, (changeSet) => Promise.resolve(taken.push(changeSet) > 0 ? null : changeSet)));
+    expect([await session.undo(), await session.redo(), taken]).toEqual([false, false, [7]]);
+    await session.undo();
+    expect(row(0).price).toBe(10);
+  });
+
   it('forgets what could be done again once something else is edited', async () => {
     const { session, row } = createSession();
     await session.edit([{ row: row(0), field: 'price', value: 11 }]);

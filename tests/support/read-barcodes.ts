@@ -17,6 +17,7 @@ export interface ReadBarcode {
 export async function barcodesIn(picture: Uint8Array): Promise<ReadBarcode[]> {
   ready ??= prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer }, fireImmediately: true });
   await ready;
-  const found = await readBarcodes(picture, { formats: ['EAN13', 'Code128'], tryHarder: true, maxNumberOfSymbols: 255 });
+  // A smaller copy blends the edge of a barcode with the paper, which may look like another barcode.
+  const found = await readBarcodes(picture, { formats: ['EAN13', 'Code128'], tryHarder: true, tryDownscale: false, maxNumberOfSymbols: 255 });
   return found.map(({ format, text, position: { topLeft, bottomRight } }) => ({ format, text, left: Math.min(topLeft.x, bottomRight.x), top: Math.min(topLeft.y, bottomRight.y) }));
 }

@@ -73,8 +73,8 @@ export function createUploads({ database, records, storage }: { database: Databa
     },
     /**
      * Adds the row of an uploaded file, with its change-set, in one transaction. The file is in the storage before, and gone again
-     * when the row is refused. It stays there for a month when the row is deleted,
-     * or as long as there is room, because that can be undone (sweep-files.ts).
+     * when the row is refused. It stays there for a month when the row is deleted, or as
+     * long as there is room, because that can be undone (sweep-files.ts).
      * @throws AppError every refusal of a write; storage_full; service_unavailable when the storage cannot keep it
      */
     async keep(actor: Actor, { form, values, fileName, content }: UploadCall): Promise<KeptUpload> {

@@ -7,7 +7,7 @@ export interface Step {
 /** Steps of one grid in the order they were made. */
 export interface CommandStack {
   push: (step: Step) => void;
-  /** Takes a step back, the last one where none is named; false where there is none. */
+  /** Takes a step back, the last one where none is named; false where there is none. A step that fails is forgotten: those before it can be reached. */
   undo: (step?: Step) => Promise<boolean>;
   redo: () => Promise<boolean>;
   canUndo: () => boolean;
@@ -15,6 +15,12 @@ export interface CommandStack {
 }
 
 const stepsKept = 200;
+
+function kept(steps: Step[], step: Step, succeeded: boolean): boolean {
+  const at = succeeded ? -1 : steps.lastIndexOf(step);
+  if (at >= 0) steps.splice(at, 1);
+  return succeeded;
+}
 
 export function createCommandStack(): CommandStack {
   const done: Step[] = [];
@@ -30,13 +36,13 @@ export function createCommandStack(): CommandStack {
       if (!step || at < 0) return false;
       done.splice(at, 1);
       undone.push(step);
-      return step.undo();
+      return kept(undone, step, await step.undo());
     },
     async redo() {
       const step = undone.pop();
       if (!step) return false;
       done.push(step);
-      return step.redo();
+      return kept(done, step, await step.redo());
     },
     canUndo: () => done.length > 0,
     canRedo: () => undone.length > 0,

@@ -174,7 +174,7 @@ export function createEditSession(options: SessionOptions): EditSession {
   }
 
   /** What is still being saved is a step too: it is waited for, so that the newest one is taken. */
-  const saved = async (turn: () => Promise<boolean>): Promise<boolean> => {
+  const afterSaves = async (turn: () => Promise<boolean>): Promise<boolean> => {
     await queue;
     return turn();
   };
@@ -203,10 +203,10 @@ export function createEditSession(options: SessionOptions): EditSession {
     },
     note(step) {
       stack.push(step);
-      return () => stack.undo(step);
+      return () => afterSaves(() => stack.undo(step));
     },
-    undo: () => saved(() => stack.undo()),
-    redo: () => saved(stack.redo),
+    undo: () => afterSaves(() => stack.undo()),
+    redo: () => afterSaves(stack.redo),
     canUndo: stack.canUndo,
     canRedo: stack.canRedo,
     count: (status) => counts[status],
