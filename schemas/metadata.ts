@@ -4,8 +4,8 @@ import type { KindName } from '../src/generated/names.gen.ts';
 /** What the client knows of a field; written by codegen from the form and its kinds. */
 export interface FieldMeta {
   kind: KindName;
-  /** The kind's options as declared: values of a choice, form of a reference, currency field of money. */
-  options?: { values?: readonly string[]; form?: string; value?: string; label?: string; labelField?: string; within?: string; currency?: string };
+  /** The kind's options as declared: values of a choice, form of a reference, currency field of money, the form that takes a picture. */
+  options?: { values?: readonly string[]; form?: string; value?: string; label?: string; labelField?: string; within?: string; currency?: string; upload?: string };
   /** May be written in an existing row. */
   writable: boolean;
   /** May be given when a row is added. */

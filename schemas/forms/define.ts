@@ -119,6 +119,8 @@ export interface FormDefinition<TFields extends FieldValues> {
   sequence?: { within: keyof TFields & string; position: keyof TFields & string };
   /** Its rows come with a file each (`POST /upload/{form}`); its table has the columns `file_key` and `file_name`. */
   upload?: UploadSort;
+  /** Each of these rights is enough to upload; `add` when absent. */
+  uploadRights?: readonly PageRight[];
   /** Named procedures (src/server/domain/<name>.procedure.ts) with the page right each needs. */
   actions?: Record<string, { right: PageRight }>;
   /** Type of the workflow its rows live in; the form has the fields `fsm_instance_id`, `state_id` and `fsm_actions`. Whoever may set its rows may trigger their events. */

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import type { FormName } from '../../src/generated/names.gen.ts';
 import { defineKind, listed } from './define.ts';
 
-/** An image id, served at /p/{id}.jpg. */
-export const image = defineKind({
+/** An image id, served at /p/{id}.jpg. Where it may be written, `upload` names the form that takes the picture and `value` its id there. */
+export const image = defineKind<string, { upload: FormName; value: string } | undefined>({
   value: () => v.pipe(v.string(), v.maxLength(200), v.regex(/^[A-Za-z0-9_-]+$/)),
   sqlType: 'text',
   operators: listed,
   renderer: 'image',
-  control: 'text',
+  control: 'image',
 });

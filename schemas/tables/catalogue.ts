@@ -23,12 +23,13 @@ import { treeReference } from '../kinds/tree-reference.ts';
 import { volume } from '../kinds/volume.ts';
 import { weight } from '../kinds/weight.ts';
 import { column, companyColumn, idColumn, stamps, table } from './define.ts';
+import { pictures } from './files.ts';
 import { companies, countries, currencies, packingTemplates, vatReference, vats } from './reference.ts';
 
 export const brands = table('brand', {
   brand_id: idColumn().primaryKey(),
   brand_name: column(text).notNull().unique(),
-  logo: column(image),
+  logo: column(image, { upload: 'pictures', value: 'picture_id' }).references(() => pictures.picture_id),
   active: column(flag).notNull().default(true),
   ...stamps(),
 });

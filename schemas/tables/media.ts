@@ -3,9 +3,6 @@ import { check, index } from 'drizzle-orm/pg-core';
 import { choice } from '../kinds/choice.ts';
 import { code } from '../kinds/code.ts';
 import { flag } from '../kinds/flag.ts';
-import { image } from '../kinds/image.ts';
-import { instant } from '../kinds/instant.ts';
-import { integer } from '../kinds/integer.ts';
 import { language } from '../kinds/language.ts';
 import { multi } from '../kinds/multi.ts';
 import { position } from '../kinds/position.ts';
@@ -13,32 +10,13 @@ import { text } from '../kinds/text.ts';
 import { url } from '../kinds/url.ts';
 import { productColumn } from './catalogue.ts';
 import { column, idColumn, stamps, table } from './define.ts';
-import { companies } from './reference.ts';
+import { pictureId, storedFiles } from './files.ts';
 
-/** What was uploaded, re-encoded and kept once per content; `file_key` is its digest and so its name in the storage. */
-export const storedFiles = table(
-  'stored_file',
-  {
-    file_key: column(code).primaryKey(),
-    mime_type: column(code).notNull(),
-    /** Bytes. */
-    size: column(integer).notNull(),
-    width: column(integer),
-    height: column(integer),
-    /** The company whose people brought it first and whose storage it takes up; of the demo nobody's. */
-    owner_company: column(code).references(() => companies.company_code),
-    /** Since when no row names it, as far as the last sweep saw (src/server/storage/sweep-files.ts). */
-    unused_since: column(instant),
-    created_at: stamps().created_at,
-  },
-  (self) => [index('stored_file_owner').on(self.owner_company)],
-);
-
-/** A picture of a product. The id is random, because whoever knows it sees the picture (`/p/{image_id}.jpg`). */
+/** A picture of a product. */
 export const productImages = table(
   'product_image',
   {
-    image_id: column(image).primaryKey().default(sql`replace(gen_random_uuid()::text, '-', '')`),
+    image_id: pictureId(),
     product_code: productColumn(),
     file_key: column(code).notNull().references(() => storedFiles.file_key),
     file_name: column(text).notNull(),

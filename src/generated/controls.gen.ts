@@ -10,6 +10,7 @@ import decimalPart from '../client/controls/decimal.control.tsx';
 import durationPart from '../client/controls/duration.control.tsx';
 import flagPart from '../client/controls/flag.control.tsx';
 import iconPart from '../client/controls/icon.control.tsx';
+import imagePart from '../client/controls/image.control.tsx';
 import integerPart from '../client/controls/integer.control.tsx';
 import jsonPart from '../client/controls/json.control.tsx';
 import keepInStockPart from '../client/controls/keep-in-stock.control.tsx';
@@ -35,6 +36,7 @@ export const controls: Record<ControlName, AnyControl> = {
   'duration': durationPart,
   'flag': flagPart,
   'icon': iconPart,
+  'image': imagePart,
   'integer': integerPart,
   'json': jsonPart,
   'keep-in-stock': keepInStockPart,

@@ -35,6 +35,7 @@ export const forms: Record<FormName, () => Promise<{ default: FormMeta }>> = {
   'packing_templates_brief': () => import('./forms/packing_templates_brief.gen.ts'),
   'pages_brief': () => import('./forms/pages_brief.gen.ts'),
   'partners_brief': () => import('./forms/partners_brief.gen.ts'),
+  'pictures': () => import('./forms/pictures.gen.ts'),
   'positions': () => import('./forms/positions.gen.ts'),
   'product_accessories': () => import('./forms/product_accessories.gen.ts'),
   'product_alternatives': () => import('./forms/product_alternatives.gen.ts'),

@@ -96,6 +96,7 @@ export type ControlName =
   | 'duration'
   | 'flag'
   | 'icon'
+  | 'image'
   | 'integer'
   | 'json'
   | 'keep-in-stock'
@@ -264,6 +265,7 @@ export type FormName =
   | 'packing_templates_brief'
   | 'pages_brief'
   | 'partners_brief'
+  | 'pictures'
   | 'positions'
   | 'product_accessories'
   | 'product_alternatives'
@@ -341,6 +343,7 @@ export interface FormFields {
   'packing_templates_brief': 'packing_template_id' | 'packing_template_name';
   'pages_brief': 'page_code' | 'page_title' | 'url';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'deleted';
+  'pictures': 'picture_id' | 'file_name';
   'positions': 'shop_id' | 'hostname' | 'product_category_id' | 'position' | 'product_code' | 'product_name' | 'cover_image' | 'published' | 'active';
   'product_accessories': 'relation_id' | 'product_code' | 'product_name' | 'related_code' | 'related_name' | 'related_image' | 'position' | 'both_ways' | 'out_of_stock' | 'related_free' | 'related_active';
   'product_alternatives': 'relation_id' | 'product_code' | 'product_name' | 'related_code' | 'related_name' | 'related_image' | 'position' | 'both_ways' | 'out_of_stock' | 'related_free' | 'related_active';
@@ -419,6 +422,7 @@ export interface WritableFields {
   'packing_templates_brief': never;
   'pages_brief': never;
   'partners_brief': never;
+  'pictures': never;
   'positions': 'position';
   'product_accessories': 'position' | 'both_ways';
   'product_alternatives': 'position' | 'both_ways';

@@ -3,6 +3,7 @@ import type { FieldMeta, ScreenMeta } from '../../schemas/metadata.ts';
 import type { RowsScreen } from '../../schemas/screen/grammar.ts';
 import type { KindName, ScreenName } from '../../src/generated/names.gen.ts';
 import { screens } from '../../src/generated/screens.gen.ts';
+import { picture } from '../server/fixtures/uploads.ts';
 import type { User } from '../support/browser-user.ts';
 import { useHouse } from '../support/browser.ts';
 import { emailOf } from '../support/running-server.ts';
@@ -55,6 +56,12 @@ const writeLines: Typing = async ({ page, grid }, { row, field, before }) => {
   await page.locator('[data-radix-popper-content-wrapper] textarea, [data-editor] textarea').first().fill(`Test ${before}`.trim());
   await page.keyboard.press('Control+Enter');
 };
+/** A picture from the user's computer. */
+const upload: Typing = async ({ page, grid }, { row, field }) => {
+  await grid.choose(row, field);
+  await page.keyboard.press('F2');
+  await page.locator('[data-radix-popper-content-wrapper] input[type="file"]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture(40, 30, 77) });
+};
 const figure = (step: number) => overwrite((before) => {
   const value = Number(before.replaceAll(/[^\d.]/g, ''));
   return String(before === '' ? step : Math.round((value + step) * 100) / 100);
@@ -70,7 +77,7 @@ const typing: Partial<Record<KindName, Typing>> = {
   'money': figure(1), 'percent': figure(1), 'discount': figure(1), 'signed-percent': figure(1), 'quantity': figure(1), 'decimal': figure(1), 'integer': figure(1), 'position': figure(1),
   'weight': figure(1), 'volume': figure(1), 'centimetres': figure(1), 'days': figure(1), 'grams': figure(1), 'rate': figure(1),
   'date': overwrite((before) => (before === '2027-03-04' ? '2027-03-05' : '2027-03-04')),
-  'image': overwrite((before) => `${before.replaceAll(/\W/g, '')}-1`),
+  'image': upload,
   'duration': overwrite((before) => (before.startsWith('3') ? '5 h' : '3 h')),
   'color': overwrite(() => '#12ab34'),
   'code': overwrite((before) => (/^\d+$/.test(before) ? `${(Number(before[0]) + 1) % 10}${before.slice(1)}` : `X${before}`.slice(0, 12))),

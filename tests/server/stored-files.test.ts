@@ -19,7 +19,7 @@ describeOnEachDemo('stored files', (open) => {
   let admin: Client;
   let product: string;
   const files = temporaryStorage();
-  const send = (file: SentFile, form = 'product_files') => sendUpload(app, admin, form, { name: 'a.pdf', ...file, fields: { product_code: product } });
+  const send = (file: SentFile, form = 'product_files') => sendUpload(app, admin, form, { name: 'a.pdf', fields: { product_code: product }, ...file });
   const keyOf = async (id: unknown, table = 'product_file', column = 'file_id') =>
     (await app.rows<{ file_key: string }>(sql`select file_key from ${sql.raw(table)} where ${sql.raw(column)}::text = ${String(id)}`))[0]?.file_key ?? '';
   const rowOf = async (key: string) => (await app.rows<JsonObject>(sql`select owner_company, unused_since is not null as unused from stored_file where file_key = ${key}`))[0];
@@ -34,6 +34,8 @@ describeOnEachDemo('stored files', (open) => {
   beforeEach(async () => {
     await app.execute(sql`delete from product_image`);
     await app.execute(sql`delete from product_file`);
+    await app.execute(sql`update brand set logo = null`);
+    await app.execute(sql`delete from picture`);
     await app.execute(sql`delete from stored_file`);
     await app.execute(sql`update company set storage_limit = 20000`);
   });
@@ -152,6 +154,24 @@ describeOnEachDemo('stored files', (open) => {
       expect(await rowOf(key)).toMatchObject({ unused: false });
       await sweep();
       expect(await rowOf(key)).toMatchObject({ unused: true });
+    });
+
+    it('are among them a month after the last brand showed them or a change could be taken back', async () => {
+      const { body: { row: { picture_id: logo } } } = await send({ bytes: await picture(20, 20, 6), name: 'logo.png', fields: {} }, 'pictures');
+      const { body: { row: { picture_id: never } } } = await send({ bytes: await picture(20, 20, 7), name: 'never.png', fields: {} }, 'pictures');
+      const [brand] = await admin.rows('product_brands', { limit: 1, columns: ['brand_id', 'logo'] });
+      const show = (old: unknown, shown: unknown) => admin.patch('product_brands', { brand_id: brand?.brand_id ?? 0 }, 'logo', { old: old as string | null, new: shown as string | null });
+      const left = async () => (await app.rows<{ picture_id: string }>(sql`select picture_id from picture`)).map((row) => row.picture_id);
+      expect((await show(brand?.logo ?? null, logo)).status).toBe(200);
+      expect((await show(logo, null)).status).toBe(200);
+      await sweep();
+      expect((await left()).sort()).toEqual([logo, never].sort());
+      await app.execute(sql`update picture set created_at = now() - interval '31 days'`);
+      await sweep();
+      expect(await left()).toEqual([logo]);
+      await app.execute(sql`update change set made_at = now() - interval '31 days' where entity_name = 'brand'`);
+      await sweep();
+      expect(await left()).toEqual([]);
     });
 
     it('are kept by somebody who uploads the same while they are swept', async () => {

@@ -189,6 +189,23 @@ describeOnEachDemo('uploads', (open) => {
     expect(await send({ bytes: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF'), name: 'a.exe' }, 'product_files')).toMatchObject({ status: 200 });
   });
 
+  it('that a field of another row names are shown to whoever knows their id, and only what is there can be named', async () => {
+    const bytes = await picture(50, 20, 4321);
+    const logoOf = (client: Client) => sendUpload(app, client, 'pictures', { bytes, name: 'logo.png' });
+    const { status, body: { row } } = await logoOf(admin);
+    expect([status, row]).toEqual([200, { picture_id: expect.stringMatching(/^[\da-f]{32}$/), file_name: 'logo.png' }]);
+    expect(await app.request({ url: `/p/${String(row.picture_id)}.jpg?width=100&height=100&quality=80&format=webp` })).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+    const [brand] = await admin.rows('product_brands', { limit: 1, columns: ['brand_id', 'logo'] });
+    const show = (shown: string) => admin.patch('product_brands', { brand_id: Number(brand?.brand_id) }, 'logo', { old: brand?.logo ?? null, new: shown });
+    expect(await show('no-such-picture')).toMatchObject({ status: 422, body: { error: { fields: [{ field: 'logo', code: 'unknown_reference' }] } } });
+    expect(await show(String(row.picture_id))).toMatchObject({ status: 200, body: { rows: [{ logo: row.picture_id }] } });
+    expect(await logoOf(viewer)).toMatchObject(refused(403, 'forbidden'));
+    // Who may only edit brands may give them a logo.
+    await app.execute(sql`
+      insert into user_page (user_id, page_code, set) select user_id, page_code, true from app_user, page where user_email = 'viewer@demo.kontor.test' and url = 'products/brands'`);
+    expect((await logoOf(viewer)).status).toBe(200);
+  });
+
   describe('of a product', () => {
     const three = async (): Promise<string[]> => {
       const rows: JsonObject[] = [];

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { text } from '../../kinds/text.ts';
 import { products } from '../../tables/catalogue.ts';
-import { productImages, storedFiles } from '../../tables/media.ts';
+import { storedFiles } from '../../tables/files.ts';
+import { productImages } from '../../tables/media.ts';
 import { computed, defineForm } from '../define.ts';
 
 const { image_id, product_code, position, cover, alt_text, file_name } = productImages;

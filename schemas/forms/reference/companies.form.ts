@@ -3,7 +3,7 @@ import { decimal } from '../../kinds/decimal.ts';
 import { integer } from '../../kinds/integer.ts';
 import { userCompanies } from '../../tables/access.ts';
 import { currentUser } from '../../tables/define.ts';
-import { storedFiles } from '../../tables/media.ts';
+import { storedFiles } from '../../tables/files.ts';
 import { companies, shops } from '../../tables/reference.ts';
 import { computed, defineForm } from '../define.ts';
 import { marginRules } from '../prices/margin-rules.ts';

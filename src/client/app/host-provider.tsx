@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { type JsonObject } from '../../shared/json.ts';
 import { noRights } from '../../shared/access.ts';
 import { useServices, useSession, useWorkplace } from '../chrome/services.tsx';
-import { ReferenceSourceContext } from '../controls/references.ts';
+import { ControlSourceContext } from '../controls/source.ts';
 import { trailTo } from '../data/menu.ts';
 import { toLocalizedPath } from '../../shared/navigation/local-path.ts';
 import { toPagePath } from '../data/paths.ts';
@@ -61,10 +61,10 @@ export function AppHost({ children }: { children: ReactNode }) {
 
   return (
     <HostProvider host={host}>
-      <ReferenceSourceContext value={host}>
+      <ControlSourceContext value={host}>
         {children}
         {panel && <PanelDialog panel={panel} onClose={() => setPanel(null)} />}
-      </ReferenceSourceContext>
+      </ControlSourceContext>
     </HostProvider>
   );
 }

@@ -5,7 +5,8 @@ import { labelText, referenceText } from '../renderers/reference-text.ts';
 import type { OptionSearch, SelectOption } from '../ui/select.tsx';
 import type { ControlProps } from './define.ts';
 import { OptionControl } from './option-control.tsx';
-import { searchedByServer, useReferenceSource, useReferences } from './references.ts';
+import { searchedByServer, useReferences } from './references.ts';
+import { useControlSource } from './source.ts';
 import type { ReferenceChoice } from './references.ts';
 
 /** Where candidates come from when the field itself does not say. */
@@ -38,7 +39,7 @@ export function ReferenceInput({ defaults, ...props }: ReferenceInputProps) {
   const labelField = options?.label ?? defaults?.label ?? '';
   const within = options?.within;
   const owner = within === undefined ? null : (row[within] ?? null);
-  const source = useReferenceSource();
+  const source = useControlSource();
   const { choices: all, state } = useReferences(form);
   const choices = useMemo(() => belonging(all, within, owner), [all, within, owner]);
   const [keys] = useState(() => new Map<string, Key>());

@@ -1,28 +1,13 @@
-import { createContext, use, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Json, JsonObject } from '../../shared/json.ts';
 import { maxWindow } from '../../shared/records/calls.ts';
-import type { Api } from '../data/api.ts';
+import { useControlSource } from './source.ts';
 
 /** One candidate of a reference. */
 export interface ReferenceChoice {
   value: Json;
   label: string;
   row: JsonObject;
-}
-
-/** Where reference controls get their candidates; the runtime's host is one. */
-export interface ReferenceSource {
-  api: Api;
-  loadReferences: (form: string) => Promise<readonly ReferenceChoice[]>;
-}
-
-export const ReferenceSourceContext = createContext<ReferenceSource | null>(null);
-
-/** The source around the control; throws outside of its provider. */
-export function useReferenceSource(): ReferenceSource {
-  const source = use(ReferenceSourceContext);
-  if (!source) throw new Error('a reference control outside of ReferenceSourceContext');
-  return source;
 }
 
 export interface LoadedReferences {
@@ -34,7 +19,7 @@ const nothing: readonly ReferenceChoice[] = [];
 
 /** The candidates of a form; an unnamed form has none. A failed load is told as such and leaves typing possible. */
 export function useReferences(form: string | undefined): LoadedReferences {
-  const source = useReferenceSource();
+  const source = useControlSource();
   const [loaded, setLoaded] = useState<LoadedReferences>({ state: 'loading', choices: nothing });
   useEffect(() => {
     if (form === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { ScreenMeta } from '../../../schemas/metadata.ts';
 import type { PageRights } from '../../shared/access.ts';
 import type { FilterNode } from '../../shared/records/filter.ts';
 import type { ActionContext } from '../actions/define.ts';
-import { ReferenceSourceContext } from '../controls/references.ts';
+import { ControlSourceContext } from '../controls/source.ts';
 import type { Api } from '../data/api.ts';
 import type { Formats } from '../i18n/formats.ts';
 import type { Translate } from '../i18n/text.ts';
@@ -64,7 +64,7 @@ export interface Host {
 const HostContext = createContext<Host | null>(null);
 
 export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
-  return <HostContext value={host}><ReferenceSourceContext value={host}><TriggerProvider>{children}</TriggerProvider></ReferenceSourceContext></HostContext>;
+  return <HostContext value={host}><ControlSourceContext value={host}><TriggerProvider>{children}</TriggerProvider></ControlSourceContext></HostContext>;
 }
 
 /** The application around the runtime; throws outside of {@link HostProvider}. */

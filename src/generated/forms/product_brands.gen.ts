@@ -22,6 +22,10 @@ const form: FormMeta = {
     },
     "logo": {
       "kind": "image",
+      "options": {
+        "upload": "pictures",
+        "value": "picture_id"
+      },
       "writable": true,
       "creatable": true,
       "required": false

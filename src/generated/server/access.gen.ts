@@ -35,6 +35,7 @@ export const access: Record<FormName, { screens: readonly ScreenName[]; lookups:
   'packing_templates_brief': { screens: [], lookups: ['products/product', 'products/product_list'] },
   'pages_brief': { screens: [], lookups: ['settings/backend_pages', 'settings/role_pages', 'settings/user_pages'] },
   'partners_brief': { screens: [], lookups: [] },
+  'pictures': { screens: ['products/brands'], lookups: [] },
   'positions': { screens: ['products/positions'], lookups: [] },
   'product_accessories': { screens: ['products/product_accessories'], lookups: [] },
   'product_alternatives': { screens: ['products/product_alternatives'], lookups: [] },

@@ -5014,6 +5014,33 @@ export const formSchemas: Record<string, object> = {
    }
   }
  },
+ "PicturesRow": {
+  "type": "object",
+  "properties": {
+   "picture_id": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 200
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
+   "file_name": {
+    "anyOf": [
+     {
+      "type": "string",
+      "maxLength": 500
+     },
+     {
+      "type": "null"
+     }
+    ]
+   }
+  }
+ },
  "PositionsRow": {
   "type": "object",
   "properties": {

@@ -33,6 +33,7 @@ import packingTemplates from '../../../schemas/forms/reference/packing_templates
 import packingTemplatesBrief from '../../../schemas/forms/reference/packing_templates_brief.form.ts';
 import pagesBrief from '../../../schemas/forms/access/pages_brief.form.ts';
 import partnersBrief from '../../../schemas/forms/partners/partners_brief.form.ts';
+import pictures from '../../../schemas/forms/products/pictures.form.ts';
 import positions from '../../../schemas/forms/products/positions.form.ts';
 import productAccessories from '../../../schemas/forms/products/product_accessories.form.ts';
 import productAlternatives from '../../../schemas/forms/products/product_alternatives.form.ts';
@@ -111,6 +112,7 @@ export const forms: Record<FormName, AnyForm> = {
   'packing_templates_brief': packingTemplatesBrief as unknown as AnyForm,
   'pages_brief': pagesBrief as unknown as AnyForm,
   'partners_brief': partnersBrief as unknown as AnyForm,
+  'pictures': pictures as unknown as AnyForm,
   'positions': positions as unknown as AnyForm,
   'product_accessories': productAccessories as unknown as AnyForm,
   'product_alternatives': productAlternatives as unknown as AnyForm,

@@ -7,7 +7,7 @@ import { seedCatalogue } from './catalogue.ts';
 import { seedCompanies } from './companies.ts';
 import { seedPriceRules, seedPurchasePrices } from './prices.ts';
 import { seedProductParts } from './product-parts.ts';
-import { seedPictures } from './pictures.ts';
+import { seedLogos, seedPictures } from './pictures.ts';
 import { seedProducts } from './products.ts';
 import { seedSubscribers } from './subscribers.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -61,8 +61,12 @@ export async function ensureDemo(database: Database, { products, storage, say = 
     await seedArrivals(tx);
     return true;
   }, { unlimited: true });
-  if (made && storage) await seedPictures(database, storage);
+  if (!made) return false;
+  if (storage) {
+    await seedPictures(database, storage);
+    await seedLogos(database, storage);
+  }
   // An index alone answers only for pages that were vacuumed; of few products that is no matter.
-  if (made) await database.script(products < manyProducts ? 'analyze' : 'vacuum analyze');
-  return made;
+  await database.script(products < manyProducts ? 'analyze' : 'vacuum analyze');
+  return true;
 }

@@ -41,8 +41,10 @@ export async function registerUploads(server: FastifyInstance, { records, upload
   server.post<{ Params: { form: string } }>('/upload/:form', async (request) => {
     const caller = await callers.find(request);
     const form = formOf(request.params.form);
-    if (!rightsOnForm(caller.rights, form).add) throw appError('forbidden', { entity: form });
-    const sort = sortOf(records.registry.form(form).definition, form);
+    const { definition } = records.registry.form(form);
+    const rights = rightsOnForm(caller.rights, form);
+    if (!(definition.uploadRights ?? ['add']).some((right) => rights[right])) throw appError('forbidden', { entity: form });
+    const sort = sortOf(definition, form);
     const { most } = uploadSorts[sort];
     return limiter.run(async () => {
       const file = await sentFile(request, most);

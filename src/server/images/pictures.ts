@@ -53,7 +53,8 @@ export function createPictures({
     async fileKeyOf(imageId: string): Promise<string | undefined> {
       const remembered = known.get(imageId);
       if (remembered && remembered.until > Date.now()) return remembered.fileKey;
-      const row = await database.system((tx) => tx.row<{ file_key: string }>(sql`select file_key from product_image where image_id = ${imageId}`));
+      const row = await database.system((tx) => tx.row<{ file_key: string }>(sql`
+        select file_key from product_image where image_id = ${imageId} union all select file_key from picture where picture_id = ${imageId}`));
       if (known.size >= mostRemembered) known.clear();
       known.set(imageId, { fileKey: row?.file_key, until: Date.now() + (row ? rememberedMs : rememberedMissingMs) });
       return row?.file_key;

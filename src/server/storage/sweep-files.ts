@@ -33,6 +33,14 @@ const note = (database: Database): Promise<number> =>
   database.system((tx) => tx.execute(sql`
     update stored_file set unused_since = case when unused_since is null then now() end where (unused_since is null) <> kontor_file_is_named(file_key)`), { unlimited: true });
 
+/** Takes pictures away that no brand shows, nor showed within the time in which that can be taken back. */
+const forgetPictures = (database: Database): Promise<number> =>
+  database.system((tx) => tx.execute(sql`
+    delete from picture p where created_at < now() - ${graceDays} * interval '1 day' and not exists (select from brand where logo = p.picture_id)
+      and not exists (
+        select from change where entity_name = 'brand' and made_at > now() - ${graceDays} * interval '1 day'
+           and p.picture_id in (old #>> '{}', old ->> 'logo', new #>> '{}', new ->> 'logo'))`), { unlimited: true });
+
 /**
  * Takes one file away that has been out of use for so many days, unless somebody uses it by now. Its row goes first: a row that comes to name it in this moment either keeps it
  * or is refused, and who uploads the same content waits for the claim and then puts it there again.
@@ -106,6 +114,7 @@ async function sweepStray(options: SweepOptions): Promise<number> {
 
 /** Takes away what nobody has named for {@link graceDays}. */
 export async function sweepFiles(options: SweepOptions): Promise<SweptFiles> {
+  await forgetPictures(options.database);
   await note(options.database);
   return { unused: await sweepUnused(options), stray: await sweepStray(options) };
 }

@@ -1,18 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FormMeta } from '../../../../schemas/metadata.ts';
-import type { MessageId } from '../../../generated/messages.gen.ts';
-import { ApiError } from '../../data/api.ts';
-import { errorText, problemText } from '../../i18n/error-text.ts';
-import type { Translate } from '../../i18n/text.ts';
+import { isRefusedForGood, refusedFileText } from '../../i18n/refused-file.ts';
+import { uploadLooks } from '../../i18n/upload-looks.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { uploadLooks } from './upload-looks.ts';
 import type { UploadEntry, UploadState } from './upload-queue.ts';
 import styles from './upload.module.css';
-
-const fileRefusals: Readonly<Record<number, MessageId>> = { 413: 'message.file_too_large', 415: 'message.unsupported_type' };
 
 export interface UploadLineProps {
   entry: UploadEntry;
@@ -31,17 +26,6 @@ function usePreview(file: File, isPicture: boolean): { address: string | null; f
     return () => URL.revokeObjectURL(made);
   }, [file, isPicture]);
   return { address, forget: () => setAddress(null) };
-}
-
-/** Too large or of a wrong type: the same file would be refused again. */
-const isFinal = (error: unknown): boolean => error instanceof ApiError && Object.hasOwn(fileRefusals, error.status);
-
-/** Refusals of a file have words of their own (specification section 8); those of the row's fields tell what is wrong with them. */
-function reasonOf(error: unknown, name: string, text: Translate): string {
-  const own = error instanceof ApiError ? fileRefusals[error.status] : undefined;
-  if (own) return text(own, { name });
-  const problem = error instanceof ApiError ? error.fields[0] : undefined;
-  return problem ? problemText(problem, text) : errorText(error, text);
 }
 
 type Line = { [TState in UploadState as TState['at']]: (state: TState, file: File) => ReactNode };
@@ -64,7 +48,7 @@ export function UploadLine({ entry: { id, file, state }, takes, onCancel, onRetr
     ),
     done: () => <span className={styles.done}><Icon name="check-circle" />{text('upload.arrived')}</span>,
     cancelled: () => <><span className={styles.quiet}>{text('upload.cancelled')}</span>{retry}</>,
-    refused: ({ error }) => <><span className={styles.refused} role="alert">{reasonOf(error, file.name, text)}</span>{!isFinal(error) && retry}</>,
+    refused: ({ error }) => <><span className={styles.refused} role="alert">{refusedFileText(error, file.name, text)}</span>{!isRefusedForGood(error) && retry}</>,
   };
   const draw = lines[state.at] as (state: UploadState, file: File) => ReactNode;
   return (

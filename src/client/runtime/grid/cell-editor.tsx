@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../../shared/json.ts';
 import { Popover } from '../../ui/popover.tsx';
 import styles from './editor.module.css';
 import { problemText } from '../../i18n/error-text.ts';
-import { type GridColumn, textOf } from './resolve-columns.ts';
+import { drawingOf, type GridColumn } from './resolve-columns.ts';
 import { valueAt } from './text-columns.ts';
 
 /** Where the active cell goes after a commit. */
@@ -83,7 +83,7 @@ export function CellEditor({ column, row, typed, onCommit, onCancel, onProblem }
     };
     return (
       <div ref={frame} data-editor className={styles.anchor}>
-        {textOf(column, row)}
+        {drawingOf(column, row)}
         <Popover open flush anchor={frame} label={column.label} className={styles.popover} onOpenChange={(open) => !open && finish('stay')}>
           <div className={styles.popoverBody} onKeyDown={handleKey}>{input}{complaint}</div>
         </Popover>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../../generated/messages.gen.ts';
-import type { Json, JsonObject } from '../../../shared/json.ts';
+import type { JsonObject } from '../../../shared/json.ts';
 import { classes } from '../../ui/classes.ts';
 import type { CellState, CellStatus } from './edit-session.ts';
 import styles from './cell.module.css';
+import { drawingOf } from './resolve-columns.ts';
 import rowStyles from './row.module.css';
-import { type TextState, textState, valueAt } from './text-columns.ts';
+import { type TextState, textState } from './text-columns.ts';
 import type { ShownColumn } from './use-column-window.ts';
 
 export interface CellMarks {
@@ -25,12 +26,6 @@ const statusClass: Record<CellStatus, string | undefined> = {
 const waitsFor: Record<TextState, MessageId> = { missing: 'marker.translationMissing', outdated: 'marker.translationStale' };
 
 const pinnedClass = classes(styles.pinned, rowStyles.fixed);
-
-const draw = (shown: ShownColumn, value: Json | undefined, row: JsonObject): ReactNode => {
-  if (value === null || value === undefined) return null;
-  const { renderer, context } = shown.column;
-  return renderer.cell ? renderer.cell(value, context, row) : renderer.text(value, context, row);
-};
 
 /** A function, not a component: a row draws two dozen of these at once while it is scrolled into sight. */
 export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState | undefined, marks: CellMarks, editor: ReactNode): ReactNode {
@@ -53,7 +48,7 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
         waits && styles[waits], state && statusClass[state.status], marks.inRange && styles.inRange, marks.active && styles.active, marks.edges, editor != null && styles.editing,
       )}
     >
-      {editor ?? draw(shown, valueAt(row, column.id), row)}
+      {editor ?? drawingOf(column, row)}
       {waits && <span className="visually-hidden">{column.context.text(waitsFor[waits])}</span>}
       {marks.problem && <span className="visually-hidden">{marks.problem}</span>}
       {marks.fillHandle && editor == null && <span className={styles.fillHandle} data-fill />}

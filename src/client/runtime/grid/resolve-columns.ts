@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import type { AnyKind } from '../../../../schemas/kinds/define.ts';
 import type { FieldMeta, FormMeta } from '../../../../schemas/metadata.ts';
@@ -113,6 +114,13 @@ export const resolveFields = (meta: FormMeta, host: Host): GridColumn[] =>
 export const textOf = (column: GridColumn, row: JsonObject): string => {
   const value = valueAt(row, column.id);
   return value === null || value === undefined ? '' : column.renderer.text(value, column.context, row);
+};
+
+/** What a cell shows. */
+export const drawingOf = ({ id, renderer, context }: GridColumn, row: JsonObject): ReactNode => {
+  const value = valueAt(row, id);
+  if (value === null || value === undefined) return null;
+  return renderer.cell ? renderer.cell(value, context, row) : renderer.text(value, context, row);
 };
 
 export const parseText = (column: GridColumn, text: string): Parsed<Json> =>

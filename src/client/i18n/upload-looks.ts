@@ -1,5 +1,5 @@
-import type { FormMeta } from '../../../../schemas/metadata.ts';
-import type { MessageId } from '../../../generated/messages.gen.ts';
+import type { FormMeta } from '../../../schemas/metadata.ts';
+import type { MessageId } from '../../generated/messages.gen.ts';
 
 interface UploadLook {
   /** What the chooser of files offers; the server looks at the files themselves. */
