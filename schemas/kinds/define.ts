@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { ErrorCode } from '../../src/shared/errors.ts';
 import type { Operator } from '../../src/shared/records/filter.ts';
 import type { ControlName, RendererName } from '../../src/generated/names.gen.ts';
 
@@ -8,6 +9,8 @@ import type { ControlName, RendererName } from '../../src/generated/names.gen.ts
  */
 export interface Kind<TValue = unknown, TOptions = undefined> {
   value: (options: TOptions) => v.GenericSchema<unknown, TValue>;
+  /** What a value that is none is refused as; `invalid_value` when absent. */
+  problem?: ErrorCode;
   sqlType: string;
   operators: readonly Operator[];
   renderer: RendererName;

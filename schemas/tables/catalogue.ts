@@ -8,6 +8,7 @@ import { country } from '../kinds/country.ts';
 import { currency } from '../kinds/currency.ts';
 import { days } from '../kinds/days.ts';
 import { flag } from '../kinds/flag.ts';
+import { gtin } from '../kinds/gtin.ts';
 import { image } from '../kinds/image.ts';
 import { integer } from '../kinds/integer.ts';
 import { keepInStock } from '../kinds/keep-in-stock.ts';
@@ -87,7 +88,7 @@ export const products = table(
     description_short: column(multi).notNull().default({}),
     description: column(multiRich).notNull().default({}),
     supplier_product_code: column(code),
-    ean: column(code),
+    ean: column(gtin),
     brand_id: column(reference, { form: 'product_brands_brief', value: 'brand_id', label: 'brand_name', labelField: 'brand_name' }).references(() => brands.brand_id),
     mf_id: column(reference, { form: 'product_manufacturers_brief', value: 'mf_id', label: 'mf_name', labelField: 'mf_name' }).references(() => manufacturers.mf_id),
     ct_id: column(reference, { form: 'product_classes_brief', value: 'ct_id', label: 'ct_name', labelField: 'ct_name' }).references(() => productClasses.ct_id),

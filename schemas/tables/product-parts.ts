@@ -4,6 +4,7 @@ import { centimetres } from '../kinds/centimetres.ts';
 import { choice } from '../kinds/choice.ts';
 import { code } from '../kinds/code.ts';
 import { flag } from '../kinds/flag.ts';
+import { gtin } from '../kinds/gtin.ts';
 import { identity } from '../kinds/identity.ts';
 import { instant } from '../kinds/instant.ts';
 import { integer } from '../kinds/integer.ts';
@@ -26,7 +27,7 @@ export const productPacks = table(
     product_code: productColumn(),
     level: column(choice, { values: [...packLevels] }).notNull(),
     qty_in_pack: column(quantity).notNull(),
-    ean: column(code),
+    ean: column(gtin),
     length: column(centimetres),
     width: column(centimetres),
     height: column(centimetres),

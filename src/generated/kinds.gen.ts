@@ -16,6 +16,7 @@ import { duration as durationPart } from '../../schemas/kinds/duration.ts';
 import { email as emailPart } from '../../schemas/kinds/email.ts';
 import { flag as flagPart } from '../../schemas/kinds/flag.ts';
 import { grams as gramsPart } from '../../schemas/kinds/grams.ts';
+import { gtin as gtinPart } from '../../schemas/kinds/gtin.ts';
 import { icon as iconPart } from '../../schemas/kinds/icon.ts';
 import { identity as identityPart } from '../../schemas/kinds/identity.ts';
 import { image as imagePart } from '../../schemas/kinds/image.ts';
@@ -61,6 +62,7 @@ export const kinds: Record<KindName, AnyKind> = {
   'email': emailPart,
   'flag': flagPart,
   'grams': gramsPart,
+  'gtin': gtinPart,
   'icon': iconPart,
   'identity': identityPart,
   'image': imagePart,

@@ -270,6 +270,7 @@ export type MessageId =
   | 'error.not_a_color'
   | 'error.not_a_date'
   | 'error.not_a_duration'
+  | 'error.not_a_gtin'
   | 'error.not_a_number'
   | 'error.not_above'
   | 'error.not_an_address'

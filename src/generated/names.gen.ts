@@ -15,6 +15,7 @@ export type KindName =
   | 'email'
   | 'flag'
   | 'grams'
+  | 'gtin'
   | 'icon'
   | 'identity'
   | 'image'

@@ -55,6 +55,7 @@ export const errorStatuses = {
   unreadable_file: 422,
   storage_full: 422,
   invalid_value: 422,
+  not_a_gtin: 422,
   required: 422,
   rule: 422,
   stale: 422,

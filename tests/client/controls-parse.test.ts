@@ -37,6 +37,7 @@ const examples: Record<Exclude<KindName, 'password' | 'multi' | 'multi-rich' | '
   'email': { values: ['someone@example.com'] },
   'flag': { values: [true, false] },
   'grams': { values: figures },
+  'gtin': { values: ['4006381333931', '96385074'] },
   'icon': { values: ['home', 'products'] },
   'identity': { values: [1, 123456789] },
   'image': { values: ['a1b2_c-3'] },

@@ -81,6 +81,7 @@ const typing: Partial<Record<KindName, Typing>> = {
   'duration': overwrite((before) => (before.startsWith('3') ? '5 h' : '3 h')),
   'color': overwrite(() => '#12ab34'),
   'code': overwrite((before) => (/^\d+$/.test(before) ? `${(Number(before[0]) + 1) % 10}${before.slice(1)}` : `X${before}`.slice(0, 12))),
+  'gtin': overwrite((before) => (before === '4006381333931' ? '5901234123457' : '4006381333931')),
   'url': overwrite((before) => (before.endsWith('/a') ? 'https://video.example.test/b' : 'https://video.example.test/a')),
   'vat-number': overwrite((before) => `X${before}`.slice(0, 12)),
   'email': overwrite((before) => `x${before}`),

@@ -48,6 +48,16 @@ describeOnEachDemo('parts of a product', (open) => {
     return rest.toSpliced(to, 0, code(from));
   };
 
+  it.each<[string, JsonObject]>([['product_list', { product_code: '' }], ['product_packing', { product_pack_code: '' }]])('have EANs in %s without what they are printed with; a mistyped one is told at its field', async (form, keys) => {
+    const [row] = await admin.rows(form, { filter: { field: 'ean', op: 'notBlank' }, limit: 1, columns: [...Object.keys(keys), 'ean'] });
+    const key = Object.fromEntries(Object.keys(keys).map((name) => [name, row?.[name] ?? '']));
+    const write = (ean: string, old?: string) => admin.patch(form, key, 'ean', { ...(old === undefined ? {} : { old }), new: ean });
+    expect(fieldsOf(await write('4006381333932'))).toMatchObject([{ field: 'ean', code: 'not_a_gtin' }]);
+    expect(fieldsOf(await write('unknown'))).toMatchObject([{ field: 'ean', code: 'not_a_gtin' }]);
+    expect(await write('4 006381 33393-1')).toMatchObject({ status: 200, body: { rows: [{ ean: '4006381333931' }] } });
+    expect((await write(String(row?.ean), '4006381333931')).status).toBe(200);
+  });
+
   it('stand at the end of a category when no place is said, and at the said place otherwise', async () => {
     await fill(4);
     expect(await order()).toEqual(codes.slice(0, 4));

@@ -33,7 +33,7 @@ const form: FormMeta = {
       "required": false
     },
     "ean": {
-      "kind": "code",
+      "kind": "gtin",
       "writable": false,
       "creatable": false,
       "required": false

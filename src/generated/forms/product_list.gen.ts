@@ -45,7 +45,7 @@ const form: FormMeta = {
       "required": false
     },
     "ean": {
-      "kind": "code",
+      "kind": "gtin",
       "writable": true,
       "creatable": true,
       "required": false

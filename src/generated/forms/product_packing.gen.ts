@@ -53,7 +53,7 @@ const form: FormMeta = {
       "required": true
     },
     "ean": {
-      "kind": "code",
+      "kind": "gtin",
       "writable": true,
       "creatable": true,
       "required": false

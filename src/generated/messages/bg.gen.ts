@@ -270,6 +270,7 @@ const messages: Record<string, string> = {
   'error.not_a_color': "Въведете цвета като #rrggbb.",
   'error.not_a_date': "Това не е дата.",
   'error.not_a_duration': "Това не е продължителност. Например: 7 дни, 3 часа или 90 (минути).",
+  'error.not_a_gtin': "Това не е валиден EAN. Той има 8, 12, 13 или 14 цифри, като последната проверява останалите: сравнете го с отпечатания код.",
   'error.not_a_number': "Това не е число.",
   'error.not_above': "Въведете число, по-голямо от {limit, number}.",
   'error.not_an_address': "Въведете уеб адрес, който започва с https://.",

@@ -270,6 +270,7 @@ const messages: Record<string, string> = {
   'error.not_a_color': "Barvu zapište jako #rrggbb.",
   'error.not_a_date': "Toto není datum.",
   'error.not_a_duration': "Toto není doba trvání. Například: 7 d, 3 h nebo 90 (minut).",
+  'error.not_a_gtin': "Toto není platný EAN. Má 8, 12, 13 nebo 14 číslic a poslední kontroluje ostatní: porovnejte jej s vytištěným kódem.",
   'error.not_a_number': "Toto není číslo.",
   'error.not_above': "Zadejte číslo větší než {limit, number}.",
   'error.not_an_address': "Zadejte webovou adresu, která začíná na https://.",

@@ -270,6 +270,7 @@ const messages: Record<string, string> = {
   'error.not_a_color': "Schreiben Sie die Farbe als #rrggbb.",
   'error.not_a_date': "Das ist kein Datum.",
   'error.not_a_duration': "Das ist keine Zeitdauer. Zum Beispiel: 7 d, 3 h oder 90 (Minuten).",
+  'error.not_a_gtin': "Das ist keine gültige EAN. Sie hat 8, 12, 13 oder 14 Ziffern, und die letzte prüft die anderen: Vergleichen Sie sie mit dem gedruckten Code.",
   'error.not_a_number': "Das ist keine Zahl.",
   'error.not_above': "Geben Sie eine Zahl über {limit, number} ein.",
   'error.not_an_address': "Geben Sie eine Webadresse ein, die mit https:// beginnt.",

@@ -270,6 +270,7 @@ const messages: Record<string, string> = {
   'error.not_a_color': "Write a colour as #rrggbb.",
   'error.not_a_date': "This is not a date.",
   'error.not_a_duration': "This is not a length of time. Type for example 7 d, 3 h or 90 (minutes).",
+  'error.not_a_gtin': "This is not a valid EAN. It has 8, 12, 13 or 14 digits, and the last one checks the others: compare it with the printed code.",
   'error.not_a_number': "This is not a number.",
   'error.not_above': "Enter a number above {limit, number}.",
   'error.not_an_address': "Enter a web address that starts with https://.",

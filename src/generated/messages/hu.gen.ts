@@ -270,6 +270,7 @@ const messages: Record<string, string> = {
   'error.not_a_color': "A színt #rrggbb alakban adja meg.",
   'error.not_a_date': "Ez nem dátum.",
   'error.not_a_duration': "Ez nem időtartam. Például: 7 nap, 3 óra vagy 90 (perc).",
+  'error.not_a_gtin': "Ez nem érvényes EAN. Az EAN 8, 12, 13 vagy 14 számjegyű, és az utolsó jegye a többit ellenőrzi: vesse össze a nyomtatott kóddal.",
   'error.not_a_number': "Ez nem szám.",
   'error.not_above': "A szám legyen nagyobb, mint {limit, number}.",
   'error.not_an_address': "Adjon meg egy https:// kezdetű webcímet.",

@@ -270,6 +270,7 @@ const messages: Record<string, string> = {
   'error.not_a_color': "Scrieți culoarea ca #rrggbb.",
   'error.not_a_date': "Aceasta nu este o dată.",
   'error.not_a_duration': "Aceasta nu este o durată. De exemplu: 7 zile, 3 ore sau 90 (minute).",
+  'error.not_a_gtin': "Acesta nu este un cod EAN valid. Are 8, 12, 13 sau 14 cifre, iar ultima le verifică pe celelalte: comparați-l cu codul tipărit.",
   'error.not_a_number': "Acesta nu este un număr.",
   'error.not_above': "Introduceți un număr mai mare decât {limit, number}.",
   'error.not_an_address': "Introduceți o adresă web care începe cu https://.",

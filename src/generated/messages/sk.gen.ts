@@ -270,6 +270,7 @@ const messages: Record<string, string> = {
   'error.not_a_color': "Farbu zapíšte ako #rrggbb.",
   'error.not_a_date': "Toto nie je dátum.",
   'error.not_a_duration': "Toto nie je trvanie. Napríklad: 7 d, 3 h alebo 90 (minút).",
+  'error.not_a_gtin': "Toto nie je platný EAN. Má 8, 12, 13 alebo 14 číslic a posledná kontroluje ostatné: porovnajte ho s vytlačeným kódom.",
   'error.not_a_number': "Toto nie je číslo.",
   'error.not_above': "Zadajte číslo väčšie ako {limit, number}.",
   'error.not_an_address': "Zadajte webovú adresu, ktorá sa začína na https://.",

@@ -6793,7 +6793,6 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "string",
-      "minLength": 1,
       "maxLength": 80
      },
      {
@@ -6964,7 +6963,6 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "string",
-      "minLength": 1,
       "maxLength": 80
      },
      {
@@ -7752,7 +7750,6 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "string",
-      "minLength": 1,
       "maxLength": 80
      },
      {
@@ -8423,7 +8420,6 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "string",
-      "minLength": 1,
       "maxLength": 80
      },
      {
@@ -8578,7 +8574,6 @@ export const formSchemas: Record<string, object> = {
     "anyOf": [
      {
       "type": "string",
-      "minLength": 1,
       "maxLength": 80
      },
      {

@@ -1,4 +1,5 @@
 import { appError } from '../../shared/errors.ts';
+import type { ErrorParams } from '../../shared/errors.ts';
 import type { PageRights } from '../../shared/access.ts';
 import type { Json, JsonObject } from '../../shared/json.ts';
 import { maxWindow } from '../../shared/records/calls.ts';
@@ -25,10 +26,11 @@ const readOnly = (name: string) => refusal([problem(name, 'read_only_field')]);
 const isWritable = ({ plan }: WriteScope, name: string): boolean => plan.write.has(name);
 const isCreatable = ({ plan }: WriteScope, name: string): boolean => plan.create.has(name) || plan.write.has(name);
 
-/** Values as their kinds allow them. @throws AppError invalid_value, with every wrong field */
+/** Values as their kinds allow them. @throws AppError invalid_value or the kind's own code, with every wrong field */
 function parseValues({ form }: WriteScope, values: JsonObject, row?: number): JsonObject {
   const parsed = Object.entries(values).map(([name, value]) => [name, parseValue(fieldOf(form, name), value)] as const);
-  const problems = parsed.flatMap(([, outcome]) => ('problem' in outcome ? [problem(outcome.problem.field, 'invalid_value', row === undefined ? {} : { row })] : []));
+  const place: ErrorParams = row === undefined ? {} : { row };
+  const problems = parsed.flatMap(([, outcome]) => ('problem' in outcome ? [{ ...outcome.problem, params: place }] : []));
   if (problems.length > 0) throw refusal(problems);
   return Object.fromEntries(parsed.map(([name, outcome]) => [name, 'value' in outcome ? outcome.value : null]));
 }

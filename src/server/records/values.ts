@@ -17,7 +17,7 @@ const schemaOf = (field: CompiledField): v.GenericSchema<unknown, unknown> => {
 export function parseValue(field: CompiledField, value: Json): { value: Json } | { problem: FieldProblem } {
   if (value === null) return { value: null };
   const result = v.safeParse(schemaOf(field), value);
-  if (!result.success) return { problem: problem(field.name, 'invalid_value') };
+  if (!result.success) return { problem: problem(field.name, field.kind.problem ?? 'invalid_value') };
   return { value: field.trait.clean(result.output as Json) };
 }
 

@@ -1,3 +1,5 @@
+import { isGtin } from '../gtin.ts';
+
 export type Symbology = 'ean13' | 'code128';
 
 export interface Barcode {
@@ -9,14 +11,8 @@ export interface Barcode {
 export const barcodeChoices = ['ean', 'code', 'none'] as const;
 export type BarcodeChoice = (typeof barcodeChoices)[number];
 
-/** Thirteen digits, the last of which is the check digit of the others (GS1 General Specifications 7.9). */
-export function isEan13(text: string): boolean {
-  if (!/^\d{13}$/.test(text)) return false;
-  const digits = Array.from(text, Number);
-  const check = digits.pop();
-  const sum = digits.reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 3), 0);
-  return (10 - (sum % 10)) % 10 === check;
-}
+/** A trade item number as it stands below an EAN-13 barcode. */
+export const isEan13 = (text: string): boolean => text.length === 13 && isGtin(text);
 
 /** Scanners agree on nothing in Code 128 beyond these characters. */
 const isPrintableAscii = (text: string): boolean => /^[\x20-\x7e]+$/.test(text);

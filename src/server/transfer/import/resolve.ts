@@ -65,7 +65,7 @@ function readColumn(column: Column, text: string, language: Language): { value: 
   const { compiled, find } = column;
   if (!find) {
     const value = readCell(compiled, text, column.language ?? language);
-    return value === undefined ? { code: 'invalid_value' } : { value };
+    return value === undefined ? { code: compiled.kind.problem ?? 'invalid_value' } : { value };
   }
   const key = find(text);
   return key === undefined || key === null ? { code: 'unknown_reference' } : { value: key };

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { isGtin } from '../../src/shared/gtin.ts';
+import { defineKind, textual } from './define.ts';
+
+/** A trade item number (EAN, UPC), without the blanks and hyphens it may be printed with. */
+export const gtin = defineKind({
+  value: () => v.pipe(v.string(), v.maxLength(80), v.transform((typed) => typed.replace(/[\s-]/g, '')), v.check(isGtin)),
+  problem: 'not_a_gtin',
+  sqlType: 'text',
+  operators: textual,
+  renderer: 'code',
+  control: 'text',
+});
