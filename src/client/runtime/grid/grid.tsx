@@ -135,7 +135,7 @@ export function Grid(props: GridProps) {
             </div>
           </div>
         </ContextMenu>
-        <Overlay grid={grid} draft={draft} />
+        <Overlay grid={grid} actions={actions} draft={draft} />
       </div>
       <StatusBar grid={grid} actions={actions} />
       <div role="status" className="visually-hidden">{grid.said}</div>

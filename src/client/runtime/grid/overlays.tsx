@@ -4,12 +4,19 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { clearFilters } from './filter-chips.tsx';
 import styles from './grid.module.css';
 import { errorText } from '../../i18n/error-text.ts';
+import type { GridActions } from './use-grid-actions.ts';
 import type { GridDraft } from './use-draft.ts';
 import type { GridModel } from './use-grid.ts';
 import { isNarrowed } from './view-state.ts';
 
+interface OverlayProps {
+  grid: GridModel;
+  actions: GridActions;
+  draft: GridDraft;
+}
+
 /** Why there are no rows to see, with the next step. */
-export function Overlay({ grid, draft }: { grid: GridModel; draft: GridDraft }) {
+export function Overlay({ grid, actions, draft }: OverlayProps) {
   const { host, rights, source, view, arrival } = grid;
   const { text } = host;
   const { state, error } = source;
@@ -33,12 +40,17 @@ export function Overlay({ grid, draft }: { grid: GridModel; draft: GridDraft }) 
     );
   }
   if (state !== 'ready' || source.total > 0) return null;
+  const firstStep = () => {
+    const { primary } = actions;
+    if (primary) return <Button icon={primary.action.icon} onClick={() => void actions.run(primary.name)}>{primary.label}</Button>;
+    return draft.allowed && <Button icon="plus" onClick={() => draft.open()}>{text('action.add')}</Button>;
+  };
   const narrowed = isNarrowed(view) || arrival !== null;
   return (
     <div className={styles.overlay}>
       {narrowed
         ? <EmptyState icon="filter" title={text('message.no_elements_found')} action={<Button onClick={() => clearFilters(grid)}>{text('action.clear_filters')}</Button>} />
-        : <EmptyState icon="list" title={text('message.list_is_empty')} action={draft.allowed && <Button icon="plus" onClick={() => draft.open()}>{text('action.add')}</Button>} />}
+        : <EmptyState icon="list" title={text('message.list_is_empty')} action={firstStep()} />}
     </div>
   );
 }

@@ -31,16 +31,12 @@ interface ToolbarProps {
   onHelp: () => void;
 }
 
-/** The action that adds a row is the one a screen is opened for; it alone stands out. */
-const isAdding = ({ action }: OfferedAction) => action.right === 'add' && action.needs === 'nothing';
-
 /** Buttons shown before the rest goes into a menu. */
 const buttonsShown = 3;
 
 function Actions({ grid, actions, isNarrow }: { grid: GridModel; actions: GridActions; isNarrow: boolean }) {
   const { text } = grid.host;
   const run = ({ name }: OfferedAction) => void actions.run(name);
-  const primary = actions.offered.find(isAdding);
   const eventful = actions.offered.find(({ action }) => action.events);
   const plain = actions.offered.filter((one) => one !== eventful);
   const shown = isNarrow ? [] : plain.slice(0, buttonsShown);
@@ -60,7 +56,7 @@ function Actions({ grid, actions, isNarrow }: { grid: GridModel; actions: GridAc
         <Button
           key={one.name}
           icon={one.action.icon}
-          variant={one === primary ? 'primary' : 'secondary'}
+          variant={one === actions.primary ? 'primary' : 'secondary'}
           disabled={one.disabled}
           title={one.disabled ? text('message.nothing_selected') : undefined}
           onClick={() => run(one)}
@@ -79,7 +75,6 @@ export function Toolbar({ grid, actions, draft, searchRef, onFilter, onHelp }: T
   const { density } = useTheme();
   const isNarrow = size.width > 0 && size.width < narrow;
   const other = otherDensity[density];
-  const addAction = actions.offered.some(isAdding);
   const extras: MenuEntry[] = [
     { id: 'floating', icon: 'filter-list', label: text('grid.floating_filters'), checked: view.floating, onSelect: () => setView((now) => ({ ...now, floating: !now.floating })) },
     { id: 'density', icon: other.icon, label: text(`grid.density_${other.density}`), onSelect: () => setDensity(other.density) },
@@ -90,7 +85,7 @@ export function Toolbar({ grid, actions, draft, searchRef, onFilter, onHelp }: T
       <SearchBox grid={grid} inputRef={searchRef} />
       <IconButton icon="filter" label={text('action.filter')} pressed={view.filter !== null} onClick={onFilter} />
       <span className={styles.space} />
-      {draft.allowed && !addAction && <Button variant="primary" icon="plus" onClick={() => draft.open()}>{text('action.add')}</Button>}
+      {draft.allowed && !actions.primary && <Button variant="primary" icon="plus" onClick={() => draft.open()}>{text('action.add')}</Button>}
       <Actions grid={grid} actions={actions} isNarrow={isNarrow} />
       <ViewsMenu grid={grid} />
       <TextWorkbench grid={grid} />

@@ -43,6 +43,8 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
     return [{ name: name as ActionName, action, label: host.text(derivedId('action', name)), disabled: action.needs === 'rows' && count === 0 }];
   }), [screen.actions, rights, host, count]);
 
+  /** What a screen is opened for: that rows come to it. It alone stands out. */
+  const primary = offered.find(({ action }) => action.right === 'add' && action.needs === 'nothing');
   const eventful = offered.find(({ action }) => action.events);
   const events = useGridEvents(grid, { selection: eventful && meta.workflow ? ticked : null, count });
 
@@ -107,7 +109,7 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
     }
   }, [host, source, meta, screen, selection, filter, fixedFilter, view, grid.visible, count, session, ask, openDrafts, key, ticked, language, events.choose, openRow]);
 
-  return { offered, run, openRow, count, dialog, translationDialog: translation.dialog, events };
+  return { offered, primary, run, openRow, count, dialog, translationDialog: translation.dialog, events };
 }
 
 export type GridActions = ReturnType<typeof useGridActions>;
