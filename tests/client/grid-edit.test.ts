@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/client/data/api.ts';
 import { createLocalRows } from '../../src/client/data/rows/local-rows.ts';
 import { createKeyOf } from '../../src/client/data/rows/row-source.ts';
-import { changeSetStep } from '../../src/client/runtime/grid/command-stack.ts';
+import { changeSetStep } from '../../src/client/runtime/command-stack.ts';
 import { createEditSession, type EditEvent } from '../../src/client/runtime/grid/edit-session.ts';
 import { toPatch } from '../../src/client/runtime/grid/patches.ts';
 import type { JsonObject } from '../../src/shared/json.ts';

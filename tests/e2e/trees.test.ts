@@ -53,6 +53,16 @@ describe('a tree', () => {
     expect(String((await stored()).get(second ?? '')?.parent_category_id)).toBe(first);
     await move('Alt+ArrowLeft');
     await expect.poll(() => level(second)).toBe(2);
+    const turn = async (key: string, to: number) => {
+      const answered = user.page.waitForResponse((response) => response.url().endsWith('/rpc/undo'));
+      await page.keyboard.press(key);
+      expect((await answered).status()).toBe(200);
+      await expect.poll(() => level(second)).toBe(to);
+    };
+    await turn('Control+z', 3);
+    await turn('Control+z', 2);
+    await turn('Control+y', 3);
+    await turn('Control+Shift+z', 2);
     await page.reload();
     await openAll();
     expect(await level(second)).toBe(2);

@@ -4,7 +4,7 @@ import type { Patch, SetAnswer } from '../../../shared/records/calls.ts';
 import { ApiError } from '../../data/api.ts';
 import type { KeyOf } from '../../data/rows/row-source.ts';
 import type { CellChange } from './clipboard.ts';
-import { createCommandStack, type Step } from './command-stack.ts';
+import { createCommandStack, type Step } from '../command-stack.ts';
 import { toPatch } from './patches.ts';
 import { fieldOfColumn, valueAt } from './text-columns.ts';
 

@@ -20,7 +20,7 @@ interface NodeFormProps {
   title: string;
   rights: PageRights;
   autoFocus: boolean;
-  onSaved: (rows: readonly JsonObject[]) => void;
+  onSaved: (answer: SetAnswer) => void;
   onCancel: () => void;
   onDirtyChange: (dirty: boolean) => void;
 }
@@ -36,7 +36,7 @@ export function NodeForm({ screen, shown, title, rights, autoFocus, onSaved, onC
   async function save(changed: JsonObject, resolved: readonly FormField[]) {
     const answer = await api.action<SetAnswer>(screen.form, 'set', toSetCall(screen.meta, resolved, stored, changed));
     toast({ variant: 'success', text: text('message.data_saved') });
-    onSaved(answer.rows);
+    onSaved(answer);
   }
 
   return (

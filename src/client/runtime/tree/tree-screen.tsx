@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { TreeScreen as TreeDescriptor } from '../../../../schemas/screen/grammar.ts';
 import type { ActionName } from '../../../generated/names.gen.ts';
 import type { JsonObject } from '../../../shared/json.ts';
+import type { SetAnswer } from '../../../shared/records/calls.ts';
 import { derivedId } from '../../i18n/text.ts';
 import { markers } from '../../markers.ts';
 import type { Marker, MarkerName } from '../../markers.ts';
@@ -12,6 +13,7 @@ import { resolveColumns, textOf } from '../grid/resolve-columns.ts';
 import { useHost } from '../host.tsx';
 import { NodeForm } from './node-form.tsx';
 import { TreeGrid } from './tree-grid.tsx';
+import { toStepCommand } from './tree-keys.ts';
 import type { TreeCommand } from './tree-keys.ts';
 import { moveBy } from './tree-moves.ts';
 import type { Move } from './tree-moves.ts';
@@ -50,7 +52,7 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
 
   const node = chosen === null ? null : tree.nodes.get(chosen) ?? null;
   const labelOf = (row: JsonObject) => columns.slice(0, 1).map((column) => textOf(column, row))[0] || text('grid.tree.unnamed');
-  const { run: runAction, undo } = useTreeActions({ screen, row: node?.row ?? null, reload: tree.reload, ask, draft: (values) => void startDraft(node, values) });
+  const { run: runAction, note, tell, undo, redo } = useTreeActions({ screen, row: node?.row ?? null, reload: tree.reload, ask, draft: (values) => void startDraft(node, values) });
 
   /** Whether what stands in the form may be left. */
   const mayLeave = async () => !dirty || host.confirm({ title: text('form.leave_title'), body: text('form.leave_body'), button: text('form.leave'), danger: true });
@@ -76,10 +78,10 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
     if (!answer) return;
     const words = text('grid.tree.moved', { name: labelOf(moved.row), parent: where, position: to.position });
     setSaid(words);
-    const changeSet = answer.change_set_id;
     // Another place among its siblings shows at a glance; another parent may be far away, and a slip of the hand.
     const isElsewhere = String(to.parent) !== String(moved.parent?.id ?? null);
-    if (isElsewhere && changeSet != null) host.toast({ variant: 'success', text: words, action: { label: text('action.undo'), onPress: () => void undo(changeSet) } });
+    if (isElsewhere) tell({ variant: 'success', text: words, changeSet: answer.change_set_id });
+    else note(answer.change_set_id);
   }
 
   function obey(command: TreeCommand) {
@@ -92,7 +94,8 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
     if ('add' in command) void startDraft(command.add === 'child' ? node : node?.parent ?? null);
   }
 
-  function saved(rows: readonly JsonObject[]) {
+  function saved({ rows, change_set_id: changeSet }: SetAnswer) {
+    note(changeSet);
     tree.merge(rows);
     const [row] = rows;
     setDraft(null);
@@ -102,6 +105,15 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
     if (row && row[tree.shape.parent] != null) tree.fold([[String(row[tree.shape.parent]), true]]);
   }
 
+  /** Steps are taken back wherever the focus is, but for texts being typed, which have steps of their own. */
+  function handleKey(event: KeyboardEvent) {
+    if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]'))) return;
+    const step = toStepCommand(event);
+    if (!step) return;
+    event.preventDefault();
+    ({ undo, redo })[step]();
+  }
+
   const stateOf = ({ row }: TreeNode) => {
     const states = screen.markers.filter((name) => (markers as Record<string, Marker>)[name as MarkerName]?.applies(row));
     return states.length === 0 ? undefined : states.map((name) => text(derivedId('marker', name))).join(', ');
@@ -109,7 +121,7 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
 
   const shown = draft ? { draft: draft.values, key: `draft ${draft.round}` } : node ? { row: node.row, key: `${node.id} ${saves}` } : null;
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} onKeyDown={handleKey}>
       <TreeToolbar
         text={text} sought={tree.sought} onSearch={tree.setSought} onFoldAll={tree.foldAll} actionNames={screen.actions} rights={rights}
         chosen={node !== null} onAction={(name) => void runAction(name)}

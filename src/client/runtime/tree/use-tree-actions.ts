@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { actions } from '../../../generated/actions.gen.ts';
 import type { ActionName } from '../../../generated/names.gen.ts';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
@@ -5,6 +6,7 @@ import type { TreeScreen } from '../../../../schemas/screen/grammar.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { ActionContext } from '../../actions/define.ts';
 import { toKey } from '../../data/rows/row-source.ts';
+import { changeSetStep, createCommandStack } from '../command-stack.ts';
 import { useHost } from '../host.tsx';
 import { takeBack } from '../take-back.ts';
 import { useEventChooser } from '../workflow/use-trigger.tsx';
@@ -17,7 +19,7 @@ interface TreeActionsOptions {
   draft: (row: JsonObject) => void;
 }
 
-/** Runs an action of the screen on the chosen node, and takes back a change-set. */
+/** Runs an action of the screen on the chosen node; what was done here is taken back, and done again, step by step. */
 export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsOptions) {
   const host = useHost();
   const { api, confirm, openPanel, openScreen, session, text, toast } = host;
@@ -25,8 +27,26 @@ export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsO
   const chooseEvent = useEventChooser();
   const selection = { keys: row ? [toKey(meta.key, row)] : [] };
 
-  async function undo(changeSet: number) {
-    if (await takeBack(host, changeSet)) reload();
+  const [stack] = useState(createCommandStack);
+
+  async function takenBack(changeSet: number): Promise<number | null> {
+    const by = await takeBack(host, changeSet);
+    if (by !== null) reload();
+    return by;
+  }
+
+  /** Keeps a change-set as a step. @returns what takes it back, where something was changed */
+  function note(changeSet: number | null | undefined): (() => void) | undefined {
+    if (changeSet == null) return undefined;
+    const step = changeSetStep(changeSet, takenBack);
+    stack.push(step);
+    return () => void stack.undo(step);
+  }
+
+  /** The message of something done, with the way back. */
+  function tell({ changeSet, ...words }: Parameters<ActionContext['toast']>[0]) {
+    const onPress = note(changeSet);
+    toast({ ...words, action: onPress && { label: text('action.undo'), onPress } });
   }
 
   const run = (name: ActionName): Promise<void> => actions[name].run({
@@ -36,7 +56,7 @@ export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsO
     selection,
     view: { filter: screen.filter, columns: screen.columns.map(({ field }) => field), language_code: session.language },
     reload: () => reload(),
-    toast: ({ changeSet, ...words }) => toast({ ...words, action: changeSet == null ? undefined : { label: text('action.undo'), onPress: () => void undo(changeSet) } }),
+    toast: tell,
     // Nodes have no page of their own: their form stands beside them.
     openScreen, openRecord: () => undefined,
     given: {},
@@ -44,5 +64,5 @@ export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsO
     chooseEvent: () => chooseEvent({ target: { form: meta.name, selection }, count: selection.keys.length, onDone: reload }),
     draft: (rows) => draft(rows[0] ?? {}),
   });
-  return { run, undo };
+  return { run, note, tell, undo: () => void stack.undo(), redo: () => void stack.redo() };
 }

@@ -4,7 +4,7 @@ export interface Step {
   redo: () => Promise<boolean>;
 }
 
-/** Steps of one grid in the order they were made. */
+/** Steps of one screen in the order they were made. */
 export interface CommandStack {
   push: (step: Step) => void;
   /** Takes a step back, the last one where none is named; false where there is none. A step that fails is forgotten: those before it can be reached. */
