@@ -8,8 +8,11 @@ export interface Marker {
 
 /** The state a row is in names the class by which it is marked (fsm_state.row_class). */
 const state = (name: string) => (row: JsonObject) => row.row_class === name;
-const below = (field: string, limit: string) => (row: JsonObject) =>
-  typeof row[field] === 'number' && typeof row[limit] === 'number' && row[field] < row[limit];
+/** Where there is a discount, what is left after it counts. */
+const marginBelow = (limit: string) => (row: JsonObject) => {
+  const margin = row.discounted_margin ?? row.margin_percent;
+  return typeof margin === 'number' && typeof row[limit] === 'number' && margin < row[limit];
+};
 
 /** Row markers a screen may name (specification section 4); a row in a workflow also has that of its state. */
 export const markers = {
@@ -23,8 +26,8 @@ export const markers = {
   inactive: { tone: 'neutral', applies: (row) => row.active === false || row.blocked === true },
   inactiveInDemand: { tone: 'warning', applies: (row) => row.active === false && ['on_hand', 'reserved', 'incoming'].some((figure) => Number(row[figure] ?? 0) > 0) },
   outOfStock: { tone: 'warning', applies: (row) => row.out_of_stock === true },
-  belowMinMargin: { tone: 'danger', applies: below('margin_percent', 'min_margin') },
-  belowExpMargin: { tone: 'warning', applies: below('margin_percent', 'exp_margin') },
+  belowMinMargin: { tone: 'danger', applies: marginBelow('min_margin') },
+  belowExpMargin: { tone: 'warning', applies: marginBelow('exp_margin') },
   rateMissing: { tone: 'info', applies: (row) => row.rate_missing === true },
   priceTooBig: { tone: 'danger', applies: (row) => row.price_status === 'too_big' && row.confirmed !== true },
   productExists: { tone: 'info', applies: (row) => row.product_exists === true },

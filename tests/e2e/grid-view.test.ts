@@ -37,6 +37,20 @@ describe('a grid', () => {
     expect(codes).toEqual([...codes].sort());
   });
 
+  test('closes a list of choices however soon after it was opened', async () => {
+    const { page, grid } = user;
+    await user.open('/products/product_list');
+    await grid.ready();
+    const boxes = grid.root().locator('[data-filter]').getByRole('combobox');
+    const popovers = page.locator('[data-radix-popper-content-wrapper]');
+    for (let round = 0; round < 40; round += 1) {
+      await boxes.nth(round % 3).click();
+      await popovers.getByRole('option').first().waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => popovers.count(), { message: `round ${round}` }).toBe(0);
+    }
+  });
+
   test('does not ask how its user left it again for each of the lists its columns wait for', async () => {
     let asked = 0;
     user.page.on('request', (request) => {

@@ -117,7 +117,8 @@ export function createGrid(page: Page, words: () => Words, frame?: Locator): Gri
     },
     async cell(row, field) {
       const column = await grid.showColumn(field);
-      return root().locator(`[data-row="${row}"] [data-col="${column}"]`);
+      // A row that is still on its way shows nothing and takes no keys.
+      return root().locator(`[data-row="${row}"]:not([aria-busy="true"]) [data-col="${column}"]`);
     },
     textOf: async (row, field) => (await grid.cell(row, field)).evaluate((cell: HTMLElement) => {
       const words = cell.innerText.trim();

@@ -144,13 +144,13 @@ const form: FormMeta = {
       "creatable": false,
       "required": false
     },
-    "margin_percent": {
+    "discounted_margin": {
       "kind": "signed-percent",
       "writable": false,
       "creatable": false,
       "required": false
     },
-    "new_margin_percent": {
+    "new_discounted_margin": {
       "kind": "signed-percent",
       "writable": false,
       "creatable": false,

@@ -63,7 +63,9 @@ const screen: ScreenMeta = {
       "hidden": false
     },
     {
-      "field": "margin_percent"
+      "field": "discounted_margin",
+      "width": 150,
+      "hidden": false
     },
     {
       "field": "max_discount",
@@ -84,7 +86,7 @@ const screen: ScreenMeta = {
       "hidden": false
     },
     {
-      "field": "new_margin_percent",
+      "field": "new_discounted_margin",
       "width": 150,
       "hidden": false
     },

@@ -1606,7 +1606,7 @@ export const formSchemas: Record<string, object> = {
      }
     ]
    },
-   "margin_percent": {
+   "discounted_margin": {
     "anyOf": [
      {
       "type": "number",
@@ -1618,7 +1618,7 @@ export const formSchemas: Record<string, object> = {
      }
     ]
    },
-   "new_margin_percent": {
+   "new_discounted_margin": {
     "anyOf": [
      {
       "type": "number",
