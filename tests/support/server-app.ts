@@ -151,6 +151,7 @@ export const fillEveryForm = async (admin: Client): Promise<void> => {
 const ownRows: readonly SQL[] = [
   sql`insert into stored_file (file_key, mime_type, size, width, height) values ('test.webp', 'image/webp', 1, 1, 1) on conflict do nothing`,
   sql`insert into product_image (image_id, product_code, file_key, file_name) select 'test-image', min(product_code), 'test.webp', 'test.png' from product on conflict do nothing`,
+  sql`insert into picture (picture_id, file_key, file_name) values ('test-picture', 'test.webp', 'test.png') on conflict do nothing`,
   sql`insert into product_video (product_code, url) select min(product_code), 'https://video.example.test/1' from product`,
   sql`insert into product_file (product_code, file_key, file_name) select min(product_code), 'test.webp', 'test.pdf' from product`,
   sql`insert into job (job_code, interval) values ('outbox', 60) on conflict do nothing`,
