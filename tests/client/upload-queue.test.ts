@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/client/data/api.ts';
 import { moved } from '../../src/client/panels/gallery/use-pictures.ts';
-import { createUploadQueue } from '../../src/client/panels/upload/upload-queue.ts';
+import { createUploadQueue } from '../../src/client/data/upload-queue.ts';
 
 interface Sent {
   name: string;
@@ -16,7 +16,7 @@ function openQueue() {
   const sent: Sent[] = [];
   const upload = <TAnswer,>(_path: string, file: File, fields: Record<string, string>, told?: (part: number) => void, signal?: AbortSignal): Promise<TAnswer> =>
     new Promise<TAnswer>((resolve, reject) => {
-      sent.push({ name: file.name, fields, tell: (part) => told?.(part), arrive: () => resolve({} as TAnswer), refuse: reject });
+      sent.push({ name: file.name, fields, tell: (part) => told?.(part), arrive: () => resolve({ row: { image_id: file.name } } as TAnswer), refuse: reject });
       signal?.addEventListener('abort', () => reject(new ApiError('cancelled', 0)));
     });
   const queue = createUploadQueue({ api: { upload }, form: 'images', given: { product_code: 'P1' } });

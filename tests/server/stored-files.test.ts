@@ -156,6 +156,16 @@ describeOnEachDemo('stored files', (open) => {
       expect(await rowOf(key)).toMatchObject({ unused: true });
     });
 
+    it('are not among them while any field names them, of whatever table', async () => {
+      const { body: { row: { picture_id: badge } } } = await send({ bytes: await picture(20, 20, 8), name: 'badge.png', fields: {} }, 'pictures');
+      await app.database.script(`create table badge (badge_picture text references picture); insert into badge values ('${String(badge)}'); update picture set created_at = now() - interval '31 days'`);
+      await sweep();
+      expect(await app.rows(sql`select 1 from picture`)).toHaveLength(1);
+      await app.database.script('drop table badge');
+      await sweep();
+      expect(await app.rows(sql`select 1 from picture`)).toEqual([]);
+    });
+
     it('are among them a month after the last brand showed them or a change could be taken back', async () => {
       const { body: { row: { picture_id: logo } } } = await send({ bytes: await picture(20, 20, 6), name: 'logo.png', fields: {} }, 'pictures');
       const { body: { row: { picture_id: never } } } = await send({ bytes: await picture(20, 20, 7), name: 'never.png', fields: {} }, 'pictures');

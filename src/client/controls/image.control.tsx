@@ -1,4 +1,5 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { createUploadQueue, isUnderWay, type UploadEntry } from '../data/upload-queue.ts';
 import { refusedFileText } from '../i18n/refused-file.ts';
 import { uploadLooks } from '../i18n/upload-looks.ts';
 import { imageAddress } from '../renderers/image-address.ts';
@@ -6,12 +7,13 @@ import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { UploadProgress } from '../ui/upload-progress.tsx';
 import { ariaOf } from './aria.ts';
 import { defineControl } from './define.ts';
 import type { ControlProps } from './define.ts';
 import { fieldLabel } from './field-label.ts';
 import styles from './image.module.css';
-import { usePictureUpload } from './use-picture-upload.ts';
+import { useControlSource } from './source.ts';
 
 const shownSide = 100;
 const { types, hint } = uploadLooks.image;
@@ -19,12 +21,25 @@ const { types, hint } = uploadLooks.image;
 /** A picture that is chosen, dropped or pasted, and brought to the form that the field's options name; the value is its id. */
 function ImageInput({ value, onChange, onProblem, onCommit, context, id, describedBy, invalid, disabled, place }: ControlProps<string>) {
   const { text, formats, field } = context;
-  const { upload: form, value: idField = '' } = field.options ?? {};
-  const fixed = disabled || form === undefined;
+  const { upload: form = '', value: idField = '' } = field.options ?? {};
+  const fixed = disabled || form === '';
   const chooser = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const { upload, send, cancel } = usePictureUpload({ form, onKept: (row) => take(String(row[idField])), onGivenUp: () => onProblem(null) });
+  const { api } = useControlSource();
+  const queue = useMemo(() => createUploadQueue({ api, form, given: {} }), [api, form]);
+  useEffect(() => queue.stop, [queue]);
+  const entry = useSyncExternalStore(queue.entries.subscribe, queue.entries.get).at(-1);
+  const { file, state } = entry ?? {};
+
+  /** While it is on its way, whoever leaves would leave without the picture. */
+  const follow = useEffectEvent((now: UploadEntry) => {
+    if (now.state.at === 'done') take(String(now.state.row[idField]));
+    else onProblem(isUnderWay(now) ? 'upload_under_way' : null);
+  });
+  useEffect(() => {
+    if (entry) follow(entry);
+  }, [entry]);
 
   // A cell's editor takes the focus at once.
   useEffect(() => {
@@ -37,11 +52,11 @@ function ImageInput({ value, onChange, onProblem, onCommit, context, id, describ
     onCommit?.();
   }
 
-  function bring([file]: Iterable<File>) {
-    if (!file || fixed) return;
-    // Whoever leaves now would leave without the picture.
-    onProblem('upload_under_way');
-    send(file);
+  /** A further picture takes the place of one on its way. */
+  function bring([picture]: Iterable<File>) {
+    if (!picture || fixed) return;
+    queue.stop();
+    queue.add([picture]);
   }
 
   function handleDrop(event: DragEvent) {
@@ -85,18 +100,16 @@ function ImageInput({ value, onChange, onProblem, onCommit, context, id, describ
           >
             {text('image.choose')}
           </Button>
-          {value !== null && upload.at !== 'sending' && !field.required && <Button variant="ghost" icon="trash" disabled={fixed} onClick={() => take(null)}>{text('image.remove')}</Button>}
+          {value !== null && !(entry && isUnderWay(entry)) && !field.required && <Button variant="ghost" icon="trash" disabled={fixed} onClick={() => take(null)}>{text('image.remove')}</Button>}
         </span>
-        {upload.at === 'idle' && <p className={styles.quiet}>{text(hint)}</p>}
-        {upload.at === 'sending' && (
+        {(state === undefined || state.at === 'cancelled' || state.at === 'done') && <p className={styles.quiet}>{text(hint)}</p>}
+        {file && state?.at === 'sending' && (
           <span className={styles.sending}>
-            {upload.part < 1
-              ? <progress className={styles.progress} value={upload.part} aria-label={text('upload.sent', { name: upload.name, part: formats.percent(Math.round(upload.part * 100)) })} />
-              : <span className={styles.quiet} role="status">{text('upload.checking')}</span>}
-            <IconButton icon="x" label={text('upload.cancel_file', { name: upload.name })} onClick={cancel} />
+            <UploadProgress part={state.part} label={text('upload.sent', { name: file.name, part: formats.percent(Math.round(state.part * 100)) })} checking={text('upload.checking')} />
+            <IconButton icon="x" label={text('upload.cancel_file', { name: file.name })} onClick={queue.stop} />
           </span>
         )}
-        {upload.at === 'refused' && <p className={styles.refused} role="alert">{refusedFileText(upload.error, upload.name, text)}</p>}
+        {file && state?.at === 'refused' && <p className={styles.refused} role="alert">{refusedFileText(state.error, file.name, text)}</p>}
       </div>
     </div>
   );

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { FormMeta } from '../../../schemas/metadata.ts';
 import type { JsonObject } from '../../shared/json.ts';
+import { createUploadQueue, isUnderWay } from '../data/upload-queue.ts';
 import { useHost } from '../runtime/host.tsx';
 import { Button } from '../ui/button.tsx';
 import { definePanel, type PanelProps } from './define.ts';
 import { DropZone } from './upload/drop-zone.tsx';
 import { UploadLine } from './upload/upload-line.tsx';
-import { createUploadQueue, type UploadEntry } from './upload/upload-queue.ts';
 import styles from './upload/upload.module.css';
 
 const nothing: JsonObject = {};
@@ -21,8 +21,6 @@ interface UploadProps {
   given: JsonObject;
   onClose?: () => void;
 }
-
-const isUnderWay = ({ state: { at } }: UploadEntry): boolean => at === 'waiting' || at === 'sending';
 
 /** Files by drop or by choice, each a new row as soon as it has arrived. Closing stops what is still on its way. */
 function Upload({ meta, takes, given, onClose }: UploadProps) {

@@ -33,13 +33,21 @@ const note = (database: Database): Promise<number> =>
   database.system((tx) => tx.execute(sql`
     update stored_file set unused_since = case when unused_since is null then now() end where (unused_since is null) <> kontor_file_is_named(file_key)`), { unlimited: true });
 
-/** Takes pictures away that no brand shows, nor showed within the time in which that can be taken back. */
+/** Takes pictures away that no field names, nor named within the time in which that can be taken back. Which fields do, the foreign keys tell. */
 const forgetPictures = (database: Database): Promise<number> =>
-  database.system((tx) => tx.execute(sql`
-    delete from picture p where created_at < now() - ${graceDays} * interval '1 day' and not exists (select from brand where logo = p.picture_id)
+  database.system(async (tx) => {
+    const fields = await tx.rows<{ entity: string; field: string }>(sql`
+      select c.relname as entity, a.attname as field from pg_constraint f
+        join pg_class c on c.oid = f.conrelid join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+       where f.contype = 'f' and f.confrelid = 'picture'::regclass`);
+    const since = sql`now() - ${graceDays} * interval '1 day'`;
+    const unnamed = fields.map(({ entity, field }) => sql`
+      not exists (select from ${sql.identifier(entity)} where ${sql.identifier(field)} = p.picture_id)
       and not exists (
-        select from change where entity_name = 'brand' and made_at > now() - ${graceDays} * interval '1 day'
-           and p.picture_id in (old #>> '{}', old ->> 'logo', new #>> '{}', new ->> 'logo'))`), { unlimited: true });
+        select from change where entity_name = ${entity} and made_at > ${since}
+           and p.picture_id in (old #>> '{}', old ->> ${field}, new #>> '{}', new ->> ${field}))`);
+    return tx.execute(sql`delete from picture p where ${sql.join([sql`created_at < ${since}`, ...unnamed], sql` and `)}`);
+  }, { unlimited: true });
 
 /**
  * Takes one file away that has been out of use for so many days, unless somebody uses it by now. Its row goes first: a row that comes to name it in this moment either keeps it

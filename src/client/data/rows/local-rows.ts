@@ -91,8 +91,7 @@ export function createLocalRows(rows: JsonObject[], key: readonly string[]): Row
     setView(next) {
       if (isSameView(view, next)) return;
       view = next;
-      arrange();
-      changed();
+      show();
     },
     reload: show,
     renew: show,

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FormMeta } from '../../../../schemas/metadata.ts';
+import type { UploadEntry, UploadState } from '../../data/upload-queue.ts';
 import { isRefusedForGood, refusedFileText } from '../../i18n/refused-file.ts';
 import { uploadLooks } from '../../i18n/upload-looks.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { UploadEntry, UploadState } from './upload-queue.ts';
+import { UploadProgress } from '../../ui/upload-progress.tsx';
 import styles from './upload.module.css';
 
 export interface UploadLineProps {
@@ -40,9 +41,7 @@ export function UploadLine({ entry: { id, file, state }, takes, onCancel, onRetr
     waiting: () => <><span className={styles.quiet}>{text('upload.waiting')}</span>{cancel}</>,
     sending: ({ part }) => (
       <>
-        {part < 1
-          ? <progress className={styles.progress} value={part} aria-label={text('upload.sent', { name: file.name, part: formats.percent(Math.round(part * 100)) })} />
-          : <span className={styles.quiet}>{text('upload.checking')}</span>}
+        <UploadProgress part={part} label={text('upload.sent', { name: file.name, part: formats.percent(Math.round(part * 100)) })} checking={text('upload.checking')} />
         {cancel}
       </>
     ),

@@ -44,14 +44,6 @@ const plain: Record<string, (around: Around) => TreeCommand | null> = {
 
 const withAlt: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
 
-/** Whether a key takes the last step back or does it again, as in a grid. */
-export function toStepCommand({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): 'undo' | 'redo' | null {
-  if (!(ctrlKey || metaKey) || altKey) return null;
-  const letter = key.toLowerCase();
-  if (letter === 'y' && !shiftKey) return 'redo';
-  return letter === 'z' ? (shiftKey ? 'redo' : 'undo') : null;
-}
-
 /** The command of a key; null when the tree does not take it. */
 export function toTreeCommand(pressed: Pressed, around: Around): TreeCommand | null {
   const control = pressed.ctrlKey || pressed.metaKey;

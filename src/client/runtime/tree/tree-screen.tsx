@@ -9,11 +9,11 @@ import { markers } from '../../markers.ts';
 import type { Marker, MarkerName } from '../../markers.ts';
 import { useAskFields } from '../form/use-ask-fields.tsx';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
+import { toCommand } from '../grid/keys.ts';
 import { resolveColumns, textOf } from '../grid/resolve-columns.ts';
 import { useHost } from '../host.tsx';
 import { NodeForm } from './node-form.tsx';
 import { TreeGrid } from './tree-grid.tsx';
-import { toStepCommand } from './tree-keys.ts';
 import type { TreeCommand } from './tree-keys.ts';
 import { moveBy } from './tree-moves.ts';
 import type { Move } from './tree-moves.ts';
@@ -105,13 +105,13 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
     if (row && row[tree.shape.parent] != null) tree.fold([[String(row[tree.shape.parent]), true]]);
   }
 
-  /** Steps are taken back wherever the focus is, but for texts being typed, which have steps of their own. */
+  /** By the keys of a grid, wherever the focus is, but for texts being typed, which have steps of their own. */
   function handleKey(event: KeyboardEvent) {
     if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]'))) return;
-    const step = toStepCommand(event);
-    if (!step) return;
+    const command = toCommand(event)?.command;
+    if (command !== 'undo' && command !== 'redo') return;
     event.preventDefault();
-    ({ undo, redo })[step]();
+    ({ undo, redo })[command]();
   }
 
   const stateOf = ({ row }: TreeNode) => {

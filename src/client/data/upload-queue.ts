@@ -1,12 +1,13 @@
-import type { JsonObject } from '../../../shared/json.ts';
-import { isCancelled } from '../../data/api-error.ts';
-import type { Api } from '../../data/api.ts';
-import { createStore, type Store } from '../../ui/store.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import { createStore, type Store } from '../ui/store.ts';
+import { isCancelled } from './api-error.ts';
+import type { Api } from './api.ts';
 
 export type UploadState =
   | { at: 'waiting' }
   | { at: 'sending'; part: number }
-  | { at: 'done' }
+  /** The new row as the form lists it. */
+  | { at: 'done'; row: JsonObject }
   | { at: 'cancelled' }
   | { at: 'refused'; error: unknown };
 
@@ -15,6 +16,8 @@ export interface UploadEntry {
   file: File;
   state: UploadState;
 }
+
+export const isUnderWay = ({ state: { at } }: UploadEntry): boolean => at === 'waiting' || at === 'sending';
 
 export interface UploadQueue {
   entries: Store<readonly UploadEntry[]>;
@@ -46,10 +49,10 @@ export function createUploadQueue({ api, form, given }: UploadQueueSettings): Up
     stops.set(id, stop);
     set(id, { at: 'sending', part: 0 });
     try {
-      await api.upload(`/upload/${form}`, file, { fields: JSON.stringify(given) }, (part) => {
+      const { row } = await api.upload<{ row: JsonObject }>(`/upload/${form}`, file, { fields: JSON.stringify(given) }, (part) => {
         if (stops.get(id) === stop) set(id, { at: 'sending', part });
       }, stop.signal);
-      set(id, { at: 'done' });
+      set(id, { at: 'done', row });
     } catch (error) {
       set(id, isCancelled(error) ? { at: 'cancelled' } : { at: 'refused', error });
     } finally {
