@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FieldMeta, ScreenMeta } from '../../schemas/metadata.ts';
 import type { RowsScreen } from '../../schemas/screen/grammar.ts';
@@ -17,6 +18,10 @@ interface Place {
 }
 /** How far an edited row is looked for. */
 const rowsSearched = 200;
+/** After so many the other columns of a screen are left: each of them waited for what did not come, and the test has to tell before its time is over. */
+const troublesTold = 4;
+/** How long one column may take, in milliseconds; a browser that draws nothing any more would hold it for ever. */
+const columnTime = 60_000;
 /** How a value gets into a cell of a kind. */
 type Typing = (user: User, place: Place) => Promise<void>;
 
@@ -46,7 +51,8 @@ const write: Typing = async ({ page, grid }, { row, field }) => {
   const editor = page.locator('.ql-editor[contenteditable="true"]');
   await editor.click();
   await page.keyboard.press('Control+a');
-  await page.keyboard.type('A sentence for the test.');
+  // Another one each time: what stands there already is not written.
+  await page.keyboard.type(`A sentence for the test, ${Date.now()}.`);
   await page.keyboard.press('Control+Enter');
 };
 /** Several lines: Enter makes another one. */
@@ -111,6 +117,14 @@ async function inTurn<T, TResult>(all: readonly T[], read: (one: T) => Promise<T
   const results: TResult[] = [];
   for (const one of all) results.push(await read(one));
   return results;
+}
+
+/** Settles as the work does, or fails when that has taken longer than a column may. */
+function inTime(work: Promise<void>): Promise<void> {
+  const late = setTimeout(columnTime, undefined, { ref: false }).then(() => {
+    throw new Error(`not done after ${columnTime} ms`);
+  });
+  return Promise.race([work, late]);
 }
 
 /** Screens where only some rows take any value. */
@@ -178,23 +192,27 @@ describe('every grid', () => {
     const identity = screen.meta.ordered ? shown.filter((field) => !columns.includes(field)) : [];
     const own = await textsAt(start, identity);
     const place = async () => (identity.length === 0 ? start : findRow(user, async (at) => String(await textsAt(at, identity)) === String(own)));
+    const takesAndKeeps = async (field: string, meta: FieldMeta) => {
+      const row = await place();
+      const before = await grid.textOf(row, field);
+      const status = await grid.write(() => typed(field, meta)(user, { row, field, before }));
+      const now = async () => grid.textOf(await place(), field);
+      const after = await now();
+      if (status !== 200) troubles.push(`${field}: ${status}`);
+      else if (after === before) troubles.push(`${field}: still "${before}"`);
+      await grid.undo();
+      await expect.poll(now, { message: `${field} after undo` }).toBe(before);
+      await grid.redo();
+      await expect.poll(now, { message: `${field} after redo` }).toBe(after);
+    };
     for (const field of columns) {
       const meta = fields[field.replace(/@.*/, '')];
       if (!meta) continue;
       try {
-        const row = await place();
-        const before = await grid.textOf(row, field);
-        const status = await grid.write(() => typed(field, meta)(user, { row, field, before }));
-        const now = async () => grid.textOf(await place(), field);
-        const after = await now();
-        if (status !== 200) troubles.push(`${field}: ${status}`);
-        else if (after === before) troubles.push(`${field}: still "${before}"`);
-        await grid.undo();
-        await expect.poll(now, { message: `${field} after undo` }).toBe(before);
-        await grid.redo();
-        await expect.poll(now, { message: `${field} after redo` }).toBe(after);
+        await inTime(takesAndKeeps(field, meta));
       } catch (error) {
         troubles.push(`${field}: ${String(error).slice(0, 400)}`);
+        if (troubles.length >= troublesTold) break;
         await user.page.keyboard.press('Escape');
         await user.page.keyboard.press('Escape');
       }

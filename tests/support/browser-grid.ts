@@ -55,8 +55,7 @@ export function createGrid(page: Page, words: () => Words, frame?: Locator): Gri
       const { action, payload } = response.request().postDataJSON() as { action: string; payload: ListCall };
       return action === 'list' && asks(payload);
     });
-    await act();
-    await answered;
+    await Promise.all([answered, act()]);
     await grid.ready();
   }
 
@@ -146,8 +145,8 @@ export function createGrid(page: Page, words: () => Words, frame?: Locator): Gri
     },
     async write(act) {
       const answered = page.waitForResponse((response) => response.url().endsWith('/rpc/api_action') && isWrite(response.request().postDataJSON() as { entity: string; action: string }));
-      await act();
-      return (await answered).status();
+      const [answer] = await Promise.all([answered, act()]);
+      return answer.status();
     },
     async sortBy(field, more = false) {
       const header = await grid.header(field);
