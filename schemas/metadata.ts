@@ -11,6 +11,8 @@ export interface FieldMeta {
   /** May be given when a row is added. */
   creatable: boolean;
   required: boolean;
+  /** Of a text that stands in one language in each row: the field that names it (WriteTarget). */
+  language?: string;
   /** A field of a family (FormMeta.per): which one, and what the row is called that it belongs to. */
   of?: { field: string; row: string };
   /** What a new record starts with: the column's own default. */

@@ -71,7 +71,7 @@ export const checkFormQueries: Check = (declarations) => {
   });
 };
 
-/** References to forms or fields that do not exist, options a kind cannot work with. */
+/** References to forms or fields that do not exist, files sent where none are taken, options a kind cannot work with. */
 export const checkFormOptions: Check = (declarations) => {
   const forms = byName(declarations.forms);
   const kinds = byName(declarations.kinds);
@@ -85,6 +85,10 @@ export const checkFormOptions: Check = (declarations) => {
       }
       for (const name of [options?.labelField, options?.currency, options?.within]) {
         if (name !== undefined && !own.includes(name)) say('K307', `'${field}' refers to '${name}', which is not among the fields`, ['fields', field, name], own);
+      }
+      const { upload } = options ?? {};
+      if (upload !== undefined && forms.get(upload)?.meta.upload === undefined) {
+        say('K307', `'${field}' sends its files to form '${upload}', which takes none`, ['fields', field, upload], declarations.forms.filter(({ meta: { upload: takes } }) => takes).map(({ name }) => name));
       }
       if (options?.form === undefined) continue;
       const referred = forms.get(options.form);

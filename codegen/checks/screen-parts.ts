@@ -18,7 +18,7 @@ export const checkScreenParts: Check = (declarations) => {
   });
 };
 
-/** Columns to edit that the form cannot write or that are not shown, and columns to translate that hold no text per language. */
+/** Columns to edit that the form cannot write or that are not shown, and columns to translate that hold no text in any language. */
 export const checkScreenEdits: Check = (declarations) =>
   eachScreen(declarations, (screen, form, findings) => {
     if (!('columns' in screen)) return;
@@ -31,7 +31,7 @@ export const checkScreenEdits: Check = (declarations) =>
     }
     for (const field of screen.translate) {
       const meta = form.meta.fields[field];
-      if (meta && !translatable.has(meta.kind)) findings.add('K114', `'${field}' cannot be translated: kind '${meta.kind}' holds no text per language`, ['translate', field]);
+      if (meta && meta.language === undefined && !translatable.has(meta.kind)) findings.add('K114', `'${field}' cannot be translated: kind '${meta.kind}' holds no text per language`, ['translate', field]);
     }
   });
 const translatable: ReadonlySet<string> = new Set(['multi', 'multi-rich']);

@@ -54,12 +54,14 @@ export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNa
   const writable = new Set(write.map(([field]) => field));
   const create = Object.keys(form.create ?? {});
   const required = [...(form.required ?? [])];
+  const languages = new Map(write.flatMap(([field, target]) => ('language' in target ? [[field, target.language] as const] : [])));
   const toMeta = (field: string, { kind, options }: Nature, initial: FieldMeta['initial']): FieldMeta => ({
     kind: (kindNames.get(kind) ?? '') as FieldMeta['kind'],
     ...(options === undefined ? {} : { options: options as NonNullable<FieldMeta['options']> }),
     writable: writable.has(field),
     creatable: form.add === true && (writable.has(field) || create.includes(field)),
     required: required.includes(field),
+    ...(languages.has(field) ? { language: languages.get(field) } : {}),
     ...(initial === undefined ? {} : { initial }),
   });
   let select: string | null = null;

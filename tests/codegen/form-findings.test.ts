@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { choice } from '../../schemas/kinds/choice.ts';
 import { defineKind } from '../../schemas/kinds/define.ts';
+import { image } from '../../schemas/kinds/image.ts';
 import { reference } from '../../schemas/kinds/reference.ts';
 import { text } from '../../schemas/kinds/text.ts';
 import { computed } from '../../schemas/forms/define.ts';
@@ -29,6 +30,7 @@ describe('a form is refused', () => {
     ['with a procedure that nobody wrote', { actions: { merge: { right: 'set' } } }, `${file}:1 K305 procedure 'merge' does not exist in src/server/domain`],
     ['with a reference to a form that does not exist', { fields: { ...fields, mf_id: computed(reference, sql`1`, { form: 'makers_brief', value: 'mf_id', label: 'mf_name' } as never) } }, `${file}:2 K307 'mf_id' refers to form 'makers_brief', which does not exist`],
     ['with a reference to a field that does not exist', { fields: { ...fields, mf_id: computed(reference, sql`1`, { form: 'product_brands', value: 'brand_code', label: 'brand_nam' } as never) } }, `${file}:2 K307 'mf_id' refers to 'brand_nam', which is not a field of form 'product_brands'; did you mean 'brand_name'?`],
+    ['whose files are sent where none are taken', { fields: { ...fields, mark: computed(image, sql`1`, { upload: 'product_brands', value: 'brand_code' }) } }, `${file}:2 K307 'mark' sends its files to form 'product_brands', which takes none`],
     ['with a field of no declared kind', { fields: { ...fields, odd: computed(defineKind({ ...text }), sql`1`) } }, `${file}:2 K309 'odd' has no kind of schemas/kinds`],
     ['with a choice without values', { fields: { ...fields, size: computed(choice, sql`1`, undefined as never) } }, `${file}:2 K314 'size' lacks the options of kind 'choice'`],
     ['whose query cannot be built', { from: () => { throw new Error('no such join'); } }, `${file}:7 K313 its query cannot be built: no such join`],

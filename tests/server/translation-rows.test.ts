@@ -173,6 +173,29 @@ describeOnEachDemo('texts of rows', (open) => {
     expect(rows).toHaveLength(7);
   });
 
+  it('are translated row by row where each language has a row of its own, and nothing else is touched', async () => {
+    const code = nextCode();
+    await app.product(code, { en: 'Chair', de: 'Stuhl' }, { en: 'Of oak' });
+    const rowsOf = (...languages: string[]) => ({ keys: languages.map((language_code) => ({ product_code: code, language_code })) });
+    const ask = <T = TranslateAnswer>(call: JsonObject) =>
+      clerk.action<T>('product_translations', 'translate', { fields: ['product_name', 'description_short'], from: 'en', to: ['hu', 'de', 'ro', 'en'], engine: 'gt', mode: 'fill', ...call });
+    const { body: estimate } = await ask<TranslationEstimate>({ selection: rowsOf('en', 'hu', 'de'), dry: true });
+    expect(estimate).toMatchObject({ rows: 2, cells: 3, keys: rowsOf('hu', 'de').keys });
+    const { body } = await ask({ selection: rowsOf('en', 'hu', 'de') });
+    expect(body).toMatchObject({ changed: 3, failed: [] });
+    expect(await app.names(code)).toEqual({ en: 'Chair', de: 'Stuhl', hu: 'hu:Chair' });
+    expect(await app.origins(code)).toMatchObject([
+      { field: 'description_short', language_code: 'de', machine: true, engine: 'gt' }, { field: 'description_short', language_code: 'hu', machine: true }, { field: 'product_name', language_code: 'hu', machine: true },
+    ]);
+    await write(code, { en: 'Armchair' });
+    const anew = (await ask({ selection: rowsOf('hu', 'de', 'ro'), fields: ['product_name'], mode: 'stale' })).body;
+    expect([anew.changed, await app.names(code)]).toEqual([1, { en: 'Armchair', de: 'Stuhl', hu: 'hu:Armchair' }]);
+    expect((await clerk.rpc('undo', { change_set_id: anew.change_set_id })).status).toBe(200);
+    expect(await app.names(code)).toMatchObject({ hu: 'hu:Chair' });
+    expect((await ask({ selection: rowsOf('de'), fields: ['product_name'], to: ['hu'], mode: 'overwrite' })).body.changed).toBe(0);
+    expect(codeOf(await ask({ selection: rowsOf('hu'), fields: ['source_text'] }))).toBe('read_only_field');
+  });
+
   it('are counted in the report by language', async () => {
     const admin = await app.signIn('admin', 'KT-HU');
     const of = async (language: string) =>

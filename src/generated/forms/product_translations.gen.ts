@@ -43,19 +43,22 @@ const form: FormMeta = {
       "kind": "text",
       "writable": true,
       "creatable": false,
-      "required": false
+      "required": false,
+      "language": "language_code"
     },
     "description_short": {
       "kind": "long-text",
       "writable": true,
       "creatable": false,
-      "required": false
+      "required": false,
+      "language": "language_code"
     },
     "description": {
       "kind": "rich-text",
       "writable": true,
       "creatable": false,
-      "required": false
+      "required": false,
+      "language": "language_code"
     },
     "translation_missing": {
       "kind": "flag",

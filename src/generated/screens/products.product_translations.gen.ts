@@ -11,6 +11,7 @@ const screen: ScreenMeta = {
   "menu": true,
   "icon": "languages",
   "actions": [
+    "translate",
     "export"
   ],
   "columns": [
@@ -21,7 +22,7 @@ const screen: ScreenMeta = {
     },
     {
       "field": "language_code",
-      "width": 100,
+      "width": 150,
       "hidden": false
     },
     {
@@ -80,7 +81,11 @@ const screen: ScreenMeta = {
     "description_short",
     "description"
   ],
-  "translate": [],
+  "translate": [
+    "product_name",
+    "description_short",
+    "description"
+  ],
   "languages": [],
   "pin": [
     "product_code",

@@ -11,6 +11,8 @@ import { infoOf } from './tables.ts';
 
 /** Field with the languages in which a text is no longer a translation of its source, as an array: `product_name@stale`. */
 export const staleFact = (field: string): string => `${field}@stale`;
+/** Field with a text in all its languages, where the row has it in one of them (WriteTarget.language). */
+export const textsFact = (field: string): string => `${field}@texts`;
 /** Field with what the origins of a text are kept under. */
 export const idFact = (field: string): string => `${field}@id`;
 
@@ -32,6 +34,7 @@ export const outdatedOrigins = (column: PgColumn, id: string, texts: string): st
 
 /** What every form knows of its texts per language beside their values. */
 const facts: Record<string, (column: PgColumn) => Computed> = {
+  texts: (column) => computed(json, sql`${column}`),
   id: (column) => computed(text, idOf(column)),
   stale: (column) => {
     const { name } = infoOf(column.table);
@@ -44,10 +47,17 @@ const facts: Record<string, (column: PgColumn) => Computed> = {
   },
 };
 
+/** The column that a field has the texts of: all of them, or the one in the language of its row. */
+function columnOfTexts({ fields, write = {} }: AnyForm, field: string): PgColumn | undefined {
+  const own = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  if (isColumn(own)) return infoOf(own.table).perLanguage.has(own.name) ? own : undefined;
+  const target = Object.hasOwn(write, field) ? write[field] : undefined;
+  return target !== undefined && 'language' in target ? target.column : undefined;
+}
+
 /** The fact a name asks for; undefined where it names none, or nothing that is a text per language. */
-export function toTextFact({ fields }: AnyForm, name: string): Computed | undefined {
+export function toTextFact(form: AnyForm, name: string): Computed | undefined {
   const [field = '', fact = '', ...rest] = name.split('@');
-  const column = Object.hasOwn(fields, field) ? fields[field] : undefined;
-  const isText = isColumn(column) && infoOf(column.table).perLanguage.has(column.name);
-  return rest.length === 0 && isText && Object.hasOwn(facts, fact) ? facts[fact]?.(column) : undefined;
+  const column = columnOfTexts(form, field);
+  return rest.length === 0 && column && Object.hasOwn(facts, fact) ? facts[fact]?.(column) : undefined;
 }

@@ -12,7 +12,7 @@ import { problem, refusal } from '../records/refusals.ts';
 import { keyOf, readRows } from '../records/rows.ts';
 import { selectKeys } from '../records/selection.ts';
 import { planOf } from '../records/targets.ts';
-import { staleFact } from '../records/text-facts.ts';
+import { staleFact, textsFact } from '../records/text-facts.ts';
 
 /** A text to be made in one language of one cell. */
 export interface WantedCell {
@@ -39,10 +39,17 @@ const textIn = (texts: Json | undefined, language: string): string | null => {
   return typeof text === 'string' && text.trim() !== '' ? text : null;
 };
 
-/** @throws AppError unknown_field, read_only_field where a field is no text per language that this form writes */
+/** The field that names the language of a text where each row has it in one; undefined where a cell has it in all. */
+const languageField = (form: CompiledForm, field: string): string | undefined => planOf(form).write.get(field)?.language;
+
+/** A text as the cell's value names it: by its language, or as it is where the row says the language. */
+export const asCellValue = (form: CompiledForm, { field, to }: Pick<WantedCell, 'field' | 'to'>, text: string | null): Json => (languageField(form, field) === undefined ? { [to]: text } : text);
+
+/** @throws AppError unknown_field, read_only_field where a field is no text in a language that this form writes */
 function checkFields(form: CompiledForm, fields: readonly string[]): void {
   const { write } = planOf(form);
-  const problems = fields.filter((name) => !fieldOf(form, name).trait.perLanguage || write.get(name)?.column === undefined).map((name) => problem(name, 'read_only_field'));
+  const isText = (name: string): boolean => fieldOf(form, name).trait.perLanguage || languageField(form, name) !== undefined;
+  const problems = fields.filter((name) => !isText(name) || write.get(name)?.column === undefined).map((name) => problem(name, 'read_only_field'));
   if (problems.length > 0) throw refusal(problems);
 }
 
@@ -52,16 +59,19 @@ export async function findCells(tx: Transaction, form: CompiledForm, actor: Acto
   const plan = planOf(form);
   const keys = await selectKeys(tx, form, call.selection);
   if (keys.length > mostTranslated) throw appError('too_large', { most: mostTranslated });
-  const rows = await readRows(tx, form, keys, [...plan.keyFields, ...call.fields, ...call.fields.map(staleFact)]);
+  const languages = call.fields.flatMap((field) => languageField(form, field) ?? []);
+  const rows = await readRows(tx, form, keys, [...new Set([...plan.keyFields, ...languages, ...call.fields.map(textsFact), ...call.fields.map(staleFact)])]);
   return [...rows.values()].flatMap((row) =>
     call.fields.flatMap((field): WantedCell[] => {
       const target = plan.write.get(field);
-      const source = textIn(row[field], call.from);
+      const texts = row[textsFact(field)];
+      const source = textIn(texts, call.from);
       if (!target?.column || source === null) return [];
       const stale = row[staleFact(field)];
       const id = sourceId(entityId(plan.keyIn(target.table, row, actor)), target.column);
-      return call.to.flatMap((to) => {
-        const old = textIn(row[field], to);
+      const only = target.language === undefined ? undefined : row[target.language];
+      return call.to.filter((to) => only === undefined || only === to).flatMap((to) => {
+        const old = textIn(texts, to);
         const isWanted = to !== call.from && wants[call.mode]({ old, isStale: Array.isArray(stale) && stale.includes(to) });
         return isWanted ? [{ key: keyOf(form, row), field, to, source, old, sourceId: id }] : [];
       });

@@ -9,7 +9,7 @@ import type { Records } from '../records/engine.ts';
 import { keyText } from '../records/rows.ts';
 import { set } from '../records/set.ts';
 import { parseValue } from '../records/values.ts';
-import { findCells } from './find-cells.ts';
+import { asCellValue, findCells } from './find-cells.ts';
 import type { WantedCell } from './find-cells.ts';
 import type { TranslateText, Translator } from './translator.ts';
 
@@ -46,7 +46,7 @@ async function translateCells(cells: readonly WantedCell[], translate: Translate
 
 /** Divides what may be stored from what its kind does not allow, such as a text that became too long. */
 function judge(form: CompiledForm, cells: readonly TranslatedCell[]): { good: TranslatedCell[]; bad: UntranslatedCell[] } {
-  const isBad = ({ field, to, text }: TranslatedCell): boolean => 'problem' in parseValue(fieldOf(form, field), { [to]: text });
+  const isBad = ({ field, to, text }: TranslatedCell): boolean => 'problem' in parseValue(fieldOf(form, field), asCellValue(form, { field, to }, text));
   return { good: cells.filter((cell) => !isBad(cell)), bad: cells.filter(isBad).map((cell) => failedCell(cell, appError('invalid_value', { field: cell.field }))) };
 }
 
@@ -56,7 +56,7 @@ export function createRowTranslation(records: Records, translator: Translator) {
   /** Stores the texts in one change-set; a cell somebody changed meanwhile is left alone and told. */
   async function store(caller: Caller, form: CompiledForm, call: TranslateCall, cells: readonly TranslatedCell[], rights: PageRights): Promise<TranslateAnswer> {
     if (cells.length === 0) return { changed: 0, failed: [], change_set_id: null };
-    const patches = cells.map(({ key, field, to, old, text }) => ({ key, field, old: { [to]: old }, new: { [to]: text } }));
+    const patches = cells.map((cell) => ({ key: cell.key, field: cell.field, old: asCellValue(form, cell, cell.old), new: asCellValue(form, cell, cell.text) }));
     const translation = { engine: call.engine, from: call.from, sources: new Map(cells.map((cell) => [cell.sourceId, cell.source])) };
     try {
       const { id } = await records.change({ actor: caller, form: form.name, action: 'translate', reason: call.reason, translation }, false, (scope) => set(scope, { patches }, rights));

@@ -13,9 +13,12 @@ interface TextColumnsOptions {
   view: GridView;
 }
 
-/** Fields of a screen whose texts can stand in one column for each language. */
+/** Fields of a screen whose texts a machine may translate. */
+export const translatedFields = (screen: RowsScreen, columns: readonly GridColumn[]): readonly GridColumn[] => columns.filter(({ id }) => screen.translate.includes(id));
+
+/** Those of them whose texts can stand in one column for each language. */
 export const textFields = (screen: RowsScreen, columns: readonly GridColumn[]): readonly GridColumn[] =>
-  columns.filter((column) => column.perLanguage && screen.translate.includes(column.id));
+  translatedFields(screen, columns).filter(({ perLanguage }) => perLanguage);
 
 /** Which columns stand in the place of a column of texts while the view is switched to languages, and what their rows must tell. */
 export function useTextColumns({ host, screen, columns, view: { languages, hidden } }: TextColumnsOptions): { fanOut: FanOut; facts: readonly string[] } {

@@ -12,6 +12,8 @@ export type TranslationWish = Omit<TranslateCall, 'selection' | 'dry' | 'reason'
 export interface TranslationRun {
   keys: readonly JsonObject[];
   wish: TranslationWish;
+  /** Texts there may be to make in one row. */
+  textsPerRow: number;
   send: (call: Omit<TranslateCall, 'dry'>) => Promise<TranslateAnswer>;
   /** Joins the change-sets of all pieces. */
   reason: string;
@@ -31,13 +33,12 @@ export interface TranslationOutcome {
   left: number;
 }
 
-export const rowsPerPiece = ({ fields, to }: Pick<TranslationWish, 'fields' | 'to'>): number =>
-  Math.max(1, Math.min(translationPiece, Math.floor(textsAtOnce / (fields.length * to.length))));
+export const rowsPerPiece = (textsPerRow: number): number => Math.max(1, Math.min(translationPiece, Math.floor(textsAtOnce / textsPerRow)));
 
 /** Translates rows piece by piece. A piece in which the engine failed is the last one. */
-export async function runTranslation({ keys, wish, send, reason, onProgress, signal }: TranslationRun): Promise<TranslationOutcome> {
+export async function runTranslation({ keys, wish, textsPerRow, send, reason, onProgress, signal }: TranslationRun): Promise<TranslationOutcome> {
   const outcome: TranslationOutcome = { changed: 0, failed: [], changeSet: null, error: null, left: 0 };
-  const size = rowsPerPiece(wish);
+  const size = rowsPerPiece(textsPerRow);
   for (let from = 0; from < keys.length; from += size) {
     if (signal.aborted) return { ...outcome, left: keys.length - from };
     try {

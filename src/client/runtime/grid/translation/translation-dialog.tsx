@@ -27,6 +27,9 @@ function reasonsOf({ failed }: TranslationOutcome, text: ReturnType<typeof useHo
   return [...counts];
 }
 
+/** Whether each row says which language its texts are in. */
+const isRowPerLanguage = ({ columns }: TranslationStart): boolean => columns.every(({ field }) => field.language !== undefined);
+
 /** Machine translation from the question to the result. */
 export function TranslationDialog({ start, onChanged, onClose }: TranslationDialogProps) {
   const host = useHost();
@@ -43,7 +46,7 @@ export function TranslationDialog({ start, onChanged, onClose }: TranslationDial
   async function run(wish: TranslationWish, keys: Parameters<typeof runTranslation>[0]['keys']) {
     setProgress({ done: 0, total: keys.length });
     const made = await runTranslation({
-      keys, wish, reason: `translate ${newKey()}`, signal: abort.current.signal,
+      keys, wish, textsPerRow: wish.fields.length * (isRowPerLanguage(start) ? 1 : wish.to.length), reason: `translate ${newKey()}`, signal: abort.current.signal,
       send: (call) => api.action<TranslateAnswer>(start.form, 'translate', call),
       onProgress: (done) => setProgress({ done, total: keys.length }),
     });

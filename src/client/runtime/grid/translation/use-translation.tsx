@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from
 import { defaultLanguage, languages } from '../../../../shared/languages.ts';
 import type { Selection } from '../../../../shared/records/calls.ts';
 import type { GridModel } from '../use-grid.ts';
-import { textFields } from '../use-text-columns.ts';
+import { translatedFields } from '../use-text-columns.ts';
 import { heldKeys, listenForHeldKeys } from './held-keys.ts';
 import type { TranslationStart } from './translation-form.tsx';
 
@@ -22,7 +22,7 @@ export function useTranslation(grid: GridModel): { translate: Translate; dialog:
 
   const translate = useCallback<Translate>((ticked) => {
     const { overwrite, shift } = heldKeys();
-    const texts = textFields(screen, columns);
+    const texts = translatedFields(screen, columns);
     const whole: Selection = { filter, search: view.search || undefined, language_code: host.session.language, expected: source.total };
     const targets = view.languages.length > 0 ? view.languages : languages;
     setStart({
