@@ -4,7 +4,7 @@ import type { Database } from '../../src/server/database/database.ts';
 import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
 import { demoPassword } from '../../src/server/demo/ensure-demo.ts';
 import { createServer } from '../../src/server/http/server.ts';
-import { createServices } from '../../src/server/prepare.ts';
+import { createServices, type TranslationOptions } from '../../src/server/prepare.ts';
 
 export interface RunningServer {
   url: string;
@@ -19,6 +19,8 @@ export interface ServerOptions {
   engine?: Database['engine'];
   /** Lifetime of an access token. */
   tokenSeconds?: number;
+  /** Where the engines of machine translation are; none has a key unless it is told here. */
+  translation?: TranslationOptions;
 }
 
 /** The four demo accounts. */
@@ -37,10 +39,10 @@ const buildClient = async (): Promise<void> => {
 };
 
 /** The whole product on a free port of this machine, with a database of its own that holds the demo data. */
-export async function startServer({ engine = 'pglite', tokenSeconds }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({ engine = 'pglite', tokenSeconds, translation }: ServerOptions = {}): Promise<RunningServer> {
   await buildClient();
   const database = await openDatabase[engine]();
-  const { services, tokens } = await createServices(database, tokenSeconds);
+  const { services, tokens } = await createServices(database, tokenSeconds, undefined, translation);
   const server = await createServer({ services, tokens });
   const url = (await server.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
 

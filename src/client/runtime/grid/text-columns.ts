@@ -44,10 +44,10 @@ export const staleMember = (field: string): string => `${field}@stale`;
 
 export type TextState = 'missing' | 'outdated';
 
-/** Whether a text waits for a translation or for a new one; null for what is neither, and for a row that has no text at all. */
+/** Whether a text is missing, as the filter `missing` has it, or waits for a new translation; null for what is neither. */
 export function textState(row: JsonObject, { id, text }: GridColumn): TextState | null {
   if (!text) return null;
-  if (!valueAt(row, id)) return Object.values((row[text.field] ?? {}) as JsonObject).some(Boolean) ? 'missing' : null;
+  if (!valueAt(row, id)) return 'missing';
   const stale = row[staleMember(text.field)];
   return Array.isArray(stale) && stale.includes(text.language) && row[id] === undefined ? 'outdated' : null;
 }
