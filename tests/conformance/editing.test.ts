@@ -231,7 +231,7 @@ describe('every grid', () => {
     const isThere = async (at: number) => String(await textsAt(at, orders)) === String(orders.map((field) => kept[field]));
     const at = orders.length > 0 ? await findRow(user, isThere) : row;
     for (const field of columns) expect(await grid.textOf(at, field), field).toBe(kept[field]);
-  }, 300_000);
+  }, 600_000);
 
   test.each(grids.map((screen) => [screen.id, screen] as const))('%s opens no editor in a column that may not be edited', async (_, screen) => {
     const { grid, page } = user;
