@@ -3,8 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const withDatabases = { globalSetup: './tests/support/global-setup.ts' };
-// Once more, because among hundreds of tests in a browser one meets a machine that was busy elsewhere; the run names those (stages.mjs).
-const inBrowser = { ...withDatabases, retry: 1, testTimeout: 400_000, hookTimeout: 180_000, fileParallelism: false, expect: { poll: { timeout: 15_000 } } };
+const inBrowser = { ...withDatabases, testTimeout: 400_000, hookTimeout: 180_000, fileParallelism: false, expect: { poll: { timeout: 15_000 } } };
 
 /** One project per area of tests; each may be run alone: `npx vitest run -c tests/vitest.config.ts --project server`. */
 const projects = {

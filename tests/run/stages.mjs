@@ -21,17 +21,12 @@ const types = async () => {
 
 const lint = async () => checked((await runNode(['node_modules/oxlint/bin/oxlint', '--deny-warnings', '--quiet'])) === 0);
 
-/** The tests of one file that are meant, by their names. */
-const named = (isMeant) => ({ name, assertionResults }) => assertionResults.filter(isMeant).map(({ fullName }) => `${relative(root, name)}: ${fullName}`);
-
-/** The failed tests of one file; the file alone where it could not be loaded. */
-const toFailures = (file) => {
-  const failed = named((one) => one.status === 'failed')(file);
-  return failed.length === 0 && file.status === 'failed' ? [relative(root, file.name)] : failed;
+/** The failed tests of one file by their names; the file alone where it could not be loaded. */
+const toFailures = ({ name, status, assertionResults }) => {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => `${file}: ${fullName}`);
+  return failed.length === 0 && status === 'failed' ? [file] : failed;
 };
-
-/** Tests that failed at first and passed when they were run again: vitest keeps the errors of the first time. */
-const toShaky = named((one) => one.status === 'passed' && one.failureMessages.length > 0);
 
 const vitest = (project) => async () => {
   const report = join(root, 'test-results', `${project}.json`);
@@ -43,7 +38,7 @@ const vitest = (project) => async () => {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   // A file that cannot be loaded, or an error outside of every test, fails the run without a failed test.
   const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests;
-  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, failures: testResults.flatMap(toFailures), shaky: testResults.flatMap(toShaky) };
+  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, failures: testResults.flatMap(toFailures) };
 };
 
 /** In the order in which they run: what is quick and tells most comes first. */

@@ -23,13 +23,11 @@ const prepare = async () => {
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
 const failedTests = [];
-const shakyTests = [];
-const add = (name, { passed, failed, skipped, failures = [], shaky = [] }, begin) => {
+const add = (name, { passed, failed, skipped, failures = [] }, begin) => {
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
   failedTests.push(...failures);
-  shakyTests.push(...shaky);
   const seconds = ((performance.now() - begin) / 1000).toFixed(1).padStart(6);
   lines.push(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(18)} ${seconds} s  ${passed} passed, ${failed} failed, ${skipped} skipped`);
   console.log(lines.at(-1));
@@ -55,7 +53,6 @@ for (const name of isPrepared ? names : []) await stage(name, stages[name]);
 
 console.log(`\n${lines.join('\n')}\n`);
 // Last, where whoever opens a long log looks first.
-for (const one of shakyTests) console.log(`passed only when run again: ${one}`);
 for (const failure of failedTests) console.log(`failed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed > 0 ? 1 : 0;

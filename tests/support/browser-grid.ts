@@ -40,6 +40,11 @@ export interface GridDriver {
   status: () => Locator;
 }
 
+/** How long two frames are waited for at most, in milliseconds. */
+const longestFrames = 500;
+/** Between two looks at a grid; not by frames, of which there may be none. */
+const pollingMs = 30;
+
 export function createGrid(page: Page, words: () => Words, frame?: Locator): GridDriver {
   const place = () => frame ?? page.locator('#page');
   const root = () => place().locator('[role="grid"]').first();
@@ -59,6 +64,16 @@ export function createGrid(page: Page, words: () => Words, frame?: Locator): Gri
     await grid.ready();
   }
 
+  /** Two frames have been drawn, or none is: now and then a browser without a screen draws nothing more until something moves. */
+  const drawn = () => page.evaluate((most) => new Promise<void>((resolve) => {
+    setTimeout(resolve, most);
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  }), longestFrames);
+
+  /** How much of the grid its pinned columns take. */
+  const pinnedWidth = () => root().evaluate((scroller) =>
+    [...scroller.querySelectorAll<HTMLElement>('[role="columnheader"]')].filter((header) => getComputedStyle(header).position === 'sticky').reduce((width, header) => width + header.offsetWidth, 0));
+
   const grid: GridDriver = {
     root,
     within: (inner) => createGrid(page, words, inner),
@@ -69,46 +84,47 @@ export function createGrid(page: Page, words: () => Words, frame?: Locator): Gri
         const hasRows = element?.querySelector('[data-row]') != null;
         const frameOf = element?.closest('section');
         return element != null && !isBusy && (hasRows || frameOf?.querySelector('[class*="overlay"]') != null);
-      }, await root().elementHandle());
+      }, await root().elementHandle(), { polling: pollingMs });
     },
     rowCount: async () => Number(await root().getAttribute('aria-rowcount')) - 1,
     drawnRows: async () => (await root().locator('[data-row]').evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset.row)))).sort((a, b) => a - b),
     async scrollOn() {
-      await root().evaluate((scroller) => new Promise((resolve) => {
+      await root().evaluate((scroller) => {
         scroller.scrollTop += scroller.clientHeight / 2;
-        requestAnimationFrame(() => requestAnimationFrame(resolve));
-      }));
+      });
+      await drawn();
       await grid.ready();
     },
     async showColumn(field) {
-      const found = await root().evaluate(async (scroller, name) => {
-        const frameDone = () => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
-        const find = () => scroller.querySelector<HTMLElement>(`[data-field="${name}"]`);
-        const lead = [...scroller.querySelectorAll<HTMLElement>('[role="columnheader"]')].filter((header) => getComputedStyle(header).position === 'sticky');
-        const pinned = lead.reduce((width, header) => width + header.offsetWidth, 0);
-        if (!find()) {
-          for (scroller.scrollLeft = 0; ; ) {
-            await frameDone();
-            if (find()) break;
+      const isThere = () => root().evaluate((scroller, name) => scroller.querySelector(`[data-field="${name}"]`) !== null, field);
+      if (!(await isThere())) {
+        await root().evaluate((scroller) => {
+          scroller.scrollLeft = 0;
+        });
+        for (await drawn(); !(await isThere()); await drawn()) {
+          const isAtEnd = await root().evaluate((scroller, lead) => {
             const before = scroller.scrollLeft;
-            scroller.scrollLeft += (scroller.clientWidth - pinned) / 2;
-            if (scroller.scrollLeft === before) break;
-          }
+            scroller.scrollLeft += (scroller.clientWidth - lead) / 2;
+            return scroller.scrollLeft === before;
+          }, await pinnedWidth());
+          if (isAtEnd) throw new Error(`there is no column ${field}`);
         }
-        const header = find();
+      }
+      const { at, isPinned } = await root().evaluate((scroller, [name, lead]) => {
+        const header = scroller.querySelector<HTMLElement>(`[data-field="${name}"]`);
         const cell = header?.closest<HTMLElement>('[role="columnheader"]');
-        if (!header || !cell) return -1;
-        if (getComputedStyle(cell).position !== 'sticky') {
+        if (!header || !cell) throw new Error(`the column ${name} went away`);
+        const isSticky = getComputedStyle(cell).position === 'sticky';
+        if (!isSticky) {
           const box = cell.getBoundingClientRect();
           const frameBox = scroller.getBoundingClientRect();
-          if (box.left < frameBox.left + pinned) scroller.scrollLeft -= frameBox.left + pinned - box.left;
-          else if (box.right > frameBox.left + scroller.clientWidth) scroller.scrollLeft += Math.min(box.right - frameBox.left - scroller.clientWidth, box.left - frameBox.left - pinned);
-          await frameDone();
+          if (box.left < frameBox.left + lead) scroller.scrollLeft -= frameBox.left + lead - box.left;
+          else if (box.right > frameBox.left + scroller.clientWidth) scroller.scrollLeft += Math.min(box.right - frameBox.left - scroller.clientWidth, box.left - frameBox.left - lead);
         }
-        return Number(header.dataset.header);
-      }, field);
-      if (found < 0) throw new Error(`there is no column ${field}`);
-      return found;
+        return { at: Number(header.dataset.header), isPinned: isSticky };
+      }, [field, await pinnedWidth()] as const);
+      if (!isPinned) await drawn();
+      return at;
     },
     async header(field) {
       await grid.showColumn(field);

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, type TestContext } from 'vitest';
 import { provideChromium } from './chromium.ts';
@@ -49,8 +48,6 @@ export function useHouse({ staying = false, ...options }: HouseOptions = {}): Ho
     if (context.task.result?.state === 'fail') {
       mkdirSync(results, { recursive: true });
       await Promise.all(people.map((user, at) => user.page.screenshot({ path: join(results, `${nameOf(context)}-${at}.png`) }).catch(() => undefined)));
-      // It may be tried once more: grids are to stand as they did at first.
-      await server?.database.system((tx) => tx.execute(sql`delete from user_setting`));
     }
     const noise = people.flatMap((user) => user.takeNoise());
     if (!staying) await letGo();

@@ -11,7 +11,7 @@ import { infoOf } from './tables.ts';
 
 /** Field with the languages in which a text is no longer a translation of its source, as an array: `product_name@stale`. */
 export const staleFact = (field: string): string => `${field}@stale`;
-/** Field with a text in all its languages, where the row has it in one of them (WriteTarget.language). */
+/** Field with a text in all its languages, also where the row itself has it in one of them only (WriteTarget.language). */
 export const textsFact = (field: string): string => `${field}@texts`;
 /** Field with what the origins of a text are kept under. */
 export const idFact = (field: string): string => `${field}@id`;
