@@ -1,3 +1,3 @@
 import { defineConfig } from 'drizzle-kit';
 
-export default defineConfig({ dialect: 'postgresql', schema: './schemas/tables/*.ts', out: './schemas/migrations' });
+export default defineConfig({ dialect: 'postgresql', schema: './schemas/tables/**/*.ts', out: './schemas/migrations' });

@@ -38,7 +38,7 @@ export const checkFormFields: Check = (declarations) =>
     }
   });
 
-/** Key columns that the server fills from the caller (src/server/records/targets.ts). */
+/** Key columns that the server fills from the caller (src/server/engine/records/write/targets.ts). */
 const givenByCaller: ReadonlySet<string> = new Set(['company_code', 'view_company', 'user_id', 'owner_id']);
 
 /** Key columns that a flag itself stands for. */

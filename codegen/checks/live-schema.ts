@@ -1,6 +1,6 @@
-import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
-import { migrate } from '../../src/server/database/migrate.ts';
-import type { Database, Transaction } from '../../src/server/database/database.ts';
+import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
+import { migrate } from '../../src/server/engine/database/migrate.ts';
+import type { Database, Transaction } from '../../src/server/engine/database/database.ts';
 import type { Declarations, FormDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
 import { lineOf } from '../finding.ts';

@@ -138,7 +138,7 @@ export async function findDeclarations(root: string): Promise<{ declarations: De
     effects: await withParams(parts.effects(), new Set(transitions.map(({ effect }) => effect?.code)), modules),
     loops: parts.loops(), workflows,
     markers: keysOf('src/client/markers.ts', 'markers'),
-    icons: keysOf('src/client/ui/icon.tsx', 'icons'),
+    icons: keysOf('src/client/ui/display/icon.tsx', 'icons'),
     errorCodes: keysOf('src/shared/errors.ts', 'errorStatuses'),
     locales: findLocales(root, modules),
   };

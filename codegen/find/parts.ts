@@ -35,15 +35,15 @@ export class Parts {
   }
 
   guards(): PartDeclaration[] {
-    return this.find(/^src\/server\/workflow\/guards\/.*\.guard\.ts$/, 'defineGuard', (part) => part);
+    return this.find(/^src\/server\/domain\/.*\.guard\.ts$/, 'defineGuard', (part) => part);
   }
 
   effects(): PartDeclaration[] {
-    return this.find(/^src\/server\/workflow\/effects\/.*\.effect\.ts$/, 'defineEffect', (part) => part);
+    return this.find(/^src\/server\/domain\/.*\.effect\.ts$/, 'defineEffect', (part) => part);
   }
 
   loops(): PartDeclaration[] {
-    return this.find(/^src\/server\/workflow\/loops\/.*\.loop\.ts$/, 'defineLoop', (part) => part);
+    return this.find(/^src\/server\/domain\/.*\.loop\.ts$/, 'defineLoop', (part) => part);
   }
 
   private refuse(part: PartDeclaration, property: string): undefined {

@@ -24,7 +24,7 @@ export const writeWorkflow: Writer = ({ guards, effects, loops, workflows, local
   const procedures = sorts.flatMap((sort) => parts[sort].map(({ name }) => ({ procedure_code: name, sort, procedure_names: namesOf(`${sort}.${name}`) })));
   return [
     toModule('server/workflow.gen.ts',
-      "import type { Effect, Guard, Loop } from '../../server/workflow/define.ts';",
+      "import type { Effect, Guard, Loop } from '../../server/engine/workflow/define.ts';",
       "import type { MultiText } from '../../shared/languages.ts';",
       ...sorts.flatMap((sort) => parts[sort].map(toImport(sort))),
       '',

@@ -96,7 +96,7 @@ export interface FormDefinition<TFields extends FieldValues> {
   searchText?: PgColumn;
   /**
    * It has one row for each row of its key's table, and there may be a million: once they are many, sorts and text filters are answered
-   * from indexes that are derived from the fields (src/server/records/large). `through` are tables its expressions read only inside functions.
+   * from indexes that are derived from the fields (src/server/engine/records/large). `through` are tables its expressions read only inside functions.
    */
   large?: { through?: readonly PgTable[] };
   write?: { [TField in keyof TFields & string]?: WriteTarget };

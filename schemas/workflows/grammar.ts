@@ -5,7 +5,7 @@ import type { Json } from '../../src/shared/json.ts';
 import { color } from '../kinds/color.ts';
 import { duration } from '../kinds/duration.ts';
 import { icon } from '../kinds/icon.ts';
-import { eventVariants, rowClasses } from '../tables/workflow.ts';
+import { eventVariants, rowClasses } from '../tables/workflow/fsm.ts';
 
 const code = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/), v.maxLength(80));
 const minutes = duration.value(undefined);

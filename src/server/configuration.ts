@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { translationEntries } from './translation/settings.ts';
+import { translationEntries } from './engine/translation/settings.ts';
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
 

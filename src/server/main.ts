@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { readConfiguration } from './configuration.ts';
-import { connectDatabase } from './database/connect.ts';
-import { StartError } from './database/start-error.ts';
-import { registerHealth } from './http/health-route.ts';
+import { connectDatabase } from './engine/database/connect.ts';
+import { StartError } from './engine/database/start-error.ts';
+import { registerHealth } from './engine/http/health-route.ts';
 
 const configuration = readConfiguration(process.env);
 const address = { port: configuration.PORT, host: configuration.HOST };

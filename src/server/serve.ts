@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Configuration } from './configuration.ts';
-import type { Database } from './database/database.ts';
-import { migrate } from './database/migrate.ts';
+import type { Database } from './engine/database/database.ts';
+import { migrate } from './engine/database/migrate.ts';
 import { demoAccounts, demoPassword, ensureDemo } from './demo/ensure-demo.ts';
-import { createServer } from './http/server.ts';
-import { configuredPlaces } from './storage/configured-storage.ts';
-import { startJobs } from './jobs/start-jobs.ts';
+import { createServer } from './server.ts';
+import { configuredPlaces } from './engine/storage/configured-storage.ts';
+import { startJobs } from './engine/jobs/start-jobs.ts';
 import { createServices } from './prepare.ts';
 import { ensureAdministrator } from './start/first-administrator.ts';
 import { seedReferenceData } from './start/reference-data.ts';
 import { seedPages } from './start/seed-pages.ts';
 import { seedPrompts } from './start/seed-prompts.ts';
 import { seedWorkflows } from './start/seed-workflows.ts';
-import { toTranslationSettings } from './translation/settings.ts';
+import { toTranslationSettings } from './engine/translation/settings.ts';
 
 interface Start {
   database: Database;

@@ -1,7 +1,7 @@
-import { connectDatabase } from '../../src/server/database/connect.ts';
-import type { Database } from '../../src/server/database/database.ts';
-import { migrate } from '../../src/server/database/migrate.ts';
-import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
+import { connectDatabase } from '../../src/server/engine/database/connect.ts';
+import type { Database } from '../../src/server/engine/database/database.ts';
+import { migrate } from '../../src/server/engine/database/migrate.ts';
+import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
 import { openTickets } from '../server/fixtures/tickets.ts';
 import type { WorkflowGiven } from '../server/fixtures/tickets.ts';
 import { startPostgresCluster } from '../support/postgres-cluster.ts';

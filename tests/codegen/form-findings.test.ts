@@ -16,7 +16,7 @@ const withForm = (changed: object) => findingsOf({ forms: [form('product_brands'
 
 const { fields } = brandForm;
 const loose = table('loose', { note: column(text) });
-const tables = [brandTable, loose].map((one) => toTableDeclaration(one, 'schemas/tables/catalogue.ts', ''));
+const tables = [brandTable, loose].map((one) => toTableDeclaration(one, 'schemas/tables/products/catalogue.ts', ''));
 
 describe('a form is refused', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('a form is refused', () => {
 
   const other = table('other', { other_code: column(text).primaryKey(), note: column(text) });
   const writesOther = (changed: object) => findingsOf({
-    tables: [...tables, toTableDeclaration(other, 'schemas/tables/catalogue.ts', '')],
+    tables: [...tables, toTableDeclaration(other, 'schemas/tables/products/catalogue.ts', '')],
     forms: [form('product_brands', { ...brandForm, ...changed, write: { ...brandForm.write, brand_count: other.note } })],
   });
 

@@ -8,8 +8,8 @@ import { toLine } from '../../codegen/finding.ts';
 import { computed } from '../../schemas/forms/define.ts';
 import { flag } from '../../schemas/kinds/flag.ts';
 import { text } from '../../schemas/kinds/text.ts';
-import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
-import type { PgliteDatabase } from '../../src/server/database/pglite.ts';
+import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
+import type { PgliteDatabase } from '../../src/server/engine/database/pglite.ts';
 import { brandForm, brandTable, form, project } from './small-declarations.ts';
 
 let database: PgliteDatabase;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-const table = toTableDeclaration(brandTable, 'schemas/tables/catalogue.ts', '');
+const table = toTableDeclaration(brandTable, 'schemas/tables/products/catalogue.ts', '');
 const compare = async (changed: object = {}, columns: Record<string, string> = {}) => {
   const declarations = project({ forms: [form('product_brands', { ...brandForm, ...changed })], tables: [{ ...table, columns: { ...table.columns, ...columns } }] });
   return (await compareWithDatabase(declarations, database)).map(toLine);

@@ -72,7 +72,7 @@ export const locale = (name: string, messages: Record<string, string>): LocaleDe
 export function project(changed: Partial<Declarations> = {}): Declarations {
   const whole: Declarations = {
     kinds: Object.entries(kinds).map(([name, kind]) => ({ name, file: `schemas/kinds/${name}.ts`, text: '\nrenderer: x,\ncontrol: x,\n', kind })),
-    tables: [toTableDeclaration(brandTable, 'schemas/tables/catalogue.ts', '')],
+    tables: [toTableDeclaration(brandTable, 'schemas/tables/products/catalogue.ts', '')],
     forms: [form('product_brands', brandForm)],
     screens: [screen('products/brands', brandScreen)],
     renderers: ['choice', 'flag', 'multi', 'text'].map((name) => renderer(name, [name])),

@@ -23,7 +23,7 @@ const messages = {
 
 const files: Record<string, string> = {
   'package.json': '{ "type": "module" }',
-  'schemas/tables/catalogue.ts': `
+  'schemas/tables/products/catalogue.ts': `
 import { identity } from '../kinds/identity.ts';
 import { multi } from '../kinds/multi.ts';
 import { text } from '../kinds/text.ts';
@@ -58,7 +58,7 @@ export default defineScreen({
   'src/client/controls/multi.control.tsx': part('defineControl', 'edits', "'multi'"),
   'src/client/actions/export.action.ts': "import { defineAction } from './define.ts';\nexport default defineAction({ icon: 'list', right: 'list' });\n",
   'src/client/markers.ts': 'export const markers = { inactive: {} } as const satisfies object;\n',
-  'src/client/ui/icon.tsx': "const icons = { 'list': 1 } as const;\n",
+  'src/client/ui/display/icon.tsx': "const icons = { 'list': 1 } as const;\n",
   'src/shared/errors.ts': 'export const errorStatuses = { not_found: 404 } as const;\n',
   ...Object.fromEntries(languages.map((language) => [`locales/${language}.json`, `${JSON.stringify(messages, null, 2)}\n`])),
 };

@@ -6,7 +6,7 @@ import { findingsOf } from './small-declarations.ts';
 
 const names = (word: string) => Object.fromEntries(languages.map((language) => [language, word]));
 const part = (sort: 'guard' | 'effect' | 'loop', name: string, params?: v.GenericSchema) => ({
-  name, file: `src/server/workflow/${sort}s/${name}.${sort}.ts`, text: '', exportName: 'default', ...(params ? { params } : {}),
+  name, file: `src/server/engine/workflow/${sort}s/${name}.${sort}.ts`, text: '', exportName: 'default', ...(params ? { params } : {}),
 });
 
 /** Draft, open, done; open expires by itself. One entry per line. */

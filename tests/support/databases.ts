@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
-import type { Database } from '../../src/server/database/database.ts';
-import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
-import { createPostgresDatabase } from '../../src/server/database/postgres.ts';
+import type { Database } from '../../src/server/engine/database/database.ts';
+import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
+import { createPostgresDatabase } from '../../src/server/engine/database/postgres.ts';
 import { postgresDemo } from './demo-databases.ts';
 
 type Engine = Database['engine'];

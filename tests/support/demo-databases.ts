@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
-import { createPostgresDatabase } from '../../src/server/database/postgres.ts';
+import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
+import { createPostgresDatabase } from '../../src/server/engine/database/postgres.ts';
 import { fillWithDemo } from './demo-template.ts';
 
 /** Enough for every company to sell some and to lack others. */

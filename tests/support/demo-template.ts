@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Database } from '../../src/server/database/database.ts';
-import { migrate } from '../../src/server/database/migrate.ts';
-import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
+import type { Database } from '../../src/server/engine/database/database.ts';
+import { migrate } from '../../src/server/engine/database/migrate.ts';
+import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
 import { ensureDemo } from '../../src/server/demo/ensure-demo.ts';
 import { seedPages } from '../../src/server/start/seed-pages.ts';
 import { seedWorkflows } from '../../src/server/start/seed-workflows.ts';
@@ -11,7 +11,7 @@ import { seedWorkflows } from '../../src/server/start/seed-workflows.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, '.cache');
 /** What the demo data are made from. */
-const sources = ['schemas', 'locales', 'screens', 'src/server/demo', 'src/server/start', 'src/server/database', 'src/server/access'];
+const sources = ['schemas', 'locales', 'screens', 'src/server/demo', 'src/server/start', 'src/server/domain', 'src/server/engine/database', 'src/server/engine/access', 'src/server/engine/records', 'src/server/engine/workflow'];
 const prefix = 'demo-';
 
 /** Products in the demo data of the browser tests. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import type { Database } from '../../src/server/database/database.ts';
-import { migrate } from '../../src/server/database/migrate.ts';
-import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
-import { createPostgresDatabase } from '../../src/server/database/postgres.ts';
+import type { Database } from '../../src/server/engine/database/database.ts';
+import { migrate } from '../../src/server/engine/database/migrate.ts';
+import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
+import { createPostgresDatabase } from '../../src/server/engine/database/postgres.ts';
 import { buildPgliteDemo, buildPostgresDemo } from './demo-databases.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
 

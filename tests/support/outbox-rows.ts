@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../src/server/database/database.ts';
-import { enqueue } from '../../src/server/outbox/enqueue.ts';
-import type { Message } from '../../src/server/outbox/message.ts';
+import type { Database, Transaction } from '../../src/server/engine/database/database.ts';
+import { enqueue } from '../../src/server/engine/outbox/enqueue.ts';
+import type { Message } from '../../src/server/engine/outbox/message.ts';
 
 export const company = 'KT-HU';
 

@@ -1,5 +1,5 @@
-import type { Actor, Database, Query, Transaction } from '../../src/server/database/database.ts';
-import { toStatement } from '../../src/server/database/statement.ts';
+import type { Actor, Database, Query, Transaction } from '../../src/server/engine/database/database.ts';
+import { toStatement } from '../../src/server/engine/database/statement.ts';
 
 export interface Recorded {
   text: string;

@@ -1,9 +1,9 @@
 import { openDemo } from './databases.ts';
 import { provideDemoTemplate } from './demo-template.ts';
-import type { Database } from '../../src/server/database/database.ts';
-import { createPgliteDatabase } from '../../src/server/database/pglite.ts';
+import type { Database } from '../../src/server/engine/database/database.ts';
+import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
 import { demoPassword } from '../../src/server/demo/ensure-demo.ts';
-import { createServer } from '../../src/server/http/server.ts';
+import { createServer } from '../../src/server/server.ts';
 import { createServices, type TranslationOptions } from '../../src/server/prepare.ts';
 
 export interface RunningServer {

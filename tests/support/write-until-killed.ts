@@ -1,6 +1,6 @@
 // A process that writes pairs of rows and says each number once its transaction is acknowledged, until somebody kills it.
 import { sql } from 'drizzle-orm';
-import { connectDatabase } from '../../src/server/database/connect.ts';
+import { connectDatabase } from '../../src/server/engine/database/connect.ts';
 
 const database = await connectDatabase();
 for (let n = Number(process.argv[2]); ; n += 1) {

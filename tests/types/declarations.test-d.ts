@@ -4,7 +4,7 @@ import { defineKind } from '../../schemas/kinds/define.ts';
 import { choice } from '../../schemas/kinds/choice.ts';
 import { money } from '../../schemas/kinds/money.ts';
 import { column } from '../../schemas/tables/define.ts';
-import { brands } from '../../schemas/tables/catalogue.ts';
+import { brands } from '../../schemas/tables/products/catalogue.ts';
 import type { ScreenInput } from '../../schemas/screen/grammar.ts';
 import type { defineScreen } from '../../schemas/screen/define.ts';
 

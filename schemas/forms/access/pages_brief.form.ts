@@ -1,4 +1,4 @@
-import { pages } from '../../tables/access.ts';
+import { pages } from '../../tables/access/people-and-pages.ts';
 import { defineForm } from '../define.ts';
 
 export default defineForm({

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { flag } from '../../kinds/flag.ts';
 import { reference } from '../../kinds/reference.ts';
-import { appUsers, roles, roleUsers } from '../../tables/access.ts';
+import { appUsers, roles, roleUsers } from '../../tables/access/people-and-pages.ts';
 import { as, computed } from '../define.ts';
 import type { FormDefinition } from '../define.ts';
 

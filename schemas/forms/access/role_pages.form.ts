@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { codeReference } from '../../kinds/code-reference.ts';
 import { reference } from '../../kinds/reference.ts';
-import { roles, rolePages, pages } from '../../tables/access.ts';
+import { roles, rolePages, pages } from '../../tables/access/people-and-pages.ts';
 import { as, defineForm } from '../define.ts';
 
 const { perms, list, add, set, delete: remove } = rolePages;

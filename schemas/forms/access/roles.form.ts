@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer } from '../../kinds/integer.ts';
-import { roles, roleUsers } from '../../tables/access.ts';
+import { roles, roleUsers } from '../../tables/access/people-and-pages.ts';
 import { computed, defineForm } from '../define.ts';
 
 export default defineForm({

@@ -1,4 +1,4 @@
-import { roles } from '../../tables/access.ts';
+import { roles } from '../../tables/access/people-and-pages.ts';
 import { defineForm } from '../define.ts';
 
 export default defineForm({

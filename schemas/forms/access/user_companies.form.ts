@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { flag } from '../../kinds/flag.ts';
 import { codeReference } from '../../kinds/code-reference.ts';
 import { reference } from '../../kinds/reference.ts';
-import { appUsers, userCompanies } from '../../tables/access.ts';
-import { companies } from '../../tables/reference.ts';
+import { appUsers, userCompanies } from '../../tables/access/people-and-pages.ts';
+import { companies } from '../../tables/settings/reference.ts';
 import { as, computed, defineForm } from '../define.ts';
 
 /** Every user with every company, and whether the user belongs to it. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { multi } from '../../kinds/multi.ts';
 import { tags } from '../../kinds/tags.ts';
-import { appUsers, roles, roleUsers, userCompanies } from '../../tables/access.ts';
+import { appUsers, roles, roleUsers, userCompanies } from '../../tables/access/people-and-pages.ts';
 import { computed, defineForm } from '../define.ts';
 
 const { user_name, user_email, first_name, last_name, language_code, blocked } = appUsers;

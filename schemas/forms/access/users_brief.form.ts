@@ -1,4 +1,4 @@
-import { appUsers } from '../../tables/access.ts';
+import { appUsers } from '../../tables/access/people-and-pages.ts';
 import { defineForm } from '../define.ts';
 
 export default defineForm({

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { partners } from '../../tables/partners.ts';
+import { partners } from '../../tables/partners/partners.ts';
 import { defineForm } from '../define.ts';
 
 export default defineForm({

@@ -7,10 +7,10 @@ import { flag } from '../../kinds/flag.ts';
 import { longText } from '../../kinds/long-text.ts';
 import { money } from '../../kinds/money.ts';
 import { signedPercent } from '../../kinds/signed-percent.ts';
-import { products } from '../../tables/catalogue.ts';
+import { products } from '../../tables/products/catalogue.ts';
 import { currentCompany, currentUser } from '../../tables/define.ts';
-import { partners } from '../../tables/partners.ts';
-import { productSuppliers, stagedPrices, supplierPrices } from '../../tables/suppliers.ts';
+import { partners } from '../../tables/partners/partners.ts';
+import { productSuppliers, stagedPrices, supplierPrices } from '../../tables/purchasing/suppliers.ts';
 import { computed, defineForm } from '../define.ts';
 
 const { partner_id, supplier_product_code, new_price, valid_from, confirmed } = stagedPrices;

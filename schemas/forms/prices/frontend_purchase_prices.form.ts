@@ -4,10 +4,10 @@ import { currency } from '../../kinds/currency.ts';
 import { flag } from '../../kinds/flag.ts';
 import { money } from '../../kinds/money.ts';
 import { signedPercent } from '../../kinds/signed-percent.ts';
-import { productCompanies, productReference, products } from '../../tables/catalogue.ts';
+import { productCompanies, productReference, products } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
-import { partners } from '../../tables/partners.ts';
-import { productSuppliers, supplierPrices } from '../../tables/suppliers.ts';
+import { partners } from '../../tables/partners/partners.ts';
+import { productSuppliers, supplierPrices } from '../../tables/purchasing/suppliers.ts';
 import { as, computed, defineForm } from '../define.ts';
 import type { Row } from '../define.ts';
 

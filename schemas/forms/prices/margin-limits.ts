@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { productCompanies, products } from '../../tables/catalogue.ts';
+import { productCompanies, products } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
-import { shops } from '../../tables/reference.ts';
+import { shops } from '../../tables/settings/reference.ts';
 
 const own = {
   min_margin: productCompanies.min_margin,

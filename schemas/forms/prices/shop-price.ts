@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import { brands, productCompanies, products } from '../../tables/catalogue.ts';
+import { brands, productCompanies, products } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
-import { productShops } from '../../tables/prices.ts';
-import { currencies, shops, vats } from '../../tables/reference.ts';
+import { productShops } from '../../tables/prices/shop-prices.ts';
+import { currencies, shops, vats } from '../../tables/settings/reference.ts';
 import { cost } from '../products/company-product.ts';
 import { limits } from './margin-limits.ts';
 

@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { code } from '../../kinds/code.ts';
 import { flag } from '../../kinds/flag.ts';
 import { signedPercent } from '../../kinds/signed-percent.ts';
-import { appUsers } from '../../tables/access.ts';
+import { appUsers } from '../../tables/access/people-and-pages.ts';
 import { currentCompany } from '../../tables/define.ts';
-import { partners } from '../../tables/partners.ts';
-import { productSuppliers, supplierPrices } from '../../tables/suppliers.ts';
+import { partners } from '../../tables/partners/partners.ts';
+import { productSuppliers, supplierPrices } from '../../tables/purchasing/suppliers.ts';
 import { computed, defineForm } from '../define.ts';
 
 const previous = sql`(select p.price_base from supplier_price p where p.product_supplier_id = ${supplierPrices.product_supplier_id} and p.valid_from < ${supplierPrices.valid_from} order by p.valid_from desc limit 1)`;

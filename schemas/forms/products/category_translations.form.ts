@@ -1,4 +1,4 @@
-import { productCategories } from '../../tables/catalogue.ts';
+import { productCategories } from '../../tables/products/catalogue.ts';
 import { defineForm } from '../define.ts';
 
 const { product_category_id, parent_category_id, position, category_name, active } = productCategories;

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { languages } from '../../../src/shared/languages.ts';
 import { flag } from '../../kinds/flag.ts';
-import { productCompanies, products } from '../../tables/catalogue.ts';
+import { productCompanies, products } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
-import { productShops } from '../../tables/prices.ts';
-import { checkCodes, productTicks } from '../../tables/product-parts.ts';
-import { stockLevels } from '../../tables/stock.ts';
+import { productShops } from '../../tables/prices/shop-prices.ts';
+import { checkCodes, productTicks } from '../../tables/products/product-parts.ts';
+import { stockLevels } from '../../tables/warehouse/stock.ts';
 import { computed } from '../define.ts';
 
 /** What the program sees by itself of a product in the company (domain.md 45); each is true or false. */

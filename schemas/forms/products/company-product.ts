@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { products, productCompanies } from '../../tables/catalogue.ts';
+import { products, productCompanies } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
-import { productShops } from '../../tables/prices.ts';
-import { shops } from '../../tables/reference.ts';
-import { stockLevels } from '../../tables/stock.ts';
+import { productShops } from '../../tables/prices/shop-prices.ts';
+import { shops } from '../../tables/settings/reference.ts';
+import { stockLevels } from '../../tables/warehouse/stock.ts';
 
 /** What the chosen company knows of a product; said in the join beside the policy so that the index is used. */
 export const ofCompany = and(eq(productCompanies.product_code, products.product_code), eq(productCompanies.company_code, currentCompany));

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { text } from '../../kinds/text.ts';
-import { products } from '../../tables/catalogue.ts';
-import { storedFiles } from '../../tables/files.ts';
-import { productImages } from '../../tables/media.ts';
+import { products } from '../../tables/products/catalogue.ts';
+import { storedFiles } from '../../tables/system/files.ts';
+import { productImages } from '../../tables/products/media.ts';
 import { computed, defineForm } from '../define.ts';
 
 const { image_id, product_code, position, cover, alt_text, file_name } = productImages;
 
-/** Pictures of products. Who makes one the cover takes that from the other; what the product shows follows (src/server/images/cover-follower.ts). */
+/** Pictures of products. Who makes one the cover takes that from the other; what the product shows follows (src/server/engine/images/cover-follower.ts). */
 export default defineForm({
   key: ['image_id'], scope: 'global', table: productImages, entity: 'product_image', upload: 'image', add: true, delete: true,
   fields: {

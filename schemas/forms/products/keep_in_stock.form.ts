@@ -1,4 +1,4 @@
-import { products } from '../../tables/catalogue.ts';
+import { products } from '../../tables/products/catalogue.ts';
 import { defineForm } from '../define.ts';
 
 /** The specification's own call for one switch; absolute values, so that it may be repeated. Open through the product list. */

@@ -1,4 +1,4 @@
-import { pictures } from '../../tables/files.ts';
+import { pictures } from '../../tables/system/files.ts';
 import { defineForm } from '../define.ts';
 
 const { picture_id, file_name } = pictures;

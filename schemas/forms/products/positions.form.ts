@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { products } from '../../tables/catalogue.ts';
+import { products } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
-import { productShops } from '../../tables/prices.ts';
-import { productPositions } from '../../tables/product-parts.ts';
-import { shops } from '../../tables/reference.ts';
+import { productShops } from '../../tables/prices/shop-prices.ts';
+import { productPositions } from '../../tables/products/product-parts.ts';
+import { shops } from '../../tables/settings/reference.ts';
 import { defineForm } from '../define.ts';
 
 const { shop_id, product_category_id, product_code, position } = productPositions;

@@ -1,4 +1,4 @@
-import { productCompanies, products } from '../../tables/catalogue.ts';
+import { productCompanies, products } from '../../tables/products/catalogue.ts';
 
 /** Texts, relations and switches that all companies share. */
 export const bases = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer } from '../../kinds/integer.ts';
-import { brands, products } from '../../tables/catalogue.ts';
+import { brands, products } from '../../tables/products/catalogue.ts';
 import { computed, defineForm } from '../define.ts';
 
 export default defineForm({

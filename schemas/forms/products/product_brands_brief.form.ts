@@ -1,4 +1,4 @@
-import { brands } from '../../tables/catalogue.ts';
+import { brands } from '../../tables/products/catalogue.ts';
 import { defineForm } from '../define.ts';
 
 export default defineForm({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer } from '../../kinds/integer.ts';
-import { productCategories, products } from '../../tables/catalogue.ts';
+import { productCategories, products } from '../../tables/products/catalogue.ts';
 import { computed, defineForm } from '../define.ts';
 import { marginRules } from '../prices/margin-rules.ts';
 

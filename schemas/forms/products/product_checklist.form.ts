@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { percent } from '../../kinds/percent.ts';
-import { brands, productCompanies, products } from '../../tables/catalogue.ts';
-import { productShops } from '../../tables/prices.ts';
-import { checkCodes, productTicks } from '../../tables/product-parts.ts';
+import { brands, productCompanies, products } from '../../tables/products/catalogue.ts';
+import { productShops } from '../../tables/prices/shop-prices.ts';
+import { checkCodes, productTicks } from '../../tables/products/product-parts.ts';
 import { computed, defineForm } from '../define.ts';
 import { completeness, seenChecks, tickedChecks } from './checklist.ts';
 import { inMainShop, ofCompany } from './company-product.ts';

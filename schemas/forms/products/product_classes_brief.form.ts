@@ -1,4 +1,4 @@
-import { productClasses } from '../../tables/catalogue.ts';
+import { productClasses } from '../../tables/products/catalogue.ts';
 import { defineForm } from '../define.ts';
 
 export default defineForm({

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { products } from '../../tables/catalogue.ts';
-import { storedFiles } from '../../tables/files.ts';
-import { productFiles } from '../../tables/media.ts';
+import { products } from '../../tables/products/catalogue.ts';
+import { storedFiles } from '../../tables/system/files.ts';
+import { productFiles } from '../../tables/products/media.ts';
 import { defineForm } from '../define.ts';
 
 const { file_id, product_code, file_name, file_description, file_type, language_code, visible_in_shop, position } = productFiles;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer } from '../../kinds/integer.ts';
-import { manufacturers, products } from '../../tables/catalogue.ts';
+import { manufacturers, products } from '../../tables/products/catalogue.ts';
 import { computed, defineForm } from '../define.ts';
 
 const { mf_name, country_code, address, responsible_person, active } = manufacturers;

@@ -1,4 +1,4 @@
-import { manufacturers } from '../../tables/catalogue.ts';
+import { manufacturers } from '../../tables/products/catalogue.ts';
 import { defineForm } from '../define.ts';
 
 export default defineForm({

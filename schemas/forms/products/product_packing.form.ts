@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { quantity } from '../../kinds/quantity.ts';
-import { products } from '../../tables/catalogue.ts';
-import { productPacks } from '../../tables/product-parts.ts';
+import { products } from '../../tables/products/catalogue.ts';
+import { productPacks } from '../../tables/products/product-parts.ts';
 import { computed, defineForm } from '../define.ts';
 
 const { product_pack_code, product_code, level, qty_in_pack, ean, length, width, height, volume, net_weight, gross_weight, per_pallet } = productPacks;

@@ -5,9 +5,9 @@ import { language } from '../../kinds/language.ts';
 import { longText } from '../../kinds/long-text.ts';
 import { richText } from '../../kinds/rich-text.ts';
 import { text } from '../../kinds/text.ts';
-import { products } from '../../tables/catalogue.ts';
-import { languages } from '../../tables/reference.ts';
-import { textOrigins } from '../../tables/translation.ts';
+import { products } from '../../tables/products/catalogue.ts';
+import { languages } from '../../tables/settings/reference.ts';
+import { textOrigins } from '../../tables/texts/translation.ts';
 import { computed, defineForm } from '../define.ts';
 
 const { product_name, description_short, description } = products;

@@ -1,4 +1,4 @@
-import { productTypes } from '../../tables/catalogue.ts';
+import { productTypes } from '../../tables/products/catalogue.ts';
 import { defineForm } from '../define.ts';
 
 export default defineForm({

@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { flag } from '../../kinds/flag.ts';
 import { reference } from '../../kinds/reference.ts';
-import { brands, products } from '../../tables/catalogue.ts';
+import { brands, products } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
-import { productShops } from '../../tables/prices.ts';
-import { shopReference, shops } from '../../tables/reference.ts';
+import { productShops } from '../../tables/prices/shop-prices.ts';
+import { shopReference, shops } from '../../tables/settings/reference.ts';
 import { as, computed, defineForm } from '../define.ts';
 
 const { published, can_order, free_shipping, position, selling_price_shop } = productShops;

@@ -1,4 +1,4 @@
-import { products } from '../../tables/catalogue.ts';
+import { products } from '../../tables/products/catalogue.ts';
 import { defineForm } from '../define.ts';
 
 export default defineForm({

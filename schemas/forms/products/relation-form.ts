@@ -6,10 +6,10 @@ import { flag } from '../../kinds/flag.ts';
 import { image } from '../../kinds/image.ts';
 import { multi } from '../../kinds/multi.ts';
 import { quantity } from '../../kinds/quantity.ts';
-import { productReference, products } from '../../tables/catalogue.ts';
+import { productReference, products } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
-import { productRelations } from '../../tables/product-parts.ts';
-import { stockLevels } from '../../tables/stock.ts';
+import { productRelations } from '../../tables/products/product-parts.ts';
+import { stockLevels } from '../../tables/warehouse/stock.ts';
 import { as, computed, defineForm } from '../define.ts';
 
 const { relation_id, product_code, related_code, relation, position, both_ways } = productRelations;

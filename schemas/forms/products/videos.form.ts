@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { products } from '../../tables/catalogue.ts';
-import { productVideos } from '../../tables/media.ts';
+import { products } from '../../tables/products/catalogue.ts';
+import { productVideos } from '../../tables/products/media.ts';
 import { defineForm } from '../define.ts';
 
 const { video_id, product_code, url, provider, title, position } = productVideos;

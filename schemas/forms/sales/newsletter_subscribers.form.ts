@@ -1,4 +1,4 @@
-import { newsletterSubscribers } from '../../tables/subscribers.ts';
+import { newsletterSubscribers } from '../../tables/sales/subscribers.ts';
 import { defineForm } from '../define.ts';
 import { fromSubscribers, subscriberFields } from './subscriber-fields.ts';
 

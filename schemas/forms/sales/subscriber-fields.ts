@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { PgSelectBuilder, SelectedFields } from 'drizzle-orm/pg-core';
 import { text } from '../../kinds/text.ts';
 import { currentCompany } from '../../tables/define.ts';
-import { shops } from '../../tables/reference.ts';
-import { newsletterSubscribers } from '../../tables/subscribers.ts';
-import { fsmInstances, fsmStates } from '../../tables/workflow.ts';
+import { shops } from '../../tables/settings/reference.ts';
+import { newsletterSubscribers } from '../../tables/sales/subscribers.ts';
+import { fsmInstances, fsmStates } from '../../tables/workflow/fsm.ts';
 import { computed } from '../define.ts';
 import { instanceFields, instanceOf, stateOf } from '../workflow/instance-fields.ts';
 

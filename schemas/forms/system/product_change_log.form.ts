@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
-import { appUsers } from '../../tables/access.ts';
+import { appUsers } from '../../tables/access/people-and-pages.ts';
 import { currentCompany } from '../../tables/define.ts';
-import { changes, changeSets } from '../../tables/system.ts';
+import { changes, changeSets } from '../../tables/system/change-log.ts';
 import { defineForm } from '../define.ts';
 
 /** Tables whose changes are the history of the catalogue. */

@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { flag } from '../../kinds/flag.ts';
-import { appUsers, roleUsers, savedViews } from '../../tables/access.ts';
+import { appUsers, roleUsers, savedViews } from '../../tables/access/people-and-pages.ts';
 import { currentCompany, currentUser } from '../../tables/define.ts';
 import { computed, defineForm } from '../define.ts';
 

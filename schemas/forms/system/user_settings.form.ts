@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { userSettings } from '../../tables/access.ts';
+import { userSettings } from '../../tables/access/people-and-pages.ts';
 import { currentUser } from '../../tables/define.ts';
 import { defineForm } from '../define.ts';
 

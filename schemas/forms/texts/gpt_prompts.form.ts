@@ -1,5 +1,5 @@
 import { hasKnownPlaceholders, hasPlaceholders, translationPromptCode } from '../../../src/shared/translation/prompt.ts';
-import { gptPrompts } from '../../tables/translation.ts';
+import { gptPrompts } from '../../tables/texts/translation.ts';
 import { defineForm } from '../define.ts';
 
 const { prompt_id, prompt_code, language_code, title, project, gpt_prompt, model, temperature, top_p, max_tokens, updated_at } = gptPrompts;

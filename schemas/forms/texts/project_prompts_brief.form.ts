@@ -1,4 +1,4 @@
-import { gptPrompts } from '../../tables/translation.ts';
+import { gptPrompts } from '../../tables/texts/translation.ts';
 import { defineForm } from '../define.ts';
 
 const { prompt_id, title, project, prompt_code, language_code, gpt_prompt } = gptPrompts;

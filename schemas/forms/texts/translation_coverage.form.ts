@@ -7,7 +7,7 @@ import { choice } from '../../kinds/choice.ts';
 import { integer } from '../../kinds/integer.ts';
 import { language } from '../../kinds/language.ts';
 import { percent } from '../../kinds/percent.ts';
-import { productCategories, products, productTypes } from '../../tables/catalogue.ts';
+import { productCategories, products, productTypes } from '../../tables/products/catalogue.ts';
 import { computed, defineForm } from '../define.ts';
 
 const counted: readonly PgColumn[] = [products.product_name, products.description_short, products.description, productCategories.category_name, productTypes.pt_names];

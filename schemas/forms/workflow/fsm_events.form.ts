@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer } from '../../kinds/integer.ts';
 import { json } from '../../kinds/json.ts';
-import { fsmEvents, fsmTransitions } from '../../tables/workflow.ts';
+import { fsmEvents, fsmTransitions } from '../../tables/workflow/fsm.ts';
 import { computed, defineForm } from '../define.ts';
 
 const { type_code, event_code, event_names, bv_variant, bv_icon, checkbox_label, ask_email } = fsmEvents;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { fsmProcedures } from '../../tables/workflow.ts';
+import { fsmProcedures } from '../../tables/workflow/fsm.ts';
 import { defineForm } from '../define.ts';
 
 /** The guards this program has. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer } from '../../kinds/integer.ts';
-import { fsmInstances, fsmStates } from '../../tables/workflow.ts';
+import { fsmInstances, fsmStates } from '../../tables/workflow/fsm.ts';
 import { computed, defineForm } from '../define.ts';
 
 const { type_code, state_code, state_names, position, initial_state, final_state, show_in_filters, color, holds_stock, counts_as_demand, is_paid, is_shipped, row_class } = fsmStates;

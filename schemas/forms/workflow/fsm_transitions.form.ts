@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { codeReference } from '../../kinds/code-reference.ts';
 import { multi } from '../../kinds/multi.ts';
 import { reference } from '../../kinds/reference.ts';
-import { fsmEvents, fsmStates, fsmTransitions } from '../../tables/workflow.ts';
+import { fsmEvents, fsmStates, fsmTransitions } from '../../tables/workflow/fsm.ts';
 import { as, computed, defineForm } from '../define.ts';
 
 const { type_code, timeout, position, show_in_fsm_actions, show_in_fsm_buttons, guard_code, guard_params, effect_code, effect_params } = fsmTransitions;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { codeReference } from '../../kinds/code-reference.ts';
 import { integer } from '../../kinds/integer.ts';
 import { multi } from '../../kinds/multi.ts';
-import { fsmEvents, fsmInstances, fsmStates, fsmTransitions, fsmTypes } from '../../tables/workflow.ts';
+import { fsmEvents, fsmInstances, fsmStates, fsmTransitions, fsmTypes } from '../../tables/workflow/fsm.ts';
 import { as, computed, defineForm } from '../define.ts';
 
 const { type_code, type_names, on_loop, default_loop_interval } = fsmTypes;

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { instant } from '../../kinds/instant.ts';
 import { json } from '../../kinds/json.ts';
-import { fsmInstances, fsmStates, fsmTimers } from '../../tables/workflow.ts';
+import { fsmInstances, fsmStates, fsmTimers } from '../../tables/workflow/fsm.ts';
 import { computed } from '../define.ts';
 
 /**

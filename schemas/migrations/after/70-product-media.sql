@@ -1,5 +1,5 @@
 -- A product has one cover at most. Looked at when the transaction ends, because two pictures change places within one
--- (src/server/images/cover-follower.ts); no unique index, because one that waits takes no ON CONFLICT.
+-- (src/server/engine/images/cover-follower.ts); no unique index, because one that waits takes no ON CONFLICT.
 CREATE OR REPLACE FUNCTION kontor_one_cover() RETURNS trigger LANGUAGE plpgsql SET search_path = public AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('cover:' || NEW.product_code, 0));

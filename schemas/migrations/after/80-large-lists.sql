@@ -1,4 +1,4 @@
--- What large lists keep beside their tables (src/server/records/large). Everything in this schema can be made again from the rows,
+-- What large lists keep beside their tables (src/server/engine/records/large). Everything in this schema can be made again from the rows,
 -- and is, whenever its declaration changes; nothing is there while the tables are small.
 CREATE SCHEMA IF NOT EXISTS large;
 GRANT USAGE ON SCHEMA large TO kontor_app;

@@ -3,7 +3,7 @@ import type { PageRight } from '../../shared/access.ts';
 import type { FieldMeta, FormMeta } from '../../../schemas/metadata.ts';
 import type { FilterNode } from '../../shared/records/filter.ts';
 import type { ListCall, Selection } from '../../shared/records/calls.ts';
-import type { IconName } from '../ui/icon.tsx';
+import type { IconName } from '../ui/display/icon.tsx';
 import type { Api } from '../data/api.ts';
 import type { Translate } from '../i18n/text.ts';
 

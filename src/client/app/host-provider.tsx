@@ -12,7 +12,7 @@ import { useFormats, useLanguage } from '../i18n/language-provider.tsx';
 import { derivedId, useText } from '../i18n/text.ts';
 import { type Host, HostProvider, type PanelOrigin } from '../runtime/host.tsx';
 import { toRecordSearch } from '../runtime/record/record-key.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { loadedScreen } from './loaded-screens.ts';
 import { PanelContent } from './panel-content.tsx';
 

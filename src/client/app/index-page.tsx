@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/language-provider.tsx';
 import { useText } from '../i18n/text.ts';
 import { useSession } from '../chrome/services.tsx';
 import { useBookmarks } from '../chrome/use-bookmarks.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from './index-page.module.css';
 import { PageTile } from './page-tile.tsx';
 

@@ -5,9 +5,9 @@ import { useServices } from '../chrome/services.tsx';
 import { errorText } from '../i18n/error-text.ts';
 import type { MessageId } from '../../generated/messages.gen.ts';
 import { derivedId, useText } from '../i18n/text.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Button } from '../ui/inputs/button.tsx';
+import { Field } from '../ui/inputs/field.tsx';
+import { TextInput } from '../ui/inputs/text-input.tsx';
 import styles from './login-page.module.css';
 import { isSessionEnded, returnAddress } from './sign-in-address.ts';
 

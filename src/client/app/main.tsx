@@ -1,9 +1,9 @@
-import '../ui/base.css';
+import '../ui/look/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ServicesProvider } from '../chrome/services.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
+import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
 import { reloadOnMissingCode } from './load-chunk.ts';
 import { router, services } from './router.ts';
 

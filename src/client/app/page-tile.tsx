@@ -3,7 +3,7 @@ import { pageIcon } from '../chrome/page-icon.ts';
 import { pageTitle } from '../data/menu.ts';
 import type { MenuPage } from '../data/user.ts';
 import { useFormats, useLanguage } from '../i18n/language-provider.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/display/icon.tsx';
 import styles from './index-page.module.css';
 import { useRowCount } from './use-row-count.ts';
 

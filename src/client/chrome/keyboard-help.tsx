@@ -1,6 +1,6 @@
 import { useText } from '../i18n/text.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Kbd } from '../ui/kbd.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { Kbd } from '../ui/display/kbd.tsx';
 import styles from './keyboard-help.module.css';
 
 export interface KeyboardHelpProps {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { useText } from '../i18n/text.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { ToastRegion } from '../ui/toast.tsx';
+import { Button } from '../ui/inputs/button.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { ToastRegion } from '../ui/feedback/toast.tsx';
 import styles from './overlays.module.css';
 import { useServices } from './services.tsx';
 

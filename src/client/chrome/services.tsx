@@ -5,8 +5,8 @@ import type { Workplace, WorkplaceState } from '../data/workplace.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { ListPlace } from '../runtime/record/list-place.ts';
 import type { FilterNode } from '../../shared/records/filter.ts';
-import type { Progress } from '../ui/progress-bar.tsx';
-import type { Toasts } from '../ui/toast.tsx';
+import type { Progress } from '../ui/feedback/progress-bar.tsx';
+import type { Toasts } from '../ui/feedback/toast.tsx';
 import type { Questions } from './questions.ts';
 import type { Waiting } from './waiting.ts';
 

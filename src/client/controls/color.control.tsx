@@ -1,4 +1,4 @@
-import { classes } from '../ui/classes.ts';
+import { classes } from '../ui/look/classes.ts';
 import { defineControl } from './define.ts';
 import type { ControlProps, Parsed } from './define.ts';
 import styles from './control.module.css';

@@ -1,5 +1,5 @@
 import { displayName } from '../renderers/display-names.ts';
-import { Flag } from '../ui/flag.tsx';
+import { Flag } from '../ui/display/flag.tsx';
 import { CodedInput } from './coded-input.tsx';
 import { defineControl } from './define.ts';
 import type { ControlProps } from './define.ts';

@@ -4,7 +4,7 @@ import type { KindName } from '../../generated/names.gen.ts';
 import { localeTags } from '../../shared/languages.ts';
 import { parseTypedDate } from '../../shared/text/parse-date.ts';
 import type { RenderContext } from '../renderers/define.ts';
-import { DatePicker } from '../ui/date-picker.tsx';
+import { DatePicker } from '../ui/dates/date-picker.tsx';
 import { ariaOf } from './aria.ts';
 import styles from './control.module.css';
 import { defineControl } from './define.ts';
@@ -13,7 +13,7 @@ import { dateLabels } from './labels.ts';
 import { parseInstant } from './parse-instant.ts';
 import { TypedInput } from './typed-input.tsx';
 
-const Calendar = lazy(() => import('../ui/calendar.tsx'));
+const Calendar = lazy(() => import('../ui/dates/calendar.tsx'));
 
 type Read = (text: string, context: RenderContext) => Parsed<string>;
 

@@ -1,4 +1,4 @@
-import { Checkbox } from '../ui/checkbox.tsx';
+import { Checkbox } from '../ui/inputs/checkbox.tsx';
 import { ariaOf } from './aria.ts';
 import { defineControl } from './define.ts';
 import type { ControlProps } from './define.ts';

@@ -1,4 +1,4 @@
-import { Icon, iconNames, isIconName } from '../ui/icon.tsx';
+import { Icon, iconNames, isIconName } from '../ui/display/icon.tsx';
 import { defineControl } from './define.ts';
 import type { ControlProps } from './define.ts';
 import { OptionControl } from './option-control.tsx';

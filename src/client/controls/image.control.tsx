@@ -3,11 +3,11 @@ import { createUploadQueue, isUnderWay, type UploadEntry } from '../data/upload-
 import { refusedFileText } from '../i18n/refused-file.ts';
 import { uploadLooks } from '../i18n/upload-looks.ts';
 import { imageAddress } from '../renderers/image-address.ts';
-import { Button } from '../ui/button.tsx';
-import { classes } from '../ui/classes.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { UploadProgress } from '../ui/upload-progress.tsx';
+import { Button } from '../ui/inputs/button.tsx';
+import { classes } from '../ui/look/classes.ts';
+import { IconButton } from '../ui/inputs/icon-button.tsx';
+import { Icon } from '../ui/display/icon.tsx';
+import { UploadProgress } from '../ui/feedback/upload-progress.tsx';
 import { ariaOf } from './aria.ts';
 import { defineControl } from './define.ts';
 import type { ControlProps } from './define.ts';

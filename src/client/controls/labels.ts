@@ -1,7 +1,7 @@
 import type { Translate } from '../i18n/text.ts';
-import type { DatePickerLabels } from '../ui/date-picker.tsx';
-import type { RichTextLabels } from '../ui/rich-text.tsx';
-import type { SelectLabels } from '../ui/select.tsx';
+import type { DatePickerLabels } from '../ui/dates/date-picker.tsx';
+import type { RichTextLabels } from '../ui/rich-text/rich-text.tsx';
+import type { SelectLabels } from '../ui/inputs/select.tsx';
 
 export const selectLabels = (text: Translate): SelectLabels => ({
   search: text('action.search'),

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Json } from '../../shared/json.ts';
-import { TextArea } from '../ui/text-input.tsx';
-import { classes } from '../ui/classes.ts';
+import { TextArea } from '../ui/inputs/text-input.tsx';
+import { classes } from '../ui/look/classes.ts';
 import { ariaOf } from './aria.ts';
 import styles from './control.module.css';
 import type { ControlProps, Parsed } from './define.ts';

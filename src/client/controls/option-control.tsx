@@ -1,7 +1,7 @@
 import type { Json } from '../../shared/json.ts';
-import { OptionList } from '../ui/option-list.tsx';
-import { Select } from '../ui/select.tsx';
-import type { OptionSearch, SelectOption } from '../ui/select.tsx';
+import { OptionList } from '../ui/inputs/option-list.tsx';
+import { Select } from '../ui/inputs/select.tsx';
+import type { OptionSearch, SelectOption } from '../ui/inputs/select.tsx';
 import { ariaOf } from './aria.ts';
 import type { ControlProps } from './define.ts';
 import { fieldLabel } from './field-label.ts';

@@ -1,6 +1,6 @@
 import { parseTypedDate } from '../../shared/text/parse-date.ts';
 import type { RenderContext } from '../renderers/define.ts';
-import { toDate } from '../ui/local-day.ts';
+import { toDate } from '../ui/dates/local-day.ts';
 import type { Parsed } from './define.ts';
 
 /** A day and a time in the reader's zone (`2026-11-21 14:30`, or the day alone for its midnight) as an ISO moment in UTC. */

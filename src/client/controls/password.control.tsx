@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/inputs/icon-button.tsx';
 import { defineControl } from './define.ts';
 import type { ControlProps } from './define.ts';
 import { TypedInput } from './typed-input.tsx';

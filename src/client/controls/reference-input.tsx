@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Json, JsonObject } from '../../shared/json.ts';
 import type { Window } from '../../shared/records/calls.ts';
 import { labelText, referenceText } from '../renderers/reference-text.ts';
-import type { OptionSearch, SelectOption } from '../ui/select.tsx';
+import type { OptionSearch, SelectOption } from '../ui/inputs/select.tsx';
 import type { ControlProps } from './define.ts';
 import { OptionControl } from './option-control.tsx';
 import { searchedByServer, useReferences } from './references.ts';

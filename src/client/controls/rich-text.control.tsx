@@ -1,5 +1,5 @@
 import { textToHtml } from '../renderers/html-text.ts';
-import { RichText } from '../ui/rich-text.tsx';
+import { RichText } from '../ui/rich-text/rich-text.tsx';
 import { ariaOf } from './aria.ts';
 import { defineControl } from './define.ts';
 import type { ControlProps } from './define.ts';

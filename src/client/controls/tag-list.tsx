@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { Chip } from '../ui/chip.tsx';
-import { classes } from '../ui/classes.ts';
+import { Chip } from '../ui/display/chip.tsx';
+import { classes } from '../ui/look/classes.ts';
 import { ariaOf } from './aria.ts';
 import styles from './control.module.css';
 import type { ControlProps } from './define.ts';

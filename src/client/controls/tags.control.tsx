@@ -1,4 +1,4 @@
-import { Select } from '../ui/select.tsx';
+import { Select } from '../ui/inputs/select.tsx';
 import { ariaOf } from './aria.ts';
 import { defineControl } from './define.ts';
 import type { ControlProps } from './define.ts';

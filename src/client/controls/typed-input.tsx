@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { HTMLInputTypeAttribute, KeyboardEvent, ReactNode } from 'react';
 import type { Json } from '../../shared/json.ts';
-import { TextInput } from '../ui/text-input.tsx';
+import { TextInput } from '../ui/inputs/text-input.tsx';
 import { ariaOf } from './aria.ts';
 import type { ControlProps, Parsed } from './define.ts';
 import { fieldLabel } from './field-label.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../../shared/json.ts';
-import type { Progress } from '../ui/progress-store.ts';
+import type { Progress } from '../ui/feedback/progress-store.ts';
 import { isCancelled } from './api-error.ts';
 import type { Changes } from './changes.ts';
 import { ApiError, type Api } from './api.ts';

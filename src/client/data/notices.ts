@@ -1,6 +1,6 @@
 import { errorText } from '../i18n/error-text.ts';
 import type { Translate } from '../i18n/text.ts';
-import type { ToastContent } from '../ui/toast-store.ts';
+import type { ToastContent } from '../ui/feedback/toast-store.ts';
 import { ApiError } from './api.ts';
 
 /** Every toast of specification section 8, worded. */

@@ -1,5 +1,5 @@
 import { ofetch } from 'ofetch';
-import type { Progress } from '../ui/progress-store.ts';
+import type { Progress } from '../ui/feedback/progress-store.ts';
 import { isCancelled, toApiError, toNetworkError } from './api-error.ts';
 import { logWarning } from './log.ts';
 

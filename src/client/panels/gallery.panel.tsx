@@ -1,9 +1,9 @@
 import { screens } from '../../generated/screens.gen.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { useHost } from '../runtime/host.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Button } from '../ui/inputs/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { definePanel, type PanelProps } from './define.ts';
 import { PictureCard } from './gallery/picture-card.tsx';
 import { usePictures } from './gallery/use-pictures.ts';

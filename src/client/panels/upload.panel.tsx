@@ -3,7 +3,7 @@ import type { FormMeta } from '../../../schemas/metadata.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { createUploadQueue, isUnderWay } from '../data/upload-queue.ts';
 import { useHost } from '../runtime/host.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/inputs/button.tsx';
 import { definePanel, type PanelProps } from './define.ts';
 import { DropZone } from './upload/drop-zone.tsx';
 import { UploadLine } from './upload/upload-line.tsx';

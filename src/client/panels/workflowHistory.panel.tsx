@@ -4,8 +4,8 @@ import { ApiError } from '../data/api.ts';
 import { isCancelled } from '../data/api-error.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { useHost } from '../runtime/host.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { definePanel, type PanelProps } from './define.ts';
 import { TimeLine } from './workflow-history/time-line.tsx';
 

@@ -1,4 +1,4 @@
-import { classes } from '../ui/classes.ts';
+import { classes } from '../ui/look/classes.ts';
 import { defineRenderer } from './define.ts';
 import { yesNo } from './yes-no.ts';
 import styles from './cell.module.css';

@@ -1,5 +1,5 @@
-import { Icon } from '../ui/icon.tsx';
-import type { IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/display/icon.tsx';
+import type { IconName } from '../ui/display/icon.tsx';
 import styles from './cell.module.css';
 
 /** A button that runs an action on its own row: the grid listens for clicks on `data-action`, and on the cell's Enter. */

@@ -1,5 +1,5 @@
-import { Icon } from '../ui/icon.tsx';
-import { classes } from '../ui/classes.ts';
+import { Icon } from '../ui/display/icon.tsx';
+import { classes } from '../ui/look/classes.ts';
 import { defineRenderer } from './define.ts';
 import { yesNo } from './yes-no.ts';
 import styles from './cell.module.css';

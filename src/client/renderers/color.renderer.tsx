@@ -1,4 +1,4 @@
-import { ColorSwatch } from '../ui/color-swatch.tsx';
+import { ColorSwatch } from '../ui/display/color-swatch.tsx';
 import { defineRenderer } from './define.ts';
 import styles from './cell.module.css';
 

@@ -1,4 +1,4 @@
-import { Flag } from '../ui/flag.tsx';
+import { Flag } from '../ui/display/flag.tsx';
 import { defineRenderer } from './define.ts';
 import { displayName } from './display-names.ts';
 import styles from './cell.module.css';

@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/display/icon.tsx';
 import { defineRenderer } from './define.ts';
 import styles from './cell.module.css';
 

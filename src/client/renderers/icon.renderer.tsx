@@ -1,4 +1,4 @@
-import { Icon, isIconName } from '../ui/icon.tsx';
+import { Icon, isIconName } from '../ui/display/icon.tsx';
 import { defineRenderer } from './define.ts';
 import styles from './cell.module.css';
 

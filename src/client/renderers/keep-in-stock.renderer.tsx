@@ -1,6 +1,6 @@
 import { derivedId } from '../i18n/text.ts';
-import { Icon } from '../ui/icon.tsx';
-import type { IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/display/icon.tsx';
+import type { IconName } from '../ui/display/icon.tsx';
 import { defineRenderer } from './define.ts';
 import styles from './cell.module.css';
 

@@ -1,4 +1,4 @@
-import { Flag } from '../ui/flag.tsx';
+import { Flag } from '../ui/display/flag.tsx';
 
 /** Countries whose flag stands for a language where the codes differ. */
 const countries: Record<string, string> = { en: 'gb', cs: 'cz', da: 'dk', el: 'gr', et: 'ee', sl: 'si', sr: 'rs', sv: 'se', uk: 'ua', ja: 'jp', zh: 'cn', ko: 'kr', sq: 'al' };

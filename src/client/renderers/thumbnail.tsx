@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
-import { Popover } from '../ui/popover.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
 import { imageAddress, placeholderImage } from './image-address.ts';
 import styles from './cell.module.css';
 

@@ -9,7 +9,7 @@ import { ControlSourceContext } from '../controls/source.ts';
 import type { Api } from '../data/api.ts';
 import type { Formats } from '../i18n/formats.ts';
 import type { Translate } from '../i18n/text.ts';
-import type { ToastContent } from '../ui/toast-store.ts';
+import type { ToastContent } from '../ui/feedback/toast-store.ts';
 import type { ListPlace } from './record/list-place.ts';
 import { TriggerProvider } from './workflow/use-trigger.tsx';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { hashPassword } from '../access/passwords.ts';
-import type { Transaction } from '../database/database.ts';
+import { hashPassword } from '../engine/access/passwords.ts';
+import type { Transaction } from '../engine/database/database.ts';
 import type { MultiText } from '../../shared/languages.ts';
 
 export const demoPassword = 'kontor-demo-2026';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '../../shared/languages.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../engine/database/database.ts';
 import { seedLives } from './lives.ts';
 import type { Life } from './lives.ts';
 import { addressOf } from './people.ts';

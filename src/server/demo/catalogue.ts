@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../engine/database/database.ts';
 import type { CatalogueSource } from './catalogue-source.ts';
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { MultiText } from '../../shared/languages.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../engine/database/database.ts';
 
 interface DemoCompany {
   code: string;

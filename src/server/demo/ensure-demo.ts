@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database, Transaction } from '../engine/database/database.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedArrivals } from './arrivals.ts';
 import { catalogueSource } from './catalogue-source.ts';
@@ -10,7 +10,7 @@ import { seedProductParts } from './product-parts.ts';
 import { seedLogos, seedPictures } from './pictures.ts';
 import { seedProducts } from './products.ts';
 import { seedSubscribers } from './subscribers.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../engine/storage/storage.ts';
 import { seedReferenceData } from '../start/reference-data.ts';
 import { seedPrompts } from '../start/seed-prompts.ts';
 

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../configuration.ts';
-import { connectDatabase } from '../database/connect.ts';
-import { migrate } from '../database/migrate.ts';
+import { connectDatabase } from '../engine/database/connect.ts';
+import { migrate } from '../engine/database/migrate.ts';
 import { createServices } from '../prepare.ts';
 import { seedPages } from '../start/seed-pages.ts';
 import { seedWorkflows } from '../start/seed-workflows.ts';
-import { configuredPlaces } from '../storage/configured-storage.ts';
+import { configuredPlaces } from '../engine/storage/configured-storage.ts';
 import { ensureDemo } from './ensure-demo.ts';
 
 /** `npm run demo -- --products 1000000`: fills an empty database. */

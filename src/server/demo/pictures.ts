@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { readPicture } from '../images/read-picture.ts';
-import type { Database, Transaction } from '../database/database.ts';
-import { fileKeyOf } from '../storage/file-key.ts';
-import type { Storage } from '../storage/storage.ts';
+import { readPicture } from '../engine/images/read-picture.ts';
+import type { Database, Transaction } from '../engine/database/database.ts';
+import { fileKeyOf } from '../engine/storage/file-key.ts';
+import type { Storage } from '../engine/storage/storage.ts';
 import { otherSketch, sketches } from './picture-sketches.ts';
 import type { Block } from './picture-sketches.ts';
 

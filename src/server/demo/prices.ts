@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../engine/database/database.ts';
 import { demoCompanies } from './companies.ts';
 
 /** The day whose rates the demo is made with, and the one it looks at its prices. */

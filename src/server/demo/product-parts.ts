@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../engine/database/database.ts';
 import { ean13 } from './eans.ts';
 
 /** Products that have packs: so many of every hundred of the first ones. */

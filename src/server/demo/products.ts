@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { languages } from '../../shared/languages.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../engine/database/database.ts';
 import type { CatalogueSource } from './catalogue-source.ts';
 import { ean13 } from './eans.ts';
 

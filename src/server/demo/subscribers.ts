@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '../../shared/languages.ts';
-import { hashToken } from '../access/tokens.ts';
-import type { Transaction } from '../database/database.ts';
+import { hashToken } from '../engine/access/tokens.ts';
+import type { Transaction } from '../engine/database/database.ts';
 import { seedLives } from './lives.ts';
 import type { Life } from './lives.ts';
 import { addressOf } from './people.ts';

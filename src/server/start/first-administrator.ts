@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { hashPassword } from '../access/passwords.ts';
-import type { Database } from '../database/database.ts';
+import { hashPassword } from '../engine/access/passwords.ts';
+import type { Database } from '../engine/database/database.ts';
 import type { MultiText } from '../../shared/languages.ts';
 
 const administrators: MultiText = {

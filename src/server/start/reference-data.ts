@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { regionCodes } from '../../shared/countries/region-codes.ts';
 import { languages, localeTags } from '../../shared/languages.ts';
 import type { Language, MultiText } from '../../shared/languages.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../engine/database/database.ts';
 
 /** Languages the program knows of; the first seven are those of its own texts. */
 const known: readonly [code: string, iso: string, name: string, flag: string, familyNameFirst: boolean][] = [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { areas, pages } from '../../generated/server/screens.gen.ts';
 import type { MultiText } from '../../shared/languages.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../engine/database/database.ts';
 
 interface SeedPage {
   page_code: string;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '../../shared/languages.ts';
 import { translationPromptCode } from '../../shared/translation/prompt.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../engine/database/database.ts';
 
 /** What language models are told, in the language of the text; {{from}}, {{to}} and {{text}} are filled in. */
 const prompts: Record<Language, { title: string; prompt: string }> = {

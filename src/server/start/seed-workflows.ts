@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Workflow } from '../../../schemas/workflows/grammar.ts';
 import { procedureNames } from '../../generated/server/workflow.gen.ts';
 import { workflows } from '../../generated/server/workflows.gen.ts';
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database, Transaction } from '../engine/database/database.ts';
 
 /** The procedures of this program, and those it lost that a workflow still names: the engine says so when they are wanted. */
 async function seedProcedures(tx: Transaction): Promise<void> {

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { FieldMeta, FormMeta, ScreenMeta } from '../../../schemas/metadata.ts';
 import type { GridScreen } from '../../../schemas/screen/grammar.ts';
-import '../../../src/client/ui/base.css';
+import '../../../src/client/ui/look/base.css';
 import { ApiError } from '../../../src/client/data/api.ts';
 import type { Api } from '../../../src/client/data/api.ts';
 import { createLocalRows } from '../../../src/client/data/rows/local-rows.ts';
@@ -9,7 +9,7 @@ import { createFormats } from '../../../src/client/i18n/formats.ts';
 import { Grid } from '../../../src/client/runtime/grid/grid.tsx';
 import { HostProvider } from '../../../src/client/runtime/host.tsx';
 import type { Host } from '../../../src/client/runtime/host.tsx';
-import { TooltipProvider } from '../../../src/client/ui/tooltip.tsx';
+import { TooltipProvider } from '../../../src/client/ui/overlays/tooltip.tsx';
 import { benchRows, fieldNames } from './rows.ts';
 import type { BenchGrid } from './rows.ts';
 

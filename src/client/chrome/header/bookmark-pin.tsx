@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { useBookmarks } from '../use-bookmarks.ts';
 import { usePagePath } from '../page-path.ts';
 

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import { useServices, useWorkplace } from '../services.tsx';
 import styles from './selector.module.css';
 import { logWarning } from '../../data/log.ts';

@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/text.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
+import { Kbd } from '../../ui/display/kbd.tsx';
 import { Logo } from '../logo.tsx';
 import { useSession } from '../services.tsx';
 import { BookmarkPin } from './bookmark-pin.tsx';

@@ -1,9 +1,9 @@
 import { languages } from '../../../shared/languages.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Flag } from '../../ui/flag.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Flag } from '../../ui/display/flag.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import { useServices } from '../services.tsx';
 import { languageNames } from './language-names.ts';
 import styles from './selector.module.css';

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text.ts';
-import { Drawer } from '../../ui/drawer.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
 import styles from './menu-drawer.module.css';
 import { SearchableMenu } from './menu-sidebar.tsx';
 

@@ -2,7 +2,7 @@ import { type Ref, useState, useSyncExternalStore } from 'react';
 import { searchMenu } from '../../data/menu.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { useText } from '../../i18n/text.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { useSession } from '../services.tsx';
 import { MenuIcons } from './menu-icons.tsx';
 import { menuMemory } from './menu-memory.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { IconName } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/display/icon.tsx';
 
 /** One line of the palette. */
 export interface Command {

@@ -1,9 +1,9 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
+import { Kbd } from '../../ui/display/kbd.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import type { Command, CommandGroup } from './commands.ts';
 import { fuzzyFind } from './fuzzy.ts';
 import styles from './palette.module.css';

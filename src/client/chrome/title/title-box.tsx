@@ -4,7 +4,7 @@ import { toCrumbs } from '../../data/menu.ts';
 import { toPagePath } from '../../data/paths.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { derivedId, useText } from '../../i18n/text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
 import { PageLink } from '../page-link.tsx';
 import { usePagePath } from '../page-path.ts';
 import { useSession } from '../services.tsx';

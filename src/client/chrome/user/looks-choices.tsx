@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { derivedId, useText } from '../../i18n/text.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { type Density, densities, type Theme, themes, useTheme } from '../../ui/theme.ts';
+import { Icon, type IconName } from '../../ui/display/icon.tsx';
+import { type Density, densities, type Theme, themes, useTheme } from '../../ui/look/theme.ts';
 import styles from './looks-choices.module.css';
 
 const themeIcons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'monitor' };

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { PageRights } from '../../../shared/access.ts';
 import { imageAddress } from '../../renderers/image-address.ts';
 import { useHost } from '../../runtime/host.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import styles from './gallery.module.css';
 import { useCardDrag } from './use-card-drag.ts';
 import type { Picture } from './use-pictures.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormMeta } from '../../../../schemas/metadata.ts';
 import { derivedId } from '../../i18n/text.ts';
 import { useHost } from '../../runtime/host.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
 import { type ChangeSet, toFieldChanges } from './history-calls.ts';
 import styles from './history.module.css';
 import { valueText } from './value-text.ts';

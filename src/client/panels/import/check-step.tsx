@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useHost } from '../../runtime/host.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Chip } from '../../ui/display/chip.tsx';
 import { type Checked, cellId, type Fix, type Uploaded } from './import-calls.ts';
 import styles from './import.module.css';
 import { ProblemList } from './problem-list.tsx';

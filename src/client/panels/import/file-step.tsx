@@ -3,8 +3,8 @@ import { isCancelled } from '../../data/api-error.ts';
 import { ApiError } from '../../data/api.ts';
 import { notices } from '../../data/notices.ts';
 import { useHost } from '../../runtime/host.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
 import type { Uploaded } from './import-calls.ts';
 import styles from './import.module.css';
 

@@ -3,8 +3,8 @@ import { isLanguage, localeTags } from '../../../shared/languages.ts';
 import { selectLabels } from '../../controls/labels.ts';
 import { derivedId } from '../../i18n/text.ts';
 import { useHost } from '../../runtime/host.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
 import type { MappedColumn, Uploaded } from './import-calls.ts';
 import styles from './import.module.css';
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { problemText } from '../../i18n/error-text.ts';
 import { derivedId } from '../../i18n/text.ts';
 import { useHost } from '../../runtime/host.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { type CellProblem, cellId, type Fix } from './import-calls.ts';
 import styles from './import.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { logWarning } from '../../data/log.ts';
 import { useHost } from '../../runtime/host.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
 import type { Running } from './import-calls.ts';
 import styles from './import.module.css';
 

@@ -9,10 +9,10 @@ import { derivedId, type Translate } from '../../i18n/text.ts';
 import { displayName } from '../../renderers/display-names.ts';
 import { LanguageFlag } from '../../renderers/language-flag.tsx';
 import { useHost } from '../../runtime/host.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 import type { LabelSettings } from './label-settings.ts';
 import styles from './labels.module.css';
 

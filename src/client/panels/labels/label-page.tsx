@@ -2,8 +2,8 @@ import { type CSSProperties, memo } from 'react';
 import type { LabelDesign } from '../../../shared/labels/design.ts';
 import type { LabelFormat } from '../../../shared/labels/formats.ts';
 import { cornerOf } from '../../../shared/labels/pages.ts';
-import { classes } from '../../ui/classes.ts';
-import { Paper } from '../../ui/paper.tsx';
+import { classes } from '../../ui/look/classes.ts';
+import { Paper } from '../../ui/layout/paper.tsx';
 import styles from './labels.module.css';
 import type { Label } from './to-labels.ts';
 

@@ -2,9 +2,9 @@ import { type DragEvent, useRef, useState } from 'react';
 import type { FormMeta } from '../../../../schemas/metadata.ts';
 import { uploadLooks } from '../../i18n/upload-looks.ts';
 import { useHost } from '../../runtime/host.tsx';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { classes } from '../../ui/look/classes.ts';
+import { Icon } from '../../ui/display/icon.tsx';
 import styles from './upload.module.css';
 
 export interface DropZoneProps {

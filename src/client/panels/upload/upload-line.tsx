@@ -5,9 +5,9 @@ import type { UploadEntry, UploadState } from '../../data/upload-queue.ts';
 import { isRefusedForGood, refusedFileText } from '../../i18n/refused-file.ts';
 import { uploadLooks } from '../../i18n/upload-looks.ts';
 import { useHost } from '../../runtime/host.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
+import { UploadProgress } from '../../ui/feedback/upload-progress.tsx';
 import styles from './upload.module.css';
 
 export interface UploadLineProps {

@@ -3,7 +3,7 @@ import type { Json } from '../../../shared/json.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
 import type { HistoryAnswer, HistoryEntry } from '../../../shared/workflow/calls.ts';
 import { useHost } from '../../runtime/host.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
 import styles from './time-line.module.css';
 
 /** What will happen by itself at the top, below what happened, the newest first. */

@@ -4,7 +4,7 @@ import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { AssignmentScreen as AssignmentDescriptor, GridScreen as GridDescriptor } from '../../../../schemas/screen/grammar.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';
 import { useReferences } from '../../controls/references.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { GridScreen } from '../grid/grid-screen.tsx';
 import { useHost } from '../host.tsx';
 import styles from './assignment.module.css';

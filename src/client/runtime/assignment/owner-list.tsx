@@ -3,10 +3,10 @@ import type { KeyboardEvent } from 'react';
 import { fold } from '../../../shared/text/fold.ts';
 import type { LoadedReferences, ReferenceChoice } from '../../controls/references.ts';
 import { derivedId } from '../../i18n/text.ts';
-import { classes } from '../../ui/classes.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { classes } from '../../ui/look/classes.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { useHost } from '../host.tsx';
 import styles from './assignment.module.css';
 

@@ -5,10 +5,10 @@ import type { BoardScreen as BoardDescriptor } from '../../../../schemas/screen/
 import { useReferences } from '../../controls/references.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { derivedId } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import type { SelectOption } from '../../ui/select.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import type { SelectOption } from '../../ui/inputs/select.tsx';
 import { useRows } from '../form/use-rows.ts';
 import { useHost } from '../host.tsx';
 import styles from './board.module.css';

@@ -1,8 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import type { SelectOption } from '../../ui/select.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import type { SelectOption } from '../../ui/inputs/select.tsx';
 import { useHost } from '../host.tsx';
 import { useWorkflowNames } from '../workflow/use-workflow-names.ts';
 import styles from './board.module.css';

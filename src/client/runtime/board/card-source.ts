@@ -5,7 +5,7 @@ import type { ScreenName } from '../../../generated/names.gen.ts';
 import { screens } from '../../../generated/screens.gen.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { logWarning } from '../../data/log.ts';
-import { type GridColumn, resolveColumn, textOf } from '../grid/resolve-columns.ts';
+import { type GridColumn, resolveColumn, textOf } from '../grid/columns/resolve-columns.ts';
 import { type Host, useHost } from '../host.tsx';
 
 /** Where the cards of one workflow come from, and what they show. */

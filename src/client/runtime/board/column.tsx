@@ -2,12 +2,12 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element
 import { memo, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { JsonObject } from '../../../shared/json.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { ColorSwatch } from '../../ui/color-swatch.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useElementSize } from '../grid/use-element-size.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { classes } from '../../ui/look/classes.ts';
+import { ColorSwatch } from '../../ui/display/color-swatch.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useElementSize } from '../grid/rows/use-element-size.ts';
 import { useHost } from '../host.tsx';
 import type { BoardState } from './board-states.ts';
 import { Card } from './card.tsx';

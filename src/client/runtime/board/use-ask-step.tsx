@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { pickText } from '../../../shared/text/multi-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useHost } from '../host.tsx';
 import { eventLook } from '../workflow/event-look.ts';
 import styles from './board.module.css';

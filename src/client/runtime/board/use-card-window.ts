@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createScrollScale, toRevealedTop, toRowWindow, toScrolledTop } from '../grid/scroll-scale.ts';
+import { createScrollScale, toRevealedTop, toRowWindow, toScrolledTop } from '../grid/rows/scroll-scale.ts';
 
 interface CardWindowOptions {
   scroller: RefObject<HTMLElement | null>;

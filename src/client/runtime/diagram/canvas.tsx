@@ -2,7 +2,7 @@ import { type Connection, ConnectionMode, MarkerType, type NodeChange, type Edge
 import '@xyflow/react/dist/base.css';
 import { useMemo } from 'react';
 import type { Translate } from '../../i18n/text.ts';
-import { useTheme } from '../../ui/theme.ts';
+import { useTheme } from '../../ui/look/theme.ts';
 import styles from './diagram.module.css';
 import { EventArrow, type EventArrowType } from './event-arrow.tsx';
 import type { Graph, GraphNode } from './graph.ts';

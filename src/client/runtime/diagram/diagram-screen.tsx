@@ -6,11 +6,11 @@ import type { DiagramScreen as DiagramDescriptor } from '../../../../schemas/scr
 import type { JsonObject } from '../../../shared/json.ts';
 import { useReferences } from '../../controls/references.ts';
 import { derivedId } from '../../i18n/text.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { FormView } from '../form/form-view.tsx';
-import { Details } from '../grid/details.tsx';
+import { Details } from '../grid/frame/details.tsx';
 import { useHost } from '../host.tsx';
 import { Canvas, type Picked } from './canvas.tsx';
 import { DiagramToolbar } from './diagram-toolbar.tsx';

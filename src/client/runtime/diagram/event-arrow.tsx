@@ -1,5 +1,5 @@
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/look/classes.ts';
 import styles from './diagram.module.css';
 import { type Route, toPath } from './geometry.ts';
 

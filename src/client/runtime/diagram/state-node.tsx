@@ -1,5 +1,5 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/look/classes.ts';
 import styles from './diagram.module.css';
 import type { GraphNode } from './graph.ts';
 

@@ -4,7 +4,7 @@ import type { DiagramScreen, GridScreen } from '../../../../schemas/screen/gramm
 import type { ScreenName } from '../../../generated/names.gen.ts';
 import { screens } from '../../../generated/screens.gen.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
-import { resolveColumn } from '../grid/resolve-columns.ts';
+import { resolveColumn } from '../grid/columns/resolve-columns.ts';
 import type { Host } from '../host.tsx';
 import { type Graph, toGraph } from './graph.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import type { GridColumn } from '../grid/resolve-columns.ts';
+import type { GridColumn } from '../grid/columns/resolve-columns.ts';
 
 /** The value as its renderer draws it; nothing for nothing. */
 export function FieldValue({ field: { id, renderer, context }, row }: { field: GridColumn; row: JsonObject }) {

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
 import { problemText } from '../../i18n/error-text.ts';
 import { derivedId } from '../../i18n/text.ts';
-import { classes } from '../../ui/classes.ts';
-import { Field } from '../../ui/field.tsx';
+import { classes } from '../../ui/look/classes.ts';
+import { Field } from '../../ui/inputs/field.tsx';
 import { FieldValue } from './field-value.tsx';
 import styles from './form.module.css';
 import type { RecordForm } from './use-record-form.ts';

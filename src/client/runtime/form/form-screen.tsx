@@ -4,8 +4,8 @@ import type { FormScreen as FormDescriptor } from '../../../../schemas/screen/gr
 import type { JsonObject } from '../../../shared/json.ts';
 import type { SetAnswer } from '../../../shared/records/calls.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useHost } from '../host.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { toSetCall } from './form-values.ts';

@@ -1,7 +1,7 @@
 import type { FormMeta } from '../../../../schemas/metadata.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import type { SetCall } from '../../../shared/records/calls.ts';
-import { toPatch } from '../grid/patches.ts';
+import { toPatch } from '../grid/editing/patches.ts';
 import type { FormField } from './resolve-fields.ts';
 import { valueProblem } from './value-problem.ts';
 import type { Problem } from './value-problem.ts';

@@ -1,7 +1,7 @@
 import type { FormMeta } from '../../../../schemas/metadata.ts';
 import type { KindName } from '../../../generated/names.gen.ts';
-import { resolveColumn } from '../grid/resolve-columns.ts';
-import type { GridColumn } from '../grid/resolve-columns.ts';
+import { resolveColumn } from '../grid/columns/resolve-columns.ts';
+import type { GridColumn } from '../grid/columns/resolve-columns.ts';
 import type { Host } from '../host.tsx';
 
 /** A field with everything looked up once, and how much of the form's width it wants. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FormMeta } from '../../../../schemas/metadata.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { ActionContext } from '../../actions/define.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useHost } from '../host.tsx';
 import { FormView } from './form-view.tsx';
 

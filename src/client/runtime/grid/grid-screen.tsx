@@ -5,9 +5,9 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';
 import { createServerRows } from '../../data/rows/server-rows.ts';
 import { useHost } from '../host.tsx';
-import { Details } from './details.tsx';
+import { Details } from './frame/details.tsx';
 import { Grid } from './grid.tsx';
-import { useFamily } from './use-family.ts';
+import { useFamily } from './columns/use-family.ts';
 
 export interface GridScreenProps {
   screen: ScreenMeta<GridDescriptor>;

@@ -3,8 +3,8 @@ import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { GridScreen as GridDescriptor, PrintScreen as PrintDescriptor } from '../../../../schemas/screen/grammar.ts';
 import type { PanelName } from '../../../generated/names.gen.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { DetailPanel } from '../grid/details.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { DetailPanel } from '../grid/frame/details.tsx';
 import { GridScreen } from '../grid/grid-screen.tsx';
 import styles from './print-screen.module.css';
 

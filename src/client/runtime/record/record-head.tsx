@@ -4,7 +4,7 @@ import type { RecordScreen } from '../../../../schemas/screen/grammar.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { imageAddress, placeholderImage } from '../../renderers/image-address.ts';
 import { FieldValue } from '../form/field-value.tsx';
-import { resolveColumn, textOf } from '../grid/resolve-columns.ts';
+import { resolveColumn, textOf } from '../grid/columns/resolve-columns.ts';
 import { useHost } from '../host.tsx';
 import styles from './record.module.css';
 

@@ -4,11 +4,11 @@ import type { RecordScreen, RecordTab } from '../../../../schemas/screen/grammar
 import type { PanelName, ScreenName } from '../../../generated/names.gen.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { derivedId } from '../../i18n/text.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import type { FormField } from '../form/resolve-fields.ts';
 import { FormView } from '../form/form-view.tsx';
-import { DetailPanel, DetailScreen } from '../grid/details.tsx';
+import { DetailPanel, DetailScreen } from '../grid/frame/details.tsx';
 import { useHost } from '../host.tsx';
 import styles from './record.module.css';
 

@@ -3,7 +3,7 @@ import type { TreeScreen } from '../../../../schemas/screen/grammar.ts';
 import type { PageRights } from '../../../shared/access.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { SetAnswer } from '../../../shared/records/calls.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toSetCall } from '../form/form-values.ts';
 import { initialValues } from '../form/initial-values.ts';
 import { FormView } from '../form/form-view.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
-import type { GridColumn } from '../grid/resolve-columns.ts';
+import type { GridColumn } from '../grid/columns/resolve-columns.ts';
 import { toTreeCommand } from './tree-keys.ts';
 import type { TreeCommand } from './tree-keys.ts';
 import type { Move } from './tree-moves.ts';

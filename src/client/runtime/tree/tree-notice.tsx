@@ -1,7 +1,7 @@
 import { errorText } from '../../i18n/error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useHost } from '../host.tsx';
 import styles from './tree.module.css';
 import type { Tree } from './use-tree.ts';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import type { GridColumn } from '../grid/resolve-columns.ts';
+import { classes } from '../../ui/look/classes.ts';
+import { Icon } from '../../ui/display/icon.tsx';
+import type { GridColumn } from '../grid/columns/resolve-columns.ts';
 import { FieldValue } from '../form/field-value.tsx';
 import styles from './tree.module.css';
 import type { DropZone } from './tree-moves.ts';

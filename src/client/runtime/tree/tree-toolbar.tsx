@@ -4,9 +4,9 @@ import type { PageRights } from '../../../shared/access.ts';
 import type { Action } from '../../actions/define.ts';
 import type { Translate } from '../../i18n/text.ts';
 import { derivedId } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 import styles from './tree.module.css';
 
 interface TreeToolbarProps {

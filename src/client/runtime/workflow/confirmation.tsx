@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { EventParams } from '../../../shared/workflow/calls.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
-import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-input.tsx';
+import { Button, type ButtonProps } from '../../ui/inputs/button.tsx';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { useHost } from '../host.tsx';
 import styles from './workflow.module.css';
 

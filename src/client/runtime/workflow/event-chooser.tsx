@@ -1,11 +1,11 @@
 import type { Offer } from '../../../shared/workflow/calls.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useHost } from '../host.tsx';
 import { eventLook } from './event-look.ts';
 import { toOffered, toWithheld } from './offers.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
 import { useHost } from '../host.tsx';
 import styles from './workflow.module.css';
 

@@ -3,8 +3,8 @@ import type { TriggerAnswer, TriggerResult } from '../../../shared/workflow/call
 import { pickText } from '../../../shared/text/multi-text.ts';
 import { notices } from '../../data/notices.ts';
 import { pause } from '../../data/pause.ts';
-import { Dialog, type DialogProps } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Dialog, type DialogProps } from '../../ui/overlays/dialog.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
 import { useHost } from '../host.tsx';
 import { type Confirmed, Confirmation } from './confirmation.tsx';
 import { eventLook } from './event-look.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
 import { useHost } from '../host.tsx';
 import { groupRefusals, refusalText, type WorkflowNames } from './refusals.ts';
 import type { PiecesOutcome } from './run-pieces.ts';

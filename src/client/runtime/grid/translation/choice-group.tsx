@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/inputs/checkbox.tsx';
 import styles from './translation.module.css';
 
 export interface Choice<TValue extends string> {

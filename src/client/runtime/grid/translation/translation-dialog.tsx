@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { TranslateAnswer } from '../../../../shared/translation/calls.ts';
 import { errorText, problemText } from '../../../i18n/error-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useHost } from '../../host.tsx';
 import { takeBack } from '../../take-back.ts';
 import { newKey } from '../../workflow/run-pieces.ts';

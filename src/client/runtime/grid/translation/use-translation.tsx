@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from
 import { defaultLanguage, languages } from '../../../../shared/languages.ts';
 import type { Selection } from '../../../../shared/records/calls.ts';
 import type { GridModel } from '../use-grid.ts';
-import { translatedFields } from '../use-text-columns.ts';
+import { translatedFields } from '../columns/use-text-columns.ts';
 import { heldKeys, listenForHeldKeys } from './held-keys.ts';
 import type { TranslationStart } from './translation-form.tsx';
 

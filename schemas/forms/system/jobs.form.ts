@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { choice } from '../../kinds/choice.ts';
+import { instant } from '../../kinds/instant.ts';
+import { jobs } from '../../tables/system/outbox.ts';
+import { computed, defineForm } from '../define.ts';
+import { jobCodes } from './job-codes.ts';
+
+/** The recurring work of the servers, and how its last run went. */
+export default defineForm({
+  key: ['job_code'],
+  scope: 'global',
+  // Known to the records, so that what the servers write here is told to open screens.
+  table: jobs,
+  fields: {
+    job_code: jobs.job_code,
+    job_name: computed(choice, sql`${jobs.job_code}`, { values: jobCodes }),
+    job_state: computed(choice, sql`${jobs.state}`, { values: ['waiting', 'running', 'failed'] }),
+    interval: jobs.interval,
+    // While a job runs this is the moment it would be taken over.
+    next_run_at: computed(instant, sql`case when ${jobs.state} <> 'running' then ${jobs.next_run_at} end`),
+    last_run_at: jobs.last_run_at,
+    last_seconds: jobs.last_seconds,
+    last_result: jobs.last_result,
+    last_error: jobs.last_error,
+  },
+  from: (select) => select.from(jobs),
+  order: ['job_code'],
+  actions: { run_now: { right: 'set' } },
+});

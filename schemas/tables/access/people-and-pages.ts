@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm';
+import { index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { choice } from '../../kinds/choice.ts';
+import { code } from '../../kinds/code.ts';
+import { codeReference } from '../../kinds/code-reference.ts';
+import { email } from '../../kinds/email.ts';
+import { flag } from '../../kinds/flag.ts';
+import { icon } from '../../kinds/icon.ts';
+import { instant } from '../../kinds/instant.ts';
+import { identity } from '../../kinds/identity.ts';
+import { integer } from '../../kinds/integer.ts';
+import { json } from '../../kinds/json.ts';
+import { language } from '../../kinds/language.ts';
+import { multi } from '../../kinds/multi.ts';
+import { path } from '../../kinds/path.ts';
+import { position } from '../../kinds/position.ts';
+import { reference } from '../../kinds/reference.ts';
+import { text } from '../../kinds/text.ts';
+import { column, currentCompany, currentUser, idColumn, stamps, table } from '../define.ts';
+import { companies } from '../settings/reference.ts';
+
+const userReference = { form: 'users_brief', value: 'user_id', label: 'user_name' } as const;
+const roleReference = { form: 'roles_brief', value: 'role_id', label: 'role_name' } as const;
+const pageReference = { form: 'pages_brief', value: 'page_code', label: 'page_title' } as const;
+
+export const appUsers = table(
+  'app_user',
+  {
+    user_id: idColumn().primaryKey(),
+    user_name: column(text).notNull(),
+    user_email: column(email).notNull(),
+    first_name: column(text),
+    last_name: column(text),
+    /** argon2id, never selected by a form. */
+    password_hash: column(text),
+    language_code: column(language).notNull().default('en'),
+    blocked: column(flag).notNull().default(false),
+    /** Paths without the language prefix: [{path}]. */
+    bookmarks: column(json).notNull().default([]),
+    /** Named permissions besides pages, such as admin (specification section 6). */
+    scope: column(json).notNull().default([]),
+    last_login_at: column(instant),
+    ...stamps(),
+  },
+  () => [uniqueIndex('app_user_email').on(sql`lower(normalize(user_email, NFKC))`)],
+);
+
+export const userCompanies = table(
+  'user_company',
+  {
+    user_id: column(reference, userReference).notNull().references(() => appUsers.user_id, { onDelete: 'cascade' }),
+    /** Named apart from company_code: membership is read before any company is chosen, so no company policy applies. */
+    member_company: column(codeReference, { form: 'companies_brief', value: 'company_code', label: 'company_name' }).notNull().references(() => companies.company_code),
+  },
+  (self) => [primaryKey({ columns: [self.user_id, self.member_company] })],
+);
+
+export const roles = table('role', {
+  role_id: idColumn().primaryKey(),
+  role_name: column(multi).notNull(),
+  active: column(flag).notNull().default(true),
+  /** An administrator's role opens every page with every right, also pages that come later. */
+  administrator: column(flag).notNull().default(false),
+  ...stamps(),
+});
+
+export const roleUsers = table(
+  'role_user',
+  {
+    role_id: column(reference, roleReference).notNull().references(() => roles.role_id, { onDelete: 'cascade' }),
+    user_id: column(reference, userReference).notNull().references(() => appUsers.user_id, { onDelete: 'cascade' }),
+  },
+  (self) => [primaryKey({ columns: [self.role_id, self.user_id] }), index('role_user_user').on(self.user_id)],
+);
+
+/** The menu: a tree of pages; a page without url is a heading. */
+export const pages = table(
+  'page',
+  {
+    page_code: column(code).primaryKey(),
+    parent_page_code: column(codeReference, pageReference).references((): AnyPgColumn => pages.page_code),
+    page_title: column(multi).notNull(),
+    /** Route without the language prefix. */
+    url: column(path).unique(),
+    icon: column(icon),
+    menu: column(flag).notNull().default(true),
+    position: column(position).notNull().default(0),
+    ...stamps(),
+  },
+  (self) => [index('page_parent').on(self.parent_page_code, self.position)],
+);
+
+const grants = () => ({
+  perms: column(flag),
+  list: column(flag),
+  add: column(flag),
+  set: column(flag),
+  delete: column(flag),
+});
+
+export const rolePages = table(
+  'role_page',
+  {
+    role_id: column(reference, roleReference).notNull().references(() => roles.role_id, { onDelete: 'cascade' }),
+    page_code: column(codeReference, pageReference).notNull().references(() => pages.page_code, { onDelete: 'cascade' }),
+    ...grants(),
+  },
+  (self) => [primaryKey({ columns: [self.role_id, self.page_code] })],
+);
+
+/** A user's own grants; each flag that is not null wins over the roles. */
+export const userPages = table(
+  'user_page',
+  {
+    user_id: column(reference, userReference).notNull().references(() => appUsers.user_id, { onDelete: 'cascade' }),
+    page_code: column(codeReference, pageReference).notNull().references(() => pages.page_code, { onDelete: 'cascade' }),
+    ...grants(),
+  },
+  (self) => [primaryKey({ columns: [self.user_id, self.page_code] })],
+);
+
+/** One living session per family; only the SHA-256 of a token is stored. */
+export const refreshTokens = table(
+  'refresh_token',
+  {
+    token_hash: column(text).primaryKey(),
+    family: column(code).notNull(),
+    user_id: column(identity).notNull().references(() => appUsers.user_id, { onDelete: 'cascade' }),
+    issued_at: column(instant).notNull().default(sql`now()`),
+    expires_at: column(instant).notNull(),
+    /** End of the whole family; a refresh never goes beyond it. */
+    family_expires_at: column(instant).notNull(),
+    used_at: column(instant),
+    revoked_at: column(instant),
+  },
+  (self) => [index('refresh_token_family').on(self.family), index('refresh_token_user').on(self.user_id)],
+);
+
+/** Failed sign-ins by account and by address within a window. */
+export const loginAttempts = table('login_attempt', {
+  attempt_key: column(text).primaryKey(),
+  failures: column(integer).notNull(),
+  window_ends_at: column(instant).notNull(),
+});
+
+/** What the program remembers for a user: layouts of grids, open menu branches. */
+export const userSettings = table(
+  'user_setting',
+  {
+    user_id: column(identity).notNull().default(currentUser).references(() => appUsers.user_id, { onDelete: 'cascade' }),
+    setting_key: column(code).notNull(),
+    value: column(json).notNull(),
+  },
+  (self) => [primaryKey({ columns: [self.user_id, self.setting_key] })],
+);
+
+/** Filter, columns, widths and order of a grid under a name; for oneself, a role or a company. */
+export const savedViews = table(
+  'saved_view',
+  {
+    view_id: idColumn().primaryKey(),
+    screen: column(path).notNull(),
+    view_name: column(text).notNull(),
+    view_scope: column(choice, { values: ['mine', 'role', 'company'] }).notNull().default('mine'),
+    owner_id: column(identity).notNull().default(currentUser).references(() => appUsers.user_id, { onDelete: 'cascade' }),
+    role_id: column(reference, roleReference).references(() => roles.role_id, { onDelete: 'cascade' }),
+    view_company: column(code).default(currentCompany).references(() => companies.company_code),
+    is_default: column(flag).notNull().default(false),
+    state: column(json).notNull(),
+    ...stamps(),
+  },
+  (self) => [unique('saved_view_name').on(self.owner_id, self.screen, self.view_name), index('saved_view_screen').on(self.screen)],
+);
+
+/** The key that signs access tokens; one row, shared by all servers, made at the first start. */
+export const signingKeys = table('signing_key', { singleton: column(flag).primaryKey().default(true), secret: column(text).notNull() });

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { code } from '../../kinds/code.ts';
+import { date } from '../../kinds/date.ts';
+import { decimal } from '../../kinds/decimal.ts';
+import { discount } from '../../kinds/discount.ts';
+import { flag } from '../../kinds/flag.ts';
+import { integer } from '../../kinds/integer.ts';
+import { money } from '../../kinds/money.ts';
+import { position } from '../../kinds/position.ts';
+import { reference } from '../../kinds/reference.ts';
+import { text } from '../../kinds/text.ts';
+import { products } from '../products/catalogue.ts';
+import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
+import { shopReference, shops } from '../settings/reference.ts';
+
+const shopMoney = { currency: 'currency_code' } as const;
+
+/** A product in a shop: whether and at what price it is sold there, in the shop's currency and price type. */
+export const productShops = table(
+  'product_shop',
+  {
+    product_code: column(code).notNull().references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    shop_id: column(reference, shopReference).notNull(),
+    company_code: companyColumn(),
+    published: column(flag).notNull().default(false),
+    can_order: column(flag).notNull().default(true),
+    free_shipping: column(flag).notNull().default(false),
+    position: column(position).notNull().default(0),
+    selling_price_shop: column(money, shopMoney),
+    discount_percent: column(discount).notNull().default(0),
+    /** The last day of the discount; after it there is none. Evaluated when read. */
+    discount_end_date: column(date),
+    /** Staged by staff, taken over by the action that applies them. Both are kept, each as exact as the other. */
+    new_discount: column(discount),
+    new_discounted_price: column(money, shopMoney),
+    new_unit_price: column(money, shopMoney),
+    ...stamps(),
+  },
+  (self) => [
+    primaryKey({ columns: [self.shop_id, self.product_code] }),
+    foreignKey({ name: 'product_shop_shop', columns: [self.company_code, self.shop_id], foreignColumns: [shops.company_code, shops.shop_id] }),
+    index('product_shop_product').on(self.product_code),
+    check('discount-below-100', sql`${self.discount_percent} >= 0 and ${self.discount_percent} < 100`),
+  ],
+);
+
+/** Customers of a shop who pay their own prices: the shop's price × multiplier (0.90 = 10 % off). */
+export const shopperGroups = table(
+  'shopper_group',
+  {
+    shopper_group_id: idColumn().primaryKey(),
+    company_code: companyColumn(),
+    shop_id: column(reference, shopReference).notNull(),
+    shopper_group_name: column(text).notNull(),
+    /** Id of the group in PrestaShop. */
+    shopper_group_presta: column(integer),
+    default_group: column(flag).notNull().default(false),
+    multiplier: column(decimal).notNull().default(1),
+    shopper_group_enabled: column(flag).notNull().default(true),
+    ...stamps(),
+  },
+  (self) => [
+    unique('shopper_group_name').on(self.shop_id, self.shopper_group_name),
+    uniqueIndex('shopper_group_one_default').on(self.shop_id).where(sql`default_group`),
+    foreignKey({ name: 'shopper_group_shop', columns: [self.company_code, self.shop_id], foreignColumns: [shops.company_code, shops.shop_id] }),
+    check('multiplier-positive', sql`${self.multiplier} > 0`),
+  ],
+);

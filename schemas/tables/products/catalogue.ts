@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { centimetres } from '../../kinds/centimetres.ts';
+import { code } from '../../kinds/code.ts';
+import { codeReference } from '../../kinds/code-reference.ts';
+import { country } from '../../kinds/country.ts';
+import { currency } from '../../kinds/currency.ts';
+import { days } from '../../kinds/days.ts';
+import { flag } from '../../kinds/flag.ts';
+import { gtin } from '../../kinds/gtin.ts';
+import { image } from '../../kinds/image.ts';
+import { integer } from '../../kinds/integer.ts';
+import { keepInStock } from '../../kinds/keep-in-stock.ts';
+import { longText } from '../../kinds/long-text.ts';
+import { money } from '../../kinds/money.ts';
+import { multi } from '../../kinds/multi.ts';
+import { multiRich } from '../../kinds/multi-rich.ts';
+import { percent } from '../../kinds/percent.ts';
+import { position } from '../../kinds/position.ts';
+import { reference } from '../../kinds/reference.ts';
+import { text } from '../../kinds/text.ts';
+import { treeReference } from '../../kinds/tree-reference.ts';
+import { volume } from '../../kinds/volume.ts';
+import { weight } from '../../kinds/weight.ts';
+import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
+import { pictures } from '../system/files.ts';
+import { companies, countries, currencies, packingTemplates, vatReference, vats } from '../settings/reference.ts';
+
+export const brands = table('brand', {
+  brand_id: idColumn().primaryKey(),
+  brand_name: column(text).notNull().unique(),
+  logo: column(image, { upload: 'pictures', value: 'picture_id' }).references(() => pictures.picture_id),
+  active: column(flag).notNull().default(true),
+  ...stamps(),
+});
+
+/** Makers; the address is that of the person responsible under the product safety regulation (GPSR). */
+export const manufacturers = table('manufacturer', {
+  mf_id: idColumn().primaryKey(),
+  mf_name: column(text).notNull().unique(),
+  country_code: column(country).references(() => countries.country_code),
+  address: column(longText),
+  responsible_person: column(text),
+  active: column(flag).notNull().default(true),
+  ...stamps(),
+});
+
+/** The product's type (pt) and class (ct), both short lists. */
+export const productTypes = table('product_type', { pt_id: idColumn().primaryKey(), pt_names: column(multi).notNull(), ...stamps() });
+export const productClasses = table('product_class', { ct_id: idColumn().primaryKey(), ct_name: column(text).notNull().unique(), ...stamps() });
+
+/** Margin limits as the forms' rules of the same names have them (forms/prices/margin-rules.ts). */
+const marginChecks = ({ min_margin, exp_margin }: Record<'min_margin' | 'exp_margin', AnyPgColumn>) => [
+  check('margin-order', sql`${min_margin} <= ${exp_margin}`),
+  check('min-margin-below-100', sql`${min_margin} < 100`),
+  check('exp-margin-below-100', sql`${exp_margin} < 100`),
+];
+
+const categoryReference = { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' } as const;
+
+export const productCategories = table(
+  'product_category',
+  {
+    product_category_id: idColumn().primaryKey(),
+    parent_category_id: column(reference, categoryReference).references((): AnyPgColumn => productCategories.product_category_id),
+    position: column(position).notNull().default(0),
+    category_name: column(multi).notNull(),
+    default_vat_rate: column(percent),
+    min_margin: column(percent),
+    exp_margin: column(percent),
+    max_discount_limit_percent: column(percent),
+    active: column(flag).notNull().default(true),
+    ...stamps(),
+  },
+  (self) => [
+    index('product_category_parent').on(self.parent_category_id, self.position),
+    check('product_category_not_own_parent', sql`${self.parent_category_id} <> ${self.product_category_id}`),
+    ...marginChecks(self),
+  ],
+);
+
+export const products = table(
+  'product',
+  {
+    product_code: column(code).primaryKey(),
+    product_name: column(multi).notNull().default({}),
+    description_short: column(multi).notNull().default({}),
+    description: column(multiRich).notNull().default({}),
+    supplier_product_code: column(code),
+    ean: column(gtin),
+    brand_id: column(reference, { form: 'product_brands_brief', value: 'brand_id', label: 'brand_name', labelField: 'brand_name' }).references(() => brands.brand_id),
+    mf_id: column(reference, { form: 'product_manufacturers_brief', value: 'mf_id', label: 'mf_name', labelField: 'mf_name' }).references(() => manufacturers.mf_id),
+    ct_id: column(reference, { form: 'product_classes_brief', value: 'ct_id', label: 'ct_name', labelField: 'ct_name' }).references(() => productClasses.ct_id),
+    pt_id: column(reference, { form: 'product_types_brief', value: 'pt_id', label: 'pt_names' }).references(() => productTypes.pt_id),
+    main_product_category_id: column(treeReference, categoryReference).references(() => productCategories.product_category_id),
+    packing_template_id: column(reference, { form: 'packing_templates_brief', value: 'packing_template_id', label: 'packing_template_name' }).references(() => packingTemplates.packing_template_id),
+    hs_code: column(code),
+    country_of_origin: column(country).references(() => countries.country_code),
+    weight: column(weight),
+    length: column(centimetres),
+    width: column(centimetres),
+    height: column(centimetres),
+    /** Cubic metres: length × width × height in cm / 10⁶. */
+    volume: column(volume).generatedAlwaysAs(sql`("length" * "width" * "height" / 1000000)`),
+    pallet_length: column(centimetres),
+    pallet_width: column(centimetres),
+    pallet_height: column(centimetres),
+    master_box_length: column(centimetres),
+    master_box_width: column(centimetres),
+    master_box_height: column(centimetres),
+    production_time: column(days),
+    delivery_time: column(days),
+    purchase_time: column(days),
+    keep_in_stock: column(keepInStock).notNull().default(0),
+    active: column(flag).notNull().default(true),
+    free_shipping: column(flag).notNull().default(false),
+    can_order: column(flag).notNull().default(true),
+    new_product: column(flag).notNull().default(false),
+    prepayment_required: column(flag).notNull().default(false),
+    fractional: column(flag).notNull().default(false),
+    number_of_comments: column(integer).notNull().default(0),
+    last_comment: column(text),
+    cover_image: column(image),
+    /** Code, supplier's code, EAN and the name in all languages, folded: what the quick search looks in. */
+    search_text: column(text).generatedAlwaysAs(
+      sql`kontor_fold(product_code || ' ' || coalesce(supplier_product_code, '') || ' ' || coalesce(ean, '') || ' ' || kontor_texts(product_name))`,
+    ),
+    ...stamps(),
+  },
+  (self) => [
+    index('product_brand').on(self.brand_id),
+    index('product_manufacturer').on(self.mf_id),
+    index('product_main_category').on(self.main_product_category_id),
+    uniqueIndex('product_ean').on(self.ean),
+    check('product_keep_in_stock', sql`${self.keep_in_stock} in (0, 1, 2)`),
+  ],
+);
+
+/** A product by its code, for rows that carry its name as well: nobody loads the list of all products to read one. */
+export const productReference = { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' } as const;
+
+/** The product a row belongs to and is deleted with. */
+export const productColumn = () => column(codeReference, productReference).notNull().references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' });
+
+/** What a company decides about a product: VAT, limits and costs in its own currency. */
+export const productCompanies = table(
+  'product_company',
+  {
+    product_code: column(code).notNull().references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    company_code: companyColumn().references(() => companies.company_code),
+    vat_id: column(reference, vatReference),
+    min_margin: column(percent),
+    exp_margin: column(percent),
+    max_discount_limit_percent: column(percent),
+    min_stock: column(integer),
+    max_stock: column(integer),
+    purchase_price_original: column(money, { currency: 'purchase_currency_code' }),
+    purchase_currency_code: column(currency).references(() => currencies.currency_code),
+    /** original × rate at the time of entry, in the company's currency; never typed (domain.md F2). */
+    purchase_price_base: column(money),
+    /** Moving average of what was received, landed; null before the first receipt. */
+    avg_cost: column(money),
+    ...stamps(),
+  },
+  (self) => [
+    primaryKey({ columns: [self.company_code, self.product_code] }),
+    foreignKey({ name: 'product_company_vat', columns: [self.company_code, self.vat_id], foreignColumns: [vats.company_code, vats.vat_id] }),
+    index('product_company_product').on(self.product_code),
+    ...marginChecks(self),
+  ],
+);
+
+export const productCategoryLinks = table(
+  'product_category_link',
+  {
+    product_code: column(code).notNull().references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    product_category_id: column(reference, categoryReference).notNull().references(() => productCategories.product_category_id),
+    position: column(position).notNull().default(0),
+  },
+  (self) => [primaryKey({ columns: [self.product_code, self.product_category_id] }), index('product_category_link_category').on(self.product_category_id)],
+);

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { check, index } from 'drizzle-orm/pg-core';
+import { choice } from '../../kinds/choice.ts';
+import { code } from '../../kinds/code.ts';
+import { flag } from '../../kinds/flag.ts';
+import { language } from '../../kinds/language.ts';
+import { multi } from '../../kinds/multi.ts';
+import { position } from '../../kinds/position.ts';
+import { text } from '../../kinds/text.ts';
+import { url } from '../../kinds/url.ts';
+import { productColumn } from './catalogue.ts';
+import { column, idColumn, stamps, table } from '../define.ts';
+import { pictureId, storedFiles } from '../system/files.ts';
+
+/** A picture of a product. */
+export const productImages = table(
+  'product_image',
+  {
+    image_id: pictureId(),
+    product_code: productColumn(),
+    file_key: column(code).notNull().references(() => storedFiles.file_key),
+    file_name: column(text).notNull(),
+    position: column(position).notNull().default(0),
+    cover: column(flag).notNull().default(false),
+    alt_text: column(multi).notNull().default({}),
+    ...stamps(),
+  },
+  // That a product has one cover at most is kept by a trigger that waits for the end of the transaction (migrations/after/70-product-media.sql).
+  (self) => [index('product_image_product').on(self.product_code, self.position), index('product_image_file').on(self.file_key)],
+);
+
+export const productVideos = table(
+  'product_video',
+  {
+    video_id: idColumn().primaryKey(),
+    product_code: productColumn(),
+    url: column(url).notNull(),
+    provider: column(choice, { values: ['youtube', 'vimeo', 'file', 'other'] }).notNull().default('other'),
+    title: column(multi).notNull().default({}),
+    position: column(position).notNull().default(0),
+    ...stamps(),
+  },
+  (self) => [index('product_video_product').on(self.product_code, self.position)],
+);
+
+/** A manual, a certificate or a data sheet of a product. */
+export const productFiles = table(
+  'product_file',
+  {
+    file_id: idColumn().primaryKey(),
+    product_code: productColumn(),
+    file_key: column(code).notNull().references(() => storedFiles.file_key),
+    file_name: column(text).notNull(),
+    file_description: column(multi).notNull().default({}),
+    file_type: column(choice, { values: ['manual', 'certificate', 'datasheet', 'other'] }).notNull().default('other'),
+    language_code: column(language),
+    visible_in_shop: column(flag).notNull().default(false),
+    position: column(position).notNull().default(0),
+    ...stamps(),
+  },
+  (self) => [index('product_file_product').on(self.product_code, self.position), index('product_file_file').on(self.file_key), check('product_file_named', sql`${self.file_name} <> ''`)],
+);

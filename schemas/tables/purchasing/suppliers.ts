@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, unique } from 'drizzle-orm/pg-core';
+import { code } from '../../kinds/code.ts';
+import { codeReference } from '../../kinds/code-reference.ts';
+import { choice } from '../../kinds/choice.ts';
+import { currency } from '../../kinds/currency.ts';
+import { date } from '../../kinds/date.ts';
+import { days } from '../../kinds/days.ts';
+import { flag } from '../../kinds/flag.ts';
+import { identity } from '../../kinds/identity.ts';
+import { integer } from '../../kinds/integer.ts';
+import { money } from '../../kinds/money.ts';
+import { quantity } from '../../kinds/quantity.ts';
+import { rate } from '../../kinds/rate.ts';
+import { reference } from '../../kinds/reference.ts';
+import { productReference, products } from '../products/catalogue.ts';
+import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
+import { partners, supplierReference } from '../partners/partners.ts';
+import { companies, currencies } from '../settings/reference.ts';
+
+/** A product as a supplier sells it to a company. Its price is the newest of its prices that is valid (supplier_price). */
+export const productSuppliers = table(
+  'product_supplier',
+  {
+    product_supplier_id: idColumn().primaryKey(),
+    company_code: companyColumn().references(() => companies.company_code),
+    partner_id: column(reference, supplierReference).notNull().references(() => partners.partner_id),
+    product_code: column(codeReference, productReference).notNull().references(() => products.product_code, { onUpdate: 'cascade' }),
+    supplier_product_code: column(code).notNull(),
+    currency_code: column(currency).notNull().references(() => currencies.currency_code),
+    /** Smallest order, and what orders go up by. */
+    moq: column(quantity),
+    multiple: column(quantity),
+    purchase_time: column(days),
+    preferred: column(flag).notNull().default(false),
+    /** Staged by staff, made a price (supplier_price) by the action that applies them. */
+    new_price: column(money, { currency: 'new_currency_code' }),
+    new_currency_code: column(currency).references(() => currencies.currency_code),
+    new_valid_from: column(date),
+    ...stamps(),
+  },
+  (self) => [
+    unique('product_supplier_code').on(self.company_code, self.partner_id, self.supplier_product_code),
+    unique('product_supplier_company').on(self.company_code, self.product_supplier_id),
+    index('product_supplier_product').on(self.company_code, self.product_code),
+  ],
+);
+
+/** A purchase price and from when it holds; prices are added, never changed. The rate is that of the day of entry (domain.md F2). */
+export const supplierPrices = table(
+  'supplier_price',
+  {
+    supplier_price_id: idColumn().primaryKey(),
+    company_code: companyColumn(),
+    product_supplier_id: column(identity).notNull(),
+    valid_from: column(date).notNull(),
+    price_original: column(money, { currency: 'currency_code' }).notNull(),
+    currency_code: column(currency).notNull().references(() => currencies.currency_code),
+    /** Value of one unit of the currency in the company's; empty where none was known. */
+    rate: column(rate),
+    /** original × rate, in the company's currency. */
+    price_base: column(money),
+    ...stamps(),
+  },
+  (self) => [
+    unique('supplier_price_day').on(self.product_supplier_id, self.valid_from),
+    foreignKey({ name: 'supplier_price_supplier', columns: [self.company_code, self.product_supplier_id], foreignColumns: [productSuppliers.company_code, productSuppliers.product_supplier_id] }).onDelete('cascade'),
+    check('price-positive', sql`${self.price_original} >= 0`),
+  ],
+);
+
+/** One line of a supplier's price list that was pasted or uploaded and waits to be applied, each user's own. */
+export const stagedPrices = table(
+  'staged_price',
+  {
+    company_code: companyColumn().references(() => companies.company_code),
+    user_id: column(identity).notNull(),
+    line: column(integer).notNull().default(0),
+    staged_price_id: idColumn().primaryKey(),
+    partner_id: column(reference, supplierReference).notNull().references(() => partners.partner_id),
+    supplier_product_code: column(code).notNull(),
+    new_price: column(money, { currency: 'currency_code' }),
+    currency_code: column(currency).references(() => currencies.currency_code),
+    valid_from: column(date),
+    /** A change beyond the limit (30 %) was looked at and is meant. */
+    confirmed: column(flag).notNull().default(false),
+    origin: column(choice, { values: ['paste', 'upload'] }).notNull().default('upload'),
+  },
+  (self) => [index('staged_price_user').on(self.company_code, self.user_id, self.line)],
+);

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { check, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { choice } from '../../kinds/choice.ts';
+import { code } from '../../kinds/code.ts';
+import { codeReference } from '../../kinds/code-reference.ts';
+import { country } from '../../kinds/country.ts';
+import { currency } from '../../kinds/currency.ts';
+import { date } from '../../kinds/date.ts';
+import { flag } from '../../kinds/flag.ts';
+import { grams } from '../../kinds/grams.ts';
+import { integer } from '../../kinds/integer.ts';
+import { language } from '../../kinds/language.ts';
+import { multi } from '../../kinds/multi.ts';
+import { percent } from '../../kinds/percent.ts';
+import { rate } from '../../kinds/rate.ts';
+import { tags } from '../../kinds/tags.ts';
+import { text } from '../../kinds/text.ts';
+import { vatNumber } from '../../kinds/vat-number.ts';
+import { column, companyColumn, currentCompany, idColumn, stamps, table } from '../define.ts';
+
+export const languages = table('language', {
+  language_code: column(language).primaryKey(),
+  iso_code: column(code).notNull(),
+  language_name: column(text).notNull(),
+  flag_code: column(country).notNull(),
+  family_name_first: column(flag).notNull().default(false),
+  /** True for the seven languages of the user interface. */
+  ui: column(flag).notNull().default(false),
+  position: column(integer).notNull().default(0),
+});
+
+export const currencies = table('currency', {
+  currency_code: column(currency).primaryKey(),
+  /** Decimals shown in shops: our setting, not ISO's (domain.md B). */
+  currency_precision: column(integer).notNull().default(2),
+  currency_names: column(multi).notNull().default({}),
+});
+
+export const countries = table('country', {
+  country_code: column(country).primaryKey(),
+  country_names: column(multi).notNull(),
+  eu: column(flag).notNull().default(false),
+  vat_prefix: column(text),
+});
+
+export const companies = table(
+  'company',
+  {
+    company_code: column(code).primaryKey(),
+    company_name: column(text).notNull(),
+    country_code: column(country).notNull().references(() => countries.country_code),
+    currency_code: column(currency).notNull().references(() => currencies.currency_code),
+    vat_no: column(vatNumber),
+    disabled: column(flag).notNull().default(false),
+    /** Where product and category say nothing (domain.md 25). */
+    min_margin: column(percent),
+    exp_margin: column(percent),
+    max_discount_limit_percent: column(percent),
+    /** Megabytes of files its people may keep (security.md U11). */
+    storage_limit: column(integer).notNull().default(20_000),
+    ...stamps(),
+  },
+  (self) => [check('storage-limit', sql`${self.storage_limit} >= 0`)],
+);
+
+/** Value of one unit of `currency_code` in the company's currency on a day; the last known on or before a day holds. */
+export const fxRates = table(
+  'fx_rate',
+  {
+    company_code: companyColumn().references(() => companies.company_code),
+    currency_code: column(currency).notNull().references(() => currencies.currency_code),
+    valid_on: column(date).notNull(),
+    rate: column(rate).notNull(),
+    source: column(text).notNull(),
+  },
+  (self) => [primaryKey({ columns: [self.company_code, self.currency_code, self.valid_on] }), check('fx_rate_positive', sql`${self.rate} > 0`)],
+);
+
+export const shops = table(
+  'shop',
+  {
+    shop_id: idColumn().primaryKey(),
+    company_code: column(codeReference, { form: 'companies_brief', value: 'company_code', label: 'company_name' }).notNull().default(currentCompany).references(() => companies.company_code),
+    hostname: column(code).notNull().unique(),
+    currency_code: column(currency).notNull().references(() => currencies.currency_code),
+    /** Whether prices of this shop carry VAT. */
+    price_type: column(choice, { values: ['gross', 'net'] }).notNull().default('gross'),
+    languages: column(tags).notNull(),
+    /** Where product and category say nothing (domain.md 25). */
+    min_margin: column(percent),
+    exp_margin: column(percent),
+    max_discount_limit_percent: column(percent),
+    active: column(flag).notNull().default(true),
+    ...stamps(),
+  },
+  (self) => [unique('shop_company').on(self.company_code, self.shop_id)],
+);
+
+export const vats = table(
+  'vat',
+  {
+    vat_id: idColumn().primaryKey(),
+    company_code: companyColumn().references(() => companies.company_code),
+    country_code: column(country).notNull().references(() => countries.country_code),
+    vat_code: column(code).notNull(),
+    vat_names: column(multi).notNull(),
+    vat_rate: column(percent).notNull(),
+    vat_default: column(flag).notNull().default(false),
+    valid_from: column(date).notNull(),
+    valid_to: column(date),
+    ...stamps(),
+  },
+  (self) => [
+    unique('vat_company').on(self.company_code, self.vat_id),
+    uniqueIndex('vat_one_default').on(self.company_code, self.country_code).where(sql`vat_default`),
+    check('period-order', sql`${self.valid_to} is null or ${self.valid_to} >= ${self.valid_from}`),
+  ],
+);
+
+/** Packaging per sold unit, for the packaging-waste report. */
+export const packingTemplates = table(
+  'packing_template',
+  {
+    packing_template_id: idColumn().primaryKey(),
+    packing_template_name: column(text).notNull().unique(),
+    metal: column(grams).notNull().default(0),
+    wood: column(grams).notNull().default(0),
+    plastic: column(grams).notNull().default(0),
+    paper: column(grams).notNull().default(0),
+    ...stamps(),
+  },
+  (self) => [check('packing_template_grams', sql`least(${self.metal}, ${self.wood}, ${self.plastic}, ${self.paper}) >= 0`)],
+);
+
+export const vatReference = { form: 'vats_brief', value: 'vat_id', label: 'vat_names' } as const;
+export const shopReference = { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' } as const;

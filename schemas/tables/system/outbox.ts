@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { index } from 'drizzle-orm/pg-core';
+import { choice } from '../../kinds/choice.ts';
+import { code } from '../../kinds/code.ts';
+import { decimal } from '../../kinds/decimal.ts';
+import { duration } from '../../kinds/duration.ts';
+import { instant } from '../../kinds/instant.ts';
+import { integer } from '../../kinds/integer.ts';
+import { json } from '../../kinds/json.ts';
+import { longText } from '../../kinds/long-text.ts';
+import { text } from '../../kinds/text.ts';
+import { column, companyColumn, idColumn, table } from '../define.ts';
+import { companies } from '../settings/reference.ts';
+
+/** What has to leave the house, written in the transaction that decided it and sent after its commit (architecture.md law 8). */
+export const outbox = table(
+  'outbox',
+  {
+    outbox_id: idColumn().primaryKey(),
+    company_code: companyColumn().references(() => companies.company_code),
+    channel: column(choice, { values: ['mail', 'webhook'] }).notNull(),
+    /** Whom it goes to: an address or a URL. */
+    recipient: column(text).notNull(),
+    subject: column(text),
+    payload: column(json).notNull(),
+    /** Goes along as Message-ID or Idempotency-Key; two messages with one key are one message. */
+    idempotency_key: column(code).notNull().unique(),
+    /** The record it is about. */
+    entity: column(code),
+    entity_id: column(text),
+    created_at: column(instant).notNull().default(sql`now()`),
+    due_at: column(instant).notNull().default(sql`now()`),
+    /** A sender has it until then. */
+    claimed_until: column(instant),
+    attempts: column(integer).notNull().default(0),
+    done_at: column(instant),
+    /** Given up after the last attempt; a retry by hand starts anew. */
+    failed_at: column(instant),
+    last_error: column(longText),
+  },
+  (self) => [
+    index('outbox_due').on(self.due_at).where(sql`done_at is null and failed_at is null`),
+    index('outbox_entity').on(self.entity, self.entity_id),
+    index('outbox_company').on(self.company_code, self.outbox_id),
+  ],
+);
+
+/** The recurring work of the servers, one row each; what is due and what runs is the job queue's business. */
+export const jobs = table('job', {
+  job_code: column(code).primaryKey(),
+  interval: column(duration).notNull(),
+  state: column(choice, { values: ['waiting', 'running', 'failed'] }).notNull().default('waiting'),
+  next_run_at: column(instant),
+  last_run_at: column(instant),
+  /** Seconds the last run took. */
+  last_seconds: column(decimal),
+  last_result: column(json),
+  last_error: column(longText),
+});

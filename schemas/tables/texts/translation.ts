@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { check, index, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { code } from '../../kinds/code.ts';
+import { decimal } from '../../kinds/decimal.ts';
+import { flag } from '../../kinds/flag.ts';
+import { idColumn, column, stamps, table } from '../define.ts';
+import { instant } from '../../kinds/instant.ts';
+import { integer } from '../../kinds/integer.ts';
+import { language } from '../../kinds/language.ts';
+import { longText } from '../../kinds/long-text.ts';
+import { multi } from '../../kinds/multi.ts';
+import { text } from '../../kinds/text.ts';
+
+/**
+ * Where a translated text comes from: the digest of the source text it was made of. While the source has another digest the
+ * translation is stale. A text nobody translated has no row.
+ */
+export const textOrigins = table(
+  'text_origin',
+  {
+    entity: column(code).notNull(),
+    entity_id: column(code).notNull(),
+    field: column(code).notNull(),
+    language_code: column(language).notNull(),
+    source_language: column(language).notNull(),
+    source_digest: column(code).notNull(),
+    /** Made by a machine and not changed by anybody since. */
+    machine: column(flag).notNull().default(false),
+    engine: column(code),
+    made_at: column(instant).notNull().default(sql`now()`),
+  },
+  (self) => [primaryKey({ columns: [self.entity, self.entity_id, self.field, self.language_code] }), index('text_origin_language').on(self.entity, self.field, self.language_code, self.entity_id)],
+);
+
+/** How a word is always translated: settings/translation_table (EN, DE, HU, RO, SK, CS). */
+export const translationTerms = table('translation_term', {
+  term_id: idColumn().primaryKey(),
+  terms: column(multi).notNull(),
+  note: column(text),
+  active: column(flag).notNull().default(true),
+  ...stamps(),
+});
+
+/** A prompt for a language model; the translation prompt is looked up by the source language. */
+export const gptPrompts = table(
+  'gpt_prompt',
+  {
+    prompt_id: idColumn().primaryKey(),
+    prompt_code: column(code).notNull(),
+    language_code: column(language),
+    title: column(text).notNull(),
+    project: column(text),
+    gpt_prompt: column(longText).notNull(),
+    model: column(text),
+    temperature: column(decimal).notNull().default(0.5),
+    top_p: column(decimal).notNull().default(1),
+    max_tokens: column(integer).notNull().default(500),
+    ...stamps(),
+  },
+  (self) => [
+    uniqueIndex('gpt_prompt_code').on(self.prompt_code, self.language_code),
+    check('gpt_prompt_ranges', sql`${self.temperature} between 0 and 2 and ${self.top_p} between 0 and 1 and ${self.max_tokens} between 1 and 32000`),
+  ],
+);
+
+/** One call of an engine: what it cost and whether it worked; the texts themselves are not kept. */
+export const engineCalls = table(
+  'engine_call',
+  {
+    engine_call_id: idColumn().primaryKey(),
+    engine: column(code).notNull(),
+    model: column(text),
+    purpose: column(code).notNull(),
+    characters: column(integer).notNull().default(0),
+    tokens_in: column(integer),
+    tokens_out: column(integer),
+    milliseconds: column(integer).notNull().default(0),
+    failure: column(text),
+    user_id: column(integer),
+    called_at: column(instant).notNull().default(sql`now()`),
+  },
+  (self) => [index('engine_call_time').on(self.called_at)],
+);

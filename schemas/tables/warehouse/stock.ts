@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, primaryKey, unique } from 'drizzle-orm/pg-core';
+import { code } from '../../kinds/code.ts';
+import { identity } from '../../kinds/identity.ts';
+import { integer } from '../../kinds/integer.ts';
+import { money } from '../../kinds/money.ts';
+import { quantity } from '../../kinds/quantity.ts';
+import { text } from '../../kinds/text.ts';
+import { products } from '../products/catalogue.ts';
+import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
+import { companies } from '../settings/reference.ts';
+
+export const warehouses = table(
+  'warehouse',
+  {
+    warehouse_id: idColumn().primaryKey(),
+    company_code: companyColumn().references(() => companies.company_code),
+    warehouse_name: column(text).notNull(),
+    ...stamps(),
+  },
+  (self) => [unique('warehouse_company').on(self.company_code, self.warehouse_id)],
+);
+
+/** Stock of a product in a warehouse. free = on_hand − reserved (domain.md F1). */
+export const stockLevels = table(
+  'stock_level',
+  {
+    warehouse_id: column(identity).notNull(),
+    product_code: column(code).notNull().references(() => products.product_code, { onUpdate: 'cascade' }),
+    company_code: companyColumn(),
+    on_hand: column(quantity).notNull().default(0),
+    reserved: column(quantity).notNull().default(0),
+    /** Ordered from suppliers and not yet received. */
+    incoming: column(quantity).notNull().default(0),
+    avg_cost: column(money),
+    stock_value: column(money).notNull().default(0),
+    version: column(integer).notNull().default(1),
+  },
+  (self) => [
+    primaryKey({ columns: [self.warehouse_id, self.product_code] }),
+    foreignKey({ name: 'stock_level_warehouse', columns: [self.company_code, self.warehouse_id], foreignColumns: [warehouses.company_code, warehouses.warehouse_id] }),
+    index('stock_level_product').on(self.product_code),
+    check('stock_level_sane', sql`${self.on_hand} >= 0 and ${self.reserved} >= 0 and ${self.reserved} <= ${self.on_hand}`),
+  ],
+);

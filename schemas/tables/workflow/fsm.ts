@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { choice } from '../../kinds/choice.ts';
+import { code } from '../../kinds/code.ts';
+import { codeReference } from '../../kinds/code-reference.ts';
+import { color } from '../../kinds/color.ts';
+import { duration } from '../../kinds/duration.ts';
+import { flag } from '../../kinds/flag.ts';
+import { icon } from '../../kinds/icon.ts';
+import { identity } from '../../kinds/identity.ts';
+import { instant } from '../../kinds/instant.ts';
+import { integer } from '../../kinds/integer.ts';
+import { json } from '../../kinds/json.ts';
+import { longText } from '../../kinds/long-text.ts';
+import { multi } from '../../kinds/multi.ts';
+import { position } from '../../kinds/position.ts';
+import { reference } from '../../kinds/reference.ts';
+import { text } from '../../kinds/text.ts';
+import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
+import { companies } from '../settings/reference.ts';
+
+/** How dangerous an event looks where it is asked for; the words are Bootstrap's, as the specification has them. */
+export const eventVariants = ['primary', 'secondary', 'success', 'info', 'warning', 'danger'] as const;
+/** How a row in a state is marked in grids, one of the client's row markers; empty for none. */
+export const rowClasses = ['placed', 'waitingForPayment', 'waitingForPrepayment', 'waitingForGoods', 'cancelled', 'assigned', 'inactive', 'productExists', 'productCreated'] as const;
+
+const typeReference = { form: 'fsm_types', value: 'type_code', label: 'type_names' } as const;
+const stateReference = { form: 'fsm_states', value: 'state_id', label: 'state_names' } as const;
+
+/**
+ * What a workflow may run, by name: written at each start from the procedures the program has, so that a workflow naming
+ * an unknown one breaks a foreign key.
+ */
+export const fsmProcedures = table(
+  'fsm_procedure',
+  {
+    procedure_code: column(code).primaryKey(),
+    sort: column(choice, { values: ['guard', 'effect', 'loop'] }).notNull(),
+    procedure_names: column(multi).notNull(),
+  },
+  (self) => [unique('fsm_procedure_sort').on(self.procedure_code, self.sort)],
+);
+
+const procedureReference = (form: 'fsm_guards_brief' | 'fsm_effects_brief' | 'fsm_loops_brief') => ({ form, value: 'procedure_code', label: 'procedure_names' }) as const;
+
+/** A workflow goes as a whole: deleting an unused type takes its states, events and transitions along, deleting a state or an event its transitions. */
+export const fsmTypes = table('fsm_type', {
+  type_code: column(code).primaryKey(),
+  type_names: column(multi).notNull(),
+  /** The event of the timeout that ends a stay; other timed transitions, such as reminders, fire once per stay too. */
+  timeout_event_code: column(code),
+  on_loop: column(codeReference, procedureReference('fsm_loops_brief')).references(() => fsmProcedures.procedure_code),
+  default_loop_interval: column(duration),
+  ...stamps(),
+});
+
+export const fsmStates = table(
+  'fsm_state',
+  {
+    state_id: idColumn().primaryKey(),
+    type_code: column(codeReference, typeReference).notNull().references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
+    state_code: column(code).notNull(),
+    state_names: column(multi).notNull(),
+    position: column(position).notNull().default(0),
+    initial_state: column(flag).notNull().default(false),
+    final_state: column(flag).notNull().default(false),
+    show_in_filters: column(flag).notNull().default(true),
+    color: column(color),
+    /** What reports and stock read instead of codes (domain.md C). */
+    holds_stock: column(flag).notNull().default(false),
+    counts_as_demand: column(flag).notNull().default(false),
+    is_paid: column(flag).notNull().default(false),
+    is_shipped: column(flag).notNull().default(false),
+    row_class: column(choice, { values: [...rowClasses] }),
+    ...stamps(),
+  },
+  (self) => [
+    unique('fsm_state_code').on(self.type_code, self.state_code),
+    unique('fsm_state_type').on(self.type_code, self.state_id),
+    uniqueIndex('fsm_state_one_initial').on(self.type_code).where(sql`initial_state`),
+  ],
+);
+
+export const fsmEvents = table(
+  'fsm_event',
+  {
+    type_code: column(codeReference, typeReference).notNull().references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
+    event_code: column(code).notNull(),
+    event_names: column(multi).notNull(),
+    bv_variant: column(choice, { values: [...eventVariants] }).notNull().default('danger'),
+    bv_icon: column(icon),
+    /** Label of a tick the confirmation asks for, such as "send a mail"; no label, no tick. */
+    checkbox_label: column(multi).notNull().default({}),
+    /** Whether the confirmation offers a mail text. */
+    ask_email: column(flag).notNull().default(false),
+    ...stamps(),
+  },
+  (self) => [primaryKey({ columns: [self.type_code, self.event_code] })],
+);
+
+export const fsmTransitions = table(
+  'fsm_transition',
+  {
+    transition_id: idColumn().primaryKey(),
+    type_code: column(codeReference, typeReference).notNull().references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
+    event_code: column(code).notNull(),
+    from_state_id: column(reference, stateReference).notNull(),
+    to_state_id: column(reference, stateReference).notNull(),
+    /** Fires by itself this long after the state was entered. */
+    timeout: column(duration),
+    position: column(position).notNull().default(0),
+    show_in_fsm_actions: column(flag).notNull().default(true),
+    show_in_fsm_buttons: column(flag).notNull().default(false),
+    guard_code: column(codeReference, procedureReference('fsm_guards_brief')).references(() => fsmProcedures.procedure_code),
+    guard_params: column(json),
+    effect_code: column(codeReference, procedureReference('fsm_effects_brief')).references(() => fsmProcedures.procedure_code),
+    effect_params: column(json),
+    ...stamps(),
+  },
+  (self) => [
+    unique('fsm_transition_event').on(self.type_code, self.from_state_id, self.event_code),
+    foreignKey({ name: 'fsm_transition_event_fk', columns: [self.type_code, self.event_code], foreignColumns: [fsmEvents.type_code, fsmEvents.event_code] }).onDelete('cascade'),
+    foreignKey({ name: 'fsm_transition_from_fk', columns: [self.type_code, self.from_state_id], foreignColumns: [fsmStates.type_code, fsmStates.state_id] }).onDelete('cascade'),
+    foreignKey({ name: 'fsm_transition_to_fk', columns: [self.type_code, self.to_state_id], foreignColumns: [fsmStates.type_code, fsmStates.state_id] }).onDelete('cascade'),
+    index('fsm_transition_to').on(self.to_state_id),
+  ],
+);
+
+/** The life of one record; made and removed with it by triggers (after/60-workflow.sql), moved by the engine alone. */
+export const fsmInstances = table(
+  'fsm_instance',
+  {
+    fsm_instance_id: idColumn().primaryKey(),
+    company_code: companyColumn().references(() => companies.company_code),
+    type_code: column(codeReference, typeReference).notNull().references(() => fsmTypes.type_code),
+    state_id: column(reference, stateReference).notNull(),
+    /** The table and primary key of the record. */
+    entity: column(code).notNull(),
+    entity_id: column(text).notNull(),
+    /** When the present stay began; a self-loop does not begin a new one. */
+    entered_at: column(instant).notNull().default(sql`now()`),
+    version: column(integer).notNull().default(1),
+  },
+  (self) => [
+    unique('fsm_instance_entity').on(self.entity, self.entity_id),
+    foreignKey({ name: 'fsm_instance_state_fk', columns: [self.type_code, self.state_id], foreignColumns: [fsmStates.type_code, fsmStates.state_id] }),
+    index('fsm_instance_state').on(self.company_code, self.type_code, self.state_id),
+  ],
+);
+
+/** What happened to an instance, densely numbered; the first line is its beginning, with neither event nor origin. Append-only. */
+export const fsmHistory = table(
+  'fsm_history',
+  {
+    fsm_history_id: idColumn().primaryKey(),
+    company_code: companyColumn().references(() => companies.company_code),
+    fsm_instance_id: column(identity).notNull().references(() => fsmInstances.fsm_instance_id, { onDelete: 'cascade' }),
+    seq: column(integer).notNull(),
+    event_code: column(code),
+    /** Empty once the transition was deleted. */
+    transition_id: column(identity),
+    from_state_id: column(reference, stateReference).references(() => fsmStates.state_id),
+    to_state_id: column(reference, stateReference).notNull().references(() => fsmStates.state_id),
+    /** Empty where a timer or a loop did it. */
+    user_id: column(reference, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
+    made_at: column(instant).notNull().default(sql`now()`),
+    params: column(json),
+    idempotency_key: column(code),
+    /** Digest of the request under that key: the same key with another request is refused. */
+    request_digest: column(code),
+    /** What was answered, for whoever asks again with the same key. */
+    answer: column(json),
+  },
+  (self) => [
+    unique('fsm_history_seq').on(self.fsm_instance_id, self.seq),
+    uniqueIndex('fsm_history_key').on(self.fsm_instance_id, self.idempotency_key).where(sql`idempotency_key is not null`),
+    check('fsm_history_dense', sql`${self.seq} > 0`),
+  ],
+);
+
+/** A timed transition that waits to fire: one row per stay, gone once it fired or the state was left. */
+export const fsmTimers = table(
+  'fsm_timer',
+  {
+    fsm_instance_id: column(identity).notNull().references(() => fsmInstances.fsm_instance_id, { onDelete: 'cascade' }),
+    transition_id: column(identity).notNull().references(() => fsmTransitions.transition_id, { onDelete: 'cascade' }),
+    company_code: companyColumn().references(() => companies.company_code),
+    due_at: column(instant).notNull(),
+    /** Refused firings so far; each puts `due_at` off. */
+    attempts: column(integer).notNull().default(0),
+    last_error: column(json),
+  },
+  (self) => [primaryKey({ columns: [self.fsm_instance_id, self.transition_id] }), index('fsm_timer_due').on(self.due_at), index('fsm_timer_transition').on(self.transition_id)],
+);
+
+/** When the loop procedure of a type ran last and runs next. */
+export const fsmLoops = table('fsm_loop', {
+  type_code: column(code).primaryKey().references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
+  next_run_at: column(instant).notNull().default(sql`now()`),
+  last_run_at: column(instant),
+  last_error: column(longText),
+});
+
+/** The columns that tie a record to its workflow; the instance is made when the row is. */
+export const instanceColumn = () => column(identity).notNull().references(() => fsmInstances.fsm_instance_id);

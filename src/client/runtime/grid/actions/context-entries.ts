@@ -1,0 +1,55 @@
+import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
+import { eventEntries } from './event-tools.tsx';
+import { capsOf, type GridCommand } from '../keyboard/keys.ts';
+import type { GridActions } from './use-grid-actions.ts';
+import type { GridClipboard } from '../selection/use-clipboard.ts';
+import type { RunCommand } from '../keyboard/use-commands.ts';
+import type { GridModel } from '../use-grid.ts';
+
+interface ContextParts {
+  grid: GridModel;
+  clipboard: GridClipboard;
+  actions: GridActions;
+  run: RunCommand;
+}
+
+/** What the keyboard can do with the cells, for the right mouse button, with the keys. */
+export function contextEntries({ grid, clipboard, actions, run }: ContextParts): MenuEntry[] {
+  const { host: { text }, active, visible, session, source, keyOf } = grid;
+  const column = active ? visible[active.column] : undefined;
+  const row = active ? source.get(active.row) : undefined;
+  const state = row && column ? session.states(keyOf(row))?.[column.id] : undefined;
+  const isRefused = state?.status === 'refused' || state?.status === 'stale';
+  const editable = Boolean(column?.editable);
+  const entry = (command: GridCommand, label: string, rest: Partial<Extract<MenuEntry, { onSelect: unknown }>> = {}): MenuEntry => ({
+    id: command, label, shortcut: capsOf(command, text), onSelect: () => void run(command), ...rest,
+  });
+  return [
+    ...(isRefused && row && column ? [
+      { id: 'retry', icon: 'refresh', label: text('action.retry'), onSelect: () => void session.retry(keyOf(row), column.id) },
+      { id: 'discard', icon: 'undo', label: text('grid.take_stored'), onSelect: () => void session.discard(keyOf(row), column.id) },
+      { kind: 'separator', id: 'after retry' },
+    ] satisfies MenuEntry[] : []),
+    entry('edit', text('action.edit'), { icon: 'pencil', disabled: !editable }),
+    entry('copy', text('grid.copy_cells'), { icon: 'copy', disabled: !active }),
+    { id: 'copyHeaders', label: text('grid.copy_with_headers'), disabled: !active, onSelect: () => void clipboard.copy(true) },
+    entry('paste', text('action.paste'), { icon: 'paste', disabled: !editable }),
+    entry('clear', text('grid.clear_cells'), { disabled: !editable }),
+    entry('fillDown', text('keyboard.fill_down'), { disabled: !editable }),
+    { kind: 'separator', id: 'history' },
+    entry('undo', text('action.undo'), { icon: 'undo', disabled: !session.canUndo() }),
+    entry('redo', text('action.redo'), { icon: 'redo', disabled: !session.canRedo() }),
+    { kind: 'separator', id: 'rows' },
+    entry('selectRow', text('keyboard.select_row'), { icon: 'check', disabled: !row }),
+    ...actions.offered.filter(({ action }) => action.needs === 'rows').map(({ name, action, label }): MenuEntry => (action.events && actions.count > 0
+      ? { kind: 'submenu', id: `action ${name}`, icon: action.icon, label, entries: eventEntries(grid, actions.events) }
+      : {
+        id: `action ${name}`,
+        icon: action.icon,
+        label,
+        danger: action.danger,
+        disabled: !row && actions.count === 0,
+        onSelect: () => void actions.run(name, actions.count === 0 && row ? [row] : undefined),
+      })),
+  ];
+}

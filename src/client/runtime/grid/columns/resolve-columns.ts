@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import type { AnyKind } from '../../../../../schemas/kinds/define.ts';
+import type { FieldMeta, FormMeta } from '../../../../../schemas/metadata.ts';
+import type { RowsScreen, ScreenColumn } from '../../../../../schemas/screen/grammar.ts';
+import { controls } from '../../../../generated/controls.gen.ts';
+import { kinds } from '../../../../generated/kinds.gen.ts';
+import type { ControlName, RendererName } from '../../../../generated/names.gen.ts';
+import { renderers } from '../../../../generated/renderers.gen.ts';
+import type { Json, JsonObject } from '../../../../shared/json.ts';
+import type { Operator } from '../../../../shared/records/filter.ts';
+import type { Control, Parsed } from '../../../controls/define.ts';
+import { derivedId } from '../../../i18n/text.ts';
+import type { Renderer, RenderContext } from '../../../renderers/define.ts';
+import type { Host } from '../../host.tsx';
+import { type TextPlace, valueAt } from './text-columns.ts';
+
+/** A column with everything looked up once: from here on nobody asks what kind of field it is. */
+export interface GridColumn {
+  id: string;
+  label: string;
+  /** In two lines, where columns stand in groups: what the group is called, and the column within it. */
+  heading?: { group: string; name: string };
+  /** One language of a text, in a column of its own. */
+  text?: TextPlace;
+  field: FieldMeta;
+  renderer: Renderer<Json>;
+  control: Control<Json>;
+  context: RenderContext;
+  align: 'start' | 'end' | 'center';
+  /** Cells of stored rows may be changed. */
+  editable: boolean;
+  operators: readonly Operator[];
+  /** The value is a text per language; patches name only the languages that change. */
+  perLanguage: boolean;
+  /** The values are figures that can be summed. */
+  numeric: boolean;
+  width?: number;
+  flex: number;
+  hidden: boolean;
+  /** The code of what is wrong with a value, null when it may be stored. */
+  problemOf: (value: Json) => string | null;
+}
+
+/** All fields' natures are erased here to one value type; the registries are complete by construction (codegen). */
+const lookUp = (field: FieldMeta, column: ScreenColumn) => {
+  const kind = kinds[field.kind] as unknown as AnyKind;
+  return {
+    kind,
+    renderer: renderers[(('as' in column && column.as) || kind.renderer) as RendererName] as unknown as Renderer<Json>,
+    control: controls[(('control' in column && column.control) || kind.control) as ControlName] as unknown as Control<Json>,
+  };
+};
+
+function toLabel(name: string, { of }: FieldMeta, { text }: Host): Pick<GridColumn, 'label' | 'heading'> {
+  const own = text(derivedId('field', of?.field ?? name));
+  return of ? { label: `${of.row}: ${own}`, heading: { group: of.row, name: own } } : { label: own };
+}
+
+export function resolveColumn(name: string, field: FieldMeta, column: ScreenColumn, host: Host, editable: boolean): GridColumn {
+  const { kind, renderer, control } = lookUp(field, column);
+  const schema = kind.value(field.options as never);
+  return {
+    id: name,
+    ...toLabel(name, field, host),
+    field,
+    renderer,
+    control,
+    context: {
+      name,
+      field,
+      language: host.session.language,
+      formats: host.formats,
+      text: host.text,
+      label: host.label,
+      candidate: host.candidate,
+      find: host.find,
+      companyCurrency: host.session.companyCurrency,
+    },
+    align: renderer.align ?? 'start',
+    editable,
+    operators: kind.operators,
+    perLanguage: kind.operators.includes('missing'),
+    numeric: !field.options?.form && kind.operators.includes('between') && v.is(schema, 1),
+    width: 'width' in column ? column.width : undefined,
+    flex: ('flex' in column && column.flex) || 1,
+    hidden: 'hidden' in column && column.hidden === true,
+    problemOf(value) {
+      if (value === null || value === '') return field.required ? 'required' : null;
+      return v.is(schema, value) ? null : 'invalid_value';
+    },
+  };
+}
+
+/** Among its own fields a record's number is its ID; elsewhere it stands for the record and is called after it. */
+const toOwnLabel = ({ key }: FormMeta, name: string, { text }: Host): Partial<GridColumn> =>
+  (key.length === 1 && key[0] === name && name.endsWith('_id') ? { label: text('field.id') } : {});
+
+/** The screen's columns; `mayEdit` is the user's right to set. */
+export function resolveColumns(screen: RowsScreen, meta: FormMeta, host: Host, mayEdit: boolean): GridColumn[] {
+  return screen.columns.flatMap((column) => {
+    const field = meta.fields[column.field];
+    if (!field) return [];
+    const editable = mayEdit && field.writable && screen.edit.includes(column.field);
+    return { ...resolveColumn(column.field, field, column, host, editable), ...toOwnLabel(meta, column.field, host) };
+  });
+}
+
+/** Every field of the form, for the filter builder: those that are no column too. */
+export const resolveFields = (meta: FormMeta, host: Host): GridColumn[] =>
+  Object.entries(meta.fields).map(([name, field]) => ({ ...resolveColumn(name, field, { field: name }, host, false), ...toOwnLabel(meta, name, host) }));
+
+/** The text form of a cell; empty for an empty one. */
+export const textOf = (column: GridColumn, row: JsonObject): string => {
+  const value = valueAt(row, column.id);
+  return value === null || value === undefined ? '' : column.renderer.text(value, column.context, row);
+};
+
+/** What a cell shows. */
+export const drawingOf = ({ id, renderer, context }: GridColumn, row: JsonObject): ReactNode => {
+  const value = valueAt(row, id);
+  if (value === null || value === undefined) return null;
+  return renderer.cell ? renderer.cell(value, context, row) : renderer.text(value, context, row);
+};
+
+export const parseText = (column: GridColumn, text: string): Parsed<Json> =>
+  text === '' ? { value: null } : column.control.parse(text, column.context);
+
+const isTexts = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a typed or pasted value makes of a cell: of a text per language only the languages named change, nothing means the language shown. */
+export function toNewValue(column: GridColumn, old: Json | undefined, value: Json): Json {
+  if (!column.perLanguage) return value;
+  const texts = { ...(isTexts(old) ? old : {}), ...(isTexts(value) ? value : { [column.context.language]: null }) };
+  const left = Object.entries(texts).filter(([, text]) => text !== null && text !== '');
+  return left.length > 0 ? Object.fromEntries(left) : null;
+}

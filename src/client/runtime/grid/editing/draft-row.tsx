@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import type { Json } from '../../../../shared/json.ts';
+import { Button } from '../../../ui/inputs/button.tsx';
+import styles from './draft-row.module.css';
+import type { GridColumn } from '../columns/resolve-columns.ts';
+import type { Draft, GridDraft } from './use-draft.ts';
+
+interface DraftFieldProps {
+  column: GridColumn;
+  draft: Draft;
+  disabled: boolean;
+  onChange: (value: Json, code: string | null) => void;
+}
+
+function DraftField({ column, draft, disabled, onChange }: DraftFieldProps) {
+  const id = useId();
+  const { control: { input: Input }, context } = column;
+  const problem = draft.problems[column.id];
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} id={`${id}label`} className={styles.label}>{column.label}{column.field.required && <span aria-hidden className={styles.required}>*</span>}</label>
+      <Input
+        value={draft.values[column.id] ?? null}
+        onChange={(value) => onChange(value, null)}
+        onProblem={(code) => code !== null && onChange(draft.values[column.id] ?? null, code)}
+        context={context}
+        row={draft.values}
+        id={id}
+        describedBy={problem ? `${id}problem` : undefined}
+        invalid={problem !== undefined}
+        disabled={disabled}
+        place="form"
+      />
+      {problem && <span id={`${id}problem`} className={styles.problem}>{problem}</span>}
+    </div>
+  );
+}
+
+/** The rows being added, above the others: Enter saves them, Esc leaves them when nothing was typed. */
+export function DraftRows({ draft: { drafts, saving, fields, set, save, close }, text }: { draft: GridDraft; text: GridColumn['context']['text'] }) {
+  const form = useRef<HTMLFormElement>(null);
+  const count = drafts.length;
+  useEffect(() => {
+    if (count > 0) form.current?.querySelector<HTMLElement>('input, textarea, button')?.focus();
+  }, [count]);
+  if (count === 0) return null;
+
+  function handleKey(event: KeyboardEvent) {
+    const isSave = event.key === 'Enter' ? event.target instanceof HTMLInputElement : (event.ctrlKey || event.metaKey) && event.key === 's';
+    if (event.key === 'Escape' && drafts.every((draft) => Object.keys(draft.values).length === 0)) close();
+    if (!isSave) return;
+    event.preventDefault();
+    void save();
+  }
+
+  return (
+    <form ref={form} aria-label={text('grid.new_row')} className={styles.draft} onKeyDown={handleKey} onSubmit={(event) => event.preventDefault()}>
+      <div className={styles.rows}>
+        {drafts.map((draft, at) => (
+          // Drafts have no name of their own; none is taken away while others stay.
+          <div key={at} className={styles.fields}>
+            {fields.map((column) => (
+              <DraftField key={column.id} column={column} draft={draft} disabled={saving} onChange={(value, code) => set(at, column.id, value, code)} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={close}>{text('action.cancel')}</Button>
+        <Button variant="primary" busy={saving} onClick={() => void save()}>{text('action.save')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import type { FilterNode } from '../../../../shared/records/filter.ts';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { Chip } from '../../../ui/display/chip.tsx';
+import styles from '../frame/toolbar.module.css';
+import { type FilterWords, toSentence } from './filter-sentence.ts';
+import { toValueText } from './filter-values.ts';
+import { derivedId } from '../../../i18n/text.ts';
+import { displayName } from '../../../renderers/display-names.ts';
+import type { GridModel } from '../use-grid.ts';
+import { isNarrowed, toClause } from '../views/view-state.ts';
+
+interface ChipsProps {
+  grid: GridModel;
+  onEdit: () => void;
+}
+
+interface OneFilter {
+  id: string;
+  node: FilterNode;
+  remove: () => void;
+  edit?: () => void;
+}
+
+/** Takes every filter away that the user may take away. */
+export function clearFilters({ setView, setArrival }: GridModel): void {
+  setArrival(null);
+  setView((now) => ({ ...now, quick: {}, filter: null, search: '' }));
+}
+
+/** What narrows the rows, in words, each to be taken away. */
+export function FilterChips({ grid, onEdit }: ChipsProps) {
+  const { host, host: { text }, columns, view, setView, arrival, setArrival } = grid;
+  if (!isNarrowed(view) && !arrival) return null;
+  const words: FilterWords = {
+    text,
+    field: (name, language) => {
+      const label = columns.find((column) => column.id === name)?.label ?? text(derivedId('field', name));
+      return language ? `${label} (${displayName('language', language, host.session.language)})` : label;
+    },
+    value: (field, value) => toValueText(columns.find((column) => column.id === field), value),
+  };
+  const without = (field: string) => setView((now) => {
+    const { [field]: _, ...quick } = now.quick;
+    return { ...now, quick };
+  });
+  const tree = view.filter;
+  // The parts of a plain "all of these" stand alone; anything else is one sentence.
+  const parts = tree && 'and' in tree ? tree.and : tree ? [tree] : [];
+  const filters: OneFilter[] = [
+    ...(arrival ? [{ id: 'arrival', node: arrival, remove: () => setArrival(null) }] : []),
+    ...Object.entries(view.quick).map(([id, one]) => ({ id, node: toClause(id, one), remove: () => without(id) })),
+    ...parts.map((node, at) => ({
+      id: `tree ${at}`,
+      node,
+      edit: onEdit,
+      remove: () => setView((now) => {
+        const left = parts.filter((one) => one !== node);
+        return { ...now, filter: left.length > 1 ? { and: left } : left[0] ?? null };
+      }),
+    })),
+  ];
+  return (
+    <div className={styles.chips} role="group" aria-label={text('filter.active')}>
+      {view.search !== '' && (
+        <Chip icon="search" onRemove={() => setView((now) => ({ ...now, search: '' }))} removeLabel={text('filter.remove')}>{view.search}</Chip>
+      )}
+      {filters.map(({ id, node, remove, edit }) => (
+        <Chip key={id} onPress={edit} onRemove={remove} removeLabel={text('filter.remove')}>{toSentence(node, words)}</Chip>
+      ))}
+      <Button variant="ghost" onClick={() => clearFilters(grid)}>{text('action.clear_filters')}</Button>
+    </div>
+  );
+}

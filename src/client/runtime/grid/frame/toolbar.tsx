@@ -1,0 +1,108 @@
+import type { Ref } from 'react';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { IconButton } from '../../../ui/inputs/icon-button.tsx';
+import { Menu, type MenuEntry } from '../../../ui/overlays/menu.tsx';
+import { setDensity, useTheme, type Density } from '../../../ui/look/theme.ts';
+import type { IconName } from '../../../ui/display/icon.tsx';
+import { ColumnChooser } from '../columns/column-chooser.tsx';
+import { EventTools } from '../actions/event-tools.tsx';
+import { SearchBox } from '../filters/search-box.tsx';
+import { TextWorkbench } from '../translation/text-workbench.tsx';
+import styles from './toolbar.module.css';
+import type { GridDraft } from '../editing/use-draft.ts';
+import type { GridActions, OfferedAction } from '../actions/use-grid-actions.ts';
+import type { GridModel } from '../use-grid.ts';
+import { ViewsMenu } from '../views/views-menu.tsx';
+
+/** Below this width of the toolbar the actions go into a menu. */
+const narrow = 720;
+
+const otherDensity: Record<Density, { density: Density; icon: IconName }> = {
+  balham: { density: 'alpine', icon: 'rows-wide' },
+  alpine: { density: 'balham', icon: 'rows-dense' },
+};
+
+interface ToolbarProps {
+  grid: GridModel;
+  actions: GridActions;
+  draft: GridDraft;
+  searchRef: Ref<HTMLInputElement>;
+  onFilter: () => void;
+  onHelp: () => void;
+}
+
+/** Buttons shown before the rest goes into a menu. */
+const buttonsShown = 3;
+
+function Actions({ grid, actions, isNarrow }: { grid: GridModel; actions: GridActions; isNarrow: boolean }) {
+  const { text } = grid.host;
+  const run = ({ name }: OfferedAction) => void actions.run(name);
+  const eventful = actions.offered.find(({ action }) => action.events);
+  const plain = actions.offered.filter((one) => one !== eventful);
+  const shown = isNarrow ? [] : plain.slice(0, buttonsShown);
+  const entries = plain.slice(shown.length).map((one): MenuEntry => ({
+    id: one.name,
+    icon: one.action.icon,
+    label: one.label,
+    danger: one.action.danger,
+    disabled: one.disabled,
+    hint: one.disabled ? text('message.nothing_selected') : undefined,
+    onSelect: () => run(one),
+  }));
+  return (
+    <>
+      {eventful && <EventTools grid={grid} action={eventful} events={actions.events} />}
+      {shown.map((one) => (
+        <Button
+          key={one.name}
+          icon={one.action.icon}
+          variant={one === actions.primary ? 'primary' : 'secondary'}
+          disabled={one.disabled}
+          title={one.disabled ? text('message.nothing_selected') : undefined}
+          onClick={() => run(one)}
+        >
+          {one.label}
+        </Button>
+      ))}
+      {entries.length > 0 && <Menu entries={entries} align="end" trigger={<IconButton icon="more" label={text('grid.more_actions')} />} />}
+    </>
+  );
+}
+
+/** Search, filters, arrangement and actions of a grid in one line. */
+export function Toolbar({ grid, actions, draft, searchRef, onFilter, onHelp }: ToolbarProps) {
+  const { host: { text }, view, setView, source, size } = grid;
+  const { density } = useTheme();
+  const isNarrow = size.width > 0 && size.width < narrow;
+  const other = otherDensity[density];
+  const extras: MenuEntry[] = [
+    { id: 'floating', icon: 'filter-list', label: text('grid.floating_filters'), checked: view.floating, onSelect: () => setView((now) => ({ ...now, floating: !now.floating })) },
+    { id: 'density', icon: other.icon, label: text(`grid.density_${other.density}`), onSelect: () => setDensity(other.density) },
+    { id: 'help', icon: 'keyboard', label: text('keyboard.title'), onSelect: onHelp },
+  ];
+  return (
+    <div role="toolbar" aria-label={text('grid.toolbar')} className={styles.toolbar}>
+      <SearchBox grid={grid} inputRef={searchRef} />
+      <IconButton icon="filter" label={text('action.filter')} pressed={view.filter !== null} onClick={onFilter} />
+      <span className={styles.space} />
+      {draft.allowed && !actions.primary && <Button variant="primary" icon="plus" onClick={() => draft.open()}>{text('action.add')}</Button>}
+      <Actions grid={grid} actions={actions} isNarrow={isNarrow} />
+      <ViewsMenu grid={grid} />
+      <TextWorkbench grid={grid} />
+      <ColumnChooser grid={grid} />
+      {!isNarrow && (
+        <IconButton
+          icon="filter-list"
+          label={text('grid.floating_filters')}
+          pressed={view.floating}
+          onClick={() => setView((now) => ({ ...now, floating: !now.floating }))}
+        />
+      )}
+      {!isNarrow && <IconButton icon={other.icon} label={text(`grid.density_${other.density}`)} onClick={() => setDensity(other.density)} />}
+      <IconButton icon="refresh" label={text('action.refresh')} onClick={source.reload} />
+      {isNarrow
+        ? <Menu entries={extras} align="end" trigger={<IconButton icon="sliders" label={text('grid.more_settings')} />} />
+        : <IconButton icon="keyboard" label={text('keyboard.title')} shortcut={['?']} onClick={onHelp} />}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { MessageId } from '../../../../generated/messages.gen.ts';
+import type { JsonObject } from '../../../../shared/json.ts';
+import { classes } from '../../../ui/look/classes.ts';
+import type { CellState, CellStatus } from '../editing/edit-session.ts';
+import styles from './cell.module.css';
+import { drawingOf } from '../columns/resolve-columns.ts';
+import rowStyles from './row.module.css';
+import { type TextState, textState } from '../columns/text-columns.ts';
+import type { ShownColumn } from '../columns/use-column-window.ts';
+
+export interface CellMarks {
+  active: boolean;
+  inRange: boolean;
+  /** Edges of the range that run along this cell. */
+  edges: string | undefined;
+  fillHandle: boolean;
+  problem: string | undefined;
+}
+
+const statusClass: Record<CellStatus, string | undefined> = {
+  saving: styles.saving, saved: styles.saved, refused: styles.refused, stale: styles.stale,
+};
+
+/** What a text that waits for a translation is called. */
+const waitsFor: Record<TextState, MessageId> = { missing: 'marker.translationMissing', outdated: 'marker.translationStale' };
+
+const pinnedClass = classes(styles.pinned, rowStyles.fixed);
+
+/** A function, not a component: a row draws two dozen of these at once while it is scrolled into sight. */
+export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState | undefined, marks: CellMarks, editor: ReactNode): ReactNode {
+  const { column, index, pinned, style } = shown;
+  const waits = column.text ? textState(row, column) : null;
+  return (
+    <div
+      key={column.id}
+      role="gridcell"
+      aria-colindex={index + 2}
+      aria-selected={marks.inRange || undefined}
+      aria-readonly={!column.editable}
+      aria-invalid={state?.problem ? true : undefined}
+      tabIndex={marks.active ? 0 : undefined}
+      title={marks.problem}
+      data-col={index}
+      style={style}
+      className={classes(
+        styles.cell, styles[column.align], pinned && pinnedClass, column.editable && styles.editable,
+        waits && styles[waits], state && statusClass[state.status], marks.inRange && styles.inRange, marks.active && styles.active, marks.edges, editor != null && styles.editing,
+      )}
+    >
+      {editor ?? drawingOf(column, row)}
+      {waits && <span className="visually-hidden">{column.context.text(waitsFor[waits])}</span>}
+      {marks.problem && <span className="visually-hidden">{marks.problem}</span>}
+      {marks.fillHandle && editor == null && <span className={styles.fillHandle} data-fill />}
+    </div>
+  );
+}
+
+/** The same place before its row is there. */
+export const drawBone = ({ column, index, pinned, style }: ShownColumn): ReactNode => (
+  <div key={column.id} role="gridcell" aria-colindex={index + 2} data-col={index} style={style} className={classes(styles.cell, pinned && pinnedClass, styles.bone)} />
+);

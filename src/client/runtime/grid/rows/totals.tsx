@@ -1,0 +1,31 @@
+import { classes } from '../../../ui/look/classes.ts';
+import styles from './totals.module.css';
+import type { ShownColumn } from '../columns/use-column-window.ts';
+import type { GridModel } from '../use-grid.ts';
+
+/** Sums over the whole view, under the columns the screen names. */
+export function Totals({ grid }: { grid: GridModel }) {
+  const { screen, source, columnWindow: { shown }, host: { text, formats } } = grid;
+  if (screen.totals.length === 0) return null;
+  const draw = ({ column, index, pinned, style }: ShownColumn) => {
+    const total = source.totals[column.id];
+    return (
+      <div key={column.id} role="gridcell" aria-colindex={index + 2} aria-readonly style={style} className={classes(styles.cell, styles[column.align], pinned && styles.pinned)}>
+        {typeof total === 'number' && formats.number(total, 2)}
+      </div>
+    );
+  };
+  return (
+    <div role="row" aria-rowindex={source.total + 2} className={styles.row}>
+      <div role="gridcell" aria-colindex={1} className={styles.lead} title={text('grid.totals')}>
+        <span aria-hidden>Σ</span>
+        <span className="visually-hidden">{text('grid.totals')}</span>
+      </div>
+      {shown.start.map(draw)}
+      <span role="presentation" className={styles.gap} style={shown.gapStart} />
+      {shown.center.map(draw)}
+      <span role="presentation" className={styles.gap} style={shown.gapEnd} />
+      {shown.end.map(draw)}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { languages, type Language } from '../../../../shared/languages.ts';
+import type { FilterNode } from '../../../../shared/records/filter.ts';
+import { displayName } from '../../../renderers/display-names.ts';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { Checkbox } from '../../../ui/inputs/checkbox.tsx';
+import { IconButton } from '../../../ui/inputs/icon-button.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import styles from './text-workbench.module.css';
+import type { GridModel } from '../use-grid.ts';
+import { textFields } from '../columns/use-text-columns.ts';
+import { joinFilters } from '../views/view-state.ts';
+
+/** Rows in which one of the fields waits in the language. */
+type WaitsOp = 'missing' | 'stale';
+const waiting = (fields: readonly string[], op: WaitsOp, language: Language): FilterNode => {
+  const clauses = fields.map((field): FilterNode => ({ field, op, value: language }));
+  return clauses.length === 1 && clauses[0] ? clauses[0] : { or: clauses };
+};
+
+const partsOf = (filter: FilterNode | null): FilterNode[] => (filter === null ? [] : 'and' in filter ? filter.and : [filter]);
+const isSame = (left: FilterNode, right: FilterNode): boolean => JSON.stringify(left) === JSON.stringify(right);
+
+/** The switch that gives each language of the texts a column of its own, and finds what waits for a translation. */
+export function TextWorkbench({ grid }: { grid: GridModel }) {
+  const { host: { text, session }, screen, columns, view, setView } = grid;
+  const fields = textFields(screen, columns).map(({ id }) => id);
+  if (fields.length === 0) return null;
+  const shown = view.languages;
+  const show = (next: readonly Language[]) => setView((now) => ({ ...now, languages: languages.filter((language) => next.includes(language)) }));
+  const parts = partsOf(view.filter);
+  const has = (node: FilterNode) => parts.some((part) => isSame(part, node));
+  const toggle = (node: FilterNode) =>
+    setView((now) => {
+      const own = partsOf(now.filter);
+      const left = own.filter((part) => !isSame(part, node));
+      return { ...now, filter: joinFilters(...(left.length < own.length ? left : [...own, node])) ?? null };
+    });
+
+  return (
+    <Popover
+      trigger={<IconButton icon="languages" label={text('translation.workbench')} pressed={shown.length > 0} />}
+      label={text('translation.workbench')}
+      align="end"
+    >
+      <div className={styles.workbench}>
+        <p className={styles.help}>{text('translation.workbench_help')}</p>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text('translation.columns_for')}</th>
+              <th scope="col" colSpan={2}>{text('translation.rows_where')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {languages.map((language) => {
+              const name = displayName('language', language, session.language);
+              return (
+                <tr key={language}>
+                  <td>
+                    <Checkbox label={name} checked={shown.includes(language)} onChange={(on) => show(on ? [...shown, language] : shown.filter((one) => one !== language))} />
+                  </td>
+                  {(['missing', 'stale'] as const).map((op) => {
+                    const node = waiting(fields, op, language);
+                    return (
+                      <td key={op}>
+                        <Checkbox label={text(words[op].short)} aria-label={text(words[op].full, { language: name })} checked={has(node)} onChange={() => toggle(node)} />
+                      </td>
+                    );
+                  })}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        <div className={styles.foot}>
+          <Button variant="ghost" onClick={() => show(languages)}>{text('translation.all_languages')}</Button>
+          <Button variant="ghost" disabled={shown.length === 0} onClick={() => show([])}>{text('translation.one_column')}</Button>
+        </div>
+      </div>
+    </Popover>
+  );
+}
+
+const words = {
+  missing: { short: 'translation.missing', full: 'translation.missing_in' },
+  stale: { short: 'translation.stale', full: 'translation.stale_in' },
+} as const;

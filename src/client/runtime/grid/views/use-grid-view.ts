@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { RowsScreen } from '../../../../../schemas/screen/grammar.ts';
+import type { Api } from '../../../data/api.ts';
+import { deleteView, type Layout, loadLayout, loadViews, saveLayout, saveView, type SavedView, type ViewChange } from './remembered-views.ts';
+import type { GridColumn } from '../columns/resolve-columns.ts';
+import { type GridView, isSameView, parseView, toDefaultView } from './view-state.ts';
+import { logWarning } from '../../../data/log.ts';
+
+/** A layout is stored when nothing has changed for so long. */
+const restMs = 800;
+/** Screens opened before in this session open as they were left, without asking. */
+const left = new WeakMap<Api, Map<string, Layout>>();
+
+const toChosen = (layout: unknown): number | null => {
+  const parsed = v.safeParse(v.object({ chosen: v.number() }), layout);
+  return parsed.success ? parsed.output.chosen : null;
+};
+
+interface GridViewOptions {
+  api: Api;
+  screen: RowsScreen & { id: string };
+  columns: readonly GridColumn[];
+  /** Nothing is remembered, as in a detail. */
+  fleeting?: boolean;
+  /** One arrives with a filter that says which rows are meant: remembered ones would hide some of them. */
+  arriving?: boolean;
+}
+
+const unfiltered = (view: GridView): GridView => ({ ...view, quick: {}, filter: null, search: '' });
+
+/** A grid's view: remembered per user, and the named views it can be exchanged for. */
+export function useGridView({ api, screen, columns, fleeting = false, arriving = false }: GridViewOptions) {
+  const standard = useMemo(() => toDefaultView(screen, columns), [screen, columns]);
+  const [view, setState] = useState<GridView>(() => {
+    const known = left.get(api)?.get(screen.id)?.view ?? standard;
+    return arriving ? unfiltered(known) : known;
+  });
+  const [ready, setReady] = useState(() => fleeting || left.get(api)?.has(screen.id) === true);
+  const [saved, setSaved] = useState<readonly SavedView[]>([]);
+  const [chosen, setChosen] = useState<number | null>(() => left.get(api)?.get(screen.id)?.chosen ?? null);
+  const touched = useRef(false);
+  // Columns change as the lists of their references arrive; what is remembered is asked for once.
+  const latestStandard = useRef(standard);
+  latestStandard.current = standard;
+  const isReturning = useRef(ready);
+
+  const setView = useCallback((change: (view: GridView) => GridView) => {
+    touched.current = true;
+    setState(change);
+  }, []);
+
+  const reloadViews = useCallback(async () => {
+    const views = await loadViews(api, screen.id);
+    setSaved(views);
+    return views;
+  }, [api, screen.id]);
+
+  useEffect(() => {
+    // The layout is known from before, or not remembered; the named views may have changed since.
+    if (!isReturning.current) return;
+    isReturning.current = false;
+    reloadViews().catch((cause: unknown) => logWarning(`the views of ${screen.id} are not here`, cause));
+  }, [screen.id, reloadViews]);
+
+  useEffect(() => {
+    if (ready) return undefined;
+    let gone = false;
+    // A grid without its memory is still a grid: the standard view serves, and the log says why.
+    const logged = (cause: unknown) => {
+      logWarning(`the layout of ${screen.id} is not here`, cause);
+      return undefined;
+    };
+    void Promise.all([loadLayout(api, screen.id).catch(logged), reloadViews().catch(logged)]).then(([layout, views]) => {
+      if (gone) return;
+      const byDefault = views?.find((one) => one.is_default);
+      const start = parseView(layout, latestStandard.current) ?? parseView(byDefault?.state, latestStandard.current);
+      if (start && !touched.current) setState(arriving ? unfiltered(start) : start);
+      if (!touched.current) setChosen(layout === undefined ? byDefault?.view_id ?? null : toChosen(layout));
+      setReady(true);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [api, screen.id, ready, arriving, reloadViews]);
+
+  useEffect(() => {
+    if (!ready || fleeting || !touched.current) return undefined;
+    if (!left.has(api)) left.set(api, new Map());
+    left.get(api)?.set(screen.id, { view, chosen });
+    const timer = setTimeout(() => saveLayout(api, screen.id, { view, chosen }).catch((cause: unknown) => logWarning(`the layout of ${screen.id} was not saved`, cause)), restMs);
+    return () => clearTimeout(timer);
+  }, [api, screen.id, view, chosen, ready, fleeting]);
+
+  const current = saved.find((one) => one.view_id === chosen) ?? null;
+  const currentState = useMemo(() => (current ? parseView(current.state, standard) : null), [current, standard]);
+
+  return {
+    view,
+    setView,
+    ready,
+    standard,
+    saved,
+    current,
+    /** The view on screen is no longer the one that was chosen. */
+    changed: currentState !== null && !isSameView(currentState, view),
+    choose(one: SavedView | null) {
+      setChosen(one?.view_id ?? null);
+      const state = one ? parseView(one.state, standard) : standard;
+      if (state) setView(() => state);
+    },
+    async save(change: ViewChange) {
+      touched.current = true;
+      await saveView(api, screen.id, change);
+      const views = await reloadViews();
+      const mine = views.find((one) => (change.view_id === undefined ? one.view_name === change.view_name : one.view_id === change.view_id));
+      setChosen(mine?.view_id ?? null);
+    },
+    async remove(viewId: number) {
+      await deleteView(api, viewId);
+      setChosen(null);
+      await reloadViews();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type * as ContextParts from '@radix-ui/react-context-menu';
+import type { ReactNode } from 'react';
+import { classes } from '../look/classes.ts';
+import { Icon, type IconName } from '../display/icon.tsx';
+import { Kbd } from '../display/kbd.tsx';
+import styles from './menu.module.css';
+
+export interface MenuItem {
+  kind?: 'item';
+  /** Unique among its neighbours. */
+  id: string;
+  label: ReactNode;
+  icon?: IconName;
+  /** A flag or a swatch in the icon's place. */
+  media?: ReactNode;
+  /** Shown as a hint only; whoever owns the keys binds them. */
+  shortcut?: readonly string[];
+  /** Set, true or false, makes it a choice that is ticked or not. */
+  checked?: boolean;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Second line: why it is disabled, or what it will do. */
+  hint?: ReactNode;
+  /** Return false to keep the menu open, as when ticking several. */
+  onSelect: () => void | false;
+}
+
+export interface MenuSeparator {
+  kind: 'separator';
+  id: string;
+}
+
+export interface MenuHeading {
+  kind: 'heading';
+  id: string;
+  label: ReactNode;
+}
+
+export interface Submenu {
+  kind: 'submenu';
+  id: string;
+  label: ReactNode;
+  icon?: IconName;
+  entries: readonly MenuEntry[];
+}
+
+export type MenuEntry = MenuItem | MenuSeparator | MenuHeading | Submenu;
+
+/** What the dropdown and the context menu have in common, each in its own Radix package. */
+export type MenuParts = Pick<
+  typeof ContextParts,
+  'Item' | 'CheckboxItem' | 'Separator' | 'Label' | 'Sub' | 'SubTrigger' | 'SubContent' | 'Portal'
+>;
+
+interface EntryProps<E extends MenuEntry> {
+  entry: E;
+  parts: MenuParts;
+}
+
+/** One line; what does not fit is in the tooltip. */
+function Label({ children }: { children: ReactNode }) {
+  return <span className={styles.label} title={typeof children === 'string' ? children : undefined}>{children}</span>;
+}
+
+function Item({ entry, parts }: EntryProps<MenuItem>) {
+  const shared = {
+    disabled: entry.disabled,
+    className: classes(styles.item, entry.danger && styles.danger),
+    onSelect: (event: Event) => {
+      if (entry.onSelect() === false) event.preventDefault();
+    },
+  };
+  const content = (
+    <>
+      <span className={styles.media}>
+        {entry.checked ? <Icon name="check" /> : entry.media ?? (entry.icon && <Icon name={entry.icon} />)}
+      </span>
+      <span className={styles.text}>
+        <Label>{entry.label}</Label>
+        {entry.hint && <span className={styles.hint}>{entry.hint}</span>}
+      </span>
+      {entry.shortcut && <Kbd keys={entry.shortcut} />}
+    </>
+  );
+  if (entry.checked === undefined) return <parts.Item {...shared}>{content}</parts.Item>;
+  return <parts.CheckboxItem {...shared} checked={entry.checked}>{content}</parts.CheckboxItem>;
+}
+
+function Separator({ parts }: EntryProps<MenuSeparator>) {
+  return <parts.Separator className={styles.separator} />;
+}
+
+function Heading({ entry, parts }: EntryProps<MenuHeading>) {
+  return <parts.Label className={styles.heading}>{entry.label}</parts.Label>;
+}
+
+function Sub({ entry, parts }: EntryProps<Submenu>) {
+  return (
+    <parts.Sub>
+      <parts.SubTrigger className={styles.item}>
+        <span className={styles.media}>{entry.icon && <Icon name={entry.icon} />}</span>
+        <span className={styles.text}><Label>{entry.label}</Label></span>
+        <Icon name="chevron-right" size="s" />
+      </parts.SubTrigger>
+      <parts.Portal>
+        <parts.SubContent className={styles.menu} sideOffset={2} alignOffset={-5} collisionPadding={8}>
+          <MenuEntries entries={entry.entries} parts={parts} />
+        </parts.SubContent>
+      </parts.Portal>
+    </parts.Sub>
+  );
+}
+
+type EntryOf = { item: MenuItem; separator: MenuSeparator; heading: MenuHeading; submenu: Submenu };
+
+const drawings: { [K in keyof EntryOf]: (props: EntryProps<EntryOf[K]>) => ReactNode } = {
+  item: Item,
+  separator: Separator,
+  heading: Heading,
+  submenu: Sub,
+};
+
+export function MenuEntries({ entries, parts }: { entries: readonly MenuEntry[]; parts: MenuParts }) {
+  return entries.map((entry) => {
+    const Drawing = drawings[entry.kind ?? 'item'] as (props: EntryProps<MenuEntry>) => ReactNode;
+    return <Drawing key={entry.id} entry={entry} parts={parts} />;
+  });
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { productLabels } from '../../../../schemas/tables/products/labels.ts';
+import { appError } from '../../../shared/errors.ts';
+import { mostLabelProducts } from '../../../shared/labels/limits.ts';
+import { infoOf } from '../../engine/records/core/tables.ts';
+import { defineProcedure } from '../../engine/records/define-procedure.ts';
+
+const productLabel = infoOf(productLabels);
+
+/** Puts the selected products on the caller's list of labels to print, one label each; those that are there keep their number. */
+export default defineProcedure({
+  input: v.strictObject({}),
+  async run({ tx, keys, caller: { companyCode, userId }, changes }) {
+    if (keys.length > mostLabelProducts) throw appError('too_large', { most: mostLabelProducts });
+    const listed = await tx.rows<{ product_code: string }>(sql`select product_code from product_label where company_code = ${companyCode} and user_id = ${userId}`);
+    const there = new Set<unknown>(listed.map(({ product_code }) => product_code));
+    const missing = keys.filter(({ product_code }) => !there.has(product_code));
+    await changes.insert(productLabel, missing.map(({ product_code }) => ({ company_code: companyCode, user_id: userId, product_code: product_code ?? null, label_count: 1 })));
+    return { changed: missing.length };
+  },
+});

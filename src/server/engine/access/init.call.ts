@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { languages } from '../../../shared/languages.ts';
+import { defineCall } from '../http/define-call.ts';
+
+/** What a client needs before anybody signs in: the languages and where pictures come from. Companies come with the user. */
+export const init = defineCall({
+  access: 'anyone',
+  input: v.strictObject({ language_code: v.optional(v.picklist(languages), 'en') }),
+  run: async ({ language_code }, { database }) => {
+    const all = await database.system((tx) =>
+      tx.rows<{ language_code: string; ui: boolean }>(
+        sql`select language_code, iso_code, language_name, flag_code, family_name_first, ui from language order by position, language_code`,
+      ),
+    );
+    const known = all.filter((language) => language.ui);
+    return {
+      status: 200,
+      data: { languages: known, language: known.find((language) => language.language_code === language_code) ?? null, companies: [], all_languages: all, cdn: '' },
+    };
+  },
+});

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { noRights } from '../../../shared/access.ts';
+import { appError } from '../../../shared/errors.ts';
+import type { PageRights } from '../../../shared/access.ts';
+import { access } from '../../../generated/server/access.gen.ts';
+import { forms } from '../../../generated/server/forms.gen.ts';
+import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import type { FormName } from '../../../generated/names.gen.ts';
+import type { Transaction } from '../database/database.ts';
+
+/** Rights by page path (a screen's id). */
+export type RightsByPage = ReadonlyMap<string, PageRights>;
+
+const all: PageRights = { perms: true, list: true, add: true, set: true, delete: true };
+const maxCached = 2_000;
+
+/** Effective rights of users, cached until any user, role, page or grant changes anywhere (the access version moves). */
+export function createRights() {
+  const cache = new Map<number, { version: number; rights: RightsByPage }>();
+  return async (tx: Transaction, userId: number, version: number): Promise<RightsByPage> => {
+    const known = cache.get(userId);
+    if (known && known.version === version) return known.rights;
+    const rows = await tx.rows<PageRights & { url: string }>(
+      sql`select url, perms, list, add, set, delete from kontor_rights(${userId}) where url is not null`,
+    );
+    const rights: RightsByPage = new Map(rows.map(({ url, ...flags }) => [url, flags]));
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(userId, { version, rights });
+    return rights;
+  };
+}
+
+/** The form of this name. @throws AppError bad_data_source */
+export function formOf(entity: string): FormName {
+  if (!Object.hasOwn(forms, entity)) throw appError('bad_data_source', { entity });
+  return entity as FormName;
+}
+
+const union = (left: PageRights, right: PageRights): PageRights => ({
+  perms: left.perms || right.perms,
+  list: left.list || right.list,
+  add: left.add || right.add,
+  set: left.set || right.set,
+  delete: left.delete || right.delete,
+});
+
+/**
+ * What the caller may do with a form: everything that one of the pages showing it allows. Pages that only refer to it
+ * (a brand column refers to the brands) give `list`. Forms for every signed-in user are open to read, a user's own to write.
+ */
+export function rightsOnForm(rights: RightsByPage, name: FormName): PageRights {
+  const form: AnyForm = forms[name];
+  if (form.access === 'signed-in') return form.scope === 'user' ? all : { ...noRights, list: true };
+  const { screens, lookups } = access[name];
+  const basis = form.access === 'readable' ? { ...noRights, list: true } : noRights;
+  const effective = screens.reduce((sum, page) => union(sum, rights.get(page) ?? noRights), basis);
+  return effective.list || !lookups.some((page) => rights.get(page)?.list) ? effective : { ...effective, list: true };
+}
+

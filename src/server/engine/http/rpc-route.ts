@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { appError } from '../../../shared/errors.ts';
+import type { Callers } from '../access/callers.ts';
+import { RawJson, read } from './define-call.ts';
+import { calls } from '../../calls.ts';
+import type { Services } from '../services.ts';
+
+const send = (reply: FastifyReply, answer: unknown): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(answer instanceof RawJson ? answer.text : JSON.stringify(answer));
+
+/** `POST /rpc/{name}`: authenticate, read the payload, run, answer. */
+export function registerRpc(server: FastifyInstance, services: Services, callers: Callers): void {
+  server.post<{ Params: { name: string } }>('/rpc/:name', async (request, reply) => {
+    const call = calls.get(request.params.name);
+    if (!call) throw appError('not_found');
+    if (call.access === 'anyone') return send(reply, await call.run(read(call.input, request.body), services, request));
+    const input = () => read(call.input, request.body);
+    if (call.remembered) return send(reply, await callers.run(request, (caller) => call.run(input(), services, caller)));
+    return send(reply, await call.run(input(), services, await callers.find(request)));
+  });
+}

@@ -1,0 +1,43 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyError, FastifyRequest } from 'fastify';
+import { appError } from '../../../shared/errors.ts';
+import { cleanFileName } from '../storage/clean-file-name.ts';
+
+/** The file of a multipart body, not read yet. */
+export interface SentFile {
+  name: string;
+  /** A text sent before the file; undefined where there is none. @throws AppError bad_request for two of one name and for what is no text */
+  field: (name: string) => string | undefined;
+  /** @throws AppError too_large; bad_request for a body that ends too early */
+  bytes: () => Promise<Buffer>;
+}
+
+/** What the reader of multipart bodies trips over is the caller's fault, not ours. */
+const reading = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: Partial<FastifyError>) => {
+    throw error.statusCode === 413 ? error : Object.assign(appError('bad_request'), { cause: error });
+  });
+
+function fieldOf({ fields }: MultipartFile, name: string): string | undefined {
+  const field = fields[name];
+  if (field === undefined) return undefined;
+  if (Array.isArray(field) || field.type !== 'field' || typeof field.value !== 'string') throw appError('bad_request');
+  return field.value;
+}
+
+/** The one file of a request, of so many bytes at most. @throws AppError unsupported_type for a body that is no form; bad_request for a malformed one */
+export async function sentFile(request: FastifyRequest, most: number): Promise<SentFile> {
+  if (!request.isMultipart()) throw appError('unsupported_type');
+  const part = await reading(request.file({ limits: { fileSize: most } }));
+  if (!part) throw appError('bad_request');
+  const name = cleanFileName(part.filename ?? '');
+  return {
+    name,
+    field: (field) => fieldOf(part, field),
+    async bytes() {
+      const bytes = await reading(part.toBuffer());
+      if (part.file.truncated) throw appError('too_large', { name, most });
+      return bytes;
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import * as v from 'valibot';
+import { appError } from '../../../shared/errors.ts';
+import { listSchema, deleteSchema, setSchema } from '../../../shared/records/calls.ts';
+import { forms } from '../../../generated/server/forms.gen.ts';
+import { procedures } from '../../../generated/server/procedures.gen.ts';
+import type { FormName } from '../../../generated/names.gen.ts';
+import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import type { PageRight, PageRights } from '../../../shared/access.ts';
+import { countCallOfUser } from '../access/call-limits.ts';
+import type { Caller } from '../access/callers.ts';
+import { formOf, rightsOnForm } from '../access/rights.ts';
+import type { Services } from '../services.ts';
+import { translateSchema } from '../../../shared/translation/calls.ts';
+import { importSchema } from '../transfer/import/imports.ts';
+import { defineCall, RawJson, read } from '../http/define-call.ts';
+import type { Call } from '../http/define-call.ts';
+import { setBookmarks, setLanguage } from '../access/user.call.ts';
+import { eventOffers, lifeOfRecord, triggerEvent } from '../workflow/calls.ts';
+
+/** A standard action on a form: the right it needs and what it does. */
+interface FormAction {
+  /** Which rights open it; one is enough. */
+  needs: readonly PageRight[];
+  run: (payload: unknown, form: FormName, caller: Caller, services: Services, rights: PageRights) => Promise<unknown>;
+}
+
+/** The short forms of `set` in the specification: one row, or an array of rows. */
+const asSetCall = (payload: unknown): unknown => {
+  if (Array.isArray(payload)) return { rows: payload };
+  const isCall = typeof payload === 'object' && payload !== null && ['patches', 'rows', 'selection'].some((member) => member in payload);
+  return isCall ? payload : { rows: [payload] };
+};
+
+const list: FormAction = {
+  needs: ['list'],
+  run: async (payload, form, caller, { records }) => new RawJson(await records.list(caller, form, read(listSchema, payload))),
+};
+
+const historySchema = v.strictObject({ key: v.record(v.string(), v.union([v.string(), v.number()])), limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)), 100) });
+const moveSchema = v.strictObject({
+  key: v.record(v.string(), v.union([v.string(), v.number()])),
+  parent: v.nullable(v.union([v.string(), v.number()])),
+  position: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+
+const placeSchema = v.strictObject({
+  key: moveSchema.entries.key,
+  position: v.optional(moveSchema.entries.position),
+  by: v.optional(v.pipe(v.number(), v.integer())),
+});
+
+/** An import belongs to the form it was uploaded for; another form's rights must not bring it in. */
+async function importOf({ imports }: Services, caller: Caller, form: FormName, import_id: string): Promise<void> {
+  if ((await imports.formOf(caller, import_id)) !== form) throw appError('not_found', { import_id });
+}
+const importAction = (step: 'check' | 'commit'): FormAction => ({
+  needs: ['add', 'set'],
+  run: async (payload, form, caller, services, rights) => {
+    const call = read(importSchema, payload);
+    await importOf(services, caller, form, call.import_id);
+    return services.imports[step](caller, call, { rights });
+  },
+});
+const importId = v.strictObject({ import_id: v.string() });
+const importCancel: FormAction = {
+  needs: ['add', 'set'],
+  run: async (payload, _form, caller, { imports }) => {
+    await imports.cancel(caller, read(importId, payload).import_id);
+    return {};
+  },
+};
+const importProgress: FormAction = {
+  needs: ['add', 'set'],
+  run: async (payload, _form, caller, { imports }) => ({ progress: imports.progress(caller, read(importId, payload).import_id) }),
+};
+
+/** Pieces of translations of one user in a quarter of an hour. */
+const mostPieces = 3_000;
+const translate: FormAction = {
+  needs: ['set'],
+  run: async (payload, form, caller, { database, rowTranslation }, rights) => {
+    const call = read(translateSchema, payload);
+    if (call.dry) return rowTranslation.estimate(caller, form, call);
+    await countCallOfUser(database, 'translate_rows', caller.userId, mostPieces);
+    return rowTranslation.run(caller, form, call, rights);
+  },
+};
+
+const standard: ReadonlyMap<string, FormAction> = new Map([
+  ['list', list],
+  ['filter', list],
+  ['set', { needs: ['set', 'add'], run: (payload, form, caller, { records }, rights) => records.set(caller, form, read(setSchema, asSetCall(payload)), rights) }],
+  ['delete', { needs: ['delete'], run: (payload, form, caller, { records }) => records.remove(caller, form, read(deleteSchema, payload)) }],
+  ['place', { needs: ['set'], run: (payload, form, caller, { records }) => records.place(caller, form, read(placeSchema, payload)) }],
+  ['move', { needs: ['set'], run: (payload, form, caller, { records }) => records.move(caller, form, read(moveSchema, payload)) }],
+  ['translate', translate],
+  ['import_check', importAction('check')],
+  ['import_commit', importAction('commit')],
+  ['import_cancel', importCancel],
+  ['import_progress', importProgress],
+  ['history', { needs: ['list'], run: (payload, form, caller, { records }) => records.history(caller, form, read(historySchema, payload)) }],
+]);
+
+/** Calls that look like forms: those that concern the caller alone, and those of workflows, whose forms are found by the records. */
+const own: ReadonlyMap<string, Call> = new Map([
+  ['user_bookmarks.set', setBookmarks],
+  ['user_language.set', setLanguage],
+  ['fsm_trigger.set', triggerEvent],
+  ['trigger_fsms.set', triggerEvent],
+  ['trigger_fsm.set', triggerEvent],
+  ['fsm_offers.list', eventOffers],
+  ['fsm_history.list', lifeOfRecord],
+]);
+
+/** The action with its needed right, standard or the form's own procedure; `bad_data_source` for an unknown one. */
+function actionOf(form: FormName, name: string): FormAction {
+  const found = standard.get(name);
+  if (found) return found;
+  const declared = (forms[form] as AnyForm).actions ?? {};
+  if (!Object.hasOwn(declared, name) || !Object.hasOwn(procedures, name)) throw appError('bad_data_source', { entity: form, action: name });
+  const procedure = procedures[name as keyof typeof procedures];
+  const right = (declared[name] as { right: PageRight }).right;
+  return { needs: [right], run: (payload, entity, caller, { records }) => records.act(caller, entity, name, procedure, payload) };
+}
+
+/** The one gate for records: form, action, right; deny by default. */
+export const apiAction = defineCall({
+  access: 'signed-in',
+  remembered: true,
+  input: v.strictObject({ entity: v.pipe(v.string(), v.maxLength(80)), action: v.pipe(v.string(), v.maxLength(80)), payload: v.optional(v.unknown()) }),
+  run: async ({ entity, action, payload }, services, caller) => {
+    const call = own.get(`${entity}.${action}`);
+    if (call) return call.run(read(call.input, payload), services, caller as never);
+    const form = formOf(entity);
+    const { needs, run } = actionOf(form, action);
+    const rights = rightsOnForm(caller.rights, form);
+    if (!needs.some((right) => rights[right])) throw appError('forbidden', { entity, action });
+    if ((forms[form] as AnyForm).scope === 'company' && caller.companyCode === null) throw appError('forbidden', { entity, action });
+    return run(payload, form, caller, services, rights);
+  },
+});
+
+/** Takes back a whole change-set, or with `batch` all pieces of its run; needs the rights that the change itself needed. */
+export const undo = defineCall({
+  access: 'signed-in',
+  input: v.strictObject({ change_set_id: v.pipe(v.number(), v.integer()), partial: v.optional(v.boolean(), false), batch: v.optional(v.boolean(), false) }),
+  run: (input, { records }, caller) => records.undo(caller, input, (form) => rightsOnForm(caller.rights, formOf(form))),
+});

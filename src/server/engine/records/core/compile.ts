@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { getTableConfig, PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
+import type { AnyForm, Computed } from '../../../../../schemas/forms/define.ts';
+import type { AnyKind } from '../../../../../schemas/kinds/define.ts';
+import { isColumn, natureOf } from '../../../../../schemas/tables/define.ts';
+import { appError } from '../../../../shared/errors.ts';
+import { joinMembers, memberOf, membersIn } from './families.ts';
+import { quote } from './parameters.ts';
+import { toTextFact } from './text-facts.ts';
+import { traitOf } from './traits.ts';
+import type { Trait } from './traits.ts';
+
+/** A form under the name it is called by. */
+export interface FormModule {
+  name: string;
+  definition: AnyForm;
+}
+
+export interface CompiledField {
+  name: string;
+  kind: AnyKind;
+  options: unknown;
+  trait: Trait;
+  /** Absent for computed fields. */
+  column: PgColumn | undefined;
+  /** False only when a null cannot occur, so that plain index orders fit. */
+  nullable: boolean;
+}
+
+/** `select <fields as "name"> from …` in brackets, to stand in a FROM; `$1…` are its own values. */
+export interface Source {
+  text: string;
+  /** The first field of the form's key; a large form has no further one. */
+  key: string;
+  values: readonly unknown[];
+}
+
+export interface CompiledForm extends FormModule {
+  fields: ReadonlyMap<string, CompiledField>;
+  key: readonly CompiledField[];
+  /** Only the named fields are selected, so PostgreSQL computes nothing else and drops outer joins nobody needs. */
+  source(names: Iterable<string>): Source;
+}
+
+/** The folded column of the quick search, selected under a name no field can have. */
+export const searchField = '~search';
+
+const dialect = new PgDialect();
+const mostSources = 200;
+const compiled = new WeakMap<AnyForm, CompiledForm>();
+
+const tableOf = (column: PgColumn): string => getTableConfig(column.table).name;
+
+/** A row always has its key, so the tables of key columns are never the missing side of an outer join. */
+const surelyThere = (definition: AnyForm): Set<string> =>
+  new Set(definition.key.flatMap((name) => {
+    const field = definition.fields[name];
+    return isColumn(field) ? [tableOf(field)] : [];
+  }));
+
+function compileFields(definition: AnyForm): Map<string, CompiledField> {
+  const present = surelyThere(definition);
+  const keys = new Set<string>(definition.key);
+  return new Map(
+    Object.entries(definition.fields).map(([name, field]) => {
+      const column = isColumn(field) ? field : undefined;
+      const { kind, options } = isColumn(field) ? natureOf(field) : field;
+      const nullable = !keys.has(name) && !(column && column.notNull && present.has(tableOf(column)));
+      return [name, { name, kind, options, trait: traitOf(kind), column, nullable }];
+    }),
+  );
+}
+
+/** Whether a field's value is found for each row by a look-up of its own, in other tables or by a function. */
+export function isLookedUp(definition: AnyForm, name: string): boolean {
+  const field = definition.fields[name];
+  if (!field) return true;
+  return !isColumn(field) && /\bselect\b|\bkontor_/.test(dialect.sqlToQuery(field.sql).sql);
+}
+
+/**
+ * The table of the key where it has all the named fields and the form has a row for each of its rows, as a large one does: PostgreSQL
+ * drops joins nobody needs, but still reads the columns they were by, so that no index alone would do.
+ */
+function ownTable({ key: [key = ''], fields, large, searchText }: AnyForm, names: readonly string[]): PgTable | undefined {
+  const column = fields[key];
+  const isOwn = (field: unknown): boolean => isColumn(field) && isColumn(column) && field.table === column.table;
+  return large && isColumn(column) && names.every((name) => isOwn(name === searchField ? searchText : fields[name])) ? column.table : undefined;
+}
+
+function buildSource(definition: AnyForm, names: readonly string[]): Source {
+  const selected = names.map((name) => {
+    const field = name === searchField ? definition.searchText : (definition.fields[name] ?? furtherField(definition, name));
+    const expression = isColumn(field) ? sql`${field}` : field?.sql;
+    if (!expression) throw new Error(`no field ${name}`);
+    // Nested once more: drizzle strips table names from columns at the top of an expression when there is no join,
+    // and then they mean another table's column inside a subselect.
+    return [name, sql`${sql`${expression}`}`.as(name)] as const;
+  });
+  const select = new QueryBuilder().select(Object.fromEntries(selected) as SelectedFields);
+  const own = ownTable(definition, names);
+  const query = own ? select.from(own) : joinMembers(definition, membersIn(definition, names), definition.from(select));
+  const { sql: text, params } = dialect.sqlToQuery(query.getSQL());
+  return { text: `(${text})`, key: definition.key[0] ?? '', values: params };
+}
+
+/** Turns a declared form into SQL pieces; done once per form and kept with it. */
+export function compileForm(form: FormModule): CompiledForm {
+  const known = compiled.get(form.definition);
+  if (known) return known;
+  const { definition } = form;
+  const fields = compileFields(definition);
+  const sources = new Map<string, Source>();
+  const made: CompiledForm = {
+    ...form,
+    fields,
+    key: definition.key.map((name) => fieldIn(definition, fields, name)),
+    source(names) {
+      const sorted = [...new Set([...names, ...definition.key])].sort();
+      const id = sorted.join(' ');
+      const source = sources.get(id) ?? buildSource(definition, sorted);
+      if (sources.size >= mostSources) sources.clear();
+      sources.set(id, source);
+      return source;
+    },
+  };
+  compiled.set(definition, made);
+  return made;
+}
+
+/** Fields nobody declares one by one: of a family, and what is known of a text per language. */
+const furtherField = (definition: AnyForm, name: string): Computed | undefined => memberOf(definition, name) ?? toTextFact(definition, name);
+
+/** Such a field is compiled when it is asked for: of a family there are as many as rows of another form. */
+function compileMember(definition: AnyForm, name: string): CompiledField | undefined {
+  const field = furtherField(definition, name);
+  return field && { name, kind: field.kind, options: field.options, trait: traitOf(field.kind), column: undefined, nullable: true };
+}
+
+function fieldIn(definition: AnyForm, fields: ReadonlyMap<string, CompiledField>, name: string): CompiledField {
+  const field = fields.get(name) ?? compileMember(definition, name);
+  if (!field) throw appError('unknown_field', { field: name.slice(0, 100) }, [{ field: name.slice(0, 100), code: 'unknown_field' }]);
+  return field;
+}
+
+/** @throws AppError unknown_field; the only way from a name in a request to a field. */
+export const fieldOf = (form: CompiledForm, name: string): CompiledField => fieldIn(form.definition, form.fields, name);
+
+/** The field as SQL names it inside a statement whose source is called `r`. */
+export const reference = (name: string): string => `r.${quote(name)}`;

@@ -1,0 +1,47 @@
+import { appError } from '../../../../shared/errors.ts';
+import type { AppError, ErrorCode, ErrorParams, FieldProblem } from '../../../../shared/errors.ts';
+import type { DatabaseError } from 'pg';
+import { isDatabaseError } from '../../database/failures.ts';
+import type { Registry } from './registry.ts';
+import type { WritePlan } from '../write/targets.ts';
+
+/** One code for all problems found at once; the first problem's code and parameters speak for the answer. */
+export const refusal = (problems: readonly FieldProblem[]): AppError => {
+  const [first] = problems;
+  if (!first) throw new Error('refused without a problem');
+  return appError(first.code as ErrorCode, { field: first.field, ...first.params }, [...problems]);
+};
+
+export const problem = (field: string, code: ErrorCode, params: ErrorParams = {}): FieldProblem => ({ field, code, params });
+
+interface Broken {
+  error: DatabaseError;
+  fields: string[];
+  isOwnTable: boolean;
+}
+
+const at = (code: ErrorCode, { fields }: Broken, params: ErrorParams = {}): AppError =>
+  appError(code, params, fields.map((field) => problem(field, code, params)));
+
+/** SQLSTATEs that are the caller's doing. A foreign key speaks of the table that points: our own, or another one at us. */
+const bySqlState: Record<string, (broken: Broken) => AppError> = {
+  '23505': (broken) => at('already_exists', broken),
+  '23503': (broken) => (broken.isOwnTable ? at('unknown_reference', broken) : appError('in_use', { by: broken.error.table ?? '' })),
+  '23001': ({ error }) => appError('in_use', { by: error.table ?? '' }),
+  '23502': (broken) => at('required', broken),
+  '23514': (broken) => at('rule', broken, { rule: broken.error.constraint ?? '' }),
+  '23P01': (broken) => at('rule', broken, { rule: broken.error.constraint ?? '' }),
+  '42501': () => appError('forbidden'),
+};
+
+/** Words a database's refusal by the fields of the form; what is no refusal stays what it is. */
+export function toRefusal(error: unknown, registry: Registry, plan: WritePlan | undefined, isRemoval: boolean): unknown {
+  if (!isDatabaseError(error)) return error;
+  const state = error.code ?? '';
+  if (state.startsWith('22')) return appError('invalid_value');
+  const table = error.table ? registry.tableOf(error.table) : undefined;
+  const columns = error.column ? [error.column] : (table?.constraints.get(error.constraint ?? '')?.columns ?? []);
+  const fields = columns.filter((name, _, all) => name !== 'company_code' || all.length === 1).map((name) => plan?.fieldOf(error.table ?? '', name) ?? name);
+  const written = plan ? [...plan.write.values(), ...plan.create.values()].map((target) => target.table) : [];
+  return bySqlState[state]?.({ error, fields, isOwnTable: !isRemoval && table !== undefined && (!plan || written.includes(table)) }) ?? error;
+}

@@ -1,0 +1,70 @@
+import { is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import type { AnyForm, WriteTarget } from '../../../../../schemas/forms/define.ts';
+import { appError } from '../../../../shared/errors.ts';
+import type { ChangeListener } from '../log/change-listeners.ts';
+import { compileForm } from './compile.ts';
+import type { CompiledForm } from './compile.ts';
+import type { TableCheck } from '../log/table-checks.ts';
+import type { TableFollower } from '../log/table-followers.ts';
+import { infoOf } from './tables.ts';
+import type { TableInfo } from './tables.ts';
+
+/** What belongs to every change-set, through whatever form it is made; in the order in which they are asked. */
+export interface ChangeHooks {
+  /** What is written along. */
+  followers: readonly TableFollower[];
+  /** What it must keep. */
+  checks: readonly TableCheck[];
+  /** Who hears of it before it is stored. */
+  listeners: readonly ChangeListener[];
+}
+
+export interface RegistryOptions extends Partial<ChangeHooks> {
+  /** Tables no form writes and whose changes can still be undone. */
+  tables?: readonly PgTable[];
+}
+
+/** All forms of a server by name, and the tables they write by the name under which changes are logged. */
+export interface Registry extends ChangeHooks {
+  /** @throws AppError bad_data_source */
+  form(name: string): CompiledForm;
+  has(name: string): boolean;
+  /** The table of logged changes; undefined when no form writes it any more. */
+  tableOf(entity: string): TableInfo | undefined;
+  /** The name under which changes of a table are logged. */
+  entityOf(table: TableInfo): string;
+  /** Tables whose rows go with a row of `table`. */
+  dependants(table: TableInfo): TableInfo[];
+}
+
+export const columnOfTarget = (target: WriteTarget) => ('presence' in target ? undefined : 'column' in target ? target.column : target);
+
+const tablesOf = ({ table, write = {}, create = {} }: AnyForm): PgTable[] => [
+  ...(table ? [table] : []),
+  ...[...Object.values(write), ...Object.values(create)].flatMap((target) =>
+    target === undefined ? [] : [columnOfTarget(target)?.table ?? ('presence' in target ? target.presence : undefined)].filter((found): found is PgTable => is(found, PgTable)),
+  ),
+];
+
+export function createRegistry(forms: Readonly<Record<string, AnyForm>>, { tables: further = [], followers = [], checks = [], listeners = [] }: RegistryOptions = {}): Registry {
+  const definitions = new Map(Object.entries(forms));
+  const tables = new Map([...definitions.values()].flatMap(tablesOf).concat(further).map((table) => [infoOf(table).name, infoOf(table)]));
+  const entities = new Map([...definitions.values()].flatMap(({ entity, table }) => (entity && table ? [[infoOf(table).name, entity] as const] : [])));
+  const byEntity = new Map([...entities].map(([table, entity]) => [entity, table]));
+  return {
+    followers,
+    checks,
+    listeners,
+    form(name) {
+      const definition = definitions.get(name);
+      if (!definition) throw appError('bad_data_source', { entity: name.slice(0, 80) });
+      return compileForm({ name, definition });
+    },
+    has: (name) => definitions.has(name),
+    tableOf: (entity) => tables.get(byEntity.get(entity) ?? entity),
+    entityOf: ({ name }) => entities.get(name) ?? name,
+    dependants: (table) =>
+      [...tables.values()].filter(({ references }) => references.some((reference) => reference.cascades && infoOf(reference.table) === table)),
+  };
+}

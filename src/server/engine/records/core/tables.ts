@@ -1,0 +1,87 @@
+import { is, SQL } from 'drizzle-orm';
+import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { natureOf } from '../../../../../schemas/tables/define.ts';
+import { traitOf } from './traits.ts';
+
+/** A constraint that a write may break, by the columns it is about. */
+export interface Constraint {
+  columns: readonly string[];
+}
+
+/** What the engine needs to know of a table to write its rows. */
+export interface TableInfo {
+  name: string;
+  columns: ReadonlyMap<string, PgColumn>;
+  /** Names of the primary key's columns. */
+  key: readonly string[];
+  /** Never logged: derived by the database, or secret. */
+  unlogged: readonly string[];
+  /** Columns with one text per language. */
+  perLanguage: ReadonlySet<string>;
+  constraints: ReadonlyMap<string, Constraint>;
+  /** Rows of other tables this one points at: its own columns beside the foreign ones. */
+  references: readonly { table: PgTable; columns: readonly string[]; foreign: readonly string[]; cascades: boolean }[];
+}
+
+const dialect = new PgDialect();
+const secret = /password|token|secret/;
+const infos = new WeakMap<PgTable, TableInfo>();
+
+/** Columns named in an expression, as checks and expression indexes have them. */
+const columnsIn = (expression: SQL, names: readonly string[]): string[] => {
+  const words = new Set(dialect.sqlToQuery(expression).sql.split(/\W+/));
+  return names.filter((name) => words.has(name));
+};
+
+const noColumns: ReadonlySet<string> = new Set();
+
+/** Columns a generated column is made of. */
+export function madeOf({ generated, table }: PgColumn): ReadonlySet<string> {
+  const expression = generated?.as;
+  return is(expression, SQL) ? new Set(columnsIn(expression, getTableConfig(table).columns.map(({ name }) => name))) : noColumns;
+}
+
+function constraintsOf(table: PgTable): Map<string, Constraint> {
+  const config = getTableConfig(table);
+  const names = config.columns.map(({ name }) => name);
+  const plain = (columns: readonly { name: string }[]): Constraint => ({ columns: columns.map(({ name }) => name) });
+  return new Map<string, Constraint>([
+    ...config.columns.filter((column) => column.primary).map((column) => [`${config.name}_pkey`, plain([column])] as const),
+    ...config.columns.filter((column) => column.isUnique).map((column) => [column.uniqueName ?? '', plain([column])] as const),
+    ...config.primaryKeys.flatMap((key) => [[key.getName(), plain(key.columns)] as const, [`${config.name}_pkey`, plain(key.columns)] as const]),
+    ...config.uniqueConstraints.map((unique) => [unique.getName() ?? '', plain(unique.columns)] as const),
+    ...config.foreignKeys.map((key) => [key.getName(), plain(key.reference().columns)] as const),
+    ...config.checks.map((check) => [check.name, { columns: columnsIn(check.value, names) }] as const),
+    ...config.indexes.map(({ config: index }) => [
+      index.name ?? '',
+      // One row of many may have the condition, such as one default: what is wrong is that it was given twice.
+      { columns: index.where ? columnsIn(index.where, names) : index.columns.flatMap((part) => ('name' in part && part.name ? [part.name] : 'queryChunks' in part ? columnsIn(part as SQL, names) : [])) },
+    ] as const),
+  ]);
+}
+
+export function infoOf(table: PgTable): TableInfo {
+  const known = infos.get(table);
+  if (known) return known;
+  const config = getTableConfig(table);
+  const key = config.columns.filter((column) => column.primary);
+  const keyColumns = key.length > 0 ? key : (config.primaryKeys[0]?.columns ?? []);
+  const info: TableInfo = {
+    name: config.name,
+    columns: new Map(config.columns.map((column) => [column.name, column])),
+    key: keyColumns.map(({ name }) => name),
+    unlogged: config.columns.filter((column) => column.generated !== undefined || secret.test(column.name)).map(({ name }) => name),
+    perLanguage: new Set(config.columns.filter((column) => traitOf(natureOf(column).kind).perLanguage).map(({ name }) => name)),
+    constraints: constraintsOf(table),
+    references: config.foreignKeys.map((foreign) => {
+      const { columns, foreignColumns, foreignTable } = foreign.reference();
+      return { table: foreignTable, columns: columns.map(({ name }) => name), foreign: foreignColumns.map(({ name }) => name), cascades: foreign.onDelete === 'cascade' };
+    }),
+  };
+  infos.set(table, info);
+  return info;
+}
+
+/** The column's type where a value is read from JSON. */
+export const typeOf = (column: PgColumn): string => column.getSQLType().replace('bigserial', 'bigint');

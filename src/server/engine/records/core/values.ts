@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
+import type { FieldProblem } from '../../../../shared/errors.ts';
+import type { Json, JsonObject } from '../../../../shared/json.ts';
+import type { CompiledField, CompiledForm } from './compile.ts';
+import { problem } from './refusals.ts';
+
+const schemas = new WeakMap<CompiledField, v.GenericSchema<unknown, unknown>>();
+
+const schemaOf = (field: CompiledField): v.GenericSchema<unknown, unknown> => {
+  const schema = schemas.get(field) ?? field.kind.value(field.options as never);
+  schemas.set(field, schema);
+  return schema;
+};
+
+/** A value as its kind allows it and as it will be stored, or what is wrong with it. Null always means "no value". */
+export function parseValue(field: CompiledField, value: Json): { value: Json } | { problem: FieldProblem } {
+  if (value === null) return { value: null };
+  const result = v.safeParse(schemaOf(field), value);
+  if (!result.success) return { problem: problem(field.name, field.kind.problem ?? 'invalid_value') };
+  return { value: field.trait.clean(result.output as Json) };
+}
+
+export const same = (left: Json | undefined, right: Json | undefined): boolean => isDeepStrictEqual(left ?? null, right ?? null);
+
+export const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A text that nobody sees is none. */
+const isBlank = (value: Json | undefined): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** Nothing that a required field may hold. */
+export const isEmpty = (value: Json | undefined): boolean =>
+  isBlank(value) || (isObject(value) && Object.keys(value).length === 0) || (Array.isArray(value) && value.length === 0);
+
+const filledTexts = (texts: JsonObject): JsonObject => Object.fromEntries(Object.entries(texts).filter(([, text]) => !isBlank(text)));
+
+/** Texts after a patch: languages it names are set, or removed by null; the others stay. */
+export const mergeTexts = (current: Json | undefined, patch: Json): JsonObject =>
+  isObject(patch) ? filledTexts({ ...(isObject(current) ? current : {}), ...patch }) : {};
+
+/** Of two states of the texts only the languages that differ, null where there is no text. */
+export function differingTexts(before: Json | undefined, after: Json | undefined): { old: JsonObject; new: JsonObject } {
+  const [left, right] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
+  const differing = [...new Set([...Object.keys(left), ...Object.keys(right)])].filter((language) => !same(left[language], right[language]));
+  const pick = (texts: JsonObject): JsonObject => Object.fromEntries(differing.map((language) => [language, texts[language] ?? null]));
+  return { old: pick(left), new: pick(right) };
+}
+
+/** Whether what a caller saw still stands: for texts only the languages about to change count. */
+export function standsStill(field: CompiledField, seen: Json, current: Json | undefined, next: Json): boolean {
+  if (!field.trait.perLanguage || !isObject(next)) return same(seen, current);
+  const text = (texts: Json | undefined, language: string): Json => (isObject(texts) ? texts[language] || null : null);
+  return Object.keys(next).every((language) => same(text(seen, language), text(current, language)));
+}
+
+export const isRequired = ({ definition }: CompiledForm, name: string): boolean => definition.required?.includes(name) ?? false;

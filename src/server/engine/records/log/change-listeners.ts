@@ -1,0 +1,17 @@
+import type { Transaction } from '../../database/database.ts';
+import type { Change, ChangeSetHead } from './change-set.ts';
+
+/** Says that the texts of a change-set come from a machine. */
+export interface MachineTranslation {
+  engine: string;
+  /** Language of the source texts. */
+  from: string;
+  /** The source texts as the machine read them, by {@link sourceId}: what was changed since makes the translation stale. */
+  sources: ReadonlyMap<string, string>;
+}
+
+/** Names one text among the sources: its record (as in the log), and its column. */
+export const sourceId = (entityId: string, column: string): string => `${column} ${entityId}`;
+
+/** Hears of everything a change-set wrote, in its transaction, after the checks and before it is stored. */
+export type ChangeListener = (tx: Transaction, changes: readonly Change[], head: ChangeSetHead) => Promise<void>;

@@ -1,0 +1,159 @@
+import type { Json, JsonObject } from '../../../../shared/json.ts';
+import type { Actor, Transaction } from '../../database/database.ts';
+import type { MachineTranslation } from './change-listeners.ts';
+import type { Registry } from '../core/registry.ts';
+import { runChecks } from './table-checks.ts';
+import type { FollowedRow } from './table-followers.ts';
+import { deleteRows, insertRows, rowKey, updateRows } from '../write/table-rows.ts';
+import type { RowUpdate } from '../write/table-rows.ts';
+import type { TableInfo } from '../core/tables.ts';
+import type { Touched } from '../window/view-cache.ts';
+
+/** One line of the log, as change-sets keep it: a field with both values, or a whole row in `new` (added) or `old` (deleted). */
+export interface Change {
+  table: TableInfo;
+  key: JsonObject;
+  log_action: 'add' | 'set' | 'delete';
+  field: string | null;
+  old: Json;
+  new: Json;
+}
+
+export interface ChangeSetHead {
+  actor: Actor;
+  form: string;
+  action: string;
+  reason?: string | undefined;
+  /** The texts written are a machine's. */
+  translation?: MachineTranslation | undefined;
+}
+
+/** Writes rows and remembers what changed; everything written through one writer is one change-set. */
+export interface ChangeSetWriter {
+  /** Guarded updates; `logs` says per row what is logged where that is not each column as a whole. */
+  update(table: TableInfo, updates: readonly RowUpdate[], logs?: readonly JsonPair[]): Promise<void>;
+  /** @returns the rows as stored, in the same order */
+  insert(table: TableInfo, rows: readonly JsonObject[]): Promise<JsonObject[]>;
+  /** As insert, but a row that exists by now is left alone and not among the answers. */
+  insertAbsent(table: TableInfo, rows: readonly JsonObject[]): Promise<JsonObject[]>;
+  remove(table: TableInfo, keys: readonly JsonObject[]): Promise<JsonObject[]>;
+  /** For what a database cascade or a procedure's own statement changed. */
+  record(change: Change): void;
+  /** Lets followers write what other rows must become after what was written so far. @returns the rows they changed */
+  settle(): Promise<FollowedRow[]>;
+  /** @throws AppError of a table's check that what was written breaks */
+  check(): Promise<void>;
+  /** Runs {@link settle} and {@link check}, stores the change-set and tells other screens. @returns null when nothing changed */
+  finish(): Promise<{ id: number; touched: Touched } | null>;
+}
+
+/** Values before and after, by column; for texts per language only the languages that changed. */
+export interface JsonPair {
+  old: JsonObject;
+  new: JsonObject;
+}
+
+/** Head of the actions of change-sets that effects of a workflow made: the step they belong to is not taken back, so they are not. */
+export const workflowAction = 'fsm:';
+/** Channel on which every server hears which tables and columns a committed write touched. */
+export const changesChannel = 'records_changed';
+const batch = 2000;
+/** PostgreSQL takes notifications below 8,000 bytes. */
+const longestNotice = 7_500;
+
+const companyOf = (table: TableInfo, { companyCode }: Actor): string | null => (table.columns.has('company_code') ? companyCode : null);
+
+/** What people look a record up by: its key without the company. */
+export const entityId = (key: JsonObject): string =>
+  Object.entries(key).filter(([name]) => name !== 'company_code').map(([, value]) => String(value)).join('/');
+
+export function createChangeSet(tx: Transaction, registry: Registry, head: ChangeSetHead): ChangeSetWriter {
+  const changes: Change[] = [];
+  const whole = (table: TableInfo, log_action: 'add' | 'delete', row: JsonObject): Change => ({
+    table, key: rowKey(table, row), log_action, field: null, old: log_action === 'add' ? null : row, new: log_action === 'add' ? row : null,
+  });
+  const check = (): Promise<void> => runChecks(tx, registry.checks, changes);
+  const added = (table: TableInfo, rows: JsonObject[]): JsonObject[] => {
+    changes.push(...rows.map((row) => whole(table, 'add', row)));
+    return rows;
+  };
+  let settled = 0;
+  const writer: ChangeSetWriter = {
+    async update(table, updates, logs = updates) {
+      await updateRows(tx, table, updates);
+      updates.forEach(({ key, new: values }, i) => {
+        const log = logs[i];
+        for (const field of Object.keys(values)) changes.push({ table, key, log_action: 'set', field, old: log?.old[field] ?? null, new: log?.new[field] ?? null });
+      });
+    },
+    insert: async (table, rows) => added(table, await insertRows(tx, table, rows)),
+    insertAbsent: async (table, rows) => added(table, await insertRows(tx, table, rows, true)),
+    async remove(table, keys) {
+      const rows = await deleteRows(tx, table, keys);
+      changes.push(...rows.map((row) => whole(table, 'delete', row)));
+      return rows;
+    },
+    record: (change) => void changes.push(change),
+    check,
+    async settle() {
+      const [fresh, before] = [changes.slice(settled), changes.length];
+      for (const { tables, follow } of registry.followers) {
+        const seen = fresh.filter(({ table }) => tables.includes(table.name));
+        if (seen.length > 0) await follow(tx, seen, writer);
+      }
+      settled = changes.length;
+      return changes.slice(before).map(({ table, key }) => ({ table, key }));
+    },
+    async finish() {
+      if (changes.length === 0) return null;
+      await writer.settle();
+      await check();
+      for (const listener of registry.listeners) await listener(tx, changes, head);
+      const id = await storeChanges(tx, registry, head, changes);
+      const touched = touchedBy(changes);
+      await notify(tx, head, id, touched);
+      return { id, touched };
+    },
+  };
+  return writer;
+}
+
+async function storeChanges(tx: Transaction, registry: Registry, { actor, form, action, reason }: ChangeSetHead, changes: readonly Change[]): Promise<number> {
+  const company = changes.some(({ table }) => companyOf(table, actor) !== null) ? actor.companyCode : null;
+  const made = await tx.row<{ id: number }>({
+    text: `insert into change_set (user_id, change_company, form, action, reason) values ($1::bigint, $2, $3, $4, $5) returning change_set_id as id`,
+    values: [actor.userId, company, form, action, reason ?? null],
+  });
+  if (!made) throw new Error('a change-set was not stored');
+  for (let start = 0; start < changes.length; start += batch) {
+    const lines = changes.slice(start, start + batch).map((change, ord) => ({
+      ord, company: companyOf(change.table, actor), entity: registry.entityOf(change.table), key: change.key, id: entityId(change.key),
+      action: change.log_action, field: change.field, old: change.old, new: change.new,
+    }));
+    await tx.execute({
+      text:
+        `insert into change (change_set_id, change_company, user_id, entity_name, entity_key, entity_id, log_action, field, old, new) ` +
+        `select $1::bigint, i.company, $2::bigint, i.entity, i.key, i.id, i.action, i.field, i.old, i.new from jsonb_to_recordset($3::jsonb) ` +
+        `as i(ord int, company text, entity text, key jsonb, id text, action text, field text, old jsonb, new jsonb) order by i.ord`,
+      values: [made.id, actor.userId, JSON.stringify(lines)],
+    });
+  }
+  return made.id;
+}
+
+function touchedBy(changes: readonly Change[]): Touched {
+  const touched: Record<string, Set<string> | true> = {};
+  for (const { table, log_action, field } of changes) {
+    const known = touched[table.name];
+    if (log_action !== 'set' || field === null) touched[table.name] = true;
+    else if (known !== true) touched[table.name] = (known ?? new Set()).add(field);
+  }
+  return Object.fromEntries(Object.entries(touched).map(([table, fields]) => [table, fields === true ? true : [...fields]]));
+}
+
+async function notify(tx: Transaction, { actor, form }: ChangeSetHead, id: number, touched: Touched): Promise<void> {
+  const notice = { form, company_code: actor.companyCode, user_id: actor.userId, change_set_id: id };
+  const full = JSON.stringify({ ...notice, touched });
+  const short = { ...notice, touched: Object.fromEntries(Object.keys(touched).map((table) => [table, true])) };
+  await tx.rows({ text: `select pg_notify('${changesChannel}', $1)`, values: [full.length < longestNotice ? full : JSON.stringify(short)] });
+}

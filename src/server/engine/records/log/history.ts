@@ -1,0 +1,67 @@
+import type { JsonObject } from '../../../../shared/json.ts';
+import { appError } from '../../../../shared/errors.ts';
+import type { Actor, Transaction } from '../../database/database.ts';
+import type { CompiledForm } from '../core/compile.ts';
+import { quote } from '../core/parameters.ts';
+import type { Registry } from '../core/registry.ts';
+import { keyText, readRows } from '../core/rows.ts';
+import { parseKey } from '../read/selection.ts';
+import { infoOf } from '../core/tables.ts';
+import type { TableInfo } from '../core/tables.ts';
+import { planOf } from '../write/targets.ts';
+import type { Target, WritePlan } from '../write/targets.ts';
+
+export interface HistoryCall {
+  key: JsonObject;
+  limit?: number | undefined;
+}
+
+const mostEntries = 500;
+
+/**
+ * Changes of one visible record, latest first: who, when, what, before and after, whoever made them. Of the form's tables only what the
+ * form shows; a whole row (added or deleted) is cut down to that too.
+ * @throws AppError not_found
+ */
+export async function history(tx: Transaction, registry: Registry, form: CompiledForm, actor: Actor, call: HistoryCall): Promise<JsonObject[]> {
+  const key = parseKey(form, call.key);
+  const plan = planOf(form);
+  const row = (await readRows(tx, form, [key], plan.keyFields)).get(keyText(form, key));
+  if (!row) throw appError('not_found', { key });
+  const tables = tablesOf(plan);
+  const entities = tables.map((table) => ({ entity: registry.entityOf(table), key: plan.keyIn(table, row, actor) }));
+  const shown = shownColumns(registry, form, tables);
+  const text =
+    `select c.change_id, c.change_set_id, c.made_at, c.user_id, u.user_name, s.action, s.reason, s.undone_by, c.entity_name, c.log_action, c.field, c.old, c.new ` +
+    `from change c join change_set s using (change_set_id) left join app_user u on u.user_id = c.user_id ` +
+    `join jsonb_to_recordset($1::jsonb) as e(entity text, key jsonb) on c.entity_name = e.entity and c.entity_key = e.key ` +
+    `where c.change_company is null or c.change_company = $2 order by c.${quote('change_id')} desc limit $3::bigint`;
+  const lines = await tx.rows<JsonObject>({ text, values: [JSON.stringify(entities), actor.companyCode, Math.min(call.limit ?? mostEntries, mostEntries)] });
+  return lines.flatMap((line) => {
+    const field = line.field === null ? null : shown.get(`${String(line.entity_name)}.${String(line.field)}`);
+    if (field === undefined) return [];
+    return [{ ...line, field, ...(field === null ? { old: cut(line, 'old', shown), new: cut(line, 'new', shown) } : {}) }];
+  });
+}
+
+const targetsOf = ({ write, create }: WritePlan): Target[] => [...write.values(), ...create.values()];
+
+/** Tables with one row for each row of the form. */
+const tablesOf = (plan: WritePlan): TableInfo[] => [...new Set([...targetsOf(plan).map(({ table }) => table), ...(plan.base ? [plan.base] : [])])];
+
+/** Fields by `<entity>.<column>`: what the form lists of its tables, and under which name it writes them, which may differ. */
+function shownColumns(registry: Registry, form: CompiledForm, tables: readonly TableInfo[]): ReadonlyMap<string, string> {
+  const listed = [...form.fields.values()].flatMap(({ name, column }) => (column ? [{ field: name, table: infoOf(column.table), column: column.name }] : []));
+  return new Map([...listed, ...targetsOf(planOf(form))].flatMap(({ field, table, column }) => (column && tables.includes(table) ? [[`${registry.entityOf(table)}.${column}`, field] as const] : [])));
+}
+
+function cut(line: JsonObject, side: 'old' | 'new', shown: ReadonlyMap<string, string>): JsonObject | null {
+  const whole = line[side];
+  if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) return null;
+  return Object.fromEntries(
+    Object.entries(whole).flatMap(([column, value]) => {
+      const field = shown.get(`${String(line.entity_name)}.${column}`);
+      return field === undefined ? [] : [[field, value]];
+    }),
+  );
+}

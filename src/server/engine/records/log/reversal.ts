@@ -1,0 +1,69 @@
+import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { appError } from '../../../../shared/errors.ts';
+import type { Registry } from '../core/registry.ts';
+import { rowKeyText } from '../write/table-rows.ts';
+import type { TableInfo } from '../core/tables.ts';
+import { isObject } from '../core/values.ts';
+
+/** One line of the log as stored. */
+export interface LoggedChange {
+  entity_name: string;
+  entity_key: JsonObject;
+  log_action: 'add' | 'set' | 'delete';
+  field: string | null;
+  old: Json;
+  new: Json;
+}
+
+/** What a change-set did to one row: how it `left` it, and what goes `back`. */
+export interface Reversal {
+  key: JsonObject;
+  left: JsonObject;
+  back: JsonObject;
+}
+
+/** Reversals that one kind of statement can make at once. */
+export interface ReversalGroup {
+  table: TableInfo;
+  log_action: LoggedChange['log_action'];
+  reversals: Reversal[];
+}
+
+const rowOf = (value: Json): JsonObject => (isObject(value) ? value : {});
+
+/**
+ * Groups the lines of a change-set, latest first, so that taking them back meets no line before those that came after it.
+ * Neighbouring fields of a row become one reversal; the first line of a field says where it came from, the last how it was left.
+ */
+export function toReversals(registry: Registry, changes: readonly LoggedChange[]): ReversalGroup[] {
+  const groups: (ReversalGroup & { byKey: Map<string, Reversal> })[] = [];
+  for (const change of changes) {
+    const table = registry.tableOf(change.entity_name);
+    if (!table) throw appError('bad_data_source', { entity: change.entity_name });
+    let group = groups.at(-1);
+    if (group?.table !== table || group.log_action !== change.log_action) {
+      group = { table, log_action: change.log_action, reversals: [], byKey: new Map() };
+      groups.push(group);
+    }
+    const id = rowKeyText(table, change.entity_key);
+    const reversal = group.byKey.get(id) ?? { key: change.entity_key, left: {}, back: {} };
+    if (!group.byKey.has(id)) group.reversals.push(reversal);
+    group.byKey.set(id, reversal);
+    merge(table, reversal, change);
+  }
+  return groups;
+}
+
+function merge(table: TableInfo, reversal: Reversal, { field, old, new: left }: LoggedChange): void {
+  if (field === null) {
+    reversal.left = rowOf(left);
+    reversal.back = rowOf(old);
+    return;
+  }
+  const isText = table.perLanguage.has(field);
+  const later = reversal.left[field];
+  // Lines come latest first: the first one met says how the field was left, the last one what goes back.
+  reversal.left[field] = later === undefined ? left : isText && isObject(later) && isObject(left) ? { ...left, ...later } : later;
+  const back = reversal.back[field];
+  reversal.back[field] = isText && isObject(back) && isObject(old) ? { ...back, ...old } : old;
+}

@@ -1,0 +1,114 @@
+import type { Json } from '../../../../shared/json.ts';
+import type { FilterClause, Operator } from '../../../../shared/records/filter.ts';
+import { filterLimits } from '../../../../shared/records/filter.ts';
+import { appError } from '../../../../shared/errors.ts';
+import type { Language } from '../../../../shared/languages.ts';
+import type { CompiledField } from '../core/compile.ts';
+import type { Parameters } from '../core/parameters.ts';
+import type { Reading } from './reading.ts';
+import { idFact, outdatedOrigins } from '../core/text-facts.ts';
+
+/** What an operator works with: the field, the language compared, the clause, where values are read and those collected so far. */
+export interface Comparison {
+  field: CompiledField;
+  language: Language;
+  clause: FilterClause;
+  parameters: Parameters;
+  reading: Reading;
+}
+
+const term = ({ reading, field, language }: Comparison): string => reading.term(field, language);
+const blank = ({ reading, field, language }: Comparison): string => reading.blank(field, language);
+const notBlank = (comparison: Comparison): string => `not (${blank(comparison)})`;
+
+const invalid = (field: string) => appError('invalid_value', { field }, [{ field, code: 'invalid_value' }]);
+
+const one = ({ field, parameters }: Comparison, value: Json | undefined): string => {
+  if (value === undefined || value === null || !field.trait.accepts(value)) throw invalid(field.name);
+  if (typeof value === 'string' && value.length > filterLimits.text) throw appError('too_complex', { limit: 'text', most: filterLimits.text });
+  return parameters.add(value, field.trait.type);
+};
+
+const compare = (operator: string) => (comparison: Comparison): string =>
+  `${term(comparison)} ${operator} ${one(comparison, comparison.clause.value)}`;
+
+const listed = ({ clause: { field, value } }: Comparison): Json[] => {
+  if (!Array.isArray(value)) throw invalid(field);
+  if (value.length > filterLimits.items) throw appError('too_complex', { limit: 'items', most: filterLimits.items });
+  return value;
+};
+
+function between(comparison: Comparison): string {
+  const [from, to, ...rest] = listed(comparison);
+  if (from === undefined || to === undefined || rest.length > 0) throw invalid(comparison.field.name);
+  const bounds = [from === null ? '' : `${term(comparison)} >= ${one(comparison, from)}`, to === null ? '' : `${term(comparison)} <= ${one(comparison, to)}`];
+  return bounds.filter(Boolean).join(' and ') || 'true';
+}
+
+function among(comparison: Comparison): string {
+  const { field, parameters } = comparison;
+  const items = listed(comparison);
+  const values = items.filter((item) => item !== null);
+  if (!values.every((item) => field.trait.accepts(item))) throw invalid(field.name);
+  const found = `${term(comparison)} = any(${parameters.add(values, `${field.trait.type}[]`)})`;
+  return values.length < items.length ? `(${found} or ${blank(comparison)})` : found;
+}
+
+/** Fewer letters have no piece an index knows. */
+const fewestLetters = 3;
+
+/** The text folded (case, accents), its wildcards taken literally; folding first, as it may bring wildcards forth. */
+export const literally = (parameter: string): string =>
+  `replace(replace(replace(kontor_fold(${parameter}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
+
+const like = (before: string, after: string) => (comparison: Comparison): string => {
+  const { field, clause, language, reading } = comparison;
+  if (typeof clause.value !== 'string') throw invalid(field.name);
+  const text = literally(one(comparison, clause.value));
+  const narrowed = clause.value.length < fewestLetters ? undefined : reading.narrow(field, `'%' || ${text} || '%'`);
+  return `${narrowed === undefined ? '' : `${narrowed} and `}${reading.folded(field, language)} like ${before}${text}${after}`;
+};
+const contains = like(`'%' || `, ` || '%'`);
+
+const missing = (comparison: Comparison): string => {
+  if (comparison.clause.language === undefined) throw invalid(comparison.field.name);
+  return blank(comparison);
+};
+
+/** Translated into the language, and not of the source text as it is now. */
+const stale = (comparison: Comparison): string => {
+  const { field, clause, reading } = comparison;
+  if (clause.language === undefined || !field.column) throw invalid(field.name);
+  const outdated = outdatedOrigins(field.column, reading.row(idFact(field.name)), reading.row(field.name));
+  return `exists (select from text_origin o where o.language_code = '${clause.language}' and ${outdated}) and ${notBlank(comparison)}`;
+};
+
+const orBlank = (clause: FilterClause): boolean => clause.value === null;
+
+/** Every operator as a condition. */
+export const conditions: Record<Operator, (comparison: Comparison) => string> = {
+  eq: (comparison) => (orBlank(comparison.clause) ? blank(comparison) : compare('=')(comparison)),
+  ne: (comparison) => (orBlank(comparison.clause) ? notBlank(comparison) : compare('is distinct from')(comparison)),
+  lt: compare('<'),
+  lte: compare('<='),
+  gt: compare('>'),
+  gte: compare('>='),
+  between,
+  in: among,
+  contains,
+  notContains: (comparison) => `coalesce(not (${contains(comparison)}), true)`,
+  starts: like('', ` || '%'`),
+  ends: like(`'%' || `, ''),
+  blank,
+  notBlank,
+  missing,
+  stale,
+  // The list has been completed before (subtrees.ts) and may be longer than a caller's.
+  under: (comparison) => `${term(comparison)} = any(${comparison.parameters.add(comparison.clause.value, `${comparison.field.trait.type}[]`)})`,
+};
+
+/** Operators whose value is a language; it may also stand in `language`. */
+export const asksLanguage: ReadonlySet<Operator> = new Set<Operator>(['missing', 'stale']);
+
+/** Fields an operator reads besides the one it compares. */
+export const furtherFields: { [TOperator in Operator]?: (field: string) => string[] } = { stale: (field) => [idFact(field)] };

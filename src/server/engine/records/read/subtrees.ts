@@ -1,0 +1,58 @@
+import { appError } from '../../../../shared/errors.ts';
+import { filterLimits } from '../../../../shared/records/filter.ts';
+import type { FilterClause, FilterNode } from '../../../../shared/records/filter.ts';
+import type { Json } from '../../../../shared/json.ts';
+import type { Transaction } from '../../database/database.ts';
+import { fieldOf } from '../core/compile.ts';
+import type { CompiledField, CompiledForm } from '../core/compile.ts';
+import { quote } from '../core/parameters.ts';
+import { infoOf } from '../core/tables.ts';
+import type { View } from './view.ts';
+import { clausesOf } from './view.ts';
+
+interface Tree {
+  table: string;
+  key: string;
+  parent: string;
+}
+
+/** The tree a field points into: the table of its foreign key, which points at itself. */
+function treeOf({ column }: CompiledField): Tree | undefined {
+  const info = column && infoOf(column.table);
+  const to = info?.references.find(({ columns }) => columns.length === 1 && columns[0] === column?.name);
+  const tree = to && infoOf(to.table);
+  const up = tree?.references.find(({ table }) => infoOf(table) === tree);
+  const [key, parent] = [to?.foreign[0], up?.columns[0]];
+  return tree && key !== undefined && parent !== undefined ? { table: tree.name, key, parent } : undefined;
+}
+
+async function below(tx: Transaction, { table, key, parent }: Tree, { trait }: CompiledField, values: readonly Json[]): Promise<Json[]> {
+  const [own, up] = [quote(key), quote(parent)];
+  const text =
+    `with recursive found as (select ${own} from ${quote(table)} where ${own} = any($1::${trait.type}[]) ` +
+    `union select t.${own} from ${quote(table)} t join found f on t.${up} = f.${own}) select ${own} as key from found order by 1`;
+  return (await tx.rows<{ key: Json }>({ text, values: [values] })).map((row) => row.key);
+}
+
+/** Rows asked for with all below them, by name: which these are is known before the list is planned, so that their number is. */
+async function withBelow(tx: Transaction, form: CompiledForm, clause: FilterClause): Promise<FilterClause> {
+  const field = fieldOf(form, clause.field);
+  if (!field.kind.operators.includes(clause.op)) throw appError('unknown_operator', { field: clause.field, op: clause.op });
+  const tree = treeOf(field);
+  const { value } = clause;
+  if (!tree || !Array.isArray(value) || !value.every((one) => one !== null && field.trait.accepts(one))) throw appError('invalid_value', { field: field.name }, [{ field: field.name, code: 'invalid_value' }]);
+  if (value.length > filterLimits.items) throw appError('too_complex', { limit: 'items', most: filterLimits.items });
+  return { ...clause, value: await below(tx, tree, field, value) };
+}
+
+/** The view with every `under` spelled out. @throws AppError unknown_field, unknown_operator, invalid_value, too_complex */
+export async function spellOutSubtrees<TView extends View>(tx: Transaction, form: CompiledForm, view: TView): Promise<TView> {
+  if (!view.filter || !clausesOf(view.filter).some(({ op }) => op === 'under')) return view;
+  const spell = async (node: FilterNode): Promise<FilterNode> => {
+    if ('and' in node) return { and: await Promise.all(node.and.map(spell)) };
+    if ('or' in node) return { or: await Promise.all(node.or.map(spell)) };
+    if ('not' in node) return { not: await spell(node.not) };
+    return node.op === 'under' ? withBelow(tx, form, node) : node;
+  };
+  return { ...view, filter: await spell(view.filter) };
+}

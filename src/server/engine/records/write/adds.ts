@@ -1,0 +1,65 @@
+import { appError } from '../../../../shared/errors.ts';
+import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { fieldOf } from '../core/compile.ts';
+import { applyEdits } from './edits.ts';
+import type { Cell, WriteScope } from './edits.ts';
+import { problem, refusal } from '../core/refusals.ts';
+import { infoOf } from '../core/tables.ts';
+import type { Target } from './targets.ts';
+import { isEmpty, mergeTexts } from '../core/values.ts';
+
+/** Values of a new row by field, already as their kinds allow them; `index` is its place in the request. */
+export interface Add {
+  values: JsonObject;
+  index: number;
+  /** Columns of the record's own table that the server fills, such as those of an uploaded file. */
+  columns?: JsonObject;
+}
+
+const targetOf = ({ plan }: WriteScope, name: string): Target | undefined => plan.create.get(name) ?? plan.write.get(name);
+
+function baseRow(scope: WriteScope, { values, columns }: Add): JsonObject {
+  const { form, plan, actor } = scope;
+  const { base } = plan;
+  if (!base) throw appError('forbidden');
+  const own = Object.entries(values).flatMap(([name, value]): [string, Json][] => {
+    const target = targetOf(scope, name);
+    if (target?.table !== base || target.column === undefined) return [];
+    const isText = fieldOf(form, name).trait.perLanguage;
+    // An empty value where the column has a default of its own means "not given".
+    if (value === null && base.columns.get(target.column)?.hasDefault) return [];
+    return [[target.column, isText && value !== null ? mergeTexts({}, value) : value]];
+  });
+  return { ...plan.contextOf(base, actor), ...form.definition.fixed, ...Object.fromEntries(own), ...columns };
+}
+
+function formKey({ form, plan }: WriteScope, stored: JsonObject, { values }: Add): JsonObject {
+  return Object.fromEntries(
+    form.key.map(({ name, column }) => [name, (column && infoOf(column.table) === plan.base ? stored[column.name] : (stored[name] ?? values[name])) ?? null]),
+  );
+}
+
+/** What a new row writes beside the record's own table. */
+function furtherCells(scope: WriteScope, { values }: Add): Map<string, Cell> {
+  const further = Object.entries(values).filter(([name, value]) => value !== null && scope.plan.write.has(name) && targetOf(scope, name)?.table !== scope.plan.base);
+  return new Map(further.map(([name, value]) => [name, { new: value }]));
+}
+
+/**
+ * Adds rows.
+ * @returns their keys in the order of `adds`
+ * @throws AppError required; what the database refuses (already_exists, unknown_reference, rule) comes as its own error
+ */
+export async function applyAdds(scope: WriteScope, adds: readonly Add[]): Promise<JsonObject[]> {
+  const { form, plan, changes } = scope;
+  if (adds.length === 0) return [];
+  if (!plan.base || !form.definition.add) throw appError('forbidden');
+  const missing = adds.flatMap(({ values, index }) => (form.definition.required ?? []).filter((name) => isEmpty(values[name])).map((name) => problem(name, 'required', { row: index })));
+  if (missing.length > 0) throw refusal(missing);
+
+  const stored = await changes.insert(plan.base, adds.map((add) => baseRow(scope, add)));
+  const keys = adds.map((add, i) => formKey(scope, stored[i] ?? {}, add));
+  const further = adds.map((add, i) => ({ key: keys[i] ?? {}, cells: furtherCells(scope, add) })).filter(({ cells }) => cells.size > 0);
+  await applyEdits(scope, further);
+  return keys;
+}

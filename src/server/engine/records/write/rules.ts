@@ -1,0 +1,15 @@
+import type { FieldProblem } from '../../../../shared/errors.ts';
+import type { JsonObject } from '../../../../shared/json.ts';
+import type { CompiledForm } from '../core/compile.ts';
+import { problem, refusal } from '../core/refusals.ts';
+import { keyOf } from '../core/rows.ts';
+
+/** Every rule a row breaks, told at the first of the rule's fields and at all of them. */
+export const brokenRules = ({ definition: { rules = [] } }: CompiledForm, row: JsonObject): FieldProblem[] =>
+  rules.filter((rule) => !rule.holds(row)).flatMap((rule) => rule.fields.map((field) => problem(field, 'rule', { rule: rule.id, ...rule.params?.(row) })));
+
+/** @throws AppError rule, when one of the rows as they would be stored breaks a rule of the form */
+export function keepRules(form: CompiledForm, rows: readonly JsonObject[]): void {
+  const problems = rows.flatMap((row) => brokenRules(form, row).map((broken) => ({ ...broken, params: { ...broken.params, key: keyOf(form, row) } })));
+  if (problems.length > 0) throw refusal(problems);
+}

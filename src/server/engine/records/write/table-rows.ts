@@ -1,0 +1,158 @@
+import { appError } from '../../../../shared/errors.ts';
+import type { JsonObject } from '../../../../shared/json.ts';
+import type { Transaction } from '../../database/database.ts';
+import { createParameters, quote } from '../core/parameters.ts';
+import type { Parameters } from '../core/parameters.ts';
+import { typeOf } from '../core/tables.ts';
+import type { TableInfo } from '../core/tables.ts';
+
+const batch = 1000;
+const user = `nullif(current_setting('app.user', true), '')::bigint`;
+
+/** Columns the engine keeps itself, where a table has them. */
+const stampsOnUpdate: Record<string, string> = { row_version: 't.row_version + 1', updated_at: 'now()', updated_by: user };
+const stampsOnInsert: Record<string, string> = { created_by: user, updated_by: user };
+
+export const rowKeyText = (info: TableInfo, row: JsonObject): string => JSON.stringify(info.key.map((name) => row[name] ?? null));
+export const rowKey = (info: TableInfo, row: JsonObject): JsonObject => Object.fromEntries(info.key.map((name) => [name, row[name] ?? null]));
+
+const column = (info: TableInfo, name: string) => {
+  const found = info.columns.get(name);
+  if (!found) throw new Error(`${info.name} has no column ${name}`);
+  return found;
+};
+
+/** `jsonb_to_recordset(…) as i(…)` with a counter and the named columns under a prefix. */
+function recordset(info: TableInfo, rows: readonly JsonObject[], names: readonly string[], parameters: Parameters): string {
+  const numbered = rows.map((row, ord) => ({ ...Object.fromEntries(names.map((name) => [name, row[name] ?? null])), '~ord': ord }));
+  const shape = names.map((name) => `${quote(name)} ${typeOf(column(info, name))}`);
+  return `jsonb_to_recordset(${parameters.add(JSON.stringify(numbered), 'jsonb')}) as i(${['"~ord" int', ...shape].join(', ')})`;
+}
+
+const sameKey = (info: TableInfo): string => info.key.map((name) => `t.${quote(name)} = i.${quote(name)}`).join(' and ');
+const logged = (info: TableInfo, alias: string): string =>
+  `to_jsonb(${alias})${info.unlogged.length === 0 ? '' : ` - array[${info.unlogged.map((name) => `'${name}'`).join(', ')}]`}`;
+
+async function* batches<T>(rows: readonly T[]): AsyncGenerator<T[]> {
+  for (let start = 0; start < rows.length; start += batch) yield rows.slice(start, start + batch);
+}
+
+/** Locks rows in the order of their keys and gives the named columns as they stand; rows that are not there are left out. */
+export async function lockRows(tx: Transaction, info: TableInfo, keys: readonly JsonObject[], names: readonly string[]): Promise<Map<string, JsonObject>> {
+  const found = new Map<string, JsonObject>();
+  const shown = [...new Set([...info.key, ...names])].map((name) => `t.${quote(name)}`).join(', ');
+  const order = info.key.map((name) => `t.${quote(name)}`).join(', ');
+  const sorted = [...keys].sort((a, b) => (rowKeyText(info, a) < rowKeyText(info, b) ? -1 : 1));
+  for await (const part of batches(sorted)) {
+    const parameters = createParameters();
+    const text =
+      `select row_to_json((select s from (select ${shown}) s)) as row from ${quote(info.name)} t ` +
+      `join ${recordset(info, part, info.key, parameters)} on ${sameKey(info)} order by ${order} for update of t`;
+    for (const { row } of await tx.rows<{ row: JsonObject }>({ text, values: parameters.values })) found.set(rowKeyText(info, row), row);
+  }
+  return found;
+}
+
+/** Rows by the columns they change, so that each statement sets one list of columns. */
+function byColumns<T>(rows: readonly T[], namesOf: (row: T) => string[]): Map<string, { names: string[]; rows: T[] }> {
+  const groups = new Map<string, { names: string[]; rows: T[] }>();
+  for (const row of rows) {
+    const names = namesOf(row).sort();
+    const id = names.join(' ');
+    const group = groups.get(id) ?? { names, rows: [] };
+    group.rows.push(row);
+    groups.set(id, group);
+  }
+  return groups;
+}
+
+const oldName = (name: string): string => `~${name}`;
+
+/** A row to update: its key, the new values, and those that must still stand there. */
+export interface RowUpdate {
+  key: JsonObject;
+  old: JsonObject;
+  new: JsonObject;
+}
+
+/** Numbers of JavaScript cannot hold every numeric, so those are compared as the double both sides came from. */
+const stillStands = (info: TableInfo, name: string): string => {
+  const type = typeOf(column(info, name));
+  const cast = type.startsWith('numeric') ? '::float8' : '';
+  return `t.${quote(name)}${cast} is not distinct from i.${quote(oldName(name))}${cast}`;
+};
+
+/** Guarded updates: a row whose old values no longer stand is not written, and then nothing is. @throws AppError stale */
+export async function updateRows(tx: Transaction, info: TableInfo, updates: readonly RowUpdate[]): Promise<void> {
+  const stamps = Object.entries(stampsOnUpdate).filter(([name]) => info.columns.has(name));
+  for (const { names, rows } of byColumns(updates, (update) => Object.keys(update.new)).values()) {
+    for await (const part of batches(rows)) {
+      const parameters = createParameters();
+      // The new value of a key column travels beside the key that finds the row.
+      const values = part.map((update) => ({
+        ...Object.fromEntries(info.key.map((name) => [name, update.key[name] ?? null])),
+        ...Object.fromEntries(names.flatMap((name) => [[`+${name}`, update.new[name] ?? null], [oldName(name), update.old[name] ?? null]])),
+      }));
+      const shape = [
+        ...info.key.map((name) => `${quote(name)} ${typeOf(column(info, name))}`),
+        ...names.flatMap((name) => [`+${name}`, oldName(name)].map((given) => `${quote(given)} ${typeOf(column(info, name)).replace(/^numeric\(.*\)$/, 'numeric')}`)),
+      ];
+      const sets = [...names.map((name) => `${quote(name)} = i.${quote(`+${name}`)}`), ...stamps.filter(([name]) => !names.includes(name)).map(([name, value]) => `${quote(name)} = ${value}`)];
+      const text =
+        `update ${quote(info.name)} t set ${sets.join(', ')} from jsonb_to_recordset(${parameters.add(JSON.stringify(values), 'jsonb')}) ` +
+        `as i(${shape.join(', ')}) where ${[sameKey(info), ...names.map((name) => stillStands(info, name))].join(' and ')}`;
+      if ((await tx.execute({ text, values: parameters.values })) !== part.length) throw appError('stale');
+    }
+  }
+}
+
+/** Adds rows and gives them as stored, in the same order. With `ifAbsent` a row whose key exists is left alone and missing in the answer. */
+export async function insertRows(tx: Transaction, info: TableInfo, rows: readonly JsonObject[], ifAbsent = false): Promise<JsonObject[]> {
+  const stored = new Map<JsonObject, JsonObject>();
+  const stamps = Object.entries(stampsOnInsert).filter(([name]) => info.columns.has(name));
+  for (const { names, rows: alike } of byColumns(rows, (row) => Object.keys(row)).values()) {
+    for await (const part of batches(alike)) {
+      const parameters = createParameters();
+      const own = stamps.filter(([name]) => !names.includes(name));
+      const text =
+        `insert into ${quote(info.name)} as t (${[...names, ...own.map(([name]) => name)].map(quote).join(', ')}) ` +
+        `select ${[...names.map((name) => `i.${quote(name)}`), ...own.map(([, value]) => value)].join(', ')} from ${recordset(info, part, names, parameters)} ` +
+        `order by i."~ord"${ifAbsent ? ' on conflict do nothing' : ''} returning ${logged(info, 't')} as row`;
+      const answers = await tx.rows<{ row: JsonObject }>({ text, values: parameters.values });
+      if (!ifAbsent) answers.forEach(({ row }, i) => part[i] && stored.set(part[i], row));
+      else pairByKey(info, part, answers, stored);
+    }
+  }
+  return rows.map((row) => stored.get(row)).filter((row) => row !== undefined);
+}
+
+function pairByKey(info: TableInfo, given: readonly JsonObject[], answers: readonly { row: JsonObject }[], stored: Map<JsonObject, JsonObject>): void {
+  const byKey = new Map(answers.map(({ row }) => [rowKeyText(info, row), row]));
+  for (const row of given) {
+    const answer = byKey.get(rowKeyText(info, row));
+    if (answer) stored.set(row, answer);
+  }
+}
+
+/** Deletes rows and gives what they were. */
+export async function deleteRows(tx: Transaction, info: TableInfo, keys: readonly JsonObject[]): Promise<JsonObject[]> {
+  const gone: JsonObject[] = [];
+  for await (const part of batches(keys)) {
+    const parameters = createParameters();
+    const text = `delete from ${quote(info.name)} t using ${recordset(info, part, info.key, parameters)} where ${sameKey(info)} returning ${logged(info, 't')} as row`;
+    gone.push(...(await tx.rows<{ row: JsonObject }>({ text, values: parameters.values })).map(({ row }) => row));
+  }
+  return gone;
+}
+
+/** Whole rows by the values of some columns, locked; for what a deletion takes along. */
+export async function rowsBy(tx: Transaction, info: TableInfo, columns: readonly string[], values: readonly JsonObject[]): Promise<JsonObject[]> {
+  const rows: JsonObject[] = [];
+  for await (const part of batches(values)) {
+    const parameters = createParameters();
+    const match = columns.map((name) => `t.${quote(name)} = i.${quote(name)}`).join(' and ');
+    const text = `select ${logged(info, 't')} as row from ${quote(info.name)} t join ${recordset(info, part, columns, parameters)} on ${match} for update of t`;
+    rows.push(...(await tx.rows<{ row: JsonObject }>({ text, values: parameters.values })).map(({ row }) => row));
+  }
+  return rows;
+}

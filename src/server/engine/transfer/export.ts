@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { languages } from '../../../shared/languages.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { listSchema, maxWindow } from '../../../shared/records/calls.ts';
+import type { Actor } from '../database/database.ts';
+import type { CompiledForm } from '../records/core/compile.ts';
+import type { Records } from '../records/engine.ts';
+import { cellOf } from './cell.ts';
+import type { Cell } from './cell.ts';
+import { transferColumns } from './columns.ts';
+import { csvFile } from './csv-file.ts';
+import { xlsxFile } from './xlsx/write.ts';
+
+/** Makes a file out of lines, piece by piece. */
+export interface FileWriter {
+  begin: () => Buffer;
+  lines: (lines: readonly (readonly Cell[])[]) => Buffer;
+  end: () => Buffer;
+}
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+type Format = (typeof exportFormats)[number];
+
+const { filter, search, language_code, columns, sort } = listSchema.entries;
+
+/**
+ * What is exported: a view in its columns and order. `header` says what stands on top: the fields' names, the `labels` given
+ * for them, or both in two lines; an import understands all three.
+ */
+export const exportSchema = v.strictObject({
+  filter, search, language_code, columns, sort,
+  format: v.picklist(exportFormats),
+  header: v.optional(v.picklist(['names', 'labels', 'both']), 'names'),
+  labels: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(200))), {}),
+  languages: v.optional(v.array(v.picklist(languages))),
+  delimiter: v.optional(v.picklist([',', ';', '\t'])),
+});
+export type ExportCall = v.InferOutput<typeof exportSchema>;
+
+const writers: Record<Format, (call: ExportCall) => FileWriter> = { csv: ({ delimiter }) => csvFile(delimiter), xlsx: xlsxFile };
+
+export const exportTypes: Record<Format, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Rows of the view page by page, each behind the last row of the one before: no page costs more than the first. */
+async function* pagesOf(records: Records, actor: Actor, form: CompiledForm, call: ExportCall): AsyncGenerator<JsonObject[]> {
+  const shown = call.columns ?? [...form.fields.keys()];
+  const ordered = call.sort?.map(({ field }) => field) ?? form.definition.order ?? [];
+  const window = { filter: call.filter, search: call.search, language_code: call.language_code, sort: call.sort, columns: [...shown, ...ordered], limit: maxWindow, count: 'none' as const };
+  let after: JsonObject | undefined;
+  do {
+    const { rows } = JSON.parse(await records.list(actor, form.name, { ...window, after })) as { rows: JsonObject[] };
+    if (rows.length > 0) yield rows;
+    after = rows.length < maxWindow ? undefined : rows.at(-1);
+  } while (after);
+}
+
+/**
+ * The whole view as a file, in pieces.
+ * @param progress told after each page how many rows are written
+ * @throws AppError unknown_field and what a list throws, before the first piece
+ */
+export async function* exportRows(records: Records, actor: Actor, formName: string, call: ExportCall, progress: (done: number) => void = () => undefined): AsyncGenerator<Buffer> {
+  const form = records.registry.form(formName);
+  const fileColumns = transferColumns(form, call.columns, call.languages);
+  const writer = writers[call.format](call);
+  const names = fileColumns.map(({ header }) => header);
+  const labels = fileColumns.map(({ header, field, language }) => {
+    const label = call.labels[field.name];
+    return label === undefined ? header : language === undefined ? label : `${label} (${language})`;
+  });
+  const heads: Record<ExportCall['header'], string[][]> = { names: [names], labels: [labels], both: [names, labels] };
+  const pages = pagesOf(records, actor, form, call);
+  // The first page is read before anything is sent, so that a refusal still has its status.
+  let page = await pages.next();
+  yield Buffer.concat([writer.begin(), writer.lines(heads[call.header])]);
+  for (let done = 0; !page.done; page = await pages.next()) {
+    yield writer.lines(page.value.map((row) => fileColumns.map((column) => cellOf(column, row))));
+    done += page.value.length;
+    progress(done);
+  }
+  yield writer.end();
+}

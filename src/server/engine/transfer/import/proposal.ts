@@ -1,0 +1,175 @@
+import { defaultLanguage, languages } from '../../../../shared/languages.ts';
+import type { Language } from '../../../../shared/languages.ts';
+import { fold } from '../../../../shared/text/fold.ts';
+import type { CompiledField, CompiledForm } from '../../records/core/compile.ts';
+import { planOf } from '../../records/write/targets.ts';
+import { isRequired } from '../../records/core/values.ts';
+import { referenceOf } from './references.ts';
+import type { FindKey } from './references.ts';
+import { readCell } from './text-values.ts';
+
+/** Where a column of the file goes; `language` for fields with a text per language. */
+export interface Mapped {
+  column: number;
+  field: string;
+  language?: Language | undefined;
+}
+
+/** A proposed column with the share of its filled cells that fit the field, from 0 to 1. */
+export interface Proposed extends Mapped {
+  fit: number;
+}
+
+/** Field labels in all languages, as people see them above columns. */
+export type Labels = Readonly<Record<string, readonly string[]>>;
+
+export interface ProposalInput {
+  form: CompiledForm;
+  headers: readonly string[] | null;
+  rows: readonly (readonly string[])[];
+  labels: Labels;
+  language: Language;
+  finders: ReadonlyMap<string, FindKey>;
+}
+
+const sampled = 500;
+const plain = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Words by which other programs head the columns that ours call `…_code`, `…_name` and so on. */
+const synonyms: Record<string, string> = {
+  sku: 'code', productnumber: 'code', itemnumber: 'code', articlenumber: 'code', artikelnummer: 'code', cikkszam: 'code', kod: 'code',
+  title: 'name', megnevezes: 'name', nev: 'name', bezeichnung: 'name', nazov: 'name', nazev: 'name', denumire: 'name',
+  gtin: 'ean', barcode: 'ean', vonalkod: 'ean', madeon: 'date', manufacturer: 'mf', gyarto: 'mf', hersteller: 'mf', marka: 'brand', marke: 'brand',
+};
+
+/** Fields an import may fill: those given when a row is added, and those that may be changed. */
+export const importableFields = (form: CompiledForm): CompiledField[] => {
+  const plan = planOf(form);
+  return [...form.fields.values()].filter(({ name }) => plan.create.has(name) || plan.write.has(name) || form.definition.key.includes(name));
+};
+
+const withLanguage = new RegExp(`^(.+?)[\\s._([-]+(${languages.join('|')})[\\])]?$`, 'i');
+
+interface Names {
+  exact: Map<string, string>;
+  /** Other names, weaker: the label field of a reference, the last word of a field's name when only one field has it. */
+  loose: Map<string, string>;
+}
+
+function namesOf({ form, labels }: ProposalInput): Names {
+  const fields = importableFields(form);
+  const exact = new Map(fields.flatMap(({ name }) => [name, ...(labels[name] ?? [])].map((text) => [plain(text), name] as const)));
+  const loose = new Map<string, string>();
+  for (const field of fields) {
+    const reference = referenceOf(field);
+    const aliases = [reference?.labelField, reference?.label, field.name.replace(/_(id|code|name)s?$/, '')].filter((alias) => alias !== undefined);
+    for (const alias of aliases) if (!loose.has(plain(alias))) loose.set(plain(alias), field.name);
+  }
+  const tailOf = (name: string): string => plain(name.slice(name.indexOf('_') + 1));
+  const own = fields.filter((field) => !referenceOf(field)).map(({ name }) => name);
+  for (const name of own) if (!loose.has(tailOf(name)) && own.filter((other) => tailOf(other) === tailOf(name)).length === 1) loose.set(tailOf(name), name);
+  return { exact, loose };
+}
+
+function fieldBy(header: string, names: Map<string, string>): string | undefined {
+  const word = plain(header);
+  return names.get(word) ?? names.get(plain(synonyms[word] ?? ''));
+}
+
+function byHeader(input: ProposalInput, header: string, names: Map<string, string>): Omit<Mapped, 'column'> | undefined {
+  const { form, language } = input;
+  const own = fieldBy(header, names);
+  if (own !== undefined) return { field: own, ...(form.fields.get(own)?.trait.perLanguage ? { language } : {}) };
+  const [, base, code] = withLanguage.exec(header.trim()) ?? [];
+  const field = base === undefined ? undefined : fieldBy(base, names);
+  if (field === undefined || !form.fields.get(field)?.trait.perLanguage) return undefined;
+  return { field, language: code?.toLowerCase() as Language };
+}
+
+const share = (texts: readonly string[], fits: (text: string) => boolean): number => (texts.length === 0 ? 0 : texts.filter(fits).length / texts.length);
+const filledCells = (rows: ProposalInput['rows'], column: number): string[] => rows.slice(0, sampled).map((cells) => cells[column] ?? '').filter((text) => text.trim() !== '');
+
+function fitOf({ form, rows, finders, language }: ProposalInput, mapped: Mapped): number {
+  const field = form.fields.get(mapped.field);
+  const find = finders.get(mapped.field);
+  if (!field) return 0;
+  return share(filledCells(rows, mapped.column), (text) => (find ? find(text) != null : readCell(field, text, mapped.language ?? language) !== undefined));
+}
+
+const isCodeLike = (text: string): boolean => /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}._/-]{2,40}$/u.test(text.trim());
+const isWordLike = (text: string): boolean => /\p{L}{3,}/u.test(text) && !/^[{[]/.test(text) && !isCodeLike(text);
+
+/** How well a column of unknown meaning suits a field that must be given; 0 when it does not. */
+function suits(input: ProposalInput, field: CompiledField, column: number): number {
+  const { form, rows } = input;
+  const cells = filledCells(rows, column);
+  const isFull = cells.length === Math.min(rows.length, sampled) && cells.length > 0;
+  const distinct = new Set(cells).size / Math.max(cells.length, 1);
+  if (!isFull || fitOf(input, { column, field: field.name, language: input.language }) < 0.95) return 0;
+  if (form.definition.key.includes(field.name)) return distinct < 1 ? 0 : 0.1 + share(cells, isCodeLike);
+  return field.trait.words ? share(cells, isWordLike) * distinct : 0;
+}
+
+/** References are recognised by their rows' keys and labels, if these are words: small numbers would fit anything. */
+function referenceColumn(input: ProposalInput, field: CompiledField, column: number): number {
+  const cells = filledCells(input.rows, column);
+  return cells.length > 0 && share(cells, (text) => /\p{L}/u.test(text)) > 0.9 ? fitOf(input, { column, field: field.name }) : 0;
+}
+
+function best(columns: readonly number[], score: (column: number) => number, least: number): number | undefined {
+  const [first] = columns.map((column) => ({ column, score: score(column) })).sort((a, b) => b.score - a.score || a.column - b.column);
+  return first && first.score >= least ? first.column : undefined;
+}
+
+/** Proposes where the columns of a file go: by their headers first, then by what stands in them. */
+export function propose(input: ProposalInput): Proposed[] {
+  const { form, headers, rows, language } = input;
+  const width = Math.max(headers?.length ?? 0, rows[0]?.length ?? 0);
+  const proposed = new Map<string, Mapped>();
+  const free = new Set(Array.from({ length: width }, (_, column) => column));
+  const take = (mapped: Mapped): void => {
+    const id = `${mapped.field}.${mapped.language ?? ''}`;
+    if (proposed.has(id)) return;
+    proposed.set(id, mapped);
+    free.delete(mapped.column);
+  };
+  const { exact, loose } = namesOf(input);
+  for (const names of [exact, loose]) {
+    headers?.forEach((header, column) => {
+      const found = free.has(column) ? byHeader(input, header, names) : undefined;
+      if (found) take({ column, ...found });
+    });
+  }
+  const isTaken = (name: string): boolean => [...proposed.values()].some(({ field }) => field === name);
+  const wanted = importableFields(form).filter(({ name }) => !isTaken(name));
+  for (const field of wanted.filter(({ name }) => form.definition.key.includes(name) || isRequired(form, name))) {
+    const column = best([...free], (candidate) => suits(input, field, candidate), 0.1);
+    if (column !== undefined) take({ column, field: field.name, ...(field.trait.perLanguage ? { language } : {}) });
+  }
+  for (const field of headers ? [] : wanted.filter(({ name }) => input.finders.has(name))) {
+    const column = best([...free], (candidate) => referenceColumn(input, field, candidate), 0.8);
+    if (column !== undefined) take({ column, field: field.name });
+  }
+  return [...proposed.values()].map((mapped) => ({ ...mapped, fit: fitOf(input, mapped) })).sort((a, b) => a.column - b.column);
+}
+
+/** Lines of a file as headers and rows; a second line of headers (names, then labels) is taken off as well. */
+export function splitHeaders(form: CompiledForm, lines: readonly string[][], labels: Labels): { headers: string[] | null; rows: string[][] } {
+  const [first = [], ...rest] = lines;
+  const names = namesOf({ form, labels, headers: null, rows: [], language: defaultLanguage, finders: new Map() });
+  const all = new Set([...names.exact.keys(), ...[...form.fields.keys()].map(plain)]);
+  const known = (cells: readonly string[]): number =>
+    cells.filter((cell) => all.has(plain(cell)) || all.has(plain(withLanguage.exec(cell.trim())?.[1] ?? '')) || names.loose.has(plain(cell)) || plain(cell) in synonyms).length;
+  if (known(first) > 0 || looksLikeHeaders(first, rest)) {
+    const isSecondHead = rest[0] !== undefined && known(rest[0]) > first.length / 2 && known(first) > first.length / 2;
+    return { headers: first, rows: isSecondHead ? rest.slice(1) : rest };
+  }
+  return { headers: null, rows: [...lines] };
+}
+
+/** Words above columns that are mostly figures are headers, even if nobody here knows them. */
+function looksLikeHeaders(first: readonly string[], rest: readonly string[][]): boolean {
+  const isFigure = (text: string): boolean => /^[\d\s.,:%/-]+$/.test(text.trim());
+  const words = first.every((cell) => cell.trim() !== '' && !isFigure(cell)) && new Set(first).size === first.length;
+  return words && rest.length > 0 && first.some((_, column) => share(filledCells(rest, column), isFigure) > 0.9 && filledCells(rest, column).length > 0);
+}

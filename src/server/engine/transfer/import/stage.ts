@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { appError } from '../../../../shared/errors.ts';
+import type { Actor, Database, Transaction } from '../../database/database.ts';
+
+/** An uploaded table as it waits to be brought in. */
+export interface Staged {
+  form: string;
+  file_name: string;
+  headers: string[] | null;
+  rows: string[][];
+}
+
+/** Uploads wait in the database, for their owner under the same company alone, for a day at most. */
+export function createStage(database: Database) {
+  const mine = `import_id = $1 and user_id = $2::bigint and import_company is not distinct from $3`;
+  const own = (actor: Actor, id: string): unknown[] => [id, actor.userId, actor.companyCode];
+  return {
+    async put(actor: Actor, { form, file_name, headers, rows }: Staged): Promise<string> {
+      const id = randomBytes(16).toString('hex');
+      await database.transaction(actor, async (tx) => {
+        await tx.execute({ text: `delete from import where created_at < now() - interval '1 day'` });
+        await tx.execute({
+          text: `insert into import (import_id, user_id, import_company, form, file_name, headers, rows) values ($1, $2::bigint, $3, $4, $5, $6::jsonb, $7::jsonb)`,
+          values: [id, actor.userId, actor.companyCode, form, file_name.slice(0, 500), JSON.stringify(headers), JSON.stringify(rows)],
+        });
+      });
+      return id;
+    },
+    /** @throws AppError not_found; cancelled */
+    async get(actor: Actor, id: string): Promise<Staged> {
+      const text = `select form, file_name, headers, rows, cancelled from import where ${mine}`;
+      const staged = await database.transaction(actor, (tx) => tx.row<Staged & { cancelled: boolean }>({ text, values: own(actor, id) }));
+      if (!staged) throw appError('not_found');
+      if (staged.cancelled) throw appError('cancelled');
+      return staged;
+    },
+    async cancel(actor: Actor, id: string): Promise<void> {
+      const count = await database.transaction(actor, (tx) => tx.execute({ text: `update import set cancelled = true where ${mine}`, values: own(actor, id) }));
+      if (count === 0) throw appError('not_found');
+    },
+    /** Whether somebody cancelled it meanwhile, on whatever server; asked inside the import's own transaction. */
+    async isCancelled(tx: Transaction, id: string): Promise<boolean> {
+      return (await tx.row<{ cancelled: boolean }>({ text: `select cancelled from import where import_id = $1`, values: [id] }))?.cancelled ?? true;
+    },
+    /** After a cancelled run nothing is written and the upload may be tried again. */
+    reopen: (actor: Actor, id: string): Promise<number> => database.transaction(actor, (tx) => tx.execute({ text: `update import set cancelled = false where ${mine}`, values: own(actor, id) })),
+    discard: (actor: Actor, id: string): Promise<number> => database.transaction(actor, (tx) => tx.execute({ text: `delete from import where ${mine}`, values: own(actor, id) })),
+  };
+}

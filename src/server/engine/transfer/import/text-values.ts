@@ -1,0 +1,60 @@
+import type { Json } from '../../../../shared/json.ts';
+import type { Language } from '../../../../shared/languages.ts';
+import { parseDecimal } from '../../../../shared/money/parse-decimal.ts';
+import { fold } from '../../../../shared/text/fold.ts';
+import { parseTypedDate } from '../../../../shared/text/parse-date.ts';
+import type { CompiledField } from '../../records/core/compile.ts';
+import { parseValue } from '../../records/core/values.ts';
+
+/** A cell's text as a value of its column's type; undefined when it is none. */
+type Read = (text: string, language: Language) => Json | undefined;
+
+const yes = new Set(['true', '1', 'yes', 'y', 'x', 'ja', 'igen', 'i', 'ano', 'áno', 'da', 'да'].map(fold));
+const no = new Set(['false', '0', 'no', 'n', 'nein', 'nem', 'nie', 'ne', 'nu', 'не'].map(fold));
+
+/** Words, formulas, spans and dates: leaving out what is no digit would make another figure of them. */
+const noFigure = /\p{L}|[=*/()^&<>@#]|[\d.,]\s*[-+\u2212]\s*\d/u;
+const readNumber: Read = (text) => {
+  if (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return Number(text);
+  return noFigure.test(text) ? undefined : (parseDecimal(text) ?? undefined);
+};
+const readFlag: Read = (text) => (yes.has(fold(text)) ? true : no.has(fold(text)) ? false : undefined);
+const readDay: Read = (text, language) => {
+  const day = /^(\d{4}-\d\d-\d\d)(?:[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(text)?.[1] ?? text;
+  return parseTypedDate(day, language) ?? undefined;
+};
+const readMoment: Read = (text) => {
+  const [, day, time, zone] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  const clock = time === undefined ? '00:00:00' : time.length === 5 ? `${time}:00` : time;
+  return `${day}T${clock.replace(/(\.\d{6})\d+$/, '$1')}${zone ?? 'Z'}`;
+};
+const readJson: Read = (text) => {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+};
+
+/** By the SQL type values are compared as. */
+const readers: Record<string, Read> = {
+  text: (text) => text,
+  numeric: readNumber,
+  bigint: readNumber,
+  boolean: readFlag,
+  date: readDay,
+  timestamptz: readMoment,
+  jsonb: readJson,
+  'text[]': (text) => text.split(',').map((item) => item.trim()).filter(Boolean),
+};
+
+/** A cell as the field's value, or undefined when the field cannot hold it. Texts are kept as they are, blanks included. */
+export function readCell(field: CompiledField, text: string, language: Language): Json | undefined {
+  const read = readers[field.trait.type]?.(field.trait.type === 'text' ? text : text.trim(), language);
+  if (read === undefined) return undefined;
+  const outcome = parseValue(field, field.trait.perLanguage ? { [language]: read } : read);
+  if ('problem' in outcome) return undefined;
+  const { value } = outcome;
+  return field.trait.perLanguage && typeof value === 'object' && value !== null && !Array.isArray(value) ? (value[language] ?? null) : value;
+}

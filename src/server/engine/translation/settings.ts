@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import type { EngineName } from '../../../shared/translation/engines.ts';
+
+const url = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//), v.transform((text) => text.replace(/\/+$/, '')));
+const key = v.pipe(v.string(), v.minLength(1), v.regex(/^[\x21-\x7e]+$/));
+const price = v.pipe(v.string(), v.regex(/^\d{1,6}(\.\d{1,4})?$/), v.transform(Number));
+
+/** Where the engines are and what opens them, from the environment alone. A price is of a million characters, in US dollars. */
+export const translationEntries = {
+  KONTOR_GT_URL: v.optional(url, 'https://translation.googleapis.com'),
+  KONTOR_GT_KEY: v.optional(key),
+  KONTOR_GT_PRICE: v.optional(price, '20'),
+  /** Without it a key of the free plan (`…:fx`) is used with its own host. */
+  KONTOR_DEEPL_URL: v.optional(url),
+  KONTOR_DEEPL_KEY: v.optional(key),
+  KONTOR_DEEPL_PRICE: v.optional(price, '25'),
+  /** Any server that speaks this protocol. */
+  KONTOR_OPENAI_URL: v.optional(url, 'https://api.openai.com/v1'),
+  KONTOR_OPENAI_KEY: v.optional(key),
+  KONTOR_OPENAI_MODEL: v.optional(v.string(), 'gpt-4o'),
+  KONTOR_OPENAI_PRICE: v.optional(price, '4'),
+  KONTOR_DEEPSEEK_URL: v.optional(url, 'https://api.deepseek.com'),
+  KONTOR_DEEPSEEK_KEY: v.optional(key),
+  KONTOR_DEEPSEEK_MODEL: v.optional(v.string(), 'deepseek-reasoner'),
+  KONTOR_DEEPSEEK_PRICE: v.optional(price, '2'),
+} as const;
+
+const schema = v.object(translationEntries);
+
+/** What one engine is reached by; without a key it is offered by nobody. */
+export interface EngineSettings {
+  url: string;
+  key: string | undefined;
+  /** Of the language models. */
+  model: string | undefined;
+  /** Of a million characters, in US dollars. */
+  price: number;
+}
+export type TranslationSettings = Record<EngineName, EngineSettings>;
+
+const deeplUrl = (keyText: string | undefined): string => (keyText?.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com');
+
+export function toTranslationSettings(read: v.InferOutput<typeof schema>): TranslationSettings {
+  return {
+    gt: { url: read.KONTOR_GT_URL, key: read.KONTOR_GT_KEY, model: undefined, price: read.KONTOR_GT_PRICE },
+    openai: { url: read.KONTOR_OPENAI_URL, key: read.KONTOR_OPENAI_KEY, model: read.KONTOR_OPENAI_MODEL, price: read.KONTOR_OPENAI_PRICE },
+    deepl: { url: read.KONTOR_DEEPL_URL ?? deeplUrl(read.KONTOR_DEEPL_KEY), key: read.KONTOR_DEEPL_KEY, model: undefined, price: read.KONTOR_DEEPL_PRICE },
+    deepseek: { url: read.KONTOR_DEEPSEEK_URL, key: read.KONTOR_DEEPSEEK_KEY, model: read.KONTOR_DEEPSEEK_MODEL, price: read.KONTOR_DEEPSEEK_PRICE },
+  };
+}
+
+/** Settings of a server that was given none: no engine has a key. */
+export const noTranslation: TranslationSettings = toTranslationSettings(v.parse(schema, {}));

@@ -1,0 +1,88 @@
+import { appError } from '../../../shared/errors.ts';
+import type { Language } from '../../../shared/languages.ts';
+import type { EngineName, EngineOffer } from '../../../shared/translation/engines.ts';
+import { engineNames } from '../../../shared/translation/engines.ts';
+import type { Database } from '../database/database.ts';
+import { logEngineCall } from './engine-calls.ts';
+import type { EngineResult } from './engines/define.ts';
+import { engines } from './engines/registry.ts';
+import { readGlossary } from './glossary.ts';
+import { readPrompt } from './prompts.ts';
+import { protect, restore } from './protect.ts';
+import type { TranslationSettings } from './settings.ts';
+import { engineFailed, EngineFailure } from './upstream.ts';
+
+/** Longest text an engine is given at once, in characters. */
+export const longestText = 50_000;
+
+interface TranslatorOptions {
+  database: Database;
+  settings: TranslationSettings;
+  /** Hears why an engine failed; people only learn that it did. */
+  warn?: ((failure: EngineFailure) => void) | undefined;
+  /** Milliseconds an engine may take; 120000. */
+  timeout?: number | undefined;
+}
+
+/** Who wants something translated, by which engine. */
+export interface TranslationOrder {
+  engine: EngineName;
+  from: Language;
+  userId: number | null;
+  /** What it is for, in engine_call. */
+  purpose: string;
+  /** A language model's, in place of the stored ones. */
+  model?: string | undefined;
+  systemPrompt?: string | undefined;
+}
+
+/** Translates one text of an order. @throws AppError engine_failed, placeholder_lost, text_too_long */
+export type TranslateText = (text: string, to: Language) => Promise<string>;
+
+/** Whether anything is to be translated: a text without a letter stays as it is. */
+const hasWords = (text: string): boolean => /\p{L}/u.test(text);
+
+export function createTranslator({ database, settings, warn, timeout }: TranslatorOptions) {
+  return {
+    settings,
+    offers: (): EngineOffer[] => engineNames.map((engine) => ({ engine, ready: settings[engine].key !== undefined })),
+    /** @throws AppError no_engine_key */
+    check(engine: EngineName): void {
+      if (settings[engine].key === undefined) throw appError('no_engine_key', { engine });
+    },
+    /** Reads glossary and prompt once for all texts of an order. No transaction is open while an engine works. */
+    async begin(order: TranslationOrder): Promise<TranslateText> {
+      const { engine, from, userId, purpose, model, systemPrompt } = order;
+      const { key, ...reached } = settings[engine];
+      if (key === undefined) throw appError('no_engine_key', { engine });
+      const [glossary, stored] = [await readGlossary(database), await readPrompt(database, from)];
+      const prompt = { ...stored, ...(systemPrompt ? { text: systemPrompt } : {}) };
+
+      return async (text, to) => {
+        if (text.length > longestText) throw appError('text_too_long', { most: longestText });
+        if (!hasWords(text)) return text;
+        const given = protect(text, glossary(from, to));
+        const start = performance.now();
+        let result: EngineResult | undefined;
+        let failure: unknown;
+        try {
+          result = await engines[engine]({ text: given.text, from, to, model: model ?? stored.model ?? undefined, prompt, timeout }, { ...reached, key });
+        } catch (error) {
+          failure = error;
+        }
+        const translated = result && restore(result.text, given);
+        const reason = failure instanceof EngineFailure ? failure.message : failure ? 'failed' : translated === null ? 'placeholder_lost' : undefined;
+        await logEngineCall(database, { engine, purpose, characters: text.length, milliseconds: performance.now() - start, userId, result, failure: reason });
+        if (failure instanceof EngineFailure) {
+          warn?.(failure);
+          throw engineFailed(engine);
+        }
+        if (failure) throw failure;
+        if (translated === null || translated === undefined) throw appError('placeholder_lost', { engine });
+        return translated;
+      };
+    },
+  };
+}
+
+export type Translator = ReturnType<typeof createTranslator>;

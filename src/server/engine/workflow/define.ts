@@ -1,0 +1,64 @@
+import type * as v from 'valibot';
+import type { ErrorParams } from '../../../shared/errors.ts';
+import type { Json } from '../../../shared/json.ts';
+import type { Actor, Transaction } from '../database/database.ts';
+import type { ChangeSetWriter } from '../records/log/change-set.ts';
+import type { Message } from '../outbox/message.ts';
+
+/** A record's instance as guards, effects and loops see it; its row is locked while a trigger runs. */
+export interface Instance {
+  fsm_instance_id: number;
+  type_code: string;
+  state_code: string;
+  company_code: string;
+  /** Table and primary key of the record. */
+  entity: string;
+  entity_id: string;
+}
+
+/** Why a guard says no: told as error `guard_refused` with the guard's name; worded by message `refusal.<guard>`. */
+export type GuardRefusal = ErrorParams;
+
+/** A condition of a transition. One statement for many instances: offers ask it for whole selections. */
+export interface Guard<TSchema extends v.GenericSchema = v.GenericSchema> {
+  /** Of the transition's `guard_params`. */
+  params: TSchema;
+  /** @returns the refusals by fsm_instance_id; an instance without one passes */
+  refused: (context: { tx: Transaction; instances: readonly Instance[]; params: v.InferOutput<TSchema> }) => Promise<Map<number, GuardRefusal>>;
+}
+
+export interface EffectContext<TParams> {
+  tx: Transaction;
+  instance: Instance;
+  /** Whoever triggered; `userId` null for a timer or a loop. */
+  actor: Actor;
+  /** Of the transition's `effect_params`. */
+  params: TParams;
+  /** What the trigger call brought: checkbox, email_body and whatever else. */
+  input: { [name: string]: Json | undefined; checkbox?: boolean; email_body?: string };
+  event_code: string;
+  /** The history line of this transition: makes keys of what leaves the house unique. */
+  seq: number;
+  /** For writes to the record; logged as one change-set, which undo leaves alone. */
+  changes: ChangeSetWriter;
+  /** Puts a message in the outbox; it leaves after the commit. */
+  send: (message: Message) => Promise<void>;
+}
+
+/** What a transition does besides changing the state; all of it or nothing. Throws an AppError to refuse. */
+export interface Effect<TSchema extends v.GenericSchema = v.GenericSchema> {
+  /** Of the transition's `effect_params`. */
+  params: TSchema;
+  run: (context: EffectContext<v.InferOutput<TSchema>>) => Promise<void>;
+}
+
+/** Finds work for instances that are not final, every `default_loop_interval` of their type, once per company. */
+export interface Loop {
+  /** @returns which event to fire on which instance, in the order given; the engine fires them as any other trigger */
+  due: (context: { tx: Transaction; type_code: string }) => Promise<readonly { fsm_instance_id: number; event_code: string }[]>;
+}
+
+/** Give back the general types: parameters are read by `params`, so nobody else need know their shape. */
+export const defineGuard = <TSchema extends v.GenericSchema>(guard: Guard<TSchema>): Guard => guard as unknown as Guard;
+export const defineEffect = <TSchema extends v.GenericSchema>(effect: Effect<TSchema>): Effect => effect as unknown as Effect;
+export const defineLoop = (loop: Loop): Loop => loop;

@@ -1,0 +1,79 @@
+import { appError } from '../../../shared/errors.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import type { FsmAction } from '../../../shared/workflow/calls.ts';
+import type { Actor, Transaction } from '../database/database.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { createChangeSet, workflowAction } from '../records/log/change-set.ts';
+import type { Registry } from '../records/core/registry.ts';
+import type { Effect, Guard } from './define.ts';
+import { lockInstance } from './instances.ts';
+import type { Standing } from './instances.ts';
+import { moveInstance } from './move.ts';
+import { askGuard, runEffect } from './procedures.ts';
+import { answerUnderKey, digestOf } from './requests.ts';
+import type { FireRequest } from './requests.ts';
+
+export interface Procedures {
+  guards: Readonly<Record<string, Guard>>;
+  effects: Readonly<Record<string, Effect>>;
+}
+
+/** What firing needs besides the transaction. */
+export interface FireScope extends Procedures {
+  registry: Registry;
+  /** The form under whose name an effect's changes are logged. */
+  formOf: (type_code: string) => string;
+  actor: Actor;
+}
+
+/** A step that was made, now or (a replay) under the same key before; or why not, with nothing written. */
+export type Fired =
+  | { state_code: string; fsm_actions: FsmAction[]; entity: string; isReplay: boolean; refusal?: undefined }
+  | { refusal: AppError };
+
+const timerWaits = (tx: Transaction, id: number, { timer }: FireRequest): Promise<object | undefined> =>
+  timer === undefined
+    ? Promise.resolve({})
+    : tx.row({ text: 'select from fsm_timer where fsm_instance_id = $1::bigint and transition_id = $2::bigint and due_at <= now()', values: [id, timer] });
+
+/**
+ * One event on one instance, inside its transaction: lock, transition, guard, effect, history (domain.md D.4).
+ * @param met hears how the instance stands as soon as it is locked
+ * @returns undefined where a timer has nothing to do any more, or somebody else is at work on the instance
+ * @throws AppError what an effect refuses; the transaction must be rolled back then
+ */
+export async function fire(tx: Transaction, scope: FireScope, id: number, request: FireRequest, met: (standing: Standing) => void): Promise<Fired | undefined> {
+  const { actor } = scope;
+  const digest = request.idempotency_key === undefined ? undefined : digestOf(request, actor.userId);
+  // Asked together, they travel together; the second statement sees what was committed while the first waited.
+  const [standing, answer, isDue] = await Promise.all([
+    lockInstance(tx, id, request.event_code, request.timer === undefined),
+    answerUnderKey(tx, id, request, digest),
+    timerWaits(tx, id, request),
+  ]);
+  if (!standing) return request.timer === undefined ? { refusal: appError('not_found', { fsm_instance_id: id }) } : undefined;
+  if (!isDue) return undefined;
+  met(standing);
+  const { instance, transition, seq } = standing;
+  if (answer) return { ...answer, entity: instance.entity, isReplay: true };
+  if (request.expected_state !== undefined && request.expected_state !== instance.state_code) {
+    return { refusal: appError('stale_state', { expected_state: request.expected_state, state_code: instance.state_code }) };
+  }
+  // What is offered to nobody is for timers, loops and the program alone.
+  if (!transition || (actor.userId !== null && !transition.is_offered)) {
+    return { refusal: appError('not_in_state', { event_code: request.event_code, state_code: instance.state_code }) };
+  }
+  const refused = (await askGuard(scope.guards, tx, transition, [instance])).get(id);
+  if (refused) return { refusal: appError('guard_refused', { guard: transition.guard_code, ...refused }) };
+
+  const changes = createChangeSet(tx, scope.registry, { actor, form: scope.formOf(instance.type_code), action: `${workflowAction}${request.event_code}` });
+  await runEffect(scope.effects, transition, {
+    tx, instance, actor, input: request.params, event_code: request.event_code, seq: seq + 1, changes,
+    send: (message) => enqueue(tx, instance, message),
+  });
+  await changes.finish();
+  const fsm_actions = await moveInstance(tx, standing, transition, {
+    event_code: request.event_code, userId: actor.userId, params: request.params, idempotency_key: request.idempotency_key, request_digest: digest,
+  });
+  return { state_code: transition.to_state_code, fsm_actions, entity: instance.entity, isReplay: false };
+}

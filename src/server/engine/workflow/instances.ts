@@ -1,0 +1,61 @@
+import type { FsmAction } from '../../../shared/workflow/calls.ts';
+import type { Json } from '../../../shared/json.ts';
+import type { Transaction } from '../database/database.ts';
+import type { Instance } from './define.ts';
+
+/** What happens on one event in one state. */
+export interface Transition {
+  transition_id: number;
+  to_state_id: number;
+  to_state_code: string;
+  /** Staff may fire it; timed and automatic ones are for the program alone. */
+  is_offered: boolean;
+  guard_code: string | null;
+  guard_params: Json;
+  effect_code: string | null;
+  effect_params: Json;
+}
+
+/** A locked instance, and what the event means to it. */
+export interface Standing {
+  instance: Instance;
+  state_id: number;
+  /** Number of its last history line. */
+  seq: number;
+  fsm_actions: FsmAction[];
+  /** Undefined where its state does not know the event. */
+  transition: Transition | undefined;
+}
+
+type Row = Instance & Transition & { state_id: number; seq: number; fsm_actions: FsmAction[]; transition_id: number | null };
+
+/** Columns of an instance as guards, effects and loops see it; needs fsm_instance as `i` and its fsm_state as `s`. */
+export const instanceColumns = 'i.fsm_instance_id, i.type_code, s.state_code, i.company_code, i.entity, i.entity_id';
+
+/**
+ * Locks an instance and finds its transition in one statement. The lock stands in a step of its own: a row that changed while
+ * it was waited for is read anew there, and what is joined to it fits the state it has now.
+ * @param isPatient false leaves an instance alone that somebody else has
+ */
+export async function lockInstance(tx: Transaction, id: number, event_code: string, isPatient: boolean): Promise<Standing | undefined> {
+  const row = await tx.row<Row>({
+    text:
+      `with i as materialized (select * from fsm_instance where fsm_instance_id = $1::bigint for update${isPatient ? '' : ' skip locked'}) ` +
+      `select ${instanceColumns}, i.state_id, i.version as seq, kontor_fsm_actions(i.state_id) as fsm_actions, t.transition_id, t.to_state_id, n.state_code as to_state_code, ` +
+      `t.show_in_fsm_actions or t.show_in_fsm_buttons as is_offered, t.guard_code, t.guard_params, t.effect_code, t.effect_params ` +
+      `from i join fsm_state s on s.state_id = i.state_id ` +
+      `left join fsm_transition t on t.type_code = i.type_code and t.from_state_id = i.state_id and t.event_code = $2 ` +
+      `left join fsm_state n on n.state_id = t.to_state_id`,
+    values: [id, event_code],
+  });
+  if (!row) return undefined;
+  const { fsm_instance_id, type_code, state_code, company_code, entity, entity_id, state_id, seq, fsm_actions } = row;
+  return { instance: { fsm_instance_id, type_code, state_code, company_code, entity, entity_id }, state_id, seq, fsm_actions, transition: row.transition_id === null ? undefined : row };
+}
+
+/** Instances by their ids, in the order of ids; those of other companies do not exist. */
+export const findInstances = (tx: Transaction, ids: readonly number[]): Promise<(Instance & { state_id: number })[]> =>
+  tx.rows({
+    text: `select ${instanceColumns}, i.state_id from fsm_instance i join fsm_state s on s.state_id = i.state_id where i.fsm_instance_id = any($1::bigint[]) order by i.fsm_instance_id`,
+    values: [ids],
+  });

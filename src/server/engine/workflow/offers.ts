@@ -1,0 +1,94 @@
+import type { Json } from '../../../shared/json.ts';
+import type { MultiText } from '../../../shared/languages.ts';
+import type { EventParams, Offer, OfferRefusal, OffersAnswer } from '../../../shared/workflow/calls.ts';
+import type { Transaction } from '../database/database.ts';
+import type { Guard, GuardRefusal, Instance } from './define.ts';
+import { groupBy } from './group-by.ts';
+import { findInstances } from './instances.ts';
+import { askGuard } from './procedures.ts';
+import type { Permit } from './targets.ts';
+
+/** A transition that staff may be offered. */
+interface OfferedTransition {
+  event_code: string;
+  event_names: MultiText;
+  event_params: EventParams;
+  button: boolean;
+  from_state_id: number;
+  to_state_code: string;
+  guard_code: string | null;
+  guard_params: Json;
+}
+
+type Chosen = Instance & { state_id: number };
+
+/** Those that leave one of the states, in order. */
+const transitionsFrom = (tx: Transaction, type_code: string, states: readonly number[]): Promise<OfferedTransition[]> =>
+  tx.rows({
+    text:
+      `select t.event_code, e.event_names, jsonb_build_object('bv_variant', e.bv_variant, 'bv_icon', e.bv_icon, 'checkbox', e.checkbox_label, 'ask_email', e.ask_email) as event_params, ` +
+      `t.show_in_fsm_buttons as button, t.from_state_id, s.state_code as to_state_code, t.guard_code, t.guard_params ` +
+      `from fsm_transition t join fsm_event e using (type_code, event_code) join fsm_state s on s.state_id = t.to_state_id ` +
+      `where t.type_code = $1 and t.from_state_id = any($2::bigint[]) and (t.show_in_fsm_actions or t.show_in_fsm_buttons) order by t.position, t.transition_id`,
+    values: [type_code, states],
+  });
+
+/** Refusals by transition and instance; each guard is asked once for all instances it is about. */
+async function askGuards(guards: Readonly<Record<string, Guard>>, tx: Transaction, transitions: readonly OfferedTransition[], byState: ReadonlyMap<number, readonly Chosen[]>): Promise<Map<OfferedTransition, Map<number, GuardRefusal>>> {
+  const refusals = new Map<OfferedTransition, Map<number, GuardRefusal>>();
+  for (const alike of groupBy(transitions, ({ guard_code, guard_params }) => JSON.stringify([guard_code, guard_params])).values()) {
+    const [first] = alike;
+    if (!first) continue;
+    const states = new Set(alike.map(({ from_state_id }) => from_state_id));
+    const refused = await askGuard(guards, tx, first, [...states].flatMap((state) => byState.get(state) ?? []));
+    for (const transition of alike) refusals.set(transition, refused);
+  }
+  return refusals;
+}
+
+/** Equal refusals counted together, the most frequent first. */
+const counted = (refusals: readonly Omit<OfferRefusal, 'count'>[]): OfferRefusal[] =>
+  [...groupBy(refusals, (refusal) => JSON.stringify(refusal)).values()].flatMap((alike) => (alike[0] ? [{ ...alike[0], count: alike.length }] : [])).toSorted((a, b) => b.count - a.count);
+
+/**
+ * What the chosen instances can have next, and why some of them cannot: what a trigger now would say to each. Records of
+ * several types have nothing in common.
+ */
+export async function offers(guards: Readonly<Record<string, Guard>>, tx: Transaction, ids: readonly number[], permit: Permit): Promise<OffersAnswer> {
+  const instances: Chosen[] = await findInstances(tx, ids);
+  const types = [...new Set(instances.map(({ type_code }) => type_code))];
+  types.forEach((type) => permit(type));
+  const [type_code] = types;
+  if (type_code === undefined || types.length > 1) return { type_code: null, count: ids.length, offers: [] };
+
+  const byState = groupBy(instances, ({ state_id }) => state_id);
+  const transitions = await transitionsFrom(tx, type_code, [...byState.keys()]);
+  const refusals = await askGuards(guards, tx, transitions, byState);
+  const missing = ids.length - instances.length;
+
+  const toOffer = (event_code: string, known: readonly OfferedTransition[]): Offer[] => {
+    const [first] = known;
+    if (!first) return [];
+    const from = new Map(known.map((transition) => [transition.from_state_id, transition]));
+    const outcome = (instance: Chosen): Omit<OfferRefusal, 'count'> | undefined => {
+      const transition = from.get(instance.state_id);
+      if (!transition) return { code: 'not_in_state', params: { event_code, state_code: instance.state_code } };
+      const refused = refusals.get(transition)?.get(instance.fsm_instance_id);
+      return refused && { code: 'guard_refused', params: { guard: transition.guard_code, ...refused } };
+    };
+    const outcomes = instances.map((instance) => ({ id: instance.fsm_instance_id, refusal: outcome(instance) }));
+    const gone = Array.from({ length: missing }, () => ({ code: 'not_found' as const, params: {} }));
+    return [{
+      event_code,
+      event_names: first.event_names,
+      event_params: first.event_params,
+      common: instances.every(({ state_id }) => from.has(state_id)),
+      button: known.some(({ button }) => button),
+      to_states: [...new Set(known.map(({ to_state_code }) => to_state_code))],
+      can: outcomes.filter(({ refusal }) => !refusal).map(({ id }) => id),
+      cannot: counted([...outcomes.flatMap(({ refusal }) => refusal ?? []), ...gone]),
+    }];
+  };
+  const byEvent = groupBy(transitions, ({ event_code }) => event_code);
+  return { type_code, count: ids.length, offers: [...byEvent].flatMap(([event_code, known]) => toOffer(event_code, known)) };
+}

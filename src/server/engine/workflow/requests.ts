@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { appError } from '../../../shared/errors.ts';
+import type { Json, JsonObject } from '../../../shared/json.ts';
+import type { FsmAction, TriggerCall } from '../../../shared/workflow/calls.ts';
+import type { Transaction } from '../database/database.ts';
+
+/** What is asked of each instance of a call. */
+export interface FireRequest {
+  event_code: string;
+  params: JsonObject;
+  expected_state: string | undefined;
+  idempotency_key: string | undefined;
+  /** The timed transition that is due, where a timer asks: it must still wait, and somebody at work on the instance is left alone. */
+  timer?: number;
+}
+
+export const toRequest = ({ event_code, params: { expected_state, ...params }, idempotency_key }: Pick<TriggerCall, 'event_code' | 'params' | 'idempotency_key'>): FireRequest => ({
+  event_code, params: params as JsonObject, expected_state, idempotency_key,
+});
+
+/** The same text for equal values, in whatever order their members were written. */
+const canonical = (value: Json | undefined): string =>
+  JSON.stringify(value, (_name, part: Json) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
+  ) ?? 'null';
+
+/** What makes a request the same request; its idempotency key must not come with another one. */
+export const digestOf = ({ event_code, params, expected_state }: FireRequest, userId: number | null): string =>
+  createHash('sha256').update(canonical([event_code, params, expected_state ?? null, userId])).digest('hex');
+
+/** What was answered when the step was made. */
+export interface StoredAnswer {
+  state_code: string;
+  fsm_actions: FsmAction[];
+}
+
+/** The first answer to a request that comes again. @throws AppError key_reused */
+export async function answerUnderKey(tx: Transaction, id: number, { idempotency_key }: FireRequest, digest: string | undefined): Promise<StoredAnswer | undefined> {
+  if (idempotency_key === undefined) return undefined;
+  const stored = await tx.row<{ answer: StoredAnswer; request_digest: string }>({
+    text: 'select answer, request_digest from fsm_history where fsm_instance_id = $1::bigint and idempotency_key = $2',
+    values: [id, idempotency_key],
+  });
+  if (stored && stored.request_digest !== digest) throw appError('key_reused', { idempotency_key });
+  return stored?.answer;
+}

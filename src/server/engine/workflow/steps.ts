@@ -1,0 +1,70 @@
+import { AppError, appError } from '../../../shared/errors.ts';
+import type { TriggerResult } from '../../../shared/workflow/calls.ts';
+import { AccessChanged } from '../database/database.ts';
+import type { Actor, Database } from '../database/database.ts';
+import { isDatabaseError } from '../database/failures.ts';
+import { toRefusal } from '../records/core/refusals.ts';
+import type { Registry } from '../records/core/registry.ts';
+import { fire } from './fire.ts';
+import type { Procedures } from './fire.ts';
+import type { Standing } from './instances.ts';
+import type { FireRequest } from './requests.ts';
+
+/** One step as its caller is told, and the table whose rows look different now (null where nothing was written). */
+export interface Step {
+  result: TriggerResult;
+  moved: string | null;
+}
+
+export interface StepsOptions extends Procedures {
+  database: Database;
+  registry: Registry;
+  formOf: (type_code: string) => string;
+  /** Hears of bugs, which are told as `internal`. */
+  report: (error: unknown) => void;
+}
+
+const guardState = /^KT4/;
+const keyTaken = 'fsm_history_key';
+
+/** Makes steps, one transaction each; whatever goes wrong is the answer for that instance alone. */
+export function createSteps({ database, registry, formOf, guards, effects, report }: StepsOptions) {
+  /** The database's refusals of an effect's writes in our codes; a bug is reported. */
+  const toProblem = (thrown: unknown): AppError => {
+    const error = toRefusal(thrown, registry, undefined, false);
+    if (error instanceof AppError) return error;
+    if (isDatabaseError(error) && guardState.test(error.code ?? '')) return appError(error.message as AppError['code']);
+    report(error);
+    return appError('internal');
+  };
+
+  /** @returns undefined where a timer found nothing to do */
+  async function step(actor: Actor, id: number, request: FireRequest, isRepeated = false): Promise<Step | undefined> {
+    let standing: Standing | undefined;
+    const refusedAs = ({ code, params }: AppError): Step => ({
+      result: { fsm_instance_id: id, ok: false, state_code: standing?.instance.state_code ?? null, fsm_actions: standing?.fsm_actions ?? [], error: { code, params } },
+      moved: null,
+    });
+    try {
+      const fired = await database.transaction(actor, (tx) => {
+        standing = undefined;
+        return fire(tx, { registry, formOf, guards, effects, actor }, id, request, (met) => (standing = met));
+      });
+      if (!fired) return undefined;
+      if (fired.refusal) return refusedAs(fired.refusal);
+      const { state_code, fsm_actions, entity, isReplay } = fired;
+      return { result: { fsm_instance_id: id, ok: true, state_code, fsm_actions }, moved: isReplay ? null : entity };
+    } catch (error) {
+      if (error instanceof AccessChanged) throw error;
+      // Somebody wrote a line under our key all the same: the answer is theirs.
+      if (!isRepeated && isDatabaseError(error, '23505') && error.constraint === keyTaken) return step(actor, id, request, true);
+      return refusedAs(toProblem(error));
+    }
+  }
+  return { step };
+}
+
+export type Steps = ReturnType<typeof createSteps>;
+
+/** No further instance need be tried now. */
+export const isDatabaseGone = ({ error }: TriggerResult): boolean => error?.code === 'service_unavailable' && error.params.reason === 'connection';

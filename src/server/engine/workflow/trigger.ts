@@ -1,0 +1,60 @@
+import { appError } from '../../../shared/errors.ts';
+import { maxInstances } from '../../../shared/workflow/calls.ts';
+import type { TriggerAnswer, TriggerCall, TriggerResult } from '../../../shared/workflow/calls.ts';
+import type { Actor, Database } from '../database/database.ts';
+import type { Records } from '../records/engine.ts';
+import { announceAll } from './announce.ts';
+import type { Moved } from './announce.ts';
+import { findInstances } from './instances.ts';
+import { toRequest } from './requests.ts';
+import { isDatabaseGone } from './steps.ts';
+import type { Steps } from './steps.ts';
+import { instancesOf } from './targets.ts';
+import type { Permit } from './targets.ts';
+
+export interface TriggerScope {
+  database: Database;
+  records: Records;
+  steps: Steps;
+  report: (error: unknown) => void;
+}
+
+/** The chosen instances and which of them exist, in one transaction that also checks that the caller's rights still hold. */
+async function chosen({ database, records }: TriggerScope, actor: Actor, call: TriggerCall, permit: Permit): Promise<{ ids: number[]; known: Set<number> }> {
+  return database.transaction(actor, async (tx) => {
+    const ids = await instancesOf(tx, records.registry, call, permit);
+    if (ids.length > maxInstances) throw appError('too_large', { most: maxInstances });
+    const found = await findInstances(tx, ids);
+    for (const type of new Set(found.map(({ type_code }) => type_code))) permit(type);
+    return { ids, known: new Set(found.map(({ fsm_instance_id }) => fsm_instance_id)) };
+  });
+}
+
+/**
+ * Fires an event on one or many instances, one transaction each, in the order of their ids: a refused one does not stop the
+ * others, and two calls over the same instances cannot wait for each other in a circle.
+ * Rights hold for the whole call as they were at its beginning; half a batch is not asked for again.
+ * @returns an answer for each instance, in the order given
+ */
+export async function trigger(scope: TriggerScope, actor: Actor, call: TriggerCall, permit: Permit): Promise<TriggerAnswer> {
+  const { ids, known } = await chosen(scope, actor, call, permit);
+  const { userId, companyCode } = actor;
+  const request = toRequest(call);
+  const results = new Map<number, TriggerResult>();
+  const moved: Moved[] = [];
+  let gone: TriggerResult['error'];
+  const refuse = (id: number, error: NonNullable<TriggerResult['error']>) => void results.set(id, { fsm_instance_id: id, ok: false, state_code: null, fsm_actions: [], error });
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    if (!known.has(id)) refuse(id, { code: 'not_found', params: { fsm_instance_id: id } });
+    else if (gone) refuse(id, gone);
+    else {
+      const step = await scope.steps.step({ userId, companyCode }, id, request);
+      if (!step) throw new Error('only a timer finds nothing to do');
+      results.set(id, step.result);
+      if (step.moved !== null) moved.push({ company_code: companyCode, entity: step.moved });
+      if (isDatabaseGone(step.result)) gone = step.result.error;
+    }
+  }
+  await announceAll(scope.database, scope.records, moved, userId).catch(scope.report);
+  return { results: ids.flatMap((id) => results.get(id) ?? []) };
+}

@@ -1,5 +1,0 @@
-import { sweepFiles } from '../storage/sweep-files.ts';
-import { defineJob } from './define.ts';
-
-/** Takes stored files away that nothing has named for a month. */
-export default defineJob({ code: 'files', every: 86_400, run: async ({ services: { database, storage }, signal }) => ({ ...(await sweepFiles({ database, storage, signal })) }) });

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { createCallers } from './engine/access/callers.ts';
+import type { Tokens } from './engine/access/tokens.ts';
+import type { Services } from './engine/services.ts';
+import { registerChanges } from './engine/http/changes-route.ts';
+import { registerDisconnects } from './engine/http/disconnects.ts';
+import { registerDocs } from './engine/http/docs-routes.ts';
+import { earlyRefusals } from './engine/http/early-refusals.ts';
+import { registerImages } from './engine/images/image.routes.ts';
+import { registerHealth } from './engine/http/health-route.ts';
+import { registerJsonBodies } from './engine/http/json-bodies.ts';
+import { registerNewsletter } from './domain/sales/newsletter.routes.ts';
+import { registerProblems } from './engine/http/problems.ts';
+import { registerRpc } from './engine/http/rpc-route.ts';
+import { registerSecurity } from './engine/http/security.ts';
+import { registerShops } from './domain/shops/shops.routes.ts';
+import { registerStaticFiles } from './engine/http/static-files.ts';
+import { registerTransfer } from './engine/transfer/transfer.routes.ts';
+import { registerTranslation } from './engine/translation/translation.routes.ts';
+import { registerUploads } from './engine/storage/upload.routes.ts';
+
+/** Largest JSON body: a paste of some thousand rows. */
+const bodyLimit = 8 * 1024 * 1024;
+
+export interface ServerOptions {
+  services: Services;
+  tokens: Tokens;
+  /** Proxies whose X-Forwarded-For is believed; none by default. */
+  trustProxy?: string[];
+  /** Milliseconds between two beats of the stream of changes; 15000. */
+  beat?: number;
+  /** Warnings and errors as JSON lines; to standard output, or to `stream`. */
+  log?: boolean | { stream: { write(line: string): void } };
+}
+
+/** The whole HTTP side over ready services; nothing listens yet. */
+export async function createServer({ services, tokens, trustProxy, beat, log = false }: ServerOptions): Promise<FastifyInstance> {
+  const server = Fastify({
+    ...earlyRefusals,
+    bodyLimit,
+    logger: log ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'], ...(log === true ? {} : log) } : false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: trustProxy ?? false,
+    requestTimeout: 120_000,
+    connectionTimeout: 130_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+  });
+  server.server.headersTimeout = 20_000;
+  registerDisconnects(server);
+  registerSecurity(server);
+  registerProblems(server);
+  registerJsonBodies(server);
+  await server.register(compress, { threshold: 2_048, encodings: ['gzip', 'identity'] });
+  const callers = createCallers(services.database, tokens);
+  registerHealth(server, { ready: true, database: services.database });
+  registerRpc(server, services, callers);
+  registerChanges(server, services, callers, { beat });
+  registerShops(server, services, callers);
+  registerTranslation(server, services, callers);
+  registerImages(server, services);
+  // In scopes of their own: nothing but imports and uploads reads files.
+  await server.register((scope) => registerTransfer(scope, services, callers));
+  await server.register((scope) => registerUploads(scope, services, callers));
+  await server.register(async (scope) => registerNewsletter(scope, services));
+  registerDocs(server);
+  await registerStaticFiles(server);
+  return server;
+}

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../src/client/data/api.ts';
+import { openBrowser } from './session-client.ts';
+import { makeToken, refusal, type SessionServer, startSessionServer } from './session-server.ts';
+
+const hour = 3_600_000;
+const pair = (name: string) => ({ token: makeToken(Date.now() + hour, name), refresh_token: `refresh-${name}` });
+const action = '/rpc/api_action';
+const errorLog = '/rpc/page_error_log';
+
+let server: SessionServer;
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = await startSessionServer();
+  server.on(errorLog, { status: 200 });
+});
+afterEach(() => server.close());
+
+/** A tab whose user is signed in. */
+function signedIn(options?: { host?: string; company?: string | null }) {
+  const browser = openBrowser();
+  const held = pair('a');
+  browser.remember(held);
+  return { ...browser.openTab(server, options), held };
+}
+
+describe('every call', () => {
+  it('carries JSON, no-cache, host, company and bearer', async () => {
+    server.on(action, { status: 200, body: [] });
+    const { api, held } = signedIn({ host: 'www.shop.kontor.test:8443', company: 'KT-HU' });
+    await api.action('product_brands', 'list', { limit: 1 });
+    const [call] = server.heardAt(action);
+    expect(call?.headers).toMatchObject({
+      'content-type': 'application/json', accept: 'application/json', 'cache-control': 'no-cache',
+      'x-host': 'shop.kontor.test', 'x-company': 'KT-HU', authorization: `Bearer ${held.token}`,
+    });
+    expect(call?.body).toEqual({ entity: 'product_brands', action: 'list', payload: { limit: 1 } });
+  });
+
+  it('names no company and no bearer before the sign-in', async () => {
+    server.on('/rpc/init', { status: 200, body: { status: 200 } });
+    await openBrowser().openTab(server, { company: 'KT-HU' }).api.rpc('init', { language_code: 'en' });
+    const [call] = server.heardAt('/rpc/init');
+    expect(call?.headers['x-company']).toBeUndefined();
+    expect(call?.headers.authorization).toBeUndefined();
+  });
+
+  it('gives the rows whether they come bare or under _out', async () => {
+    const { api } = signedIn();
+    server.on(action, { status: 200, body: [{ vat_id: 1 }] });
+    expect(await api.action('vats_brief', 'list')).toEqual([{ vat_id: 1 }]);
+    server.on(action, { status: 200, body: { _out: [{ vat_id: 2 }] } });
+    expect(await api.action('vats_brief', 'list')).toEqual([{ vat_id: 2 }]);
+  });
+
+  it('tells what was written, and not what was read or refused', async () => {
+    server.on(action, ({ body }) => (JSON.stringify(body).includes('roles') ? refusal('forbidden', 403) : { status: 200, body: {} }));
+    const { api, written } = signedIn();
+    await api.action('captions', 'list');
+    await api.action('captions', 'set', { rows: [] });
+    await expect(api.action('roles', 'set', { rows: [] })).rejects.toThrow();
+    expect(written).toEqual(['captions']);
+  });
+});
+
+describe('a refusal', () => {
+  it('brings code, status, params and fields', async () => {
+    const fields = [{ field: 'brand_name', code: 'required' }];
+    server.on(action, { status: 422, body: { data: null, error: { code: 'invalid_value', params: { max: 3 }, fields } } });
+    const error = await signedIn().api.action('product_brands', 'set').catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code: 'invalid_value', status: 422, params: { max: 3 }, fields });
+  });
+
+  it.each([[403, 'forbidden'], [404, 'bad_data_source'], [409, 'already_exists'], [413, 'too_large'], [503, 'service_unavailable'], [502, 'internal']])(
+    'with status %i that is not of our server is told as %s',
+    async (status, code) => {
+      server.on(action, { status, raw: '<h1>Sorry</h1>' });
+      await expect(signedIn().api.action('product_brands', 'list')).rejects.toMatchObject({ code, status });
+    },
+  );
+
+  it('is logged with the page when somebody is signed in', async () => {
+    server.on(action, refusal('forbidden', 403));
+    await expect(signedIn().api.action('roles', 'list')).rejects.toThrow();
+    await vi.waitFor(() => expect(server.heardAt(errorLog)).toHaveLength(1));
+    expect(server.heardAt(errorLog)[0]?.body).toEqual({ _page_name: '/products/brands', _error: { code: 'forbidden', status: 403, path: action } });
+  });
+
+  it('of the log itself is not logged again', async () => {
+    server.on(errorLog, refusal('internal', 500));
+    await expect(signedIn().api.rpc('page_error_log', {})).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.heardAt(errorLog)).toHaveLength(1);
+  });
+
+  it('is not logged for strangers', async () => {
+    server.on('/rpc/init', refusal('internal', 500));
+    await expect(openBrowser().openTab(server).api.rpc('init')).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.heardAt(errorLog)).toHaveLength(0);
+  });
+});
+
+describe('no answer', () => {
+  it('is told as unreachable with status 0', async () => {
+    const { api } = signedIn();
+    await server.close();
+    await expect(api.get('/shops')).rejects.toMatchObject({ code: 'unreachable', status: 0 });
+    server = await startSessionServer();
+  });
+
+  it('to a call that was taken back is told as cancelled and not logged', async () => {
+    server.on('/shops', { status: 200, body: [], afterMs: 200 });
+    const stop = new AbortController();
+    const call = signedIn().api.get('/shops', stop.signal);
+    setTimeout(() => stop.abort(), 30);
+    await expect(call).rejects.toMatchObject({ code: 'cancelled', status: 0 });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.heardAt(errorLog)).toHaveLength(0);
+  });
+});
+
+describe('a 401', () => {
+  it('refreshes once and tries once more, for all calls under way', async () => {
+    const next = pair('b');
+    server.on('/rpc/refresh_token', { status: 200, body: next, afterMs: 30 });
+    server.on(action, ({ headers }) => (headers.authorization === `Bearer ${next.token}` ? { status: 200, body: [] } : refusal('unauthenticated', 401)));
+    const { api, ends } = signedIn();
+    await Promise.all(['roles', 'users', 'vats'].map((entity) => api.action(entity, 'list')));
+    expect(server.heardAt('/rpc/refresh_token')).toHaveLength(1);
+    expect(server.heardAt(action)).toHaveLength(6);
+    expect(ends).toEqual([]);
+  });
+
+  it('that stays after the refresh is told and not tried for ever', async () => {
+    server.on('/rpc/refresh_token', { status: 200, body: pair('b') });
+    server.on(action, refusal('unauthenticated', 401));
+    await expect(signedIn().api.action('roles', 'list')).rejects.toMatchObject({ status: 401 });
+    expect(server.heardAt(action)).toHaveLength(2);
+  });
+
+  it('with a refused refresh ends the session, to the sign-in page', async () => {
+    server.on('/rpc/refresh_token', refusal('unauthenticated', 401));
+    server.on(action, refusal('unauthenticated', 401));
+    const { api, session, ends } = signedIn();
+    const calls = await Promise.allSettled(['roles', 'users', 'vats'].map((entity) => api.action(entity, 'list')));
+    expect(calls.map((call) => call.status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(ends).toEqual(['login']);
+    expect(session.isOpen()).toBe(false);
+  });
+
+  it('without a session leads to the sign-in page', async () => {
+    server.on('/shops', refusal('unauthenticated', 401));
+    const { api, ends } = openBrowser().openTab(server);
+    await expect(api.get('/shops')).rejects.toMatchObject({ status: 401 });
+    expect(ends).toEqual(['login']);
+  });
+});
+
+it('a 412 ends the session, to the root', async () => {
+  server.on(action, refusal('session_closed', 412));
+  const { api, session, ends } = signedIn();
+  await expect(api.action('roles', 'list')).rejects.toMatchObject({ status: 412 });
+  expect(ends).toEqual(['root']);
+  expect(session.isOpen()).toBe(false);
+});

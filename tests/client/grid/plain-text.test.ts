@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { plainText } from '../../../src/client/runtime/grid/rows/plain-text.ts';
+import type { GridColumn } from '../../../src/client/runtime/grid/columns/resolve-columns.ts';
+import { renderers } from '../../../src/generated/renderers.gen.ts';
+
+const text = (id: string) => id;
+const column = (renderer: keyof typeof renderers) => ({ id: 'value', renderer: renderers[renderer], context: { text, language: 'en' } }) as unknown as GridColumn;
+
+describe('a cell of a row that flies past', () => {
+  it('has a tick where the cell has one, and no word that is not seen', () => {
+    expect(plainText(column('flag'), { value: true })).toBe('✓');
+    expect(plainText(column('flag'), { value: false })).toBe('');
+  });
+
+  it('has the words beside a picture and never the picture’s address', () => {
+    expect(plainText(column('icon'), { value: 'trash' })).toBe('trash');
+    expect(plainText(column('image'), { value: '0f5c' })).toBe('');
+    expect(plainText(column('cover-image'), { value: '0f5c', cover: true })).toBe('');
+  });
+
+  it('is empty where nothing is', () => {
+    expect(plainText(column('flag'), {})).toBe('');
+    expect(plainText(column('image'), { value: null })).toBe('');
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../src/client/data/api.ts';
+import { takeBack } from '../../../src/client/runtime/take-back.ts';
+
+const conflict = new ApiError('undo_conflict', 422, { conflicts: [{ field: 'weight', key: {} }, { field: 'weight', key: {} }, { field: null, key: {} }] });
+
+/** A host whose server answers in turn; words are their ids and values. */
+function createHost(answers: readonly (ApiError | null)[], agrees = false) {
+  const left = [...answers];
+  const rpc = vi.fn((_name: string, _payload: unknown): Promise<unknown> => {
+    const answer = left.shift() ?? null;
+    return answer ? Promise.reject(answer) : Promise.resolve({ change_set_id: 8, conflicts: [] });
+  });
+  const toast = vi.fn();
+  const confirm = vi.fn(() => Promise.resolve(agrees));
+  const text = (id: string) => id;
+  return { host: { api: { rpc }, text, toast, confirm } as unknown as Parameters<typeof takeBack>[0], rpc, toast, confirm };
+}
+
+describe('Taking a change-set back', () => {
+  it('says so when it is done', async () => {
+    const { host, rpc, toast } = createHost([null]);
+    expect(await takeBack(host, 7)).toBe(8);
+    expect(rpc).toHaveBeenCalledExactlyOnceWith('undo', { change_set_id: 7, partial: false });
+    expect(toast).toHaveBeenCalledExactlyOnceWith({ variant: 'success', text: 'message.data_saved' });
+  });
+
+  it('names each field that was changed since once, and takes back the rest when the user agrees', async () => {
+    const { host, rpc, confirm } = createHost([conflict, null], true);
+    expect(await takeBack(host, 7)).toBe(8);
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: 'history.conflict_body field.weight' }));
+    expect(rpc).toHaveBeenLastCalledWith('undo', { change_set_id: 7, partial: true });
+  });
+
+  it('leaves everything when the user does not agree', async () => {
+    const { host, rpc, toast } = createHost([conflict]);
+    expect(await takeBack(host, 7)).toBeNull();
+    expect(rpc).toHaveBeenCalledOnce();
+    expect(toast).not.toHaveBeenCalled();
+  });
+
+  it('tells why it was refused', async () => {
+    const { host, toast } = createHost([new ApiError('forbidden', 403)]);
+    expect(await takeBack(host, 7)).toBeNull();
+    expect(toast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ variant: 'danger' }));
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { useHouse } from '../../support/browser.ts';
+
+const day = 86_400;
+
+describe('the workplace', () => {
+  const house = useHouse();
+
+  test('is in the language one chooses: address, words, cookie for a year and the user', async () => {
+    const user = await house.visitor();
+    await user.signIn('admin');
+    await user.open('/products/brands');
+    await user.grid.ready();
+    const saved = user.answerOf('set', 'user_language');
+    await user.choose(new RegExp(`^${user.text('action.switch_language')}`), 'Magyar');
+    await user.page.waitForURL('**/hu/products/brands');
+    expect((await saved).status()).toBe(200);
+    await expect.poll(() => user.page.locator('html').getAttribute('lang')).toBe('hu');
+    const cookie = (await user.context.cookies()).find(({ name }) => name === 'language');
+    expect(cookie).toMatchObject({ value: 'hu', path: '/' });
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / day)).toBe(365);
+    await house.server.ask('admin', 'user_language', 'set', { rows: [{ language_code: 'en' }] });
+  });
+
+  test('is one of the user\'s companies, the first at first, kept for 180 days', async () => {
+    const user = await house.visitor();
+    await user.signIn('admin');
+    await user.open('/products/product_list');
+    await user.grid.ready();
+    const companies: (string | undefined)[] = [];
+    user.page.on('request', (request) => {
+      if (request.url().endsWith('/rpc/api_action')) companies.push(request.headers()['x-company']);
+    });
+    const shops = user.page.waitForResponse((response) => response.url().endsWith('/shops'));
+    const currencies = user.page.waitForResponse((response) => response.url().endsWith('/rpc/currencies'));
+    const listed = user.answerOf('list', 'product_list');
+    await user.choose(new RegExp(`^${user.text('term.company')}`), 'KT-RO');
+    await Promise.all([shops, currencies, listed]);
+    await user.grid.ready();
+    expect(companies.at(-1)).toBe('KT-RO');
+    const cookie = (await user.context.cookies()).find(({ name }) => name === 'company');
+    expect(cookie).toMatchObject({ value: 'KT-RO', path: '/' });
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / day)).toBe(180);
+    expect(await user.grid.textOf(0, 'selling_price_shop')).toContain('RON');
+    await user.page.reload();
+    await user.grid.ready();
+    expect(companies.at(-1)).toBe('KT-RO');
+  });
+
+  test('shows amounts in the currency one looks through, kept for 180 days', async () => {
+    const user = await house.visitor();
+    await user.signIn('admin');
+    await user.open('/products/brands');
+    await user.grid.ready();
+    const rates = user.page.waitForResponse((response) => response.url().endsWith('/rpc/view_currency_rates'));
+    await user.choose(new RegExp(`^${user.text('common.currency')}`), 'HUF');
+    expect((await rates).status()).toBe(200);
+    await user.button(new RegExp(`^${user.text('common.currency')}: HUF`)).waitFor();
+    const cookie = (await user.context.cookies()).find(({ name }) => name === 'currency');
+    expect(cookie).toMatchObject({ value: 'HUF', path: '/' });
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / day)).toBe(180);
+  });
+
+  test('keeps bookmarks: pinned without the language, listed at home, gone again', async () => {
+    const user = await house.visitor();
+    await user.signIn('clerk');
+    await user.open('/products/brands');
+    await user.grid.ready();
+    const set = user.answerOf('set', 'user_bookmarks');
+    await user.button(user.text('bookmark.add')).click();
+    const answer = await set;
+    expect(answer.status()).toBe(200);
+    expect((answer.request().postDataJSON() as { payload: unknown }).payload).toEqual([{ path: '/products/brands' }]);
+    await user.open('/', 'de');
+    const bookmarks = user.page.locator('#page').getByRole('link', { name: new RegExp(user.text('screen.products.brands')) });
+    await expect.poll(() => bookmarks.count()).toBe(2);
+    expect(await user.button(user.text('bookmark.add')).isDisabled()).toBe(true);
+    await user.open('/products/brands', 'de');
+    const unset = user.answerOf('set', 'user_bookmarks');
+    await user.button(user.text('bookmark.remove')).click();
+    expect((await unset).status()).toBe(200);
+    await user.page.reload();
+    await user.button(user.text('bookmark.add')).waitFor();
+  });
+
+  test('has one box for pages, products and what can be done, on Ctrl K', async () => {
+    const user = await house.visitor();
+    const { page, text } = user;
+    await user.signIn('admin');
+    await user.open('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: text('palette.placeholder') });
+    await box.fill(text('screen.settings.packing_templates').slice(0, 6));
+    await page.getByRole('option', { name: text('screen.settings.packing_templates') }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/en/settings/packing_templates');
+    const products = await house.server.ask<{ rows: { product_code: string }[] }>('admin', 'product_list', 'list', { limit: 3 });
+    const code = products.rows[2]?.product_code ?? '';
+    await page.keyboard.press('Control+k');
+    await box.fill(code);
+    await page.getByRole('option', { name: code }).click();
+    await page.waitForURL('**/en/products/product_list');
+    await expect.poll(() => user.grid.column('product_code')).toEqual([code]);
+    await page.keyboard.press('Control+k');
+    await box.fill(text('looks.theme.dark'));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+  });
+});

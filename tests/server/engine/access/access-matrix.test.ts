@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import { access } from '../../../../src/generated/server/access.gen.ts';
+import { forms } from '../../../../src/generated/server/forms.gen.ts';
+import { procedures } from '../../../../src/generated/server/procedures.gen.ts';
+import type { FormName } from '../../../../src/generated/names.gen.ts';
+import type { PageRight } from '../../../../src/shared/access.ts';
+import type { JsonObject } from '../../../../src/shared/json.ts';
+import { describeOnEachDemo } from '../../../support/databases.ts';
+import { codeOf, fillEveryForm, fillOwnTables, openApp } from '../../../support/server-app.ts';
+import type { Answer, App, Client } from '../../../support/server-app.ts';
+
+/** What issue 2 promises each account on a page. `roleless` has no role. */
+const promised: Record<string, (page: string) => readonly PageRight[]> = {
+  admin: () => ['list', 'add', 'set', 'delete'],
+  other: () => ['list', 'add', 'set', 'delete'],
+  clerk: (page) => (/^(products|prices)\//.test(page) ? ['list', 'set'] : []),
+  viewer: (page) => (page.startsWith('products/') ? ['list'] : []),
+  roleless: () => [],
+};
+
+const hasRight = (account: string, name: FormName, right: PageRight): boolean => {
+  const form: AnyForm = forms[name];
+  if (form.access === 'signed-in') return form.scope === 'user' || right === 'list';
+  if (form.access === 'readable' && right === 'list') return true;
+  const on = (page: string) => promised[account]?.(page).includes(right) ?? false;
+  return access[name].screens.some(on) || (right === 'list' && access[name].lookups.some(on));
+};
+
+interface Attempt {
+  action: string;
+  right: PageRight;
+  /** Whether the form has such an action at all; without it even the right opens nothing. */
+  exists: boolean;
+  payload: (row: JsonObject, key: JsonObject) => unknown;
+}
+
+const attempts = ({ add, delete: remove, tree, actions = {} }: AnyForm): Record<string, Attempt> => ({
+  list: { action: 'list', right: 'list', exists: true, payload: () => ({ limit: 1 }) },
+  filter: { action: 'filter', right: 'list', exists: true, payload: () => ({ limit: 1, count: 'none' }) },
+  history: { action: 'history', right: 'list', exists: true, payload: (_, key) => ({ key }) },
+  set: { action: 'set', right: 'set', exists: true, payload: (_, key) => ({ rows: [key] }) },
+  add: { action: 'set', right: 'add', exists: Boolean(add), payload: () => ({ rows: [{}] }) },
+  delete: { action: 'delete', right: 'delete', exists: Boolean(remove), payload: () => ({ keys: [] }) },
+  ...(tree ? { move: { action: 'move', right: 'set' as const, exists: true, payload: (row: JsonObject, key: JsonObject) => ({ key, parent: row[tree.parent], position: 1 }) } } : {}),
+  ...Object.fromEntries(Object.entries(actions).map(([action, { right }]) => [action, { action, right, exists: true, payload: () => ({ selection: { keys: [] } }) }])),
+});
+
+/** 'open' is every answer that is no refusal for who asks: also a wrong value or an unknown row. */
+const verdict = (answer: Answer): string => {
+  const code = codeOf(answer);
+  return code !== undefined && ['forbidden', 'unauthenticated', 'bad_data_source', 'internal'].includes(code) ? code : 'open';
+};
+
+describeOnEachDemo('rights on forms', (open) => {
+  let app: App;
+  const clients: Record<string, Client> = {};
+
+  beforeAll(async () => {
+    app = await openApp(open);
+    await app.addUser('roleless');
+    for (const account of Object.keys(promised)) clients[account] = await app.signIn(account, account === 'other' ? 'KT-DE' : 'KT-HU');
+    clients.nobody = app.asClient({ token: '', refresh_token: '' });
+    await fillOwnTables(app);
+    await fillEveryForm(clients.admin as Client);
+  });
+  afterAll(() => app.close());
+
+  it.each(Object.entries(forms))('%s opens to whom its pages are open, action by action', async (name, definition) => {
+    const form: AnyForm = definition;
+    const [row = {}] = await (clients.admin as Client).rows(name, { limit: 1, count: 'none' });
+    const key = Object.fromEntries(form.key.map((field) => [field, row[field] ?? null]));
+    const expected: Record<string, Record<string, string>> = {};
+    const seen: typeof expected = {};
+    for (const [attempt, { action, right, exists, payload }] of Object.entries(attempts(form))) {
+      for (const [account, client] of Object.entries(clients)) {
+        const isOpen = exists && hasRight(account, name as FormName, right);
+        (expected[attempt] ??= {})[account] = account === 'nobody' ? 'unauthenticated' : isOpen ? 'open' : 'forbidden';
+        (seen[attempt] ??= {})[account] = verdict(await client.action(name, action, payload(row, key)));
+      }
+    }
+    expect(seen).toEqual(expected);
+  });
+
+  it('covers every form and every declared procedure', () => {
+    expect(Object.keys(access).sort()).toEqual(Object.keys(forms).sort());
+    const declared = new Set(Object.values(forms).flatMap((form) => Object.keys((form as AnyForm).actions ?? {})));
+    expect([...declared].sort()).toEqual(Object.keys(procedures).sort());
+  });
+});

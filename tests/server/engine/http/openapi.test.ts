@@ -1,0 +1,137 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import openapiTs from 'openapi-typescript';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import { forms } from '../../../../src/generated/server/forms.gen.ts';
+import { calls } from '../../../../src/server/calls.ts';
+import { demoSecret } from '../../../../src/server/demo/subscribers.ts';
+import type { JsonObject } from '../../../../src/shared/json.ts';
+import { describeOnEachDemo } from '../../../support/databases.ts';
+import { fillEveryForm, fillOwnTables, openApp } from '../../../support/server-app.ts';
+import type { Answer, App, Client } from '../../../support/server-app.ts';
+
+interface Description {
+  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+  components: { schemas: Record<string, { properties?: Record<string, unknown> }> };
+}
+
+const rowSchema = (form: string): string => `${form.split('_').map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')}Row`;
+
+describeOnEachDemo('the described interface', (open) => {
+  let app: App;
+  let admin: Client;
+  let description: Description;
+  const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
+
+  /** What is wrong with a value, by a schema of the description; empty where it fits. */
+  const misfits = (pointer: string, value: unknown): string[] => {
+    const check = ajv.getSchema(`api#${pointer}`);
+    if (!check) return [`no schema ${pointer}`];
+    return check(value) ? [] : ((check.errors ?? []) as ErrorObject[]).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  };
+  const component = (name: string) => `/components/schemas/${name}`;
+  const answerOf = (path: string, method = 'post') => `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}/responses/200/content/application~1json/schema`;
+  const fits = (pointer: string, answer: Answer<unknown>) => expect({ status: answer.status, misfits: misfits(pointer, answer.body) }).toEqual({ status: 200, misfits: [] });
+
+  beforeAll(async () => {
+    app = await openApp(open);
+    admin = await app.signIn('admin', 'KT-HU');
+    description = (await app.request<Description>({ url: '/openapi.json' })).body;
+    ajv.addSchema(description, 'api');
+    await fillOwnTables(app);
+    await fillEveryForm(admin);
+  });
+  afterAll(() => app.close());
+
+  it('is a valid OpenAPI document whose every schema can be used', async () => {
+    await expect(openapiTs(JSON.stringify(description), { silent: true })).resolves.toBeDefined();
+    for (const name of Object.keys(description.components.schemas)) expect(ajv.getSchema(`api#${component(name)}`), name).toBeTypeOf('function');
+  });
+
+  it('is served for people, too, without scripts', async () => {
+    const page = await app.request<string>({ url: '/api-docs' });
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    for (const path of Object.keys(description.paths)) expect(page.text).toContain(path.replace('<', '&lt;'));
+    expect(page.text).not.toMatch(/<script/i);
+  });
+
+  it('names every procedure of the server and describes refusals everywhere', () => {
+    for (const name of calls.keys()) expect(Object.keys(description.paths)).toContain(`/rpc/${name}`);
+    for (const [path, methods] of Object.entries(description.paths)) {
+      if (path !== '/healthz') for (const { responses } of Object.values(methods)) expect(responses, path).toHaveProperty('default');
+    }
+  });
+
+  it('holds for health and shops', async () => {
+    fits(answerOf('/healthz', 'get'), await app.request({ url: '/healthz' }));
+    fits(answerOf('/shops', 'get'), await app.request({ url: '/shops', headers: { authorization: `Bearer ${admin.token}` } }));
+    fits(answerOf('/shops', 'get'), await app.request({ url: '/shops', headers: { 'x-host': 'kontor-moebel.test' } }));
+  });
+
+  it.each<[string, unknown]>([
+    ['init', { language_code: 'hu' }], ['category_tree', { language_code: 'bg' }], ['user', {}], ['currencies', { currency_code: null }], ['currencies', { currency_code: 'EUR' }],
+    ['view_currency_rates', { currency_code: 'EUR' }], ['page_log', { _page_name: '/products/brands' }], ['page_error_log', { _page_name: '/', _error: { status: 500 } }],
+  ])('holds for %s %j', async (name, payload) => {
+    fits(answerOf(`/rpc/${name}`), await admin.rpc(name, payload));
+  });
+
+  it('holds for what visitors of a shop may call', async () => {
+    const headers = { 'x-host': 'kontor-butor.test' };
+    const [product] = await app.rows<{ product_code: string }>(sql`select product_code from product_shop where shop_id = 1 and published limit 1`);
+    const secret = demoSecret(0);
+    fits(answerOf('/rpc/newsletter_subscribe'), await app.rpc('newsletter_subscribe', { email: 'described@mail.example', language_code: 'hu' }, { headers }));
+    fits(answerOf('/rpc/arrival_notification_ask'), await app.rpc('arrival_notification_ask', { email: 'described@mail.example', product_code: product?.product_code }, { headers }));
+    for (const name of ['newsletter_confirm', 'newsletter_unsubscribe']) fits(answerOf(`/rpc/${name}`), await app.rpc(name, { secret }));
+    expect(await app.request({ url: `/newsletter/${secret}` })).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  });
+
+  it('holds for signing in, refreshing, undoing, changing the password and signing out', async () => {
+    await app.addUser('described');
+    const login = await app.login('described');
+    fits(answerOf('/rpc/login'), login);
+    fits(answerOf('/rpc/refresh_token'), await app.rpc('refresh_token', { refresh_token: login.body.refresh_token }));
+    fits(answerOf('/rpc/logout'), await app.asClient(login.body).rpc('logout'));
+    const again = await app.signIn('described');
+    fits(answerOf('/rpc/change_password'), await again.rpc('change_password', { old_password: 'kontor-demo-2026', new_password: 'kontor-demo-2027' }));
+    const change = await admin.action('product_brands', 'set', { brand_name: 'to be undone' });
+    fits(answerOf('/rpc/undo'), await admin.rpc('undo', { change_set_id: change.body.change_set_id }));
+  });
+
+  it.each(Object.entries(forms) as [string, AnyForm][])('describes the rows of %s: all their fields, and no other', async (name, form) => {
+    const schema = component(rowSchema(name));
+    const [array, window] = [await admin.action<JsonObject[]>(name, 'list'), await admin.action(name, 'list', { limit: 5 })];
+    fits(component('Window'), window);
+    expect(array.body.length).toBeGreaterThan(0);
+    expect(array.body.flatMap((row) => misfits(schema, row)).slice(0, 5)).toEqual([]);
+    expect(Object.keys(array.body[0] ?? {}).sort()).toEqual(Object.keys(form.fields).sort());
+    expect(Object.keys(description.components.schemas[rowSchema(name)]?.properties ?? {}).sort()).toEqual(Object.keys(form.fields).sort());
+    expect(window.body).toMatchObject({ total: array.body.length });
+    expect((await admin.action<JsonObject[]>(name, 'filter')).body).toEqual(array.body);
+  });
+
+  it.each(Object.entries(forms) as [string, AnyForm][])('describes what setting and deleting in %s answer', async (name, form) => {
+    const [row = {}] = await admin.rows(name, { limit: 1 });
+    const key = Object.fromEntries(form.key.map((field) => [field, row[field] ?? null]));
+    if (form.write) fits(component('SetAnswer'), await admin.action(name, 'set', { rows: [key] }));
+    if (form.delete) fits(component('DeleteAnswer'), await admin.action(name, 'delete', { keys: [] }));
+    fits(answerOf('/rpc/api_action'), await admin.action(name, 'history', { key }));
+  });
+
+  it('has one shape for every refusal', async () => {
+    const refusals: Answer<unknown>[] = [
+      await app.rpc('user'), await app.rpc('nothing'), await app.rpc('login', {}), await app.login('viewer', 'wrong'), await admin.action('nothing', 'list'), await admin.in('KT-XX').rpc('user'),
+      await admin.action('product_list', 'list', { columns: ['nothing'] }), await admin.patch('product_list', { product_code: 'none' }, 'min_margin', { new: 1 }),
+      await admin.action('vats', 'set', { rows: [{ vat_rate: 'x' }] }), await app.request({ method: 'GET', url: '/assets/nothing.js' }),
+      await app.request({ method: 'POST', url: '/rpc/user', headers: { 'content-type': 'text/plain' }, payload: '{}' }),
+      await app.request({ method: 'POST', url: '/rpc/user', headers: { 'content-type': 'application/json' }, payload: '{' }),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([401, 404, 400, 401, 404, 403, 400, 404, 422, 404, 415, 400]);
+    for (const refusal of refusals) {
+      expect(misfits(component('Refusal'), refusal.body)).toEqual([]);
+      expect(refusal.headers['content-type']).toBe('application/json; charset=utf-8');
+    }
+  });
+});
