@@ -108,5 +108,4 @@ export interface Declarations {
 /** One family of rules over all declarations. */
 export type Check = (declarations: Declarations) => Finding[];
 
-export const byName = <TItem extends { name: string }>(items: readonly TItem[]): Map<string, TItem> =>
-  new Map(items.map((item) => [item.name, item]));
+export const byName = <TItem extends { name: string }>(items: readonly TItem[]): Map<string, TItem> => new Map(items.map((item) => [item.name, item]));

@@ -8,8 +8,7 @@ export interface Finding {
 }
 
 export const toLine = (finding: Finding): string =>
-  `${finding.file}:${finding.line} ${finding.code} ${finding.message}` +
-  (finding.suggestion === undefined ? '' : `; did you mean '${finding.suggestion}'?`);
+  `${finding.file}:${finding.line} ${finding.code} ${finding.message}` + (finding.suggestion === undefined ? '' : `; did you mean '${finding.suggestion}'?`);
 
 const order = (finding: Finding) => [finding.file, String(finding.line).padStart(6, '0'), finding.code, finding.message].join('\n');
 

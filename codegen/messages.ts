@@ -29,7 +29,11 @@ export function shownFields(screen: Screen, form: FormDeclaration | undefined): 
     ...('owner' in screen ? [screen.owner] : []),
     ...('tabs' in screen ? [screen.title, ...screen.chips, ...screen.tabs.flatMap((tab) => ('fields' in tab ? tab.fields : []))] : []),
   ];
-  const asked = form?.meta.add ? Object.entries(form.meta.fields).filter(([, field]) => field.creatable || field.required).map(([name]) => name) : [];
+  const asked = form?.meta.add
+    ? Object.entries(form.meta.fields)
+        .filter(([, field]) => field.creatable || field.required)
+        .map(([name]) => name)
+    : [];
   return [...new Set([...own, ...asked])];
 }
 
@@ -43,12 +47,65 @@ export function choicesOf(kind: KindDeclaration | undefined, options: FieldMeta[
 /** Messages the server words itself, for people who have no client of ours; clients do not load them. */
 export const isPublicText = (id: string): boolean => /^(mail|public)\./.test(id);
 
-const families = ['action', 'area', 'board', 'bookmark', 'choice', 'common', 'diagram', 'effect', 'error', 'field', 'filter', 'footer', 'form', 'grid', 'guard', 'help', 'history', 'home', 'import', 'keyboard', 'labels', 'login', 'looks', 'loop', 'mail', 'marker', 'menu', 'message', 'palette', 'panel', 'record', 'refusal', 'rule', 'screen', 'status', 'term', 'translation', 'user', 'workflow'];
+const families = [
+  'action',
+  'area',
+  'board',
+  'bookmark',
+  'choice',
+  'common',
+  'diagram',
+  'effect',
+  'error',
+  'field',
+  'filter',
+  'footer',
+  'form',
+  'grid',
+  'guard',
+  'help',
+  'history',
+  'home',
+  'import',
+  'keyboard',
+  'labels',
+  'login',
+  'looks',
+  'loop',
+  'mail',
+  'marker',
+  'menu',
+  'message',
+  'palette',
+  'panel',
+  'record',
+  'refusal',
+  'rule',
+  'screen',
+  'status',
+  'term',
+  'translation',
+  'user',
+  'workflow',
+];
 const written = new RegExp(`^(${families.join('|')})(\\.\\w+)+$`);
 const speaks = /^src\/(client|storefront)\//;
 const runs = /^src\//;
 
-function collectNeeds({ screens, forms, tables, kinds, actions, markers, errorCodes, sources, guards, effects, loops, locales }: Declarations): Map<string, Need> {
+function collectNeeds({
+  screens,
+  forms,
+  tables,
+  kinds,
+  actions,
+  markers,
+  errorCodes,
+  sources,
+  guards,
+  effects,
+  loops,
+  locales,
+}: Declarations): Map<string, Need> {
   const needed = new Map<string, Need>();
   const need = (id: string, file: string, line = 1) => void (needed.has(id) || needed.set(id, { file, line }));
   const formNamed = byName(forms);
@@ -57,7 +114,8 @@ function collectNeeds({ screens, forms, tables, kinds, actions, markers, errorCo
     need(titleId(name), file);
     if (areaOf(name)) need(`area.${areaOf(name)}`, file);
     const form = screen?.form === undefined ? undefined : formNamed.get(screen.form);
-    for (const { title } of screen && 'tabs' in screen ? screen.tabs : screen && 'detail' in screen ? screen.detail : []) if (title !== undefined) need(title, file, lineOf(text, title));
+    for (const { title } of screen && 'tabs' in screen ? screen.tabs : screen && 'detail' in screen ? screen.detail : [])
+      if (title !== undefined) need(title, file, lineOf(text, title));
     for (const field of screen ? shownFields(screen, form) : []) {
       const meta = form?.meta.fields[field] ?? form?.meta.per?.fields[field];
       if (!meta) continue; // The screen check speaks of it.
@@ -106,9 +164,19 @@ export function toMessageUse(declarations: Declarations): MessageUse {
 function collectUse(declarations: Declarations): MessageUse {
   const needed = collectNeeds(declarations);
   const running = declarations.sources.filter(({ file }) => runs.test(file));
-  const words = new Set(running.flatMap(({ literals, keys }) => [...Object.keys(literals), ...Object.values(keys).flat()]).flatMap((word) => [word, toSnake(word)]));
+  const words = new Set(
+    running.flatMap(({ literals, keys }) => [...Object.keys(literals), ...Object.values(keys).flat()]).flatMap((word) => [word, toSnake(word)]),
+  );
   const prefixes = [...new Set(running.flatMap((source) => source.prefixes))];
-  const isBuilt = (id: string) => prefixes.some((prefix) => id.startsWith(prefix) && id.slice(prefix.length).split('.').every((part) => words.has(part)));
+  const isBuilt = (id: string) =>
+    prefixes.some(
+      (prefix) =>
+        id.startsWith(prefix) &&
+        id
+          .slice(prefix.length)
+          .split('.')
+          .every((part) => words.has(part)),
+    );
   const isCompanion = (id: string) =>
     (id.endsWith('.short') && needed.has(id.slice(0, -'.short'.length))) ||
     (id.startsWith('help.') && ['field', 'screen', 'action', 'rule'].some((family) => needed.has(`${family}.${id.slice('help.'.length)}`)));

@@ -24,7 +24,8 @@ export function toGrid(form: FormDeclaration, { actions }: Pick<Declarations, 'a
   const offered = actions.filter(({ name, procedure }) => usual[name]?.(form) && (procedure === undefined || form.meta.actions[procedure]));
   const sort = (form.meta.order.length > 0 ? form.meta.order : form.meta.key).slice(0, 1);
   return {
-    form: form.name, columns,
+    form: form.name,
+    columns,
     ...(edit.length > 0 ? { edit } : {}),
     ...(pin.length > 0 ? { pin } : {}),
     ...(sort.length > 0 ? { sort: [...sort] } : {}),
@@ -52,7 +53,10 @@ export function toScreenSource(name: string, descriptor: Record<string, unknown>
 
 /** A first English text from an id: `field.min_margin` -> "Min margin". */
 export function toText(id: string): string {
-  const words = (id.split('.').at(-1) ?? id).replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').toLowerCase();
+  const words = (id.split('.').at(-1) ?? id)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -6,10 +6,7 @@ import { closest } from './finding.ts';
 import { missingTexts, toGrid, toScreenSource } from './new-screen.ts';
 
 const usage = 'npm run new -- screen <area>/<page> --form <form>';
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { form: { type: 'string' }, root: { type: 'string', default: '.' } },
-});
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { form: { type: 'string' }, root: { type: 'string', default: '.' } } });
 const root = resolve(options.root);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

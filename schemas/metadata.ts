@@ -5,7 +5,16 @@ import type { KindName } from '../src/generated/names.gen.ts';
 export interface FieldMeta {
   kind: KindName;
   /** The kind's options as declared: values of a choice, form of a reference, currency field of money, the form that takes a picture. */
-  options?: { values?: readonly string[]; form?: string; value?: string; label?: string; labelField?: string; within?: string; currency?: string; upload?: string };
+  options?: {
+    values?: readonly string[];
+    form?: string;
+    value?: string;
+    label?: string;
+    labelField?: string;
+    within?: string;
+    currency?: string;
+    upload?: string;
+  };
   /** May be written in an existing row. */
   writable: boolean;
   /** May be given when a row is added. */
@@ -46,4 +55,8 @@ export interface FormMeta {
  * One screen, resolved: the parsed descriptor, its id (= route after the language) and its form's metadata; `recordKey` are the fields
  * that name the record on whose page a row opens.
  */
-export type ScreenMeta<TScreen extends Screen = Screen> = TScreen & { id: string; recordKey?: readonly string[]; meta: TScreen extends { form: string } ? FormMeta : FormMeta | null };
+export type ScreenMeta<TScreen extends Screen = Screen> = TScreen & {
+  id: string;
+  recordKey?: readonly string[];
+  meta: TScreen extends { form: string } ? FormMeta : FormMeta | null;
+};

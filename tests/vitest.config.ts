@@ -20,12 +20,7 @@ export default defineConfig({
   test: {
     projects: Object.entries(projects).map(([name, options]) => ({
       root,
-      test: {
-        name,
-        include: [`tests/${name}/**/*.test.{ts,tsx}`],
-        maxWorkers: 2,
-        ...options,
-      },
+      test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], maxWorkers: 2, ...options },
     })),
     passWithNoTests: true,
   },

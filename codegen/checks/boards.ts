@@ -11,7 +11,13 @@ const isBoard = (screen: Screen | undefined): screen is BoardScreen => screen !=
 /** Speaks of one sort of cards; answers the workflow they live in. */
 function checkCards({ screen, title, lines }: BoardCards, { screens, forms }: Declarations, findings: Findings): string | undefined {
   const shown = byName(screens).get(screen);
-  if (!shown) findings.add('K110', `screen '${screen}' does not exist`, ['cards', screen], screens.map(({ name }) => name));
+  if (!shown)
+    findings.add(
+      'K110',
+      `screen '${screen}' does not exist`,
+      ['cards', screen],
+      screens.map(({ name }) => name),
+    );
   const form: FormDeclaration | undefined = shown?.screen?.form === undefined ? undefined : byName(forms).get(shown.screen.form);
   if (!shown?.screen || (shown.screen.form !== undefined && !form)) return undefined; // Spoken of elsewhere.
   const known = Object.keys(form?.meta.fields ?? {});
@@ -20,7 +26,8 @@ function checkCards({ screen, title, lines }: BoardCards, { screens, forms }: De
     return undefined;
   }
   const missing = neededFields.filter((field) => !known.includes(field));
-  if (missing.length > 0) findings.add('K132', `a board needs ${missing.map((field) => `'${field}'`).join(', ')}, which form '${form.name}' does not have`, ['cards', screen]);
+  if (missing.length > 0)
+    findings.add('K132', `a board needs ${missing.map((field) => `'${field}'`).join(', ')}, which form '${form.name}' does not have`, ['cards', screen]);
   for (const field of [title, ...lines]) {
     if (!known.includes(field)) findings.add('K104', `a card names '${field}', which is not a field of form '${form.name}'`, ['cards', screen, field], known);
   }

@@ -16,9 +16,11 @@ export const checkDiagrams: Check = (declarations) => {
         continue;
       }
       const drawn = place === 'arrows' ? form : forms.get(there.screen?.form ?? '');
-      if (place === 'arrows' && there.screen?.form !== form.name) findings.add('K140', `screen '${shown}' does not show the rows of form '${form.name}', which are the arrows`, [place, shown]);
+      if (place === 'arrows' && there.screen?.form !== form.name)
+        findings.add('K140', `screen '${shown}' does not show the rows of form '${form.name}', which are the arrows`, [place, shown]);
       for (const field of [...Object.values(fields), screen.owner]) {
-        if (drawn && field !== undefined && !drawn.meta.fields[field]) findings.add('K104', `'${place}' names '${field}', which is not a field of form '${drawn.name}'`, [place, field], Object.keys(drawn.meta.fields));
+        if (drawn && field !== undefined && !drawn.meta.fields[field])
+          findings.add('K104', `'${place}' names '${field}', which is not a field of form '${drawn.name}'`, [place, field], Object.keys(drawn.meta.fields));
       }
     }
   });

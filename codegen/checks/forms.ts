@@ -21,7 +21,11 @@ export const checkFormFields: Check = (declarations) =>
     const known = Object.keys(meta.fields);
     for (const field of meta.key) if (!known.includes(field)) say('K301', `key '${field}' is not among the fields`, ['key', field], known);
     const lists: Record<string, readonly string[]> = {
-      order: meta.order, search, write, create, required,
+      order: meta.order,
+      search,
+      write,
+      create,
+      required,
       rules: rules.flatMap(({ fields }) => fields),
       tree: meta.tree ? [meta.tree.parent, meta.tree.position] : [],
       sequence: meta.sequence ? [meta.sequence.within, meta.sequence.position] : [],
@@ -51,7 +55,9 @@ function givenByFlag({ form }: FormDeclaration, field: string): object {
 const unknownKey = (form: FormDeclaration, field: string, { name, primaryKey }: TableDeclaration): string | undefined => {
   const { meta, columns } = form;
   const given = givenByFlag(form, field);
-  return primaryKey.find((column) => !givenByCaller.has(column) && !Object.hasOwn(given, column) && !meta.fields[column] && !Object.values(columns).includes(`${name}.${column}`));
+  return primaryKey.find(
+    (column) => !givenByCaller.has(column) && !Object.hasOwn(given, column) && !meta.fields[column] && !Object.values(columns).includes(`${name}.${column}`),
+  );
 };
 
 /** Queries that cannot be built, rows of all companies in a company's form, written columns whose row cannot be found. */
@@ -84,18 +90,29 @@ export const checkFormOptions: Check = (declarations) => {
         say('K314', `'${field}' lacks the options of kind '${kind}'`, ['fields', field]);
       }
       for (const name of [options?.labelField, options?.currency, options?.within]) {
-        if (name !== undefined && !own.includes(name)) say('K307', `'${field}' refers to '${name}', which is not among the fields`, ['fields', field, name], own);
+        if (name !== undefined && !own.includes(name))
+          say('K307', `'${field}' refers to '${name}', which is not among the fields`, ['fields', field, name], own);
       }
       const { upload } = options ?? {};
       if (upload !== undefined && forms.get(upload)?.meta.upload === undefined) {
-        say('K307', `'${field}' sends its files to form '${upload}', which takes none`, ['fields', field, upload], declarations.forms.filter(({ meta: { upload: takes } }) => takes).map(({ name }) => name));
+        say(
+          'K307',
+          `'${field}' sends its files to form '${upload}', which takes none`,
+          ['fields', field, upload],
+          declarations.forms.filter(({ meta: { upload: takes } }) => takes).map(({ name }) => name),
+        );
       }
       if (options?.form === undefined) continue;
       const referred = forms.get(options.form);
       if (!referred) say('K307', `'${field}' refers to form '${options.form}', which does not exist`, ['fields', field, options.form], forms.keys());
       for (const name of referred ? [options.value, options.label, options.within] : []) {
         if (name !== undefined && !referred?.meta.fields[name]) {
-          say('K307', `'${field}' refers to '${name}', which is not a field of form '${options.form}'`, ['fields', field, name], Object.keys(referred?.meta.fields ?? {}));
+          say(
+            'K307',
+            `'${field}' refers to '${name}', which is not a field of form '${options.form}'`,
+            ['fields', field, name],
+            Object.keys(referred?.meta.fields ?? {}),
+          );
         }
       }
     }

@@ -31,8 +31,11 @@ export const checkPartKinds: Check = ({ kinds, renderers, controls }) => {
     ...controls.map(({ edits, ...part }) => ({ ...part, taken: edits })),
   ];
   return parts.flatMap(({ file, text, taken }) =>
-    taken.filter((kind) => !known.includes(kind)).map((kind): Finding => {
-      const suggestion = closest(kind, known);
-      return { file, line: lineOf(text, kind), code: 'K405', message: `kind '${kind}' does not exist`, ...(suggestion === undefined ? {} : { suggestion }) };
-    }));
+    taken
+      .filter((kind) => !known.includes(kind))
+      .map((kind): Finding => {
+        const suggestion = closest(kind, known);
+        return { file, line: lineOf(text, kind), code: 'K405', message: `kind '${kind}' does not exist`, ...(suggestion === undefined ? {} : { suggestion }) };
+      }),
+  );
 };

@@ -7,9 +7,9 @@ import type { SourceFacts } from '../find/source-facts.ts';
  * from itself. A trailing `!` allows types alone.
  */
 const mayImport: Record<string, readonly string[]> = {
-  'codegen': ['schemas', 'screens', 'src/shared', 'src/server', 'src/client!'],
-  'schemas': ['src/shared', 'src/generated!'],
-  'screens': ['schemas'],
+  codegen: ['schemas', 'screens', 'src/shared', 'src/server', 'src/client!'],
+  schemas: ['src/shared', 'src/generated!'],
+  screens: ['schemas'],
   'src/shared': [],
   'src/server': ['schemas', 'src/shared', 'src/generated'],
   'src/storefront': ['src/shared', 'src/client/ui', 'src/client/i18n', 'src/client/data', 'src/generated'],
@@ -20,9 +20,41 @@ const mayImport: Record<string, readonly string[]> = {
   'src/client/renderers': ['src/shared', 'src/generated', 'src/client/ui', 'src/client/i18n', 'src/client/data', 'schemas!'],
   'src/client/controls': ['src/shared', 'src/generated', 'src/client/ui', 'src/client/i18n', 'src/client/data', 'src/client/renderers', 'schemas!'],
   'src/client/actions': ['src/shared', 'src/generated', 'src/client/ui', 'src/client/i18n', 'src/client/data', 'schemas!'],
-  'src/client/runtime': ['src/shared', 'src/generated', 'src/client/ui', 'src/client/i18n', 'src/client/data', 'src/client/renderers', 'src/client/controls', 'src/client/actions', 'src/client/markers.ts', 'src/client/panels!', 'schemas!'],
-  'src/client/panels': ['src/shared', 'src/generated', 'src/client/ui', 'src/client/i18n', 'src/client/data', 'src/client/renderers', 'src/client/controls', 'src/client/actions', 'src/client/runtime', 'schemas!'],
-  'src/client/chrome': ['src/shared', 'src/generated', 'src/client/ui', 'src/client/i18n', 'src/client/data', 'src/client/runtime', 'src/client/panels!', 'schemas!'],
+  'src/client/runtime': [
+    'src/shared',
+    'src/generated',
+    'src/client/ui',
+    'src/client/i18n',
+    'src/client/data',
+    'src/client/renderers',
+    'src/client/controls',
+    'src/client/actions',
+    'src/client/markers.ts',
+    'src/client/panels!',
+    'schemas!',
+  ],
+  'src/client/panels': [
+    'src/shared',
+    'src/generated',
+    'src/client/ui',
+    'src/client/i18n',
+    'src/client/data',
+    'src/client/renderers',
+    'src/client/controls',
+    'src/client/actions',
+    'src/client/runtime',
+    'schemas!',
+  ],
+  'src/client/chrome': [
+    'src/shared',
+    'src/generated',
+    'src/client/ui',
+    'src/client/i18n',
+    'src/client/data',
+    'src/client/runtime',
+    'src/client/panels!',
+    'schemas!',
+  ],
   'src/client/app': ['src/shared', 'src/generated', 'src/client', 'schemas!'],
 };
 const areas = Object.keys(mayImport).sort((left, right) => right.length - left.length);
@@ -37,7 +69,8 @@ export const checkImports: Check = ({ sources }) =>
     if (area === undefined) return [];
     return imports.flatMap((used): Finding[] => {
       const open = [area, ...(mayImport[area] ?? [])].some((place) =>
-        place.endsWith('!') ? used.typeOnly && isIn(used.file, place.slice(0, -1)) : isIn(used.file, place));
+        place.endsWith('!') ? used.typeOnly && isIn(used.file, place.slice(0, -1)) : isIn(used.file, place),
+      );
       return open ? [] : [{ file, line: used.line, code: 'K501', message: `${area} may not import ${used.file}` }];
     });
   });
@@ -46,14 +79,16 @@ export const longestFile = 300;
 
 /** Files that are too long to be about one thing. */
 export const checkLengths: Check = ({ sources }) =>
-  sources.filter(({ lines }) => lines > longestFile)
+  sources
+    .filter(({ lines }) => lines > longestFile)
     .map(({ file, lines }) => ({ file, line: longestFile, code: 'K502' as const, message: `has ${lines} lines; ${longestFile} is the limit` }));
 
 /** Law 1: kinds, renderers, controls and screens are looked up, never compared. */
 export const checkComparisons: Check = ({ sources, kinds, renderers, controls, screens }) => {
   const names = new Set([...kinds, ...renderers, ...controls, ...screens].map(({ name }) => name));
   const compare = ({ file, comparisons }: SourceFacts) =>
-    comparisons.filter(({ text }) => names.has(text))
+    comparisons
+      .filter(({ text }) => names.has(text))
       .map(({ text, line }): Finding => ({ file, line, code: 'K503', message: `compares the name '${text}'; look it up in a table instead` }));
   return sources.filter(({ file }) => file.startsWith('src/')).flatMap(compare);
 };

@@ -8,9 +8,19 @@ import type { Finding } from '../finding.ts';
 
 /** Types whose values are the same JSON; every other type is of its own family. */
 const families: Record<string, string> = {
-  smallint: 'number', integer: 'number', bigint: 'number', numeric: 'number', real: 'number', 'double precision': 'number',
-  text: 'text', 'character varying': 'text', character: 'text', name: 'text', uuid: 'text',
-  json: 'json', jsonb: 'json',
+  smallint: 'number',
+  integer: 'number',
+  bigint: 'number',
+  numeric: 'number',
+  real: 'number',
+  'double precision': 'number',
+  text: 'text',
+  'character varying': 'text',
+  character: 'text',
+  name: 'text',
+  uuid: 'text',
+  json: 'json',
+  jsonb: 'json',
 };
 const baseOf = (type: string) => type.replace(/\(.*\)/, '');
 const familyOf = (type: string) => families[baseOf(type)] ?? baseOf(type);
@@ -31,19 +41,23 @@ const serials: Record<string, string> = { smallserial: 'smallint', serial: 'inte
 /** SQL types as PostgreSQL itself writes them: `timestamptz` is `timestamp with time zone`. */
 async function canonical(database: Database, types: readonly string[]): Promise<(type: string) => string> {
   const bases = [...new Set(types.map(baseOf))].filter((base) => !Object.hasOwn(serials, base));
-  const rows = await database.system((tx) => tx.rows<{ base: string; name: string }>({ text: 'select base, base::regtype::text as name from unnest($1::text[]) as base', values: [bases] }));
+  const rows = await database.system((tx) =>
+    tx.rows<{ base: string; name: string }>({ text: 'select base, base::regtype::text as name from unnest($1::text[]) as base', values: [bases] }),
+  );
   const names = new Map(rows.map(({ base, name }) => [base, name]));
   return (type) => (names.get(baseOf(type)) ?? serials[type] ?? baseOf(type)) + (/\(.*\)/.exec(type)?.[0] ?? '').replace(' ', '');
 }
 
 /** The columns of the form's SELECT, as the database types them; or its refusal. */
 const describeForm = (database: Database, select: string) =>
-  database.system(async (tx) => {
-    await tx.execute({ text: `create temp view ${view} as ${select}` });
-    const columns = await columnsOf(tx, `pg_temp.${view}`);
-    await tx.execute({ text: `drop view ${view}` });
-    return columns;
-  }).catch((failure: unknown) => (failure instanceof Error ? failure.message : String(failure)));
+  database
+    .system(async (tx) => {
+      await tx.execute({ text: `create temp view ${view} as ${select}` });
+      const columns = await columnsOf(tx, `pg_temp.${view}`);
+      await tx.execute({ text: `drop view ${view}` });
+      return columns;
+    })
+    .catch((failure: unknown) => (failure instanceof Error ? failure.message : String(failure)));
 
 /** Forms whose rows, and tables whose columns, are not what a migrated database has. */
 export async function compareWithDatabase({ forms, tables, kinds }: Pick<Declarations, 'forms' | 'tables' | 'kinds'>, database: Database): Promise<Finding[]> {
@@ -52,7 +66,8 @@ export async function compareWithDatabase({ forms, tables, kinds }: Pick<Declara
   const toName = await canonical(database, [...kinds.map(({ kind }) => kind.sqlType), ...tables.flatMap(({ columns }) => Object.values(columns))]);
   for (const { name, file, text, columns } of tables) {
     const live = await database.system((tx) => columnsOf(tx, `public.${name}`));
-    const say = (message: string, place: string) => findings.push({ file, line: lineOf(text, name, place), code: 'K311', message: `${message}; is a migration missing?` });
+    const say = (message: string, place: string) =>
+      findings.push({ file, line: lineOf(text, name, place), code: 'K311', message: `${message}; is a migration missing?` });
     if (live.size === 0) say(`the database has no table '${name}'`, name);
     for (const [column, type] of live.size === 0 ? [] : Object.entries(columns)) {
       const there = live.get(column);

@@ -48,13 +48,18 @@ export const checkMissingMessages: Check = (declarations) => {
     const locale = locales.get(language);
     const messages = locale?.messages ?? {};
     const strays = Object.keys(messages).filter((id) => !isUsed(id));
-    return [...needed].filter(([id]) => !messages[id]?.trim()).map(([id, { file, line }]): Finding => {
-      const suggestion = closest(id, strays);
-      return {
-        file: locale?.file ?? `locales/${language}.json`, line: 1, code: 'K201',
-        message: `message '${id}' is missing; ${file}:${line} needs it`, ...(suggestion === undefined ? {} : { suggestion }),
-      };
-    });
+    return [...needed]
+      .filter(([id]) => !messages[id]?.trim())
+      .map(([id, { file, line }]): Finding => {
+        const suggestion = closest(id, strays);
+        return {
+          file: locale?.file ?? `locales/${language}.json`,
+          line: 1,
+          code: 'K201',
+          message: `message '${id}' is missing; ${file}:${line} needs it`,
+          ...(suggestion === undefined ? {} : { suggestion }),
+        };
+      });
   });
 };
 
@@ -69,7 +74,8 @@ export const checkMessageSyntax: Check = ({ locales }) => {
       const theirs = origin === undefined ? undefined : toParsed(origin);
       if (!theirs || 'problem' in theirs || theirs.names === own.names) return [];
       return [{ ...at(locale, id), code: 'K203', message: `message '${id}' has the arguments (${own.names}), in English (${theirs.names})` }];
-    }));
+    }),
+  );
 };
 
 /** Messages nobody shows, and those that only a translation has. */
@@ -80,7 +86,8 @@ export const checkUnusedMessages: Check = (declarations) => {
     Object.keys(locale.messages).flatMap((id): Finding[] => {
       if (locale.name === 'en') return isUsed(id) ? [] : [{ ...at(locale, id), code: 'K204', message: `nobody uses message '${id}'` }];
       return Object.hasOwn(english, id) ? [] : [{ ...at(locale, id), code: 'K205', message: `message '${id}' has no English text` }];
-    }));
+    }),
+  );
 };
 
 /** Languages nobody declared. */

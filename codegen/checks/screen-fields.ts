@@ -9,7 +9,10 @@ function fieldLists(screen: Screen): Record<string, readonly string[]> {
   return {
     ...('columns' in screen
       ? {
-          edit: screen.edit, translate: screen.translate, pin: screen.pin, totals: screen.totals,
+          edit: screen.edit,
+          translate: screen.translate,
+          pin: screen.pin,
+          totals: screen.totals,
           sort: screen.sort.map((field) => field.replace(/^-/, '')),
           detail: screen.detail.flatMap(({ link }) => Object.values(link)),
         }
@@ -19,7 +22,9 @@ function fieldLists(screen: Screen): Record<string, readonly string[]> {
     ...('owner' in screen ? { owner: [screen.owner] } : {}),
     ...('tabs' in screen
       ? {
-          title: [screen.title], picture: screen.picture === undefined ? [] : [screen.picture], chips: screen.chips,
+          title: [screen.title],
+          picture: screen.picture === undefined ? [] : [screen.picture],
+          chips: screen.chips,
           tabs: screen.tabs.flatMap((tab) => ('fields' in tab ? tab.fields : Object.values(tab.link))),
         }
       : {}),
@@ -45,7 +50,8 @@ export const checkScreenFields: Check = (declarations) =>
     }
     const family = Object.keys(form.meta.per?.fields ?? {});
     for (const field of ('per' in screen && screen.per) || []) {
-      if (!family.includes(field)) findings.add('K104', `'per' names '${field}', which form '${form.name}' does not have per row of another`, ['per', field], family);
+      if (!family.includes(field))
+        findings.add('K104', `'per' names '${field}', which form '${form.name}' does not have per row of another`, ['per', field], family);
     }
     for (const [place, fields] of Object.entries(fieldLists(screen))) {
       for (const field of fields) {
@@ -60,7 +66,8 @@ export const checkScreenFilters: Check = (declarations) => {
   return eachScreen(declarations, (screen, form, findings) => {
     for (const { field, op } of 'filter' in screen && screen.filter ? filterClauses(screen.filter) : []) {
       const meta = form.meta.fields[field];
-      if (!meta) findings.add('K104', `'filter' names '${field}', which is not a field of form '${form.name}'`, ['filter', field], Object.keys(form.meta.fields));
+      if (!meta)
+        findings.add('K104', `'filter' names '${field}', which is not a field of form '${form.name}'`, ['filter', field], Object.keys(form.meta.fields));
       const offered = meta && kinds.get(meta.kind)?.kind.operators;
       if (offered && !(offered as readonly string[]).includes(op)) {
         findings.add('K119', `kind '${meta.kind}' of '${field}' cannot be compared by '${op}'`, ['filter', field, op], offered);
@@ -78,7 +85,8 @@ export const checkDetailLinks: Check = (declarations) => {
       const form = forms.get((inner !== undefined && screens.get(inner)?.screen?.form) || '');
       const known = Object.keys(form?.meta.fields ?? {});
       for (const field of form ? Object.keys(link) : []) {
-        if (!known.includes(field)) findings.add('K121', `link '${field}' is not a field of screen '${inner ?? ''}'`, [detailPlace(screen), 'link', field], known);
+        if (!known.includes(field))
+          findings.add('K121', `link '${field}' is not a field of screen '${inner ?? ''}'`, [detailPlace(screen), 'link', field], known);
       }
     }
   });

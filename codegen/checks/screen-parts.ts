@@ -11,9 +11,11 @@ export const checkScreenParts: Check = (declarations) => {
       const kind = form.meta.fields[field]?.kind;
       if (kind === undefined) continue;
       const shows = as === undefined ? 'all' : (renderers.get(as)?.shows ?? 'all');
-      if (shows !== 'all' && !shows.includes(kind)) findings.add('K111', `renderer '${as ?? ''}' cannot show '${field}' of kind '${kind}'`, ['columns', field, as ?? '']);
+      if (shows !== 'all' && !shows.includes(kind))
+        findings.add('K111', `renderer '${as ?? ''}' cannot show '${field}' of kind '${kind}'`, ['columns', field, as ?? '']);
       const edits = control === undefined ? undefined : controls.get(control)?.edits;
-      if (edits && !edits.includes(kind)) findings.add('K112', `control '${control ?? ''}' cannot edit '${field}' of kind '${kind}'`, ['columns', field, control ?? '']);
+      if (edits && !edits.includes(kind))
+        findings.add('K112', `control '${control ?? ''}' cannot edit '${field}' of kind '${kind}'`, ['columns', field, control ?? '']);
     }
   });
 };
@@ -31,7 +33,8 @@ export const checkScreenEdits: Check = (declarations) =>
     }
     for (const field of screen.translate) {
       const meta = form.meta.fields[field];
-      if (meta && meta.language === undefined && !translatable.has(meta.kind)) findings.add('K114', `'${field}' cannot be translated: kind '${meta.kind}' holds no text per language`, ['translate', field]);
+      if (meta && meta.language === undefined && !translatable.has(meta.kind))
+        findings.add('K114', `'${field}' cannot be translated: kind '${meta.kind}' holds no text per language`, ['translate', field]);
     }
   });
 const translatable: ReadonlySet<string> = new Set(['multi', 'multi-rich']);

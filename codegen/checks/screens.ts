@@ -14,10 +14,7 @@ export class Findings {
   add(code: Finding['code'], message: string, place: readonly string[], known?: Iterable<string>): void {
     const unknown = place.at(-1) ?? '';
     const suggestion = known && closest(unknown, known);
-    this.all.push({
-      file: this.screen.file, line: lineOf(this.screen.text, ...place), code, message,
-      ...(suggestion === undefined ? {} : { suggestion }),
-    });
+    this.all.push({ file: this.screen.file, line: lineOf(this.screen.text, ...place), code, message, ...(suggestion === undefined ? {} : { suggestion }) });
   }
 }
 
@@ -34,12 +31,32 @@ const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => 
 /** Every place of a descriptor that names another declaration. */
 const references: Named[] = [
   { code: 'K102', word: 'form', used: (screen) => ({ place: 'form', names: [screen.form] }), known: ({ forms }) => namesOf(forms) },
-  { code: 'K105', word: 'renderer', used: (screen) => ({ place: 'as', names: columnsOf(screen).map((column) => column.as) }), known: ({ renderers }) => namesOf(renderers) },
-  { code: 'K106', word: 'control', used: (screen) => ({ place: 'control', names: columnsOf(screen).map((column) => column.control) }), known: ({ controls }) => namesOf(controls) },
+  {
+    code: 'K105',
+    word: 'renderer',
+    used: (screen) => ({ place: 'as', names: columnsOf(screen).map((column) => column.as) }),
+    known: ({ renderers }) => namesOf(renderers),
+  },
+  {
+    code: 'K106',
+    word: 'control',
+    used: (screen) => ({ place: 'control', names: columnsOf(screen).map((column) => column.control) }),
+    known: ({ controls }) => namesOf(controls),
+  },
   { code: 'K107', word: 'action', used: (screen) => ({ place: 'actions', names: actionsOf(screen) }), known: ({ actions }) => namesOf(actions) },
   { code: 'K108', word: 'marker', used: (screen) => ({ place: 'markers', names: 'markers' in screen ? screen.markers : [] }), known: ({ markers }) => markers },
-  { code: 'K109', word: 'panel', used: (screen) => ({ place: 'panel', names: [...('panel' in screen ? [screen.panel] : []), ...detailsOf(screen).map((detail) => detail.panel)] }), known: ({ panels }) => namesOf(panels) },
-  { code: 'K110', word: 'screen', used: (screen) => ({ place: detailPlace(screen), names: detailsOf(screen).map((detail) => detail.screen) }), known: ({ screens }) => namesOf(screens) },
+  {
+    code: 'K109',
+    word: 'panel',
+    used: (screen) => ({ place: 'panel', names: [...('panel' in screen ? [screen.panel] : []), ...detailsOf(screen).map((detail) => detail.panel)] }),
+    known: ({ panels }) => namesOf(panels),
+  },
+  {
+    code: 'K110',
+    word: 'screen',
+    used: (screen) => ({ place: detailPlace(screen), names: detailsOf(screen).map((detail) => detail.screen) }),
+    known: ({ screens }) => namesOf(screens),
+  },
   { code: 'K117', word: 'icon', used: (screen) => ({ place: 'icon', names: [screen.icon] }), known: ({ icons }) => icons },
 ];
 
@@ -48,7 +65,8 @@ export function columnsOf(screen: Screen) {
 }
 export const actionsOf = (screen: Screen) => ('actions' in screen ? screen.actions : []);
 /** Screens and panels that stand beside the rows, or in a tab of a record's page; and the property they stand in. */
-export const detailsOf = (screen: Screen) => ('tabs' in screen ? screen.tabs.flatMap((tab) => ('fields' in tab ? [] : [tab])) : 'detail' in screen ? screen.detail : []);
+export const detailsOf = (screen: Screen) =>
+  'tabs' in screen ? screen.tabs.flatMap((tab) => ('fields' in tab ? [] : [tab])) : 'detail' in screen ? screen.detail : [];
 export const detailPlace = (screen: Screen) => ('tabs' in screen ? 'tabs' : 'detail');
 
 /** Names of other declarations that do not exist. */
@@ -70,7 +88,11 @@ export const checkGrammar: Check = ({ screens }) =>
   screens.flatMap((declared) => {
     const findings = new Findings(declared);
     for (const { path, message } of declared.problems) {
-      findings.add('K101', `${path.length === 0 ? '' : `'${path.join('.')}': `}${message}`, path.filter((part) => !/^\d+$/.test(part)));
+      findings.add(
+        'K101',
+        `${path.length === 0 ? '' : `'${path.join('.')}': `}${message}`,
+        path.filter((part) => !/^\d+$/.test(part)),
+      );
     }
     return findings.all;
   });

@@ -32,7 +32,8 @@ export const checkWorkflowGrammar: Check = ({ workflows }) =>
       const [list, index, ...rest] = path;
       const line = isList(list) && index !== undefined ? lineOfEntry(declared.text, list, Number(index)) : lineOf(declared.text, ...path);
       return finding(declared.file, line, 'K601', `'${(isList(list) ? rest : path).join('.')}': ${message}`);
-    }));
+    }),
+  );
 
 /** Guards, effects and loops that nobody wrote, parameters their schemas refuse. */
 export const checkWorkflowProcedures: Check = (declarations) => {
@@ -40,20 +41,44 @@ export const checkWorkflowProcedures: Check = (declarations) => {
   return parsed(declarations).flatMap((declared) => {
     const { workflow, file, text } = declared;
     const findings: Finding[] = [];
-    const sorts = [['guard', guards, 'K602', 'K604'], ['effect', effects, 'K603', 'K605']] as const;
+    const sorts = [
+      ['guard', guards, 'K602', 'K604'],
+      ['effect', effects, 'K603', 'K605'],
+    ] as const;
     workflow.transitions.forEach((transition, index) => {
       for (const [sort, known, unknownCode, paramsCode] of sorts) {
         const named = transition[sort];
         if (!named) continue;
         const found = known.find(({ name }) => name === named.code);
-        if (!found) findings.push(at(declared, 'transitions', index, unknownCode, `${sort} '${named.code}' does not exist`, named.code, known.map(({ name }) => name)));
+        if (!found)
+          findings.push(
+            at(
+              declared,
+              'transitions',
+              index,
+              unknownCode,
+              `${sort} '${named.code}' does not exist`,
+              named.code,
+              known.map(({ name }) => name),
+            ),
+          );
         const issue = found?.params && v.safeParse(found.params, named.params ?? {}).issues?.[0];
-        if (issue) findings.push(at(declared, 'transitions', index, paramsCode, `${sort} '${named.code}' refuses its params: ${(issue.path ?? []).map(({ key }) => String(key)).join('.')}: ${issue.message}`));
+        if (issue)
+          findings.push(
+            at(
+              declared,
+              'transitions',
+              index,
+              paramsCode,
+              `${sort} '${named.code}' refuses its params: ${(issue.path ?? []).map(({ key }) => String(key)).join('.')}: ${issue.message}`,
+            ),
+          );
       }
     });
     const { on_loop } = workflow;
     const loopNames = loops.map(({ name }) => name);
-    if (on_loop !== undefined && !loopNames.includes(on_loop)) findings.push(finding(file, lineOf(text, 'on_loop'), 'K606', `loop '${on_loop}' does not exist`, on_loop, loopNames));
+    if (on_loop !== undefined && !loopNames.includes(on_loop))
+      findings.push(finding(file, lineOf(text, 'on_loop'), 'K606', `loop '${on_loop}' does not exist`, on_loop, loopNames));
     return findings;
   });
 };
@@ -71,10 +96,14 @@ export const checkWorkflowNames: Check = (declarations) =>
       ...twice('states', states, 'state'),
       ...twice('events', events, 'event'),
       ...workflow.transitions.flatMap(({ from, event, to }, index) => [
-        ...[from, to].filter((state) => !states.includes(state)).map((state) => at(declared, 'transitions', index, 'K607', `state '${state}' does not exist`, state, states)),
+        ...[from, to]
+          .filter((state) => !states.includes(state))
+          .map((state) => at(declared, 'transitions', index, 'K607', `state '${state}' does not exist`, state, states)),
         ...(events.includes(event) ? [] : [at(declared, 'transitions', index, 'K608', `event '${event}' does not exist`, event, events)]),
       ]),
-      ...(timeout === undefined || events.includes(timeout) ? [] : [finding(file, lineOf(text, 'timeout_event_code'), 'K608', `event '${timeout}' does not exist`, timeout, events)]),
+      ...(timeout === undefined || events.includes(timeout)
+        ? []
+        : [finding(file, lineOf(text, 'timeout_event_code'), 'K608', `event '${timeout}' does not exist`, timeout, events)]),
     ];
   });
 
@@ -91,7 +120,12 @@ const words: Record<WorkflowProblem['code'], { code: Code; say: (problem: Workfl
 };
 
 const placeOf = ({ workflow, text }: Parsed, { states, event }: WorkflowProblem): number => {
-  if (event !== undefined) return lineOfEntry(text, 'transitions', workflow.transitions.findLastIndex((one) => one.event === event && one.from === states[0]));
+  if (event !== undefined)
+    return lineOfEntry(
+      text,
+      'transitions',
+      workflow.transitions.findLastIndex((one) => one.event === event && one.from === states[0]),
+    );
   const index = workflow.states.findIndex(({ state_code }) => state_code === states.at(-1));
   return index === -1 ? lineOf(text, 'states') : lineOfEntry(text, 'states', index);
 };
@@ -114,5 +148,8 @@ export const checkWorkflowSoundness: Check = (declarations) =>
 export const checkFormWorkflows: Check = ({ forms, workflows }) => {
   const known = workflows.map(({ name }) => name);
   return forms.flatMap(({ file, text, meta: { workflow } }) =>
-    workflow === undefined || known.includes(workflow) ? [] : [finding(file, lineOf(text, 'workflow'), 'K616', `workflow '${workflow}' is not in schemas/workflows`, workflow, known)]);
+    workflow === undefined || known.includes(workflow)
+      ? []
+      : [finding(file, lineOf(text, 'workflow'), 'K616', `workflow '${workflow}' is not in schemas/workflows`, workflow, known)],
+  );
 };

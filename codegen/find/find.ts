@@ -2,7 +2,17 @@ import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyForm } from '../../schemas/forms/define.ts';
 import type { AnyKind } from '../../schemas/kinds/define.ts';
-import type { Declarations, FormDeclaration, KindDeclaration, LocaleDeclaration, PartDeclaration, ScreenDeclaration, TableDeclaration, WorkflowDeclaration, WorkflowPartDeclaration } from '../declarations.ts';
+import type {
+  Declarations,
+  FormDeclaration,
+  KindDeclaration,
+  LocaleDeclaration,
+  PartDeclaration,
+  ScreenDeclaration,
+  TableDeclaration,
+  WorkflowDeclaration,
+  WorkflowPartDeclaration,
+} from '../declarations.ts';
 import type { Finding } from '../finding.ts';
 import { filesUnder, nameOf, readText, toCamel } from './files.ts';
 import { toFormDeclaration, toTableDeclaration } from './form-facts.ts';
@@ -129,14 +139,20 @@ export async function findDeclarations(root: string): Promise<{ declarations: De
   const transitions = workflows.flatMap(({ workflow }) => workflow?.transitions ?? []);
   const keysOf = (file: string, constant: string) => sources.find((source) => source.file === file)?.keys[constant] ?? [];
   const declarations: Declarations = {
-    sources, kinds,
+    sources,
+    kinds,
     tables: await findTables(root, modules),
     forms: await findForms(root, modules, kindNames),
     screens: await findScreens(root, modules),
-    renderers: parts.renderers(), controls: parts.controls(), actions: parts.actions(), panels: parts.panels(), procedures: parts.procedures(),
+    renderers: parts.renderers(),
+    controls: parts.controls(),
+    actions: parts.actions(),
+    panels: parts.panels(),
+    procedures: parts.procedures(),
     guards: await withParams(parts.guards(), new Set(transitions.map(({ guard }) => guard?.code)), modules),
     effects: await withParams(parts.effects(), new Set(transitions.map(({ effect }) => effect?.code)), modules),
-    loops: parts.loops(), workflows,
+    loops: parts.loops(),
+    workflows,
     markers: keysOf('src/client/markers.ts', 'markers'),
     icons: keysOf('src/client/ui/display/icon.tsx', 'icons'),
     errorCodes: keysOf('src/shared/errors.ts', 'errorStatuses'),

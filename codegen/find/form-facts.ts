@@ -20,7 +20,9 @@ const anyMember = 0;
 
 /** The form's SELECT as text, its parameters written into it. */
 export function toSelect(form: AnyForm): string {
-  const fields = Object.entries({ ...form.fields, ...form.per?.fields(anyMember) }).map(([name, field]) => [name, (isColumn(field) ? sql`${field}` : field.sql).as(name)] as const);
+  const fields = Object.entries({ ...form.fields, ...form.per?.fields(anyMember) }).map(
+    ([name, field]) => [name, (isColumn(field) ? sql`${field}` : field.sql).as(name)] as const,
+  );
   const query = joinMembers(form, [anyMember], form.from(new QueryBuilder().select(Object.fromEntries(fields))));
   return dialect.sqlToQuery(query.getSQL().inlineParams()).sql;
 }
@@ -35,7 +37,9 @@ export function toTableDeclaration(table: PgTable, file: string, text: string): 
   const config = getTableConfig(table);
   const composite = config.primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
   return {
-    name: config.name, file, text,
+    name: config.name,
+    file,
+    text,
     columns: Object.fromEntries(config.columns.map((column) => [column.name, column.getSQLType()])),
     primaryKey: [...composite, ...config.columns.filter((column) => column.primary).map((column) => column.name)],
     checks: config.checks.map(({ name: check }) => check),
@@ -72,21 +76,40 @@ export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNa
     failure = thrown instanceof Error ? thrown.message : String(thrown);
   }
   return {
-    name, file, text: failure ? `${text}\n// ${failure}` : text, form,
+    name,
+    file,
+    text: failure ? `${text}\n// ${failure}` : text,
+    form,
     access: form.access ?? 'pages',
     through: form.through ?? [],
     rules: (form.rules ?? []).map(({ id, fields }) => ({ id, fields })),
     search: [...(form.search ?? [])],
-    write: [...writable], create, required,
+    write: [...writable],
+    create,
+    required,
     targets: Object.fromEntries(write.map(([field, target]) => [field, getTableConfig(tableOf(target)).name])),
-    columns: Object.fromEntries(Object.entries(form.fields).flatMap(([field, value]) => (isColumn(value) ? [[field, `${getTableConfig(value.table).name}.${value.name}`]] : []))),
+    columns: Object.fromEntries(
+      Object.entries(form.fields).flatMap(([field, value]) => (isColumn(value) ? [[field, `${getTableConfig(value.table).name}.${value.name}`]] : [])),
+    ),
     sql: select,
     meta: {
-      name, key: [...form.key], scope: form.scope,
+      name,
+      key: [...form.key],
+      scope: form.scope,
       fields: Object.fromEntries(Object.entries(form.fields).map(([field, value]) => [field, toMeta(field, toNature(value), toInitial(value))])),
-      ...(form.per ? { per: { form: form.per.form, value: form.per.value, label: form.per.label, fields: Object.fromEntries(Object.entries(form.per.fields(anyMember)).map(([field, value]) => [field, toMeta(field, value, undefined)])) } } : {}),
+      ...(form.per
+        ? {
+            per: {
+              form: form.per.form,
+              value: form.per.value,
+              label: form.per.label,
+              fields: Object.fromEntries(Object.entries(form.per.fields(anyMember)).map(([field, value]) => [field, toMeta(field, value, undefined)])),
+            },
+          }
+        : {}),
       // A row that comes with a file is added by uploading it.
-      add: form.add === true && form.upload === undefined, delete: form.delete === true,
+      add: form.add === true && form.upload === undefined,
+      delete: form.delete === true,
       search: (form.search?.length ?? 0) > 0 || form.searchText !== undefined,
       order: [...(form.order ?? [])],
       ...(form.tree ? { tree: form.tree } : {}),

@@ -9,21 +9,27 @@ const isList = (value: Literal | undefined): value is readonly string[] => Array
 export class Parts {
   readonly findings: Finding[] = [];
 
-  constructor(private readonly root: string, private readonly sources: readonly SourceFacts[]) {}
+  constructor(
+    private readonly root: string,
+    private readonly sources: readonly SourceFacts[],
+  ) {}
 
   renderers(): RendererDeclaration[] {
     return this.find(/^src\/client\/renderers\/.*\.renderer\.tsx?$/, 'defineRenderer', (part, { shows }) =>
-      shows === 'all' || isList(shows) ? { ...part, shows } : this.refuse(part, 'shows'));
+      shows === 'all' || isList(shows) ? { ...part, shows } : this.refuse(part, 'shows'),
+    );
   }
 
   controls(): ControlDeclaration[] {
     return this.find(/^src\/client\/controls\/.*\.control\.tsx?$/, 'defineControl', (part, { edits }) =>
-      isList(edits) ? { ...part, edits } : this.refuse(part, 'edits'));
+      isList(edits) ? { ...part, edits } : this.refuse(part, 'edits'),
+    );
   }
 
   actions(): ActionDeclaration[] {
     return this.find(/^src\/client\/actions\/.*\.action\.tsx?$/, 'defineAction', (part, { procedure }) =>
-      typeof procedure === 'string' ? { ...part, procedure } : part);
+      typeof procedure === 'string' ? { ...part, procedure } : part,
+    );
   }
 
   panels(): PartDeclaration[] {
@@ -52,13 +58,15 @@ export class Parts {
   }
 
   private find<TPart>(place: RegExp, call: string, read: (part: PartDeclaration, properties: Record<string, Literal>) => TPart | undefined): TPart[] {
-    return this.sources.filter(({ file }) => place.test(file)).flatMap(({ file, declared }) => {
-      if (declared?.call !== call) {
-        this.findings.push({ file, line: 1, code: 'K002', message: `exports no ${call}({…})` });
-        return [];
-      }
-      const part = read({ name: nameOf(file), file, text: readText(this.root, file), exportName: declared.exportName }, declared.properties);
-      return part === undefined ? [] : [part];
-    });
+    return this.sources
+      .filter(({ file }) => place.test(file))
+      .flatMap(({ file, declared }) => {
+        if (declared?.call !== call) {
+          this.findings.push({ file, line: 1, code: 'K002', message: `exports no ${call}({…})` });
+          return [];
+        }
+        const part = read({ name: nameOf(file), file, text: readText(this.root, file), exportName: declared.exportName }, declared.properties);
+        return part === undefined ? [] : [part];
+      });
   }
 }

@@ -1,10 +1,28 @@
 import * as v from 'valibot';
-import { assignmentScreen, boardScreen, diagramScreen, formScreen, gridScreen, panelScreen, printScreen, recordScreen, treeScreen } from '../../schemas/screen/grammar.ts';
+import {
+  assignmentScreen,
+  boardScreen,
+  diagramScreen,
+  formScreen,
+  gridScreen,
+  panelScreen,
+  printScreen,
+  recordScreen,
+  treeScreen,
+} from '../../schemas/screen/grammar.ts';
 import type { Screen, Shape } from '../../schemas/screen/grammar.ts';
 import type { ScreenDeclaration } from '../declarations.ts';
 
 const shapes: Record<Shape, v.GenericSchema<unknown, Screen>> = {
-  grid: gridScreen, tree: treeScreen, assignment: assignmentScreen, form: formScreen, board: boardScreen, record: recordScreen, diagram: diagramScreen, print: printScreen, panel: panelScreen,
+  grid: gridScreen,
+  tree: treeScreen,
+  assignment: assignmentScreen,
+  form: formScreen,
+  board: boardScreen,
+  record: recordScreen,
+  diagram: diagramScreen,
+  print: printScreen,
+  panel: panelScreen,
 };
 export const shapeNames = Object.keys(shapes);
 

@@ -31,8 +31,14 @@ const looked = new Set(['kind', 'renderer', 'control', 'as', 'screen', 'screenId
 export function toSourceFacts(compiler: Compiler, file: string, text: string): SourceFacts {
   const source = compiler.createSourceFile(file, text, compiler.ScriptTarget.Latest, true);
   const facts: SourceFacts = {
-    file, lines: source.getLineStarts().length - (text.endsWith('\n') ? 1 : 0),
-    imports: [], literals: {}, prefixes: [], problems: [], comparisons: [], keys: {},
+    file,
+    lines: source.getLineStarts().length - (text.endsWith('\n') ? 1 : 0),
+    imports: [],
+    literals: {},
+    prefixes: [],
+    problems: [],
+    comparisons: [],
+    keys: {},
   };
   const lineAt = (node: ts.Node) => source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
   const constants = new Map<string, ts.Expression>();
@@ -87,8 +93,10 @@ export function toSourceFacts(compiler: Compiler, file: string, text: string): S
     }
   };
   const equalities = new Set([
-    compiler.SyntaxKind.EqualsEqualsEqualsToken, compiler.SyntaxKind.ExclamationEqualsEqualsToken,
-    compiler.SyntaxKind.EqualsEqualsToken, compiler.SyntaxKind.ExclamationEqualsToken,
+    compiler.SyntaxKind.EqualsEqualsEqualsToken,
+    compiler.SyntaxKind.ExclamationEqualsEqualsToken,
+    compiler.SyntaxKind.EqualsEqualsToken,
+    compiler.SyntaxKind.ExclamationEqualsToken,
   ]);
 
   const importOf = (specifier: ts.Expression | undefined, node: ts.Node, typeOnly: boolean) => {
@@ -98,7 +106,11 @@ export function toSourceFacts(compiler: Compiler, file: string, text: string): S
   const isTypeOnly = (node: ts.ImportDeclaration) => {
     const clause = node.importClause;
     const named = clause?.namedBindings;
-    return Boolean(clause && (clause.isTypeOnly || (!clause.name && named && compiler.isNamedImports(named) && named.elements.length > 0 && named.elements.every((one) => one.isTypeOnly))));
+    return Boolean(
+      clause &&
+      (clause.isTypeOnly ||
+        (!clause.name && named && compiler.isNamedImports(named) && named.elements.length > 0 && named.elements.every((one) => one.isTypeOnly))),
+    );
   };
 
   const visit = (node: ts.Node): void => {
@@ -143,7 +155,7 @@ export function toSourceFacts(compiler: Compiler, file: string, text: string): S
         constants.set(name.text, initializer);
         const value = plain(initializer);
         if (compiler.isObjectLiteralExpression(value)) {
-          facts.keys[name.text] = value.properties.map((one) => one.name && 'text' in one.name ? String(one.name.text) : '').filter(Boolean);
+          facts.keys[name.text] = value.properties.map((one) => (one.name && 'text' in one.name ? String(one.name.text) : '')).filter(Boolean);
         }
         if (isExported) declare(name.text, initializer);
       }

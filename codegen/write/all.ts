@@ -13,7 +13,17 @@ import { writeServer } from './server.ts';
 import { writeWorkflow } from './workflow.ts';
 
 const writers: readonly Writer[] = [
-  writeNames, writeMessages, writeMailTexts, writeRegistries, writeForms, writeScreens, writeRoutes, writeServer, writeFormSchemas, writeScreenSchema, writeWorkflow,
+  writeNames,
+  writeMessages,
+  writeMailTexts,
+  writeRegistries,
+  writeForms,
+  writeScreens,
+  writeRoutes,
+  writeServer,
+  writeFormSchemas,
+  writeScreenSchema,
+  writeWorkflow,
 ];
 
 /** Every generated file, in order of paths. */

@@ -20,7 +20,9 @@ interface Node {
 const asNode = (schema: unknown) => schema as Node;
 
 function toObject({ entries = {} }: Node): JsonSchema {
-  const required = Object.entries(entries).filter(([, entry]) => entry.type !== 'optional' && entry.type !== 'nullish').map(([key]) => key);
+  const required = Object.entries(entries)
+    .filter(([, entry]) => entry.type !== 'optional' && entry.type !== 'nullish')
+    .map(([key]) => key);
   return {
     type: 'object',
     properties: Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, toSchema(entry)])),

@@ -8,10 +8,13 @@ export const writeMailTexts: Writer = (declarations) => {
   const { isUsed } = toMessageUse(declarations);
   const textsOf = (language: string) => declarations.locales.find(({ name }) => name === language)?.messages ?? {};
   const english = textsOf('en');
-  const ids = Object.keys(english).filter((id) => isPublicText(id) && isUsed(id)).sort();
+  const ids = Object.keys(english)
+    .filter((id) => isPublicText(id) && isUsed(id))
+    .sort();
   const templates = ids.flatMap((id) => /^mail\.(\w+)\.subject$/.exec(id)?.[1] ?? []);
   return [
-    toModule('server/mail-texts.gen.ts',
+    toModule(
+      'server/mail-texts.gen.ts',
       "import type { Language } from '../../shared/languages.ts';",
       '',
       `export type MailTemplate =${toUnion(templates)};`,
@@ -22,6 +25,7 @@ export const writeMailTexts: Writer = (declarations) => {
         const texts = textsOf(language);
         return [`  ${language}: {`, ...ids.map((id) => `    ${toQuoted(id)}: ${JSON.stringify(texts[id] ?? english[id])},`), '  },'];
       }),
-      '};'),
+      '};',
+    ),
   ];
 };

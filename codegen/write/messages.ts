@@ -8,7 +8,9 @@ export const writeMessages: Writer = (declarations) => {
   const { isUsed } = toMessageUse(declarations);
   const textsOf = (language: string) => declarations.locales.find(({ name }) => name === language)?.messages ?? {};
   const english = textsOf('en');
-  const ids = Object.keys(english).filter((id) => isUsed(id) && !isPublicText(id)).sort();
+  const ids = Object.keys(english)
+    .filter((id) => isUsed(id) && !isPublicText(id))
+    .sort();
   return [
     toModule('messages.gen.ts', `export type MessageId =${toUnion(ids)};`),
     ...languages.map((language) => {

@@ -15,7 +15,8 @@ export const writeNames: Writer = ({ kinds, renderers, controls, actions, marker
   const union = (type: string, names: readonly string[]) => `export type ${type} =${toUnion([...names].sort())};`;
   const nameOf = ({ name }: { name: string }) => name;
   return [
-    toModule('names.gen.ts',
+    toModule(
+      'names.gen.ts',
       union('KindName', kinds.map(nameOf)),
       union('RendererName', renderers.map(nameOf)),
       union('ControlName', controls.map(nameOf)),

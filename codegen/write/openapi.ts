@@ -9,7 +9,11 @@ import type { Output } from './output.ts';
 const description = 'schemas/openapi.yaml';
 const generated = 'src/generated/openapi.gen.ts';
 
-const digest = (...texts: readonly string[]) => texts.reduce((hash, text) => hash.update(text), createHash('sha1')).digest('hex').slice(0, 16);
+const digest = (...texts: readonly string[]) =>
+  texts
+    .reduce((hash, text) => hash.update(text), createHash('sha1'))
+    .digest('hex')
+    .slice(0, 16);
 
 /** The second line of the file: what it was made from, and what it holds. */
 const toSeal = (origin: string, types: string) => `// ${origin} ${digest(types)}`;

@@ -20,14 +20,16 @@ function toRegistry(path: string, constant: string, type: string, typeFrom: stri
     exportName === 'default'
       ? `import ${toIdentifier(name)} from '${fromGenerated(file)}';`
       : `import { ${exportName} as ${toIdentifier(name)} } from '${fromGenerated(file)}';`;
-  return toModule(path,
+  return toModule(
+    path,
     `import type { ${type} } from '${fromGenerated(typeFrom)}';`,
     `import type { ${names} } from './names.gen.ts';`,
     ...entries.map(toImport),
     '',
     `export const ${constant}: Record<${names}, ${type}> = {`,
     ...entries.map(({ name }) => `  ${toQuoted(name)}: ${toIdentifier(name)},`),
-    '};');
+    '};',
+  );
 }
 
 const toLazy = ({ name, file, exportName }: PartDeclaration) => {
@@ -37,15 +39,24 @@ const toLazy = ({ name, file, exportName }: PartDeclaration) => {
 
 /** The tables by which a name becomes the thing it names. */
 export const writeRegistries: Writer = ({ kinds, renderers, controls, actions, panels }) => [
-  toRegistry('kinds.gen.ts', 'kinds', 'AnyKind', 'schemas/kinds/define.ts', kinds.map(({ name, file }) => ({ name, file, exportName: toCamel(name) })), 'KindName'),
+  toRegistry(
+    'kinds.gen.ts',
+    'kinds',
+    'AnyKind',
+    'schemas/kinds/define.ts',
+    kinds.map(({ name, file }) => ({ name, file, exportName: toCamel(name) })),
+    'KindName',
+  ),
   toRegistry('renderers.gen.ts', 'renderers', 'AnyRenderer', 'src/client/renderers/define.ts', renderers, 'RendererName'),
   toRegistry('controls.gen.ts', 'controls', 'AnyControl', 'src/client/controls/define.ts', controls, 'ControlName'),
   toRegistry('actions.gen.ts', 'actions', 'Action', 'src/client/actions/define.ts', actions, 'ActionName'),
-  toModule('panels.gen.ts',
+  toModule(
+    'panels.gen.ts',
     "import type { Panel } from '../client/panels/define.ts';",
     "import type { PanelName } from './names.gen.ts';",
     '',
     'export const panels: Record<PanelName, () => Promise<{ default: Panel }>> = {',
     ...panels.map(toLazy),
-    '};'),
+    '};',
+  ),
 ];

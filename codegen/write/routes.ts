@@ -29,11 +29,13 @@ export const writeRoutes: Writer = ({ screens, forms }) => {
     ];
   });
   return [
-    toModule('routes.gen.tsx',
+    toModule(
+      'routes.gen.tsx',
       "import { createRoute } from '@tanstack/react-router';",
       "import { indexOptions, languageBranchOptions, loginOptions, rootRoute, screenOptions } from '../client/app/route-pages.tsx';",
       ...branches,
       '',
-      `export const routeTree = rootRoute.addChildren([${languages.map((language) => `${language}Branch`).join(', ')}]);`),
+      `export const routeTree = rootRoute.addChildren([${languages.map((language) => `${language}Branch`).join(', ')}]);`,
+    ),
   ];
 };

@@ -25,15 +25,18 @@ export const writeScreens: Writer = ({ screens, forms }) => {
     return page?.screen.form === undefined ? undefined : byName(forms).get(page.screen.form)?.meta.key;
   };
   return [
-    toModule('screens.gen.ts',
+    toModule(
+      'screens.gen.ts',
       "import type { ScreenMeta } from '../../schemas/metadata.ts';",
       "import type { ScreenName } from './names.gen.ts';",
       '',
       'export const screens: Record<ScreenName, () => Promise<{ default: ScreenMeta }>> = {',
       ...all.map(({ name }) => `  ${toQuoted(name)}: () => import('./screens/${chunkOf(name)}.gen.ts'),`),
-      '};'),
+      '};',
+    ),
     ...all.map(({ name, screen }) =>
-      toModule(`screens/${chunkOf(name)}.gen.ts`,
+      toModule(
+        `screens/${chunkOf(name)}.gen.ts`,
         "import type { ScreenMeta } from '../../../schemas/metadata.ts';",
         ...(screen.form === undefined ? [] : [`import meta from '../forms/${screen.form}.gen.ts';`]),
         '',
@@ -41,8 +44,13 @@ export const writeScreens: Writer = ({ screens, forms }) => {
         `  id: ${toQuoted(name)},`,
         screen.form === undefined ? '  meta: null,' : '  meta,',
         ...(recordKey(screen) ? [`  recordKey: ${JSON.stringify(recordKey(screen))},`] : []),
-        ...JSON.stringify(screen, null, 2).split('\n').slice(1, -1).map((line, index, lines) => (index === lines.length - 1 ? `${line},` : line)),
+        ...JSON.stringify(screen, null, 2)
+          .split('\n')
+          .slice(1, -1)
+          .map((line, index, lines) => (index === lines.length - 1 ? `${line},` : line)),
         '};',
-        'export default screen;')),
+        'export default screen;',
+      ),
+    ),
   ];
 };

@@ -10,19 +10,23 @@ import { servable } from './screens.ts';
 const toIdentifier = (name: string) => toCamel(name.replaceAll('_', '-'));
 
 function writeFormTable(forms: readonly FormDeclaration[]): Output {
-  return toModule('server/forms.gen.ts',
+  return toModule(
+    'server/forms.gen.ts',
     "import type { AnyForm } from '../../../schemas/forms/define.ts';",
     "import type { FormName } from '../names.gen.ts';",
     ...forms.map(({ name, file }) => `import ${toIdentifier(name)} from '../../../${file}';`),
     '',
     'export const forms: Record<FormName, AnyForm> = {',
     ...forms.map(({ name }) => `  ${toQuoted(name)}: ${toIdentifier(name)} as unknown as AnyForm,`),
-    '};');
+    '};',
+  );
 }
 
 /** The forms that a form's references choose from. */
 const referredForms = (form: FormDeclaration): string[] =>
-  Object.values(form.meta.fields).map(({ options }) => options?.form).filter((name) => name !== undefined);
+  Object.values(form.meta.fields)
+    .map(({ options }) => options?.form)
+    .filter((name) => name !== undefined);
 
 /** Which screens open a form: wholly, and for `list` alone because a field of theirs chooses from it. A detail opens by its own page. */
 function writeAccess({ screens, forms }: Declarations): Output {
@@ -38,24 +42,28 @@ function writeAccess({ screens, forms }: Declarations): Output {
     for (const other of through) for (const screen of opened.get(other)?.screens ?? []) opened.get(name)?.screens.add(screen);
   }
   const toList = (names: Set<string>) => `[${[...names].sort().map(toQuoted).join(', ')}]`;
-  return toModule('server/access.gen.ts',
+  return toModule(
+    'server/access.gen.ts',
     "import type { FormName, ScreenName } from '../names.gen.ts';",
     '',
     '/** Screens that open a form with all their rights, and screens for whose fields it is a list to choose from (`list` alone). */',
     'export const access: Record<FormName, { screens: readonly ScreenName[]; lookups: readonly ScreenName[] }> = {',
     ...[...opened].map(([name, { screens: shown, lookups }]) => `  ${toQuoted(name)}: { screens: ${toList(shown)}, lookups: ${toList(lookups)} },`),
-    '};');
+    '};',
+  );
 }
 
 function writeProcedures({ procedures }: Declarations): Output {
   const toImport = ({ name, file, exportName }: Declarations['procedures'][number]) =>
     `import ${exportName === 'default' ? toIdentifier(name) : `{ ${exportName} as ${toIdentifier(name)} }`} from '../../${file.slice('src/'.length)}';`;
-  return toModule('server/procedures.gen.ts',
+  return toModule(
+    'server/procedures.gen.ts',
     ...procedures.map(toImport),
     '',
     'export const procedures = {',
     ...procedures.map(({ name }) => `  ${toQuoted(name)}: ${toIdentifier(name)},`),
-    '};');
+    '};',
+  );
 }
 
 /** Pages to seed the tree of pages with: every screen, after its area. */
@@ -63,8 +71,17 @@ function writePages({ screens, forms, locales }: Declarations): Output {
   const all = servable(screens, byName(forms));
   const toTitle = (id: string) => Object.fromEntries(languages.map((language) => [language, byName(locales).get(language)?.messages[id]]));
   const areas = [...new Set(all.map(({ name }) => areaOf(name)))].filter((area) => area !== '').sort();
-  const pages = all.map(({ name, screen }) => ({ id: name, area: areaOf(name), title: toTitle(titleId(name)), icon: screen.icon, menu: screen.menu, layout: screen.layout, form: screen.form ?? null }));
-  return toModule('server/screens.gen.ts',
+  const pages = all.map(({ name, screen }) => ({
+    id: name,
+    area: areaOf(name),
+    title: toTitle(titleId(name)),
+    icon: screen.icon,
+    menu: screen.menu,
+    layout: screen.layout,
+    form: screen.form ?? null,
+  }));
+  return toModule(
+    'server/screens.gen.ts',
     "import type { FormName, ScreenName } from '../names.gen.ts';",
     "import type { MultiText } from '../../shared/languages.ts';",
     '',
@@ -78,10 +95,14 @@ function writePages({ screens, forms, locales }: Declarations): Output {
     '',
     'export const pages: readonly ScreenPage[] = [',
     ...pages.map((page) => `  ${JSON.stringify(page)},`),
-    '];');
+    '];',
+  );
 }
 
 /** What the server needs: the forms themselves, who opens them, the procedures, the pages of the menu. */
 export const writeServer: Writer = (declarations) => [
-  writeFormTable(declarations.forms), writeAccess(declarations), writeProcedures(declarations), writePages(declarations),
+  writeFormTable(declarations.forms),
+  writeAccess(declarations),
+  writeProcedures(declarations),
+  writePages(declarations),
 ];

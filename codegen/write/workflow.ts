@@ -23,22 +23,28 @@ export const writeWorkflow: Writer = ({ guards, effects, loops, workflows, local
   const namesOf = (id: string) => Object.fromEntries(languages.map((language) => [language, localeNamed.get(language)?.messages[id]]));
   const procedures = sorts.flatMap((sort) => parts[sort].map(({ name }) => ({ procedure_code: name, sort, procedure_names: namesOf(`${sort}.${name}`) })));
   return [
-    toModule('server/workflow.gen.ts',
+    toModule(
+      'server/workflow.gen.ts',
       "import type { Effect, Guard, Loop } from '../../server/engine/workflow/define.ts';",
       "import type { MultiText } from '../../shared/languages.ts';",
       ...sorts.flatMap((sort) => parts[sort].map(toImport(sort))),
       '',
-      ...toTable('guard', 'Guard'), ...toTable('effect', 'Effect'), ...toTable('loop', 'Loop'),
+      ...toTable('guard', 'Guard'),
+      ...toTable('effect', 'Effect'),
+      ...toTable('loop', 'Loop'),
       '/** All of them with their names for people. */',
       "export const procedureNames: readonly { procedure_code: string; sort: 'guard' | 'effect' | 'loop'; procedure_names: MultiText }[] = [",
       ...procedures.map((procedure) => `  ${JSON.stringify(procedure)},`),
-      '];'),
-    toModule('server/workflows.gen.ts',
+      '];',
+    ),
+    toModule(
+      'server/workflows.gen.ts',
       "import type { Workflow } from '../../../schemas/workflows/grammar.ts';",
       '',
       '/** The workflows a database starts with, by type. */',
       'export const workflows: Record<string, Workflow> = {',
       ...workflows.flatMap(({ name, workflow }) => (workflow ? [`  ${toQuoted(name)}: ${JSON.stringify(workflow)},`] : [])),
-      '};'),
+      '};',
+    ),
   ];
 };

@@ -4,7 +4,13 @@ import { defineKind, textual } from './define.ts';
 
 /** A trade item number (EAN, UPC), without the blanks and hyphens it may be printed with. */
 export const gtin = defineKind({
-  value: () => v.pipe(v.string(), v.maxLength(80), v.transform((typed) => typed.replace(/[\s-]/g, '')), v.check(isGtin)),
+  value: () =>
+    v.pipe(
+      v.string(),
+      v.maxLength(80),
+      v.transform((typed) => typed.replace(/[\s-]/g, '')),
+      v.check(isGtin),
+    ),
   problem: 'not_a_gtin',
   sqlType: 'text',
   operators: textual,

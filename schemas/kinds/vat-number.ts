@@ -6,7 +6,13 @@ const separators = /[\s\p{Cf}.\-\u2010-\u2015/]/gu;
 
 /** A VAT or tax number, kept as authorities compare it: capitals and figures without anything between them. */
 export const vatNumber = defineKind({
-  value: () => v.pipe(v.string(), v.maxLength(80), v.transform((typed) => typed.normalize('NFKC').replace(separators, '').toUpperCase()), v.regex(/^[A-Z\d+*]{4,20}$/)),
+  value: () =>
+    v.pipe(
+      v.string(),
+      v.maxLength(80),
+      v.transform((typed) => typed.normalize('NFKC').replace(separators, '').toUpperCase()),
+      v.regex(/^[A-Z\d+*]{4,20}$/),
+    ),
   sqlType: 'text',
   operators: textual,
   renderer: 'code',

@@ -1,5 +1,13 @@
 import type {
-  ActionName, ControlName, FormFields, FormName, MarkerName, PanelName, RendererName, ScreenName, WritableFields,
+  ActionName,
+  ControlName,
+  FormFields,
+  FormName,
+  MarkerName,
+  PanelName,
+  RendererName,
+  ScreenName,
+  WritableFields,
 } from '../../src/generated/names.gen.ts';
 import type { ScreenInput } from './grammar.ts';
 
@@ -9,15 +17,18 @@ type Named<TInput, TForm extends FormName> = TInput extends { form: string }
       [TKey in keyof TInput as TKey & NameKey]: NamedKeys<TForm>[TKey & NameKey];
     }
   : TInput extends { cards: unknown }
-  ? Omit<TInput, 'cards' | 'form'> & { cards: { screen: ScreenName; title: FormFields[FormName]; lines?: FormFields[FormName][] }[] }
-  : TInput extends { panel: string }
-    ? Omit<TInput, 'panel' | 'form' | 'actions'> & { panel: PanelName; form?: TForm; actions?: ActionName[] }
-    : never;
+    ? Omit<TInput, 'cards' | 'form'> & { cards: { screen: ScreenName; title: FormFields[FormName]; lines?: FormFields[FormName][] }[] }
+    : TInput extends { panel: string }
+      ? Omit<TInput, 'panel' | 'form' | 'actions'> & { panel: PanelName; form?: TForm; actions?: ActionName[] }
+      : never;
 
 type NameKey = keyof NamedKeys<FormName>;
 
 interface NamedKeys<TForm extends FormName> {
-  columns: (FormFields[TForm] | { field: FormFields[TForm]; as?: RendererName; control?: ControlName; width?: 50 | 100 | 150 | 200 | 250; flex?: number; hidden?: boolean })[];
+  columns: (
+    | FormFields[TForm]
+    | { field: FormFields[TForm]; as?: RendererName; control?: ControlName; width?: 50 | 100 | 150 | 200 | 250; flex?: number; hidden?: boolean }
+  )[];
   edit: WritableFields[TForm][];
   translate: FormFields[TForm][];
   pin: FormFields[TForm][];
@@ -36,12 +47,14 @@ interface NamedKeys<TForm extends FormName> {
   title: FormFields[TForm];
   picture: FormFields[TForm];
   chips: FormFields[TForm][];
-  tabs: ({ title: string; fields: FormFields[TForm][] } | { screen?: ScreenName; panel?: PanelName; link?: Record<string, FormFields[TForm]>; title?: string })[];
+  tabs: (
+    | { title: string; fields: FormFields[TForm][] }
+    | { screen?: ScreenName; panel?: PanelName; link?: Record<string, FormFields[TForm]>; title?: string }
+  )[];
   detail: { screen?: ScreenName; panel?: PanelName; link?: Record<string, FormFields[TForm]>; title?: string }[];
 }
 
 type SortOf<TForm extends FormName> = FormFields[TForm] | `-${FormFields[TForm]}`;
 
 /** Declares a screen. The file's path is its route; a name that does not exist does not compile. */
-export const defineScreen = <const TForm extends FormName>(screen: Named<ScreenInput, TForm>): ScreenInput =>
-  screen as unknown as ScreenInput;
+export const defineScreen = <const TForm extends FormName>(screen: Named<ScreenInput, TForm>): ScreenInput => screen as unknown as ScreenInput;

@@ -9,7 +9,10 @@ const name = v.pipe(v.string(), v.minLength(1));
 
 /** A column: a field, and only where the kind's defaults do not serve, how it is drawn, edited and sized. */
 const column = v.union([
-  v.pipe(name, v.transform((field) => ({ field }))),
+  v.pipe(
+    name,
+    v.transform((field) => ({ field })),
+  ),
   v.strictObject({
     field: name,
     as: v.optional(name),

@@ -22,10 +22,7 @@ const natureOfBuilder = new WeakMap<object, Nature>();
 const natureOfColumn = new WeakMap<PgColumn, Nature>();
 
 /** A column of the kind: its SQL type comes from the kind and its nature travels with it into every form that shows it. */
-export function column<TValue, TOptions = undefined>(
-  kind: Kind<TValue, TOptions>,
-  ...options: undefined extends TOptions ? [TOptions?] : [TOptions]
-) {
+export function column<TValue, TOptions = undefined>(kind: Kind<TValue, TOptions>, ...options: undefined extends TOptions ? [TOptions?] : [TOptions]) {
   const builder = customType<{ data: TValue }>({ dataType: () => kind.sqlType })();
   natureOfBuilder.set(builder, { kind: kind as AnyKind, options: options[0] });
   return builder;
@@ -41,9 +38,13 @@ export function idColumn() {
 /** When and by whom a row was made and last changed; `row_version` guards whole-form saves. */
 export const stamps = () => ({
   row_version: column(integer).notNull().default(1),
-  created_at: column(instant).notNull().default(sql`now()`),
+  created_at: column(instant)
+    .notNull()
+    .default(sql`now()`),
   created_by: column(identity),
-  updated_at: column(instant).notNull().default(sql`now()`),
+  updated_at: column(instant)
+    .notNull()
+    .default(sql`now()`),
   updated_by: column(identity),
 });
 
@@ -63,12 +64,7 @@ export function table<TName extends string, TColumns extends Record<string, PgCo
     if (!nature || !own) throw new Error(`${name}.${key} was not made by column()`);
     natureOfColumn.set(own, nature);
   }
-  return made as PgTableWithColumns<{
-    name: TName;
-    schema: undefined;
-    columns: (typeof made)['_']['columns'];
-    dialect: 'pg';
-  }>;
+  return made as PgTableWithColumns<{ name: TName; schema: undefined; columns: (typeof made)['_']['columns']; dialect: 'pg' }>;
 }
 
 /** The nature given to a column by `column`; throws for a column of another making. */

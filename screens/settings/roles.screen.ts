@@ -3,7 +3,13 @@ import { defineScreen } from '../../schemas/screen/define.ts';
 export default defineScreen({
   form: 'roles',
   icon: 'users',
-  columns: ['role_id', { field: 'role_name', flex: 3 }, { field: 'user_count', width: 100 }, { field: 'active', width: 100 }, { field: 'administrator', width: 150 }],
+  columns: [
+    'role_id',
+    { field: 'role_name', flex: 3 },
+    { field: 'user_count', width: 100 },
+    { field: 'active', width: 100 },
+    { field: 'administrator', width: 150 },
+  ],
   edit: ['role_name', 'active'],
   translate: ['role_name'],
   pin: ['role_id'],

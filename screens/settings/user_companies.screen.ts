@@ -6,7 +6,11 @@ export default defineScreen({
   form: 'user_companies',
   icon: 'building',
   owner: 'user_id',
-  columns: [{ field: 'assigned', width: 100 }, { field: 'member_company', width: 150 }, { field: 'company_name', flex: 3 }],
+  columns: [
+    { field: 'assigned', width: 100 },
+    { field: 'member_company', width: 150 },
+    { field: 'company_name', flex: 3 },
+  ],
   edit: ['assigned'],
   sort: 'member_company',
   markers: [],

@@ -24,7 +24,10 @@ export const markers = {
   assigned: { tone: 'success', applies: (row) => row.assigned === true },
   deleted: { tone: 'danger', applies: (row) => row.deleted === true },
   inactive: { tone: 'neutral', applies: (row) => row.active === false || row.blocked === true },
-  inactiveInDemand: { tone: 'warning', applies: (row) => row.active === false && ['on_hand', 'reserved', 'incoming'].some((figure) => Number(row[figure] ?? 0) > 0) },
+  inactiveInDemand: {
+    tone: 'warning',
+    applies: (row) => row.active === false && ['on_hand', 'reserved', 'incoming'].some((figure) => Number(row[figure] ?? 0) > 0),
+  },
   outOfStock: { tone: 'warning', applies: (row) => row.out_of_stock === true },
   belowMinMargin: { tone: 'danger', applies: marginBelow('min_margin') },
   belowExpMargin: { tone: 'warning', applies: marginBelow('exp_margin') },

@@ -3,7 +3,15 @@ import { translationEntries } from './engine/translation/settings.ts';
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
 
-const list = v.pipe(v.string(), v.transform((text) => text.split(',').map((entry) => entry.trim()).filter(Boolean)));
+const list = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  ),
+);
 const isSmtpUrl = (text: string): boolean => URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol);
 
 const fields = v.object({
@@ -42,9 +50,16 @@ const fields = v.object({
 
 const schema = v.pipe(
   fields,
-  v.forward(v.partialCheck([['SMTP_URL'], ['MAIL_FROM']], ({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM !== undefined, 'is needed beside SMTP_URL'), ['MAIL_FROM']),
   v.forward(
-    v.partialCheck([['KONTOR_S3_URL'], ['KONTOR_S3_KEY'], ['KONTOR_S3_SECRET']], (s3) => !s3.KONTOR_S3_URL || (Boolean(s3.KONTOR_S3_KEY) && Boolean(s3.KONTOR_S3_SECRET)), 'needs KONTOR_S3_KEY and KONTOR_S3_SECRET'),
+    v.partialCheck([['SMTP_URL'], ['MAIL_FROM']], ({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM !== undefined, 'is needed beside SMTP_URL'),
+    ['MAIL_FROM'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['KONTOR_S3_URL'], ['KONTOR_S3_KEY'], ['KONTOR_S3_SECRET']],
+      (s3) => !s3.KONTOR_S3_URL || (Boolean(s3.KONTOR_S3_KEY) && Boolean(s3.KONTOR_S3_SECRET)),
+      'needs KONTOR_S3_KEY and KONTOR_S3_SECRET',
+    ),
     ['KONTOR_S3_URL'],
   ),
 );

@@ -36,9 +36,21 @@ export interface TranslationOptions {
 }
 
 /** The services of one server over a migrated database. */
-export async function createServices(database: Database, tokenSeconds = 3600, places: FilePlaces = temporaryPlaces(), translation: TranslationOptions = {}): Promise<{ services: Services; tokens: Tokens }> {
+export async function createServices(
+  database: Database,
+  tokenSeconds = 3600,
+  places: FilePlaces = temporaryPlaces(),
+  translation: TranslationOptions = {},
+): Promise<{ services: Services; tokens: Tokens }> {
   const tokens = createTokens(await signingKey(database), tokenSeconds);
-  const records = createRecords({ database, forms, tables: [productCategoryLinks], checks: [checkConfiguration({ guards, effects, loops })], followers: [coverFollower], listeners: [keepOrigins] });
+  const records = createRecords({
+    database,
+    forms,
+    tables: [productCategoryLinks],
+    checks: [checkConfiguration({ guards, effects, loops })],
+    followers: [coverFollower],
+    listeners: [keepOrigins],
+  });
   const translator = createTranslator({ settings: noTranslation, ...translation, database });
   const pictureProcess = createPictureProcess();
   const services: Services = {

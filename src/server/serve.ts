@@ -22,7 +22,9 @@ interface Start {
   waiting: FastifyInstance;
 }
 
-const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
 /** Brings the database up to date, fills it where it is empty, and serves until a signal ends it. */
 export async function serve({ database, configuration, address, waiting }: Start): Promise<void> {
@@ -45,11 +47,17 @@ export async function serve({ database, configuration, address, waiting }: Start
     warn: (failure) => server.log.warn({ err: failure, engine: failure.engine }, 'an engine failed'),
   });
   const server = await createServer({
-    services, tokens, log: true, ...(configuration.KONTOR_TRUSTED_PROXIES ? { trustProxy: configuration.KONTOR_TRUSTED_PROXIES } : {}),
+    services,
+    tokens,
+    log: true,
+    ...(configuration.KONTOR_TRUSTED_PROXIES ? { trustProxy: configuration.KONTOR_TRUSTED_PROXIES } : {}),
   });
   await waiting.close();
   await server.listen(address);
-  const jobs = configuration.KONTOR_JOBS === '0' ? undefined : await startJobs(services, configuration, (error, job) => server.log.warn({ err: error, job }, 'a job failed'));
+  const jobs =
+    configuration.KONTOR_JOBS === '0'
+      ? undefined
+      : await startJobs(services, configuration, (error, job) => server.log.warn({ err: error, job }, 'a job failed'));
 
   say(`Kontor is ready: http://${address.host}:${address.port}`);
   if (configuration.KONTOR_DEMO === '1') say(`Demo accounts: ${demoAccounts.join(', ')}   password: ${demoPassword}`);

@@ -43,13 +43,15 @@ try {
     const theirs = await pagesPerSecond(bareList);
     const mine = await pagesPerSecond(list(window));
     say(
-      `list of 100 rows, ${connections} connections, round ${round}: bare Fastify + pg ${theirs.perSecond.toFixed(0)}/s (p99 ${theirs.p99} ms), `
-      + `ours with sign-in, rights and row-level security ${mine.perSecond.toFixed(0)}/s (p99 ${mine.p99} ms, failed ${mine.failed}): ${((100 * mine.perSecond) / theirs.perSecond).toFixed(0)} %`,
+      `list of 100 rows, ${connections} connections, round ${round}: bare Fastify + pg ${theirs.perSecond.toFixed(0)}/s (p99 ${theirs.p99} ms), ` +
+        `ours with sign-in, rights and row-level security ${mine.perSecond.toFixed(0)}/s (p99 ${mine.p99} ms, failed ${mine.failed}): ${((100 * mine.perSecond) / theirs.perSecond).toFixed(0)} %`,
     );
   }
   const deep = Math.floor(products * 0.9);
   await latency(list({ ...window, offset: deep }), 1);
-  say(`window at row 1: ${(await latency(list({ ...window, offset: 0 }))).toFixed(1)} ms, at row ${deep}: ${(await latency(list({ ...window, offset: deep }))).toFixed(1)} ms (medians, one connection)`);
+  say(
+    `window at row 1: ${(await latency(list({ ...window, offset: 0 }))).toFixed(1)} ms, at row ${deep}: ${(await latency(list({ ...window, offset: deep }))).toFixed(1)} ms (medians, one connection)`,
+  );
   const byName = { ...window, sort: [{ field: 'product_name' }], language_code: 'hu' };
   say(`sorted by the Hungarian name, row 1: ${(await latency(list({ ...byName, offset: 0 }), 5)).toFixed(1)} ms`);
   say(`search "tolgy szek" in all languages: ${(await latency(list({ ...window, search: 'szek tolgy', count: 'capped' }), 5)).toFixed(1)} ms`);

@@ -11,7 +11,13 @@ export interface Case {
 
 /** A word that many products have and one that few have, in each language of the demo's names. */
 const words: Record<(typeof languages)[number], readonly [string, string]> = {
-  en: ['chair', 'lumina'], de: ['stuhl', 'lumina'], hu: ['szek', 'lumina'], sk: ['stolicka', 'lumina'], ro: ['scaun', 'lumina'], cs: ['zidle', 'lumina'], bg: ['стол', 'lumina'],
+  en: ['chair', 'lumina'],
+  de: ['stuhl', 'lumina'],
+  hu: ['szek', 'lumina'],
+  sk: ['stolicka', 'lumina'],
+  ro: ['scaun', 'lumina'],
+  cs: ['zidle', 'lumina'],
+  bg: ['стол', 'lumina'],
 };
 
 /** A sort both ways, as the grid asks for the first rows, and far inside, as it asks when its scroll bar is let go. */
@@ -34,8 +40,14 @@ export interface Categories {
 }
 
 export const filterCases = ({ root, leaf }: Categories): Case[] => [
-  ...languages.flatMap((language) => words[language].flatMap((value) => filtered(`product_name contains “${value}” (${language})`, { field: 'product_name', op: 'contains', value, language }, language))),
-  ...languages.flatMap((language) => filtered(`description_short contains “zz 12” (${language})`, { field: 'description_short', op: 'contains', value: 'zz 12', language }, language)),
+  ...languages.flatMap((language) =>
+    words[language].flatMap((value) =>
+      filtered(`product_name contains “${value}” (${language})`, { field: 'product_name', op: 'contains', value, language }, language),
+    ),
+  ),
+  ...languages.flatMap((language) =>
+    filtered(`description_short contains “zz 12” (${language})`, { field: 'description_short', op: 'contains', value: 'zz 12', language }, language),
+  ),
   ...filtered('description_short contains “120 × 80”', { field: 'description_short', op: 'contains', value: '120 × 80' }),
   ...filtered('product_name starts with “szek”', { field: 'product_name', op: 'starts', value: 'szek' }),
   ...filtered('ean contains “599000012”', { field: 'ean', op: 'contains', value: '599000012' }),
@@ -45,9 +57,17 @@ export const filterCases = ({ root, leaf }: Categories): Case[] => [
   ...filtered('category under a root', { field: 'main_product_category_id', op: 'under', value: [root] }),
   ...filtered('category under a leaf', { field: 'main_product_category_id', op: 'under', value: [leaf] }),
   ...filtered('category under a root, lacks hu, name contains “a”', {
-    and: [{ field: 'main_product_category_id', op: 'under', value: [root] }, { field: 'product_name', op: 'missing', language: 'hu' }, { field: 'product_name', op: 'contains', value: 'cha', language: 'en' }],
+    and: [
+      { field: 'main_product_category_id', op: 'under', value: [root] },
+      { field: 'product_name', op: 'missing', language: 'hu' },
+      { field: 'product_name', op: 'contains', value: 'cha', language: 'en' },
+    ],
   }),
   { name: 'search “szek tolgy”', call: { search: 'szek tolgy', count: 'capped' } },
   { name: 'exact number of all', call: { limit: 1, columns: [], count: 'exact' }, isBackground: true },
-  { name: 'exact number with “szek”', call: { limit: 1, columns: [], count: 'exact', language_code: 'hu', filter: { field: 'product_name', op: 'contains', value: 'szek' } }, isBackground: true },
+  {
+    name: 'exact number with “szek”',
+    call: { limit: 1, columns: [], count: 'exact', language_code: 'hu', filter: { field: 'product_name', op: 'contains', value: 'szek' } },
+    isBackground: true,
+  },
 ];

@@ -53,7 +53,10 @@ function write(measured: readonly Measured[], sizes: string): void {
   mkdirSync(`${root}test-results`, { recursive: true });
   const table = measured.map((one) => taken(one.name, one.taken));
   const plans = measured.map(({ name, plan }) => `## ${name}\n\n\`\`\`\n${plan.join('\n')}\n\`\`\`\n`);
-  writeFileSync(report, `# product_list with ${products} products\n\n${sizes}\n\n| window | median ms | slowest ms |\n|---|---:|---:|\n${table.join('\n')}\n\n${plans.join('\n')}`);
+  writeFileSync(
+    report,
+    `# product_list with ${products} products\n\n${sizes}\n\n| window | median ms | slowest ms |\n|---|---:|---:|\n${table.join('\n')}\n\n${plans.join('\n')}`,
+  );
 }
 
 /** Windows of the product list as a clerk of one company gets them, row-level security and all. */
@@ -61,9 +64,11 @@ async function measureAll(plainDatabase: Database): Promise<Measured[]> {
   const { database, statements } = recorded(plainDatabase);
   const clerk = await database.system((tx) => tx.row<{ user_id: number }>(sql`select user_id from app_user where user_email = 'clerk@demo.kontor.test'`));
   const actor: Actor = { userId: clerk?.user_id ?? null, companyCode: 'KT-HU' };
-  const places = await database.system((tx) => tx.row<{ root: number; leaf: number; total: number }>(sql`
+  const places = await database.system((tx) =>
+    tx.row<{ root: number; leaf: number; total: number }>(sql`
     select (select min(parent_category_id) from product_category where parent_category_id is not null) as root,
-           (select min(main_product_category_id) from product) as leaf, (select count(*) from product) as total`));
+           (select min(main_product_category_id) from product) as leaf, (select count(*) from product) as total`),
+  );
   if (!places) throw new Error('no products');
   const fields = [...compileForm({ name: form, definition: forms[form] }).fields.values()];
   const columns = fields.map(({ name }) => name);
@@ -96,9 +101,11 @@ const cluster = given === undefined ? await startPostgresCluster(memory) : undef
 try {
   const database = await connectDatabase({ url: given ?? cluster?.url() ?? '' });
   await provide(database);
-  const size = await database.system((tx) => tx.row<{ whole: string; lists: string }>(sql`
+  const size = await database.system((tx) =>
+    tx.row<{ whole: string; lists: string }>(sql`
     select pg_size_pretty(pg_database_size(current_database())) as whole,
-           pg_size_pretty(coalesce((select sum(pg_total_relation_size(c.oid)) from pg_class c where c.relkind = 'r' and c.relnamespace = 'large'::regnamespace), 0)) as lists`));
+           pg_size_pretty(coalesce((select sum(pg_total_relation_size(c.oid)) from pg_class c where c.relkind = 'r' and c.relnamespace = 'large'::regnamespace), 0)) as lists`),
+  );
   const sizes = `database ${size?.whole}, of which kept for large lists ${size?.lists} (and indexes of the products' own table)`;
   say(sizes);
   const measured = await measureAll(database);

@@ -15,7 +15,9 @@ const link = (path: string) => {
 };
 const folders = ['src/client', 'src/server', 'src/shared', 'src/storefront'].filter((path) => existsSync(join(real, path)));
 // Not the folder `schemas` itself, into which the schema of descriptors is written.
-const schemas = readdirSync(join(real, 'schemas')).filter((name) => !name.endsWith('.json')).map((name) => `schemas/${name}`);
+const schemas = readdirSync(join(real, 'schemas'))
+  .filter((name) => !name.endsWith('.json'))
+  .map((name) => `schemas/${name}`);
 for (const path of ['node_modules', 'package.json', 'codegen', ...folders, ...schemas]) link(path);
 cpSync(join(real, 'src/generated'), join(root, 'src/generated'), { recursive: true });
 cpSync(join(real, 'screens'), join(root, 'screens'), { recursive: true });
@@ -35,7 +37,10 @@ for (const file of readdirSync(join(root, 'locales'))) {
 
 const run = (what: string) => {
   const start = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', join(real, 'codegen/main.ts'), '--force', '--root', root], { cwd: real, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', join(real, 'codegen/main.ts'), '--force', '--root', root], {
+    cwd: real,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(stderr);
   const seconds = ((performance.now() - start) / 1000).toFixed(2);
   process.stdout.write(`codegen, ${what}: ${seconds} s with the start of Node (aim: under 3 s); ${stdout.trimEnd().split('\n').at(-1) ?? ''}\n`);

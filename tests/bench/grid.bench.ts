@@ -18,7 +18,9 @@ const timed = (page: Page, what: string): Promise<number> =>
   page.evaluate(async (code) => {
     const began = performance.now();
     await new Function('bench', `return (${code})(bench)`)(window.bench);
-    await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
     return performance.now() - began;
   }, what);
 
@@ -32,14 +34,18 @@ const scrolled = (page: Page, distance: number): Promise<{ missed: number }> =>
     let last = performance.now();
     for (let frame = 0; frame < frames; frame += 1) {
       scroller.scrollTop += (count * 28) / frames;
-      await new Promise((resolve) => { requestAnimationFrame(resolve); });
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
       const now = performance.now();
       if (now - last > 25) missed += 1;
       last = now;
     }
     if (scroller.scrollTop < count * 27) throw new Error('it did not scroll');
     // What a grid puts off until the scroll bar rests is work of the scroll too.
-    await new Promise((resolve) => { setTimeout(resolve, 300); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
     return { missed: (100 * missed) / frames };
   }, distance);
 
@@ -69,7 +75,10 @@ try {
     if (extname(file) === '.js') sent += gzipSync(body).length;
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(body);
   }).listen(port, '127.0.0.1');
-  const browser = await chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--enable-precise-memory-info'] });
+  const browser = await chromium.launch({
+    executablePath: provideChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--enable-precise-memory-info'],
+  });
   say(`${rows} rows × 24 columns, headless Chromium; built files: ${readdirSync(join(folder, 'assets')).length}`);
   for (const grid of ['kontor', 'ag-grid', 'tabulator']) {
     sent = 0;
@@ -83,13 +92,15 @@ try {
     const before = await taskTime(session);
     const { missed } = await scrolled(page, 2_000);
     const scrolling = ((await taskTime(session)) - before) / 2;
-    await page.evaluate(() => { window.bench?.scroller().scrollTo({ top: 0 }); });
+    await page.evaluate(() => {
+      window.bench?.scroller().scrollTo({ top: 0 });
+    });
     const edit = await timed(page, '(bench) => bench.edit("name", "changed")');
     const sort = await timed(page, '(bench) => bench.sort("price")');
     const filter = await timed(page, '(bench) => bench.filter("name", "Chair 9")');
     say(
-      `${grid.padEnd(10)} first rows ${first.toFixed(0)} ms, scrolling ${scrolling.toFixed(0)} ms per 1,000 rows, frames missed ${missed.toFixed(0)} %, `
-      + `edit ${edit.toFixed(0)} ms, sort ${sort.toFixed(0)} ms, filter ${filter.toFixed(0)} ms, heap ${(await heap(session)).toFixed(0)} MB, JavaScript ${(sent / 1024).toFixed(0)} kB gzip`,
+      `${grid.padEnd(10)} first rows ${first.toFixed(0)} ms, scrolling ${scrolling.toFixed(0)} ms per 1,000 rows, frames missed ${missed.toFixed(0)} %, ` +
+        `edit ${edit.toFixed(0)} ms, sort ${sort.toFixed(0)} ms, filter ${filter.toFixed(0)} ms, heap ${(await heap(session)).toFixed(0)} MB, JavaScript ${(sent / 1024).toFixed(0)} kB gzip`,
     );
     await page.close();
   }

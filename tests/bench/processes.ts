@@ -18,9 +18,15 @@ export async function freePort(): Promise<number> {
 /** Starts a script of the project and waits until it says the word; gives the process and the seconds that took. */
 export async function startScript(script: string, environment: Record<string, string>, word: string): Promise<{ child: ChildProcess; seconds: number }> {
   const began = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', script], { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => { if (chunk.toString().includes(word)) resolve(); });
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes(word)) resolve();
+    });
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
   });
   return { child, seconds: (performance.now() - began) / 1000 };

@@ -24,12 +24,22 @@ export async function startServer(environment: Record<string, string>): Promise<
   const port = await freePort();
   const { child, seconds } = await startScript(`${root}src/server/main.ts`, { ...environment, NODE_ENV: 'production', PORT: String(port) }, 'Kontor is ready');
   const base = `http://127.0.0.1:${port}`;
-  const answer = await fetch(`${base}/rpc/login`, { method: 'POST', headers: json, body: JSON.stringify({ email: 'admin@demo.kontor.test', password: 'kontor-demo-2026' }) });
+  const answer = await fetch(`${base}/rpc/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email: 'admin@demo.kontor.test', password: 'kontor-demo-2026' }),
+  });
   const { token } = (await answer.json()) as { token: string };
   const headers = { authorization: `Bearer ${token}`, 'x-company': 'KT-HU' };
   return {
-    base, seconds, headers,
-    list: (payload) => ({ url: `${base}/rpc/api_action`, headers: { ...json, ...headers }, body: JSON.stringify({ entity: 'product_list', action: 'list', payload }) }),
+    base,
+    seconds,
+    headers,
+    list: (payload) => ({
+      url: `${base}/rpc/api_action`,
+      headers: { ...json, ...headers },
+      body: JSON.stringify({ entity: 'product_list', action: 'list', payload }),
+    }),
     stop: () => stopProcess(child),
   };
 }

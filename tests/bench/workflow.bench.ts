@@ -54,7 +54,9 @@ async function measure(name: string, open: () => Promise<Database>): Promise<voi
       }
     });
     const whole = await seconds(() => tickets.trigger('finish', ids));
-    say(`${name}: a batch of ${batch} with an effect in pieces of ${piece}: ${pieces.toFixed(1)} s, first progress after ${(first * 1000).toFixed(0)} ms; without effect in one call: ${whole.toFixed(1)} s`);
+    say(
+      `${name}: a batch of ${batch} with an effect in pieces of ${piece}: ${pieces.toFixed(1)} s, first progress after ${(first * 1000).toFixed(0)} ms; without effect in one call: ${whole.toFixed(1)} s`,
+    );
   } finally {
     await tickets.close();
   }

@@ -22,18 +22,54 @@ describe('a form is refused', () => {
   it.each([
     ['whose key is not among its fields', { key: ['brand_cod'] }, `${file}:3 K301 key 'brand_cod' is not among the fields; did you mean 'brand_code'?`],
     ['that sorts by a field it does not have', { order: ['nme'] }, `${file}:1 K308 'order' names 'nme', which is not among the fields`],
-    ['that searches in a field it does not have', { search: ['brand_nam'] }, `${file}:1 K308 'search' names 'brand_nam', which is not among the fields; did you mean 'brand_name'?`],
-    ['whose rule stands at a field it does not have', { rules: [{ id: 'order', fields: ['toe'], holds: () => true }] }, `${file}:1 K308 'rules' names 'toe', which is not among the fields; did you mean 'tone'?`],
+    [
+      'that searches in a field it does not have',
+      { search: ['brand_nam'] },
+      `${file}:1 K308 'search' names 'brand_nam', which is not among the fields; did you mean 'brand_name'?`,
+    ],
+    [
+      'whose rule stands at a field it does not have',
+      { rules: [{ id: 'order', fields: ['toe'], holds: () => true }] },
+      `${file}:1 K308 'rules' names 'toe', which is not among the fields; did you mean 'tone'?`,
+    ],
     ['that requires what nobody can give', { required: ['brand_count'] }, `${file}:5 K303 'brand_count' is required but can neither be written nor given`],
     ['of a company that never asks for the company', { scope: 'company' }, `${file}:6 K304 scope is 'company' but the query never asks for currentCompany`],
     ['of a user that never asks for the user', { scope: 'user' }, `${file}:6 K304 scope is 'user' but the query never asks for currentUser`],
     ['with a procedure that nobody wrote', { actions: { merge: { right: 'set' } } }, `${file}:1 K305 procedure 'merge' does not exist in src/server/domain`],
-    ['with a reference to a form that does not exist', { fields: { ...fields, mf_id: computed(reference, sql`1`, { form: 'makers_brief', value: 'mf_id', label: 'mf_name' } as never) } }, `${file}:2 K307 'mf_id' refers to form 'makers_brief', which does not exist`],
-    ['with a reference to a field that does not exist', { fields: { ...fields, mf_id: computed(reference, sql`1`, { form: 'product_brands', value: 'brand_code', label: 'brand_nam' } as never) } }, `${file}:2 K307 'mf_id' refers to 'brand_nam', which is not a field of form 'product_brands'; did you mean 'brand_name'?`],
-    ['whose files are sent where none are taken', { fields: { ...fields, mark: computed(image, sql`1`, { upload: 'product_brands', value: 'brand_code' }) } }, `${file}:2 K307 'mark' sends its files to form 'product_brands', which takes none`],
-    ['with a field of no declared kind', { fields: { ...fields, odd: computed(defineKind({ ...text }), sql`1`) } }, `${file}:2 K309 'odd' has no kind of schemas/kinds`],
-    ['with a choice without values', { fields: { ...fields, size: computed(choice, sql`1`, undefined as never) } }, `${file}:2 K314 'size' lacks the options of kind 'choice'`],
-    ['whose query cannot be built', { from: () => { throw new Error('no such join'); } }, `${file}:7 K313 its query cannot be built: no such join`],
+    [
+      'with a reference to a form that does not exist',
+      { fields: { ...fields, mf_id: computed(reference, sql`1`, { form: 'makers_brief', value: 'mf_id', label: 'mf_name' } as never) } },
+      `${file}:2 K307 'mf_id' refers to form 'makers_brief', which does not exist`,
+    ],
+    [
+      'with a reference to a field that does not exist',
+      { fields: { ...fields, mf_id: computed(reference, sql`1`, { form: 'product_brands', value: 'brand_code', label: 'brand_nam' } as never) } },
+      `${file}:2 K307 'mf_id' refers to 'brand_nam', which is not a field of form 'product_brands'; did you mean 'brand_name'?`,
+    ],
+    [
+      'whose files are sent where none are taken',
+      { fields: { ...fields, mark: computed(image, sql`1`, { upload: 'product_brands', value: 'brand_code' }) } },
+      `${file}:2 K307 'mark' sends its files to form 'product_brands', which takes none`,
+    ],
+    [
+      'with a field of no declared kind',
+      { fields: { ...fields, odd: computed(defineKind({ ...text }), sql`1`) } },
+      `${file}:2 K309 'odd' has no kind of schemas/kinds`,
+    ],
+    [
+      'with a choice without values',
+      { fields: { ...fields, size: computed(choice, sql`1`, undefined as never) } },
+      `${file}:2 K314 'size' lacks the options of kind 'choice'`,
+    ],
+    [
+      'whose query cannot be built',
+      {
+        from: () => {
+          throw new Error('no such join');
+        },
+      },
+      `${file}:7 K313 its query cannot be built: no such join`,
+    ],
   ])('%s', (_, changed, expected) => {
     expect(withForm(changed)).toContain(expected);
   });
@@ -44,10 +80,11 @@ describe('a form is refused', () => {
   });
 
   const other = table('other', { other_code: column(text).primaryKey(), note: column(text) });
-  const writesOther = (changed: object) => findingsOf({
-    tables: [...tables, toTableDeclaration(other, 'schemas/tables/products/catalogue.ts', '')],
-    forms: [form('product_brands', { ...brandForm, ...changed, write: { ...brandForm.write, brand_count: other.note } })],
-  });
+  const writesOther = (changed: object) =>
+    findingsOf({
+      tables: [...tables, toTableDeclaration(other, 'schemas/tables/products/catalogue.ts', '')],
+      forms: [form('product_brands', { ...brandForm, ...changed, write: { ...brandForm.write, brand_count: other.note } })],
+    });
 
   it('that writes into a row whose key none of its fields tells', () => {
     expect(writesOther({})).toContain(`${file}:4 K302 'brand_count' cannot be written: no field tells the key 'other.other_code'`);
@@ -64,7 +101,13 @@ describe('a form is refused', () => {
 });
 
 it('a company form that asks for the company is right', () => {
-  expect(withForm({ scope: 'company', from: (select: never) => brandForm.from(select as never), fields: { ...fields, mine: computed(text, sql`${currentCompany}`) } })).toEqual([]);
+  expect(
+    withForm({
+      scope: 'company',
+      from: (select: never) => brandForm.from(select as never),
+      fields: { ...fields, mine: computed(text, sql`${currentCompany}`) },
+    }),
+  ).toEqual([]);
 });
 
 it('a computed field keeps the table names of its columns, so that a subquery cannot mistake them', () => {
@@ -77,7 +120,9 @@ describe('a form that nothing uses', () => {
   const shown = project().forms;
 
   it('is a finding', () => {
-    expect(findingsOf({ forms: [...shown, unused] })).toEqual(["schemas/forms/products/returns.form.ts:1 K306 no screen, reference or call uses form 'returns'"]);
+    expect(findingsOf({ forms: [...shown, unused] })).toEqual([
+      "schemas/forms/products/returns.form.ts:1 K306 no screen, reference or call uses form 'returns'",
+    ]);
   });
 
   it.each([

@@ -26,10 +26,27 @@ describe('codegen', () => {
     expect(project.run('main')).toMatchObject({ code: 0 });
     const files = generated();
     expect(Object.keys(files)).toEqual([
-      'actions.gen.ts', 'controls.gen.ts', 'forms.gen.ts', 'forms/product_brands.gen.ts', 'kinds.gen.ts', 'messages.gen.ts',
+      'actions.gen.ts',
+      'controls.gen.ts',
+      'forms.gen.ts',
+      'forms/product_brands.gen.ts',
+      'kinds.gen.ts',
+      'messages.gen.ts',
       ...['bg', 'cs', 'de', 'en', 'hu', 'ro', 'sk'].map((language) => `messages/${language}.gen.ts`),
-      'names.gen.ts', 'panels.gen.ts', 'renderers.gen.ts', 'routes.gen.tsx', 'screens.gen.ts', 'screens/products.brands.gen.ts',
-      'server/access.gen.ts', 'server/form-schemas.gen.ts', 'server/forms.gen.ts', 'server/mail-texts.gen.ts', 'server/procedures.gen.ts', 'server/screens.gen.ts', 'server/workflow.gen.ts', 'server/workflows.gen.ts',
+      'names.gen.ts',
+      'panels.gen.ts',
+      'renderers.gen.ts',
+      'routes.gen.tsx',
+      'screens.gen.ts',
+      'screens/products.brands.gen.ts',
+      'server/access.gen.ts',
+      'server/form-schemas.gen.ts',
+      'server/forms.gen.ts',
+      'server/mail-texts.gen.ts',
+      'server/procedures.gen.ts',
+      'server/screens.gen.ts',
+      'server/workflow.gen.ts',
+      'server/workflows.gen.ts',
     ]);
     expect(files['names.gen.ts']).toContain("export type FormName =\n  | 'product_brands';");
     expect(files['names.gen.ts']).toContain("'product_brands': 'brand_name' | 'brand_title';");
@@ -49,7 +66,10 @@ describe('codegen', () => {
   });
 
   it('prints located findings, writes nothing and fails', () => {
-    project.write('screens/products/brands.screen.ts', project.read('screens/products/brands.screen.ts').replace("edit: ['brand_name']", "edit: ['brand_nam']"));
+    project.write(
+      'screens/products/brands.screen.ts',
+      project.read('screens/products/brands.screen.ts').replace("edit: ['brand_name']", "edit: ['brand_nam']"),
+    );
     expect(project.run('main')).toEqual({
       code: 1,
       lines: [
@@ -67,8 +87,14 @@ describe('codegen', () => {
   });
 
   it('reads JSON descriptors, whose $schema is for the editor', () => {
-    project.write('screens/products/brands.screen.json', '{ "$schema": "../../schemas/screen.schema.json", "form": "product_brands", "columns": ["brand_name"] }');
-    expect(project.run('main').lines).toEqual(['screens/products/brands.screen.ts:1 K116 route \'/products/brands\' is already that of screens/products/brands.screen.json', expect.stringMatching(/^1 findings/)]);
+    project.write(
+      'screens/products/brands.screen.json',
+      '{ "$schema": "../../schemas/screen.schema.json", "form": "product_brands", "columns": ["brand_name"] }',
+    );
+    expect(project.run('main').lines).toEqual([
+      "screens/products/brands.screen.ts:1 K116 route '/products/brands' is already that of screens/products/brands.screen.json",
+      expect.stringMatching(/^1 findings/),
+    ]);
   });
 
   it('tells a file that cannot be loaded, and a part that cannot be read', () => {

@@ -8,7 +8,12 @@ describe('imports', () => {
     ['client to server', 'src/client/data/x.ts', '../../server/http/serve.ts', 'src/client/data may not import src/server/engine/http/serve.ts'],
     ['server to client', 'src/server/engine/http/x.ts', '../../client/markers.ts', 'src/server may not import src/client/markers.ts'],
     ['shared to anything', 'src/shared/x.ts', '../../schemas/metadata.ts', 'src/shared may not import schemas/metadata.ts'],
-    ['a renderer to the runtime above it', 'src/client/renderers/x.tsx', '../runtime/host.tsx', 'src/client/renderers may not import src/client/runtime/host.tsx'],
+    [
+      'a renderer to the runtime above it',
+      'src/client/renderers/x.tsx',
+      '../runtime/host.tsx',
+      'src/client/renderers may not import src/client/runtime/host.tsx',
+    ],
     ['the basic parts to anything above', 'src/client/ui/x.tsx', '../i18n/text.ts', 'src/client/ui may not import src/client/i18n/text.ts'],
     ['anybody to codegen', 'src/server/x.ts', '../../codegen/finding.ts', 'src/server may not import codegen/finding.ts'],
     ['a screen to the sources', 'screens/products/x.screen.ts', '../../src/shared/json.ts', 'screens may not import src/shared/json.ts'],

@@ -21,7 +21,10 @@ afterAll(() => database.close());
 
 const table = toTableDeclaration(brandTable, 'schemas/tables/products/catalogue.ts', '');
 const compare = async (changed: object = {}, columns: Record<string, string> = {}) => {
-  const declarations = project({ forms: [form('product_brands', { ...brandForm, ...changed })], tables: [{ ...table, columns: { ...table.columns, ...columns } }] });
+  const declarations = project({
+    forms: [form('product_brands', { ...brandForm, ...changed })],
+    tables: [{ ...table, columns: { ...table.columns, ...columns } }],
+  });
   return (await compareWithDatabase(declarations, database)).map(toLine);
 };
 const file = 'schemas/forms/products/product_brands.form.ts';

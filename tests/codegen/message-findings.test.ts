@@ -38,7 +38,9 @@ describe('messages that a declaration needs', () => {
   });
 
   it('an empty text is a missing one', () => {
-    expect(withText('area.products', { ro: ' ' })).toEqual(["locales/ro.json:1 K201 message 'area.products' is missing; screens/products/brands.screen.json:1 needs it"]);
+    expect(withText('area.products', { ro: ' ' })).toEqual([
+      "locales/ro.json:1 K201 message 'area.products' is missing; screens/products/brands.screen.json:1 needs it",
+    ]);
   });
 
   it('suggests a message that nobody uses and that is written almost so', () => {
@@ -57,21 +59,33 @@ describe('messages that a declaration needs', () => {
   });
 
   it('the sentence of a check of a table that forms write', () => {
-    const checked = toTableDeclaration(table('brand', { brand_code: column(text).primaryKey(), brand_name: column(text) }, (self) => [check('name-given', sql`${self.brand_name} <> \'\'`)]), 'schemas/tables/brands.ts', "\ncheck('name-given')");
-    expect(withText('rule.name-given', { cs: undefined, bg: 'Име?' }, { tables: [checked] })).toContain("locales/cs.json:1 K201 message 'rule.name-given' is missing; schemas/tables/brands.ts:2 needs it");
+    const checked = toTableDeclaration(
+      table('brand', { brand_code: column(text).primaryKey(), brand_name: column(text) }, (self) => [check('name-given', sql`${self.brand_name} <> \'\'`)]),
+      'schemas/tables/brands.ts',
+      "\ncheck('name-given')",
+    );
+    expect(withText('rule.name-given', { cs: undefined, bg: 'Име?' }, { tables: [checked] })).toContain(
+      "locales/cs.json:1 K201 message 'rule.name-given' is missing; schemas/tables/brands.ts:2 needs it",
+    );
     expect(findingsOf({ tables: [{ ...checked, name: 'log' }] }).join()).not.toContain('rule.name-given');
   });
 
   it('an id that stands in the client, and a code that a control complains with', () => {
     const sources = [source('src/client/controls/decimal.ts', "text('common.loading');\nconst parse = () => ({ problem: 'not_a_number' });")];
-    expect(withText('common.loading', { sk: undefined }, { sources })).toEqual(["locales/sk.json:1 K201 message 'common.loading' is missing; src/client/controls/decimal.ts:1 needs it"]);
-    expect(withText('error.not_a_number', { sk: undefined }, { sources })).toEqual(["locales/sk.json:1 K201 message 'error.not_a_number' is missing; src/client/controls/decimal.ts:2 needs it"]);
+    expect(withText('common.loading', { sk: undefined }, { sources })).toEqual([
+      "locales/sk.json:1 K201 message 'common.loading' is missing; src/client/controls/decimal.ts:1 needs it",
+    ]);
+    expect(withText('error.not_a_number', { sk: undefined }, { sources })).toEqual([
+      "locales/sk.json:1 K201 message 'error.not_a_number' is missing; src/client/controls/decimal.ts:2 needs it",
+    ]);
   });
 });
 
 describe('the text of a message', () => {
   it('that is no ICU', () => {
-    expect(withText('area.products', { de: '{count, plural, one {x}' }).join('\n')).toMatch(/^locales\/de\.json:\d+ K202 message 'area\.products' is no ICU text: /);
+    expect(withText('area.products', { de: '{count, plural, one {x}' }).join('\n')).toMatch(
+      /^locales\/de\.json:\d+ K202 message 'area\.products' is no ICU text: /,
+    );
   });
 
   it('whose arguments differ from the English ones', () => {
@@ -115,7 +129,9 @@ describe('a message that nobody uses', () => {
 
 it('a language that nobody declared', () => {
   const { locales } = project();
-  expect(findingsOf({ locales: [...locales, locale('fr', locales[0]?.messages ?? {})] })).toEqual(["locales/fr.json:1 K206 'fr' is no language of src/shared/languages.ts"]);
+  expect(findingsOf({ locales: [...locales, locale('fr', locales[0]?.messages ?? {})] })).toEqual([
+    "locales/fr.json:1 K206 'fr' is no language of src/shared/languages.ts",
+  ]);
 });
 
 it('a screen in no form needs its title alone', () => {

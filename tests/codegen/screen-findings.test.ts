@@ -11,7 +11,11 @@ it('finds nothing in a correct project', () => {
 describe('names that do not exist', () => {
   it.each([
     ['form', { form: 'product_brand' }, `${brands}:2 K102 form 'product_brand' does not exist; did you mean 'product_brands'?`],
-    ['column', { columns: ['brand_code', 'brand_nam'], edit: [] }, `${brands}:5 K104 column 'brand_nam' is not a field of form 'product_brands'; did you mean 'brand_name'?`],
+    [
+      'column',
+      { columns: ['brand_code', 'brand_nam'], edit: [] },
+      `${brands}:5 K104 column 'brand_nam' is not a field of form 'product_brands'; did you mean 'brand_name'?`,
+    ],
     ['renderer', { columns: ['brand_name', { field: 'tone', as: 'choise' }] }, `${brands}:7 K105 renderer 'choise' does not exist; did you mean 'choice'?`],
     ['control', { columns: ['brand_name', { field: 'tone', control: 'choise' }] }, `${brands}:7 K106 control 'choise' does not exist; did you mean 'choice'?`],
     ['action', { actions: ['exprot'] }, `${brands}:17 K107 action 'exprot' does not exist; did you mean 'export'?`],
@@ -19,10 +23,22 @@ describe('names that do not exist', () => {
     ['panel', { detail: [{ panel: 'histori' }] }, `${brands}:21 K109 panel 'histori' does not exist; did you mean 'history'?`],
     ['screen', { detail: [{ screen: 'products/brand' }] }, `${brands}:21 K110 screen 'products/brand' does not exist; did you mean 'products/brands'?`],
     ['icon', { icon: 'lost' }, `${brands}:19 K117 icon 'lost' does not exist; did you mean 'list'?`],
-    ['sort field', { sort: '-brand_nme' }, `${brands}:19 K104 'sort' names 'brand_nme', which is not a field of form 'product_brands'; did you mean 'brand_name'?`],
-    ['filter field', { filter: { field: 'ton', op: 'eq', value: 'warm' } }, `${brands}:20 K104 'filter' names 'ton', which is not a field of form 'product_brands'; did you mean 'tone'?`],
+    [
+      'sort field',
+      { sort: '-brand_nme' },
+      `${brands}:19 K104 'sort' names 'brand_nme', which is not a field of form 'product_brands'; did you mean 'brand_name'?`,
+    ],
+    [
+      'filter field',
+      { filter: { field: 'ton', op: 'eq', value: 'warm' } },
+      `${brands}:20 K104 'filter' names 'ton', which is not a field of form 'product_brands'; did you mean 'tone'?`,
+    ],
     ['field of a family', { per: ['net_total'] }, `${brands}:20 K104 'per' names 'net_total', which form 'product_brands' does not have per row of another`],
-    ['link field', { detail: [{ screen: 'products/brands', link: { brand_cod: 'brand_code' } }] }, `${brands}:23 K121 link 'brand_cod' is not a field of screen 'products/brands'; did you mean 'brand_code'?`],
+    [
+      'link field',
+      { detail: [{ screen: 'products/brands', link: { brand_cod: 'brand_code' } }] },
+      `${brands}:23 K121 link 'brand_cod' is not a field of screen 'products/brands'; did you mean 'brand_code'?`,
+    ],
   ])('an unknown %s is located and the likely one suggested', (_, changed, expected) => {
     expect(withScreen(changed)).toContain(expected);
   });
@@ -30,13 +46,33 @@ describe('names that do not exist', () => {
 
 describe('things that do not fit', () => {
   it.each([
-    ['a renderer that cannot show the kind', { columns: ['brand_name', { field: 'tone', as: 'multi' }] }, `${brands}:7 K111 renderer 'multi' cannot show 'tone' of kind 'choice'`],
-    ['a control that cannot edit the kind', { columns: ['brand_name', { field: 'tone', control: 'flag' }] }, `${brands}:7 K112 control 'flag' cannot edit 'tone' of kind 'choice'`],
-    ['an editable column that the form cannot write', { columns: ['brand_count'], edit: ['brand_count'] }, `${brands}:7 K113 'brand_count' cannot be edited: form 'product_brands' does not write it`],
+    [
+      'a renderer that cannot show the kind',
+      { columns: ['brand_name', { field: 'tone', as: 'multi' }] },
+      `${brands}:7 K111 renderer 'multi' cannot show 'tone' of kind 'choice'`,
+    ],
+    [
+      'a control that cannot edit the kind',
+      { columns: ['brand_name', { field: 'tone', control: 'flag' }] },
+      `${brands}:7 K112 control 'flag' cannot edit 'tone' of kind 'choice'`,
+    ],
+    [
+      'an editable column that the form cannot write',
+      { columns: ['brand_count'], edit: ['brand_count'] },
+      `${brands}:7 K113 'brand_count' cannot be edited: form 'product_brands' does not write it`,
+    ],
     ['an editable field that is no column', { edit: ['tone', 'brand_title'] }, `${brands}:12 K122 'brand_title' is to be edited but is no column`],
-    ['a column to translate that holds one text', { translate: ['brand_name'] }, `${brands}:20 K114 'brand_name' cannot be translated: kind 'text' holds no text per language`],
+    [
+      'a column to translate that holds one text',
+      { translate: ['brand_name'] },
+      `${brands}:20 K114 'brand_name' cannot be translated: kind 'text' holds no text per language`,
+    ],
     ['a column that stands there twice', { columns: ['brand_name', 'brand_name'] }, `${brands}:4 K118 column 'brand_name' stands there twice`],
-    ['a comparison that the kind does not offer', { filter: { field: 'brand_title', op: 'lt', value: 1 } }, `${brands}:21 K119 kind 'multi' of 'brand_title' cannot be compared by 'lt'`],
+    [
+      'a comparison that the kind does not offer',
+      { filter: { field: 'brand_title', op: 'lt', value: 1 } },
+      `${brands}:21 K119 kind 'multi' of 'brand_title' cannot be compared by 'lt'`,
+    ],
   ])('%s', (_, changed, expected) => {
     expect(withScreen(changed)).toContain(expected);
   });
@@ -48,12 +84,14 @@ describe('things that do not fit', () => {
   it('a workflow action on a form without instances', () => {
     const screens = [screen('products/brands', { ...brandScreen, actions: ['workflow'] })];
     expect(findingsOf({ screens, actions: [action('workflow')] })).toContain(
-      `${brands}:17 K115 action 'workflow' needs the field 'fsm_instance_id', which form 'product_brands' does not have`);
+      `${brands}:17 K115 action 'workflow' needs the field 'fsm_instance_id', which form 'product_brands' does not have`,
+    );
   });
 
   it('an action whose procedure the form does not list', () => {
     expect(findingsOf({ actions: [action('export', 'export_rows')] })).toContain(
-      `${brands}:17 K120 action 'export' calls procedure 'export_rows', which form 'product_brands' does not list`);
+      `${brands}:17 K120 action 'export' calls procedure 'export_rows', which form 'product_brands' does not list`,
+    );
   });
 });
 
@@ -88,11 +126,31 @@ it('tells all mistakes at once, in order of file and line', () => {
 
 describe('kinds', () => {
   it.each([
-    ['a default renderer that does not exist', { renderers: ['choice', 'flag', 'multi'].map((name) => renderer(name)) }, "schemas/kinds/text.ts:2 K401 renderer 'text' does not exist"],
-    ['a default control that does not exist', { controls: ['choice', 'flag', 'multi'].map((name) => control(name, [name])) }, "schemas/kinds/text.ts:3 K402 control 'text' does not exist"],
-    ['a default renderer that cannot show the kind', { renderers: ['choice', 'flag', 'multi', 'text'].map((name) => renderer(name, name === 'text' ? ['flag'] : 'all')) }, "schemas/kinds/text.ts:2 K403 renderer 'text' cannot show kind 'text'"],
-    ['a default control that cannot edit the kind', { controls: ['choice', 'flag', 'multi', 'text'].map((name) => control(name, name === 'text' ? ['flag'] : [name])) }, "schemas/kinds/text.ts:3 K404 control 'text' cannot edit kind 'text'"],
-    ['a renderer of a kind that nobody declared', { renderers: [...['choice', 'flag', 'multi', 'text'].map((name) => renderer(name)), renderer('odd', ['txt'])] }, "src/client/renderers/odd.renderer.tsx:1 K405 kind 'txt' does not exist; did you mean 'text'?"],
+    [
+      'a default renderer that does not exist',
+      { renderers: ['choice', 'flag', 'multi'].map((name) => renderer(name)) },
+      "schemas/kinds/text.ts:2 K401 renderer 'text' does not exist",
+    ],
+    [
+      'a default control that does not exist',
+      { controls: ['choice', 'flag', 'multi'].map((name) => control(name, [name])) },
+      "schemas/kinds/text.ts:3 K402 control 'text' does not exist",
+    ],
+    [
+      'a default renderer that cannot show the kind',
+      { renderers: ['choice', 'flag', 'multi', 'text'].map((name) => renderer(name, name === 'text' ? ['flag'] : 'all')) },
+      "schemas/kinds/text.ts:2 K403 renderer 'text' cannot show kind 'text'",
+    ],
+    [
+      'a default control that cannot edit the kind',
+      { controls: ['choice', 'flag', 'multi', 'text'].map((name) => control(name, name === 'text' ? ['flag'] : [name])) },
+      "schemas/kinds/text.ts:3 K404 control 'text' cannot edit kind 'text'",
+    ],
+    [
+      'a renderer of a kind that nobody declared',
+      { renderers: [...['choice', 'flag', 'multi', 'text'].map((name) => renderer(name)), renderer('odd', ['txt'])] },
+      "src/client/renderers/odd.renderer.tsx:1 K405 kind 'txt' does not exist; did you mean 'text'?",
+    ],
   ])('%s', (_, changed, expected) => {
     expect(findingsOf(changed)).toContain(expected);
   });

@@ -42,9 +42,10 @@ describe('JSON Schema of a value schema', () => {
     [v.pipe(v.array(v.string()), v.maxLength(50)), { type: 'array', items: { type: 'string' }, maxItems: 50 }],
     [v.picklist([0, 1, 2]), { enum: [0, 1, 2] }],
     [v.record(v.string(), v.nullable(v.string())), { type: 'object', additionalProperties: { anyOf: [{ type: 'string' }, { type: 'null' }] } }],
-    [v.strictObject({ a: v.string(), b: v.optional(v.boolean(), false) }), {
-      type: 'object', properties: { a: { type: 'string' }, b: { type: 'boolean', default: false } }, required: ['a'], additionalProperties: false,
-    }],
+    [
+      v.strictObject({ a: v.string(), b: v.optional(v.boolean(), false) }),
+      { type: 'object', properties: { a: { type: 'string' }, b: { type: 'boolean', default: false } }, required: ['a'], additionalProperties: false },
+    ],
     [v.custom<string>(() => true), {}],
   ])('says what it can (%#)', (schema, expected) => {
     expect(toJsonSchema(schema)).toEqual(expected);
@@ -53,6 +54,8 @@ describe('JSON Schema of a value schema', () => {
 
 it('the rows and inputs of a form follow its kinds: a required field is never null, what nobody may write is no input', () => {
   const schemas = toFormSchemas(project());
-  expect(schemas.ProductBrandsRow).toMatchObject({ properties: { brand_code: { type: 'string' }, tone: { anyOf: [{ enum: ['warm', 'cold'] }, { type: 'null' }] } } });
+  expect(schemas.ProductBrandsRow).toMatchObject({
+    properties: { brand_code: { type: 'string' }, tone: { anyOf: [{ enum: ['warm', 'cold'] }, { type: 'null' }] } },
+  });
   expect(Object.keys((schemas.ProductBrandsInput as { properties: object }).properties)).toEqual(['brand_code', 'brand_name', 'brand_title', 'tone']);
 });

@@ -30,7 +30,11 @@ export const brandTable = table('brand', {
 
 const { brand_code, brand_name, brand_title, tone, brand_count } = brandTable;
 export const brandForm = defineForm({
-  key: ['brand_code'], scope: 'global', table: brandTable, add: true, delete: true,
+  key: ['brand_code'],
+  scope: 'global',
+  table: brandTable,
+  add: true,
+  delete: true,
   fields: { brand_code, brand_name, brand_title, tone, brand_count },
   from: (select) => select.from(brandTable),
   create: { brand_code },
@@ -40,7 +44,13 @@ export const brandForm = defineForm({
 
 /** A form as codegen finds it; its source is invented so that lines can be told. */
 export const form = (name: string, definition: unknown): FormDeclaration =>
-  toFormDeclaration(name, definition as AnyForm, kindNames, `schemas/forms/products/${name}.form.ts`, `// ${name}\nfields: {},\nkey: [],\nwrite: {},\nrequired: [],\nscope: '',\nfrom: {},\n`);
+  toFormDeclaration(
+    name,
+    definition as AnyForm,
+    kindNames,
+    `schemas/forms/products/${name}.form.ts`,
+    `// ${name}\nfields: {},\nkey: [],\nwrite: {},\nrequired: [],\nscope: '',\nfrom: {},\n`,
+  );
 
 /** A screen whose source is its JSON, one value per line. */
 export const screen = (name: string, descriptor: unknown, file = `screens/${name}.screen.json`): ScreenDeclaration =>
@@ -50,7 +60,10 @@ export const screen = (name: string, descriptor: unknown, file = `screens/${name
 export const source = (file: string, content: string) => toSourceFacts(ts, file, content);
 
 const part = (folder: string, suffix: string) => (name: string) => ({
-  name, file: `src/client/${folder}/${name}.${suffix}.tsx`, text: `\n${name}`, exportName: 'default',
+  name,
+  file: `src/client/${folder}/${name}.${suffix}.tsx`,
+  text: `\n${name}`,
+  exportName: 'default',
 });
 export const renderer = (name: string, shows: readonly string[] | 'all' = 'all') => ({ ...part('renderers', 'renderer')(name), shows });
 export const control = (name: string, edits: readonly string[]) => ({ ...part('controls', 'control')(name), edits });
@@ -65,7 +78,10 @@ export const brandScreen = {
 };
 
 export const locale = (name: string, messages: Record<string, string>): LocaleDeclaration => ({
-  name, file: `locales/${name}.json`, text: JSON.stringify(messages, null, 2), messages,
+  name,
+  file: `locales/${name}.json`,
+  text: JSON.stringify(messages, null, 2),
+  messages,
 });
 
 /** A small project without a fault, changed as a test wants. Its locales hold exactly what it needs unless given. */

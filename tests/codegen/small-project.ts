@@ -9,7 +9,11 @@ const real = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What the small project takes from the real one: the contracts and three kinds. */
 const borrowed = [
-  'node_modules', 'schemas/screen', 'schemas/metadata.ts', 'schemas/forms/define.ts', 'schemas/tables/define.ts',
+  'node_modules',
+  'schemas/screen',
+  'schemas/metadata.ts',
+  'schemas/forms/define.ts',
+  'schemas/tables/define.ts',
   ...['define', 'text', 'multi', 'identity'].map((name) => `schemas/kinds/${name}.ts`),
 ];
 
@@ -17,8 +21,14 @@ const part = (call: string, property: string, kinds: string) =>
   `import { ${call} } from './define.ts';\nconst kinds = [${kinds}] as const;\nexport default ${call}({ ${property}: [...kinds], text: String });\n`;
 
 const messages = {
-  'action.export': 'Export', 'area.products': 'Products', 'error.not_found': 'Not found', 'marker.inactive': 'Inactive',
-  'field.brand_id': 'No.', 'field.brand_name': 'Brand', 'field.brand_title': 'Title', 'screen.products.brands': 'Brands',
+  'action.export': 'Export',
+  'area.products': 'Products',
+  'error.not_found': 'Not found',
+  'marker.inactive': 'Inactive',
+  'field.brand_id': 'No.',
+  'field.brand_name': 'Brand',
+  'field.brand_title': 'Title',
+  'screen.products.brands': 'Brands',
 };
 
 const files: Record<string, string> = {
@@ -86,11 +96,15 @@ export function createSmallProject(): SmallProject {
     symlinkSync(join(real, file), join(root, file));
   }
   return {
-    root, write,
+    root,
+    write,
     read: (file) => readFileSync(join(root, file), 'utf8'),
     has: (file) => existsSync(join(root, file)),
     run: (script, ...options) => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', join(real, `codegen/${script}.ts`), '--root', root, ...options], { cwd: real, encoding: 'utf8' });
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', join(real, `codegen/${script}.ts`), '--root', root, ...options], {
+        cwd: real,
+        encoding: 'utf8',
+      });
       return { code: status, lines: `${stdout}${stderr}`.trimEnd().split('\n') };
     },
     remove: () => rmSync(root, { recursive: true }),

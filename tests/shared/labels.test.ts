@@ -34,12 +34,14 @@ describe('label formats', () => {
 
 describe('pages of labels', () => {
   it('hold every label once and in order, and none before the start', () => {
-    fc.assert(fc.property(anyFormat, fc.array(fc.nat(), { maxLength: 200 }), fc.integer({ min: -3, max: 80 }), (format, labels, start) => {
-      const pages = toPages(labels, format, start);
-      expect(pages.every((page) => page.length === labelsPerPage(format))).toBe(true);
-      expect(pages.flat().filter((label) => label !== null)).toEqual(labels);
-      if (labels.length > 0) expect(pages[0]?.findIndex((label) => label !== null)).toBe(startOn(format, start) - 1);
-    }));
+    fc.assert(
+      fc.property(anyFormat, fc.array(fc.nat(), { maxLength: 200 }), fc.integer({ min: -3, max: 80 }), (format, labels, start) => {
+        const pages = toPages(labels, format, start);
+        expect(pages.every((page) => page.length === labelsPerPage(format))).toBe(true);
+        expect(pages.flat().filter((label) => label !== null)).toEqual(labels);
+        if (labels.length > 0) expect(pages[0]?.findIndex((label) => label !== null)).toBe(startOn(format, start) - 1);
+      }),
+    );
   });
 
   it('end where the labels end', () => {
@@ -50,7 +52,16 @@ describe('pages of labels', () => {
   });
 
   it('repeat each product as often as its labels are wanted', () => {
-    expect(repeated([{ code: 'A', count: 2 }, { code: 'B', count: 0 }, { code: 'C', count: 1 }], ({ count }) => count).map(({ code }) => code)).toEqual(['A', 'A', 'C']);
+    expect(
+      repeated(
+        [
+          { code: 'A', count: 2 },
+          { code: 'B', count: 0 },
+          { code: 'C', count: 1 },
+        ],
+        ({ count }) => count,
+      ).map(({ code }) => code),
+    ).toEqual(['A', 'A', 'C']);
   });
 });
 
@@ -75,11 +86,13 @@ describe('the barcode of a label', () => {
   });
 
   it('refuses every EAN with one digit changed', () => {
-    fc.assert(fc.property(fc.nat(12), fc.integer({ min: 1, max: 9 }), (at, step) => {
-      const digits = Array.from('5901234123457', Number);
-      digits[at] = ((digits[at] ?? 0) + step) % 10;
-      expect(isEan13(digits.join(''))).toBe(false);
-    }));
+    fc.assert(
+      fc.property(fc.nat(12), fc.integer({ min: 1, max: 9 }), (at, step) => {
+        const digits = Array.from('5901234123457', Number);
+        digits[at] = ((digits[at] ?? 0) + step) % 10;
+        expect(isEan13(digits.join(''))).toBe(false);
+      }),
+    );
   });
 });
 
@@ -89,7 +102,8 @@ describe('the design of a label', () => {
     for (const price of [true, false]) {
       const design = designOf(format, { barcode: true, price });
       const { padding, gap, barcode } = design;
-      const used = 2 * padding + design.name.lines * design.name.size * lineHeight + (barcode?.height ?? 0) + 2 * gap + (design.price ?? design.code).size * lineHeight;
+      const used =
+        2 * padding + design.name.lines * design.name.size * lineHeight + (barcode?.height ?? 0) + 2 * gap + (design.price ?? design.code).size * lineHeight;
       expect(used).toBeLessThanOrEqual(format.label.height + 0.1);
       expect(barcode?.height).toBeGreaterThanOrEqual(6.5);
       expect(design.name.lines).toBeGreaterThanOrEqual(1);

@@ -13,29 +13,42 @@ const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('rounding', () => {
   it.each([
-    [1.005, 2, 1.01], [2.675, 2, 2.68], [-1.005, 2, -1.01], [0.5, 0, 1], [-0.5, 0, -1], [1e21, 2, 1e21], [36_689.5, 0, 36_690], [1.45, 1, 1.5],
+    [1.005, 2, 1.01],
+    [2.675, 2, 2.68],
+    [-1.005, 2, -1.01],
+    [0.5, 0, 1],
+    [-0.5, 0, -1],
+    [1e21, 2, 1e21],
+    [36_689.5, 0, 36_690],
+    [1.45, 1, 1.5],
   ])('takes %d with %d decimals to %d', (amount, precision, expected) => expect(round(amount, precision)).toBe(expected));
 
   it('has no negative zero', () => expect(Object.is(round(-0.001, 2), 0)).toBe(true));
 
   it('mirrors: a credit note is its invoice with the sign turned', () =>
-    fc.assert(fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.nat(6), (amount, precision) => {
-      expect(round(-amount, precision) + round(amount, precision)).toBe(0);
-    })));
+    fc.assert(
+      fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.nat(6), (amount, precision) => {
+        expect(round(-amount, precision) + round(amount, precision)).toBe(0);
+      }),
+    ));
 
   it('moves nothing by more than half a unit and rounds a rounded figure to itself', () =>
-    fc.assert(fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.nat(6), (amount, precision) => {
-      const rounded = round(amount, precision);
-      expect(round(rounded, precision)).toBe(rounded);
-      expect(new Decimal(rounded).minus(amount).abs().lte(new Decimal(10).pow(-precision).div(2))).toBe(true);
-    })));
+    fc.assert(
+      fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.nat(6), (amount, precision) => {
+        const rounded = round(amount, precision);
+        expect(round(rounded, precision)).toBe(rounded);
+        expect(new Decimal(rounded).minus(amount).abs().lte(new Decimal(10).pow(-precision).div(2))).toBe(true);
+      }),
+    ));
 
   it('sums cents to the cent in any order', () =>
-    fc.assert(fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { maxLength: 50 }), (cents) => {
-      const expected = cents.reduce((total, cent) => total + cent, 0) / 100 || 0;
-      expect(sum(cents.map((cent) => cent / 100))).toBe(expected);
-      expect(sum(cents.map((cent) => cent / 100).reverse())).toBe(expected);
-    })));
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { maxLength: 50 }), (cents) => {
+        const expected = cents.reduce((total, cent) => total + cent, 0) / 100 || 0;
+        expect(sum(cents.map((cent) => cent / 100))).toBe(expected);
+        expect(sum(cents.map((cent) => cent / 100).reverse())).toBe(expected);
+      }),
+    ));
 });
 
 describe('currency conversion', () => {
@@ -62,7 +75,8 @@ describe('currency conversion', () => {
   });
 
   it.each([0, null, undefined, Number.NaN])('takes %s for nothing, even without a rate', (amount) =>
-    expect(convert(amount, 'EUR', 'XXX', {})).toEqual({ amount: 0, rateMissing: false }));
+    expect(convert(amount, 'EUR', 'XXX', {})).toEqual({ amount: 0, rateMissing: false }),
+  );
 
   it.each([undefined, null, 0, -1, Number.NaN])('leaves the amount and says so when a rate is %s', (rate) => {
     expect(convert(12.34, 'EUR', 'HUF', { EUR: 1, HUF: rate })).toEqual({ amount: 12.34, rateMissing: true });
@@ -74,11 +88,13 @@ describe('currency conversion', () => {
   it('needs no rate for the same currency', () => expect(convert(12.34, 'EUR', 'EUR', {})).toEqual({ amount: 12.34, rateMissing: false }));
 
   it('comes back to the same cent', () =>
-    fc.assert(fc.property(amounts, fc.integer({ min: 1, max: 1e7 }), (amount, quote) => {
-      const rates = toRates({ XTS: quote / 1000 }, 'EUR');
-      const there = convert(amount, 'EUR', 'XTS', rates, 12).amount;
-      expect(convert(there, 'XTS', 'EUR', rates, 2).amount).toBe(amount || 0);
-    })));
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 1, max: 1e7 }), (amount, quote) => {
+        const rates = toRates({ XTS: quote / 1000 }, 'EUR');
+        const there = convert(amount, 'EUR', 'XTS', rates, 12).amount;
+        expect(convert(there, 'XTS', 'EUR', rates, 2).amount).toBe(amount || 0);
+      }),
+    ));
 });
 
 describe('formats', () => {

@@ -41,23 +41,37 @@ describe('margins (F3)', () => {
   });
 
   it('come back out of the price made with them', () =>
-    fc.assert(fc.property(prices, percents, (cost, margin) => {
-      const net = floorPrice(cost, margin);
-      expect(net).not.toBeNull();
-      expect(marginPercent(net, cost)).toBeCloseTo(margin, 9);
-    })));
+    fc.assert(
+      fc.property(prices, percents, (cost, margin) => {
+        const net = floorPrice(cost, margin);
+        expect(net).not.toBeNull();
+        expect(marginPercent(net, cost)).toBeCloseTo(margin, 9);
+      }),
+    ));
 });
 
 describe('nice price (F5)', () => {
   /** So many decimals that no coin decides. */
   const finest = 6;
 
-  it.each([[24.37, 23.9], [1299, 1290], [99.5, 99.9], [1234, 1230]])('makes %d to %d, as the definition says', (price, nice) => {
+  it.each([
+    [24.37, 23.9],
+    [1299, 1290],
+    [99.5, 99.9],
+    [1234, 1230],
+  ])('makes %d to %d, as the definition says', (price, nice) => {
     expect(nicePrice(price, finest)).toBe(nice);
     expect(nicePrice(price, 2)).toBe(nice);
   });
 
-  it.each([[100, 99], [10, 9.9], [1, 0.99], [0.25, 0.249], [123_456, 123_000], [12_950, 12_900]])('makes %d to %d', (price, nice) => expect(nicePrice(price, finest)).toBe(nice));
+  it.each([
+    [100, 99],
+    [10, 9.9],
+    [1, 0.99],
+    [0.25, 0.249],
+    [123_456, 123_000],
+    [12_950, 12_900],
+  ])('makes %d to %d', (price, nice) => expect(nicePrice(price, finest)).toBe(nice));
 
   it('keeps to what can be paid', () => {
     expect(nicePrice(0.25, 2)).toBe(0.25);
@@ -71,21 +85,32 @@ describe('nice price (F5)', () => {
   it.each([0, -5, Number.NaN, Number.POSITIVE_INFINITY])('leaves %d alone', (price) => expect(nicePrice(price, finest)).toBe(price));
 
   it('is within two percent of the price and has three significant digits at most', () =>
-    fc.assert(fc.property(prices, (price) => {
-      const nice = nicePrice(price, finest);
-      expect(Math.abs(nice - price) / price).toBeLessThanOrEqual(0.02 + 1e-12);
-      expect(Number(nice.toPrecision(3))).toBe(nice);
-    })));
+    fc.assert(
+      fc.property(prices, (price) => {
+        const nice = nicePrice(price, finest);
+        expect(Math.abs(nice - price) / price).toBeLessThanOrEqual(0.02 + 1e-12);
+        expect(Number(nice.toPrecision(3))).toBe(nice);
+      }),
+    ));
 
   it('does the same a thousand times higher', () =>
-    fc.assert(fc.property(fc.integer({ min: 1, max: 1e8 }), (price) => {
-      expect(nicePrice(price * 1000, finest)).toBe(Number((nicePrice(price, finest) * 1000).toPrecision(3)));
-    })));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e8 }), (price) => {
+        expect(nicePrice(price * 1000, finest)).toBe(Number((nicePrice(price, finest) * 1000).toPrecision(3)));
+      }),
+    ));
 });
 
 describe('calculated price (F3)', () => {
   const basis: PriceBasis = {
-    cost: 60, expMargin: 40, vatRate: 27, priceType: 'gross', base: 'EUR', currency: 'HUF', rates: { EUR: 1, HUF: 1 / 366.9 }, precision: 0,
+    cost: 60,
+    expMargin: 40,
+    vatRate: 27,
+    priceType: 'gross',
+    base: 'EUR',
+    currency: 'HUF',
+    rates: { EUR: 1, HUF: 1 / 366.9 },
+    precision: 0,
   };
 
   it('is made nice where the customer sees it: gross, in the currency of the shop', () => {
@@ -116,20 +141,30 @@ describe('discounts (F4)', () => {
   });
 
   it('recalculate each other: the typed discount comes back from the price it makes', () =>
-    fc.assert(fc.property(prices.filter((price) => price >= 1), percents, (price, discount) => {
-      expect(discountFor(price, discountedPrice(price, discount))).toBeCloseTo(discount, 3);
-    })));
+    fc.assert(
+      fc.property(
+        prices.filter((price) => price >= 1),
+        percents,
+        (price, discount) => {
+          expect(discountFor(price, discountedPrice(price, discount))).toBeCloseTo(discount, 3);
+        },
+      ),
+    ));
 
   it('recalculate each other: the typed price comes back exactly', () =>
-    fc.assert(fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), (a, b) => {
-      const [wanted, price] = [Math.min(a, b) / 100, Math.max(a, b) / 100];
-      expect(discountedPrice(price, discountFor(price, wanted) ?? Number.NaN)).toBe(wanted);
-    })));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), (a, b) => {
+        const [wanted, price] = [Math.min(a, b) / 100, Math.max(a, b) / 100];
+        expect(discountedPrice(price, discountFor(price, wanted) ?? Number.NaN)).toBe(wanted);
+      }),
+    ));
 
   it('find the original price again', () =>
-    fc.assert(fc.property(prices, percents, (price, discount) => {
-      expect(originalPrice(discountedPrice(price, discount, 12), discount, 2)).toBe(price);
-    })));
+    fc.assert(
+      fc.property(prices, percents, (price, discount) => {
+        expect(originalPrice(discountedPrice(price, discount, 12), discount, 2)).toBe(price);
+      }),
+    ));
 
   it('are limited by the floor and by the rule, rounded down to a tenth', () => {
     expect(maxDiscount(100, 70, 50)).toBe(30);
@@ -146,12 +181,14 @@ describe('discounts (F4)', () => {
   });
 
   it('never lead under the floor', () =>
-    fc.assert(fc.property(prices, prices, percents, (price, floor, limit) => {
-      const most = maxDiscount(price, floor, limit);
-      expect(most).toBeGreaterThanOrEqual(0);
-      expect(most).toBeLessThanOrEqual(limit);
-      if (floor <= price) expect(discountedPrice(price, most ?? 0, 9)).toBeGreaterThanOrEqual(floor);
-    })));
+    fc.assert(
+      fc.property(prices, prices, percents, (price, floor, limit) => {
+        const most = maxDiscount(price, floor, limit);
+        expect(most).toBeGreaterThanOrEqual(0);
+        expect(most).toBeLessThanOrEqual(limit);
+        if (floor <= price) expect(discountedPrice(price, most ?? 0, 9)).toBeGreaterThanOrEqual(floor);
+      }),
+    ));
 
   it('last to the end of their last day', () => {
     expect(discountOn('2026-11-21', 10, '2026-11-21')).toBe(10);
@@ -172,12 +209,19 @@ describe('VAT (F8)', () => {
 
   it('rounds the discounted unit price first: a hundred at 9.99 less 15 % are 100 × 8.49, not 849.15', () => {
     expect(lineFigures({ unitPrice: 9.99, discountPercent: 15, quantity: 100, vatRate: 20 }, 'gross', 2)).toEqual({
-      unitPrice: 8.49, gross: 849, net: 707.5, vat: 141.5, vatRate: 20,
+      unitPrice: 8.49,
+      gross: 849,
+      net: 707.5,
+      vat: 141.5,
+      vatRate: 20,
     });
   });
 
   it('takes the group off the discounted price, each rounded, before it multiplies', () => {
-    expect(lineFigures({ unitPrice: 9.99, discountPercent: 15, multiplier: 0.92, quantity: 10, vatRate: 20 }, 'gross', 2)).toMatchObject({ unitPrice: 7.81, gross: 78.1 });
+    expect(lineFigures({ unitPrice: 9.99, discountPercent: 15, multiplier: 0.92, quantity: 10, vatRate: 20 }, 'gross', 2)).toMatchObject({
+      unitPrice: 7.81,
+      gross: 78.1,
+    });
   });
 
   it('takes the VAT out of gross lines and puts it on net ones', () => {
@@ -198,14 +242,21 @@ describe('VAT (F8)', () => {
   });
 
   const lines = fc.array(
-    fc.record({ unitPrice: prices, discountPercent: percents, quantity: fc.integer({ min: -20, max: 500 }), vatRate: fc.constantFrom(0, 5, 9, 19, 20, 21, 23, 27) }),
+    fc.record({
+      unitPrice: prices,
+      discountPercent: percents,
+      quantity: fc.integer({ min: -20, max: 500 }),
+      vatRate: fc.constantFrom(0, 5, 9, 19, 20, 21, 23, 27),
+    }),
     { maxLength: 12 },
   );
   it('adds up: net + VAT = gross on every line and in every group, and gross shops charge exactly the lines', () =>
-    fc.assert(fc.property(lines, fc.constantFrom<PriceType>('gross', 'net'), fc.constantFrom(0, 2), (sold: SoldLine[], priceType, precision) => {
-      const figures = sold.map((line) => lineFigures(line, priceType, precision));
-      const groups = vatGroups(figures, priceType, precision);
-      for (const part of [...figures, ...groups]) expect(sum([part.net, part.vat])).toBe(part.gross);
-      expect(sum(groups.map((group) => group[priceType]))).toBe(sum(figures.map((line) => line[priceType])));
-    })));
+    fc.assert(
+      fc.property(lines, fc.constantFrom<PriceType>('gross', 'net'), fc.constantFrom(0, 2), (sold: SoldLine[], priceType, precision) => {
+        const figures = sold.map((line) => lineFigures(line, priceType, precision));
+        const groups = vatGroups(figures, priceType, precision);
+        for (const part of [...figures, ...groups]) expect(sum([part.net, part.vat])).toBe(part.gross);
+        expect(sum(groups.map((group) => group[priceType]))).toBe(sum(figures.map((line) => line[priceType])));
+      }),
+    ));
 });

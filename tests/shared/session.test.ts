@@ -8,16 +8,20 @@ const now = Date.UTC(2026, 10, 21);
 
 describe('the token refresh', () => {
   it('comes after 80 % of the remaining life', () => expect(refreshDelay(now / 1000 + 600, now)).toBe(480_000));
-  it.each([undefined, null, 'soon', Number.NaN, Number.POSITIVE_INFINITY, {}])('comes after ten hours when the expiry is %s', (exp) => expect(refreshDelay(exp, now)).toBe(36_000_000));
+  it.each([undefined, null, 'soon', Number.NaN, Number.POSITIVE_INFINITY, {}])('comes after ten hours when the expiry is %s', (exp) =>
+    expect(refreshDelay(exp, now)).toBe(36_000_000),
+  );
   it.each([0, -5, now / 1000, now / 1000 - 1])('is not scheduled when the expiry %d is past', (exp) => expect(refreshDelay(exp, now)).toBeNull());
 
   it('is never due at once or after the end, and never overflows a timer', () =>
-    fc.assert(fc.property(fc.integer({ min: 1, max: 1e10 }), (life) => {
-      const delay = refreshDelay(now / 1000 + life, now);
-      expect(delay).toBeGreaterThan(0);
-      expect(delay).toBeLessThan(life * 1000);
-      expect(delay).toBeLessThan(2 ** 31);
-    })));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e10 }), (life) => {
+        const delay = refreshDelay(now / 1000 + life, now);
+        expect(delay).toBeGreaterThan(0);
+        expect(delay).toBeLessThan(life * 1000);
+        expect(delay).toBeLessThan(2 ** 31);
+      }),
+    ));
 });
 
 describe('cookies', () => {

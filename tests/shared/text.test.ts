@@ -6,7 +6,10 @@ import { mergeText, missingLanguages, pickText, textLanguage } from '../../src/s
 import { metaDescription, stripHtml } from '../../src/shared/text/plain-text.ts';
 
 const unicode = fc.string({ unit: 'binary' });
-const multi = fc.dictionary(fc.constantFrom(...languages), fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''));
+const multi = fc.dictionary(
+  fc.constantFrom(...languages),
+  fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''),
+);
 
 describe('a text in several languages', () => {
   it('is read in the asked language, else in English, else in the first that has one', () => {
@@ -32,18 +35,27 @@ describe('a text in several languages', () => {
   });
 
   it('is not changed by its own texts and becomes whatever replaces them all', () =>
-    fc.assert(fc.property(multi, multi, (value, other) => {
-      expect(mergeText(value, {})).toEqual({ ...value });
-      expect(mergeText(value, value)).toEqual({ ...value });
-      const all = Object.fromEntries(languages.map((language) => [language, other[language] ?? null]));
-      expect(mergeText(value, all)).toEqual({ ...other });
-    })));
+    fc.assert(
+      fc.property(multi, multi, (value, other) => {
+        expect(mergeText(value, {})).toEqual({ ...value });
+        expect(mergeText(value, value)).toEqual({ ...value });
+        const all = Object.fromEntries(languages.map((language) => [language, other[language] ?? null]));
+        expect(mergeText(value, all)).toEqual({ ...other });
+      }),
+    ));
 });
 
 describe('folding for search', () => {
   it.each([
-    ['Árvíztűrő TÜKÖRFÚRÓGÉP', 'arvizturo tukorfurogep'], ['Straße', 'strasse'], ['STRASSE', 'strasse'], ['STRAẞE', 'strasse'],
-    ['Žluťoučký kůň', 'zlutoucky kun'], ['ľúbezný', 'lubezny'], ['Țară și Ţară', 'tara si tara'], ['Łódź', 'lodz'], ['Ｋontor ５', 'kontor 5'],
+    ['Árvíztűrő TÜKÖRFÚRÓGÉP', 'arvizturo tukorfurogep'],
+    ['Straße', 'strasse'],
+    ['STRASSE', 'strasse'],
+    ['STRAẞE', 'strasse'],
+    ['Žluťoučký kůň', 'zlutoucky kun'],
+    ['ľúbezný', 'lubezny'],
+    ['Țară și Ţară', 'tara si tara'],
+    ['Łódź', 'lodz'],
+    ['Ｋontor ５', 'kontor 5'],
   ])('makes %j to %j', (text, folded) => expect(fold(text)).toBe(folded));
 
   it('finds Turkish i in all four forms', () => expect(['İstanbul', 'Istanbul', 'ıstanbul', 'istanbul'].map(fold)).toEqual(Array(4).fill('istanbul')));
@@ -55,11 +67,14 @@ describe('folding for search', () => {
   });
 
   it('does not depend on how accents are composed or on a second folding', () =>
-    fc.assert(fc.property(unicode, (text) => {
-      const folded = fold(text);
-      expect(fold(text.normalize('NFD'))).toBe(folded);
-      expect(fold(folded)).toBe(folded);
-    }), { numRuns: 1000 }));
+    fc.assert(
+      fc.property(unicode, (text) => {
+        const folded = fold(text);
+        expect(fold(text.normalize('NFD'))).toBe(folded);
+        expect(fold(folded)).toBe(folded);
+      }),
+      { numRuns: 1000 },
+    ));
 });
 
 describe('HTML as plain text', () => {
@@ -77,9 +92,11 @@ describe('HTML as plain text', () => {
   ])('%j is %j', (html, text) => expect(stripHtml(html)).toBe(text));
 
   it('reads words wrapped in any tags', () =>
-    fc.assert(fc.property(fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1 }), fc.constantFrom('p', 'li', 'h2', 'div class="a>b"'), (words, tag) => {
-      expect(stripHtml(words.map((word) => `<${tag}><em>${word}</em></${tag.split(' ')[0] ?? ''}>`).join(''))).toBe(words.join(' '));
-    })));
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1 }), fc.constantFrom('p', 'li', 'h2', 'div class="a>b"'), (words, tag) => {
+        expect(stripHtml(words.map((word) => `<${tag}><em>${word}</em></${tag.split(' ')[0] ?? ''}>`).join(''))).toBe(words.join(' '));
+      }),
+    ));
 
   it.each(['<', '<a', '<script', '<script></script', '<!--', '<a b="', "<a ='", '&#', '<p '])('takes no more than its length in %j repeated', (piece) => {
     const html = piece.repeat(Math.ceil(400_000 / piece.length));
@@ -95,10 +112,12 @@ describe('HTML as plain text', () => {
   });
 
   it('cuts only what is longer, and then to the letter', () =>
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (html) => {
-      const characters = [...stripHtml(html)];
-      const description = [...metaDescription(html)];
-      if (characters.length <= 170) expect(description).toEqual(characters);
-      else expect(description).toEqual([...characters.slice(0, 167), '.', '.', '.']);
-    })));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (html) => {
+        const characters = [...stripHtml(html)];
+        const description = [...metaDescription(html)];
+        if (characters.length <= 170) expect(description).toEqual(characters);
+        else expect(description).toEqual([...characters.slice(0, 167), '.', '.', '.']);
+      }),
+    ));
 });

@@ -9,12 +9,19 @@ const graphs: fc.Arbitrary<WorkflowGraph> = fc.integer({ min: 1, max: codes.leng
   const one = fc.constantFrom(...codes.slice(0, count));
   return fc.record({
     states: fc.tuple(...codes.slice(0, count).map((code) => fc.record({ code: fc.constant(code), initial: fc.boolean(), final: fc.boolean() }))),
-    transitions: fc.array(fc.record({ from: one, event: fc.constantFrom('x', 'y', 'z'), to: one, timeout: fc.option(fc.integer({ min: 1, max: 100 })) }), { maxLength: 8 }),
+    transitions: fc.array(fc.record({ from: one, event: fc.constantFrom('x', 'y', 'z'), to: one, timeout: fc.option(fc.integer({ min: 1, max: 100 })) }), {
+      maxLength: 8,
+    }),
   });
 });
 
 /** Whether a walk of at most as many steps as there are states leads from one to a state that is wanted. */
-function walks({ states, transitions }: WorkflowGraph, from: string, isWanted: (code: string) => boolean, isOpen: (transition: WorkflowGraph['transitions'][number]) => boolean = () => true): boolean {
+function walks(
+  { states, transitions }: WorkflowGraph,
+  from: string,
+  isWanted: (code: string) => boolean,
+  isOpen: (transition: WorkflowGraph['transitions'][number]) => boolean = () => true,
+): boolean {
   let here = new Set([from]);
   for (let step = 0; step <= states.length; step++) {
     if ([...here].some(isWanted)) return true;
@@ -25,44 +32,54 @@ function walks({ states, transitions }: WorkflowGraph, from: string, isWanted: (
 
 describe('the soundness of any workflow', () => {
   it('calls those states unreachable, and those without a way out, that no walk connects', () => {
-    fc.assert(fc.property(graphs, (graph) => {
-      const problems = checkWorkflow(graph);
-      const told = (code: string) => problems.filter((problem) => problem.code === code).flatMap(({ states }) => states);
-      const isFinal = (code: string) => graph.states.some((state) => state.code === code && state.final);
-      const starts = graph.states.filter(({ initial }) => initial).map(({ code }) => code);
-      for (const { code } of graph.states) {
-        if (starts.length > 0) expect(told('unreachable').includes(code)).toBe(!starts.some((start) => walks(graph, start, (one) => one === code)));
-        if (graph.states.some(({ final }) => final)) expect(told('no_way_out').includes(code)).toBe(!walks(graph, code, isFinal));
-      }
-      expect(problems.some(({ code }) => code === 'no_initial')).toBe(starts.length === 0);
-      expect(problems.some(({ code }) => code === 'several_initial')).toBe(starts.length > 1);
-    }));
+    fc.assert(
+      fc.property(graphs, (graph) => {
+        const problems = checkWorkflow(graph);
+        const told = (code: string) => problems.filter((problem) => problem.code === code).flatMap(({ states }) => states);
+        const isFinal = (code: string) => graph.states.some((state) => state.code === code && state.final);
+        const starts = graph.states.filter(({ initial }) => initial).map(({ code }) => code);
+        for (const { code } of graph.states) {
+          if (starts.length > 0) expect(told('unreachable').includes(code)).toBe(!starts.some((start) => walks(graph, start, (one) => one === code)));
+          if (graph.states.some(({ final }) => final)) expect(told('no_way_out').includes(code)).toBe(!walks(graph, code, isFinal));
+        }
+        expect(problems.some(({ code }) => code === 'no_initial')).toBe(starts.length === 0);
+        expect(problems.some(({ code }) => code === 'several_initial')).toBe(starts.length > 1);
+      }),
+    );
   });
 
   it('finds every state that timers alone bring back to itself over another one', () => {
-    fc.assert(fc.property(graphs, (graph) => {
-      const final = new Set(graph.states.filter((state) => state.final).map(({ code }) => code));
-      const fires = ({ from, to, timeout }: WorkflowGraph['transitions'][number]) => timeout !== null && from !== to && !final.has(from);
-      const wandering = graph.states.map(({ code }) => code).filter((code) =>
-        graph.transitions.some((one) => one.from === code && fires(one) && walks(graph, one.to, (state) => state === code, fires)));
-      expect(automaticCycles(graph).flat().sort()).toEqual(wandering.sort());
-    }));
+    fc.assert(
+      fc.property(graphs, (graph) => {
+        const final = new Set(graph.states.filter((state) => state.final).map(({ code }) => code));
+        const fires = ({ from, to, timeout }: WorkflowGraph['transitions'][number]) => timeout !== null && from !== to && !final.has(from);
+        const wandering = graph.states
+          .map(({ code }) => code)
+          .filter((code) => graph.transitions.some((one) => one.from === code && fires(one) && walks(graph, one.to, (state) => state === code, fires)));
+        expect(automaticCycles(graph).flat().sort()).toEqual(wandering.sort());
+      }),
+    );
   });
 
   it('loses nothing where nothing changes, and everything that is lost was there', () => {
-    fc.assert(fc.property(graphs, graphs, (before, after) => {
-      expect(lostBy(before, before)).toEqual([]);
-      for (const { code, states } of lostBy(before, after)) {
-        if (code !== 'no_way_out') continue;
-        expect([...finishable(before)]).toEqual(expect.arrayContaining([...states]));
-        expect([...finishable(after)].some((state) => states.includes(state))).toBe(false);
-      }
-    }));
+    fc.assert(
+      fc.property(graphs, graphs, (before, after) => {
+        expect(lostBy(before, before)).toEqual([]);
+        for (const { code, states } of lostBy(before, after)) {
+          if (code !== 'no_way_out') continue;
+          expect([...finishable(before)]).toEqual(expect.arrayContaining([...states]));
+          expect([...finishable(after)].some((state) => states.includes(state))).toBe(false);
+        }
+      }),
+    );
   });
 });
 
 describe('a workflow of two states', () => {
-  const states = [{ code: 'a', initial: true, final: false }, { code: 'b', initial: false, final: true }];
+  const states = [
+    { code: 'a', initial: true, final: false },
+    { code: 'b', initial: false, final: true },
+  ];
   const way = (from: string, event: string, to: string, timeout: number | null = null) => ({ from, event, to, timeout });
 
   it('is sound when the first leads to the last', () => {
@@ -70,8 +87,12 @@ describe('a workflow of two states', () => {
   });
 
   it('is not when an event leads two ways, or to a state there is not', () => {
-    expect(checkWorkflow({ states, transitions: [way('a', 'go', 'b'), way('a', 'go', 'a')] })).toEqual([{ code: 'duplicate_event', states: ['a'], event: 'go' }]);
-    expect(checkWorkflow({ states, transitions: [way('a', 'go', 'b'), way('a', 'fly', 'c')] })).toEqual([{ code: 'unknown_state', states: ['c'], event: 'fly' }]);
+    expect(checkWorkflow({ states, transitions: [way('a', 'go', 'b'), way('a', 'go', 'a')] })).toEqual([
+      { code: 'duplicate_event', states: ['a'], event: 'go' },
+    ]);
+    expect(checkWorkflow({ states, transitions: [way('a', 'go', 'b'), way('a', 'fly', 'c')] })).toEqual([
+      { code: 'unknown_state', states: ['c'], event: 'fly' },
+    ]);
   });
 
   it('may lead back from its last state by a timeout, for no timer runs there', () => {

@@ -14,10 +14,16 @@ export async function findBarriers(page: Page, { contrast = true } = {}): Promis
   const options: RunOptions = { runOnly: tags, resultTypes: ['violations'], rules: { 'color-contrast': { enabled: contrast } } };
   const results = await page.evaluate(
     // The progress bar comes and goes above everything; it is no content that would have to stand in a landmark.
-    (given) => (window as unknown as { axe: { run: (context: object, options: object) => Promise<AxeResults> } }).axe.run({ exclude: [['[role="progressbar"]']] }, given),
+    (given) =>
+      (window as unknown as { axe: { run: (context: object, options: object) => Promise<AxeResults> } }).axe.run(
+        { exclude: [['[role="progressbar"]']] },
+        given,
+      ),
     options as object,
   );
-  return results.violations.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 300)} ${nodes[0]?.failureSummary?.replaceAll('\n', ' ') ?? ''}`);
+  return results.violations.map(
+    ({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 300)} ${nodes[0]?.failureSummary?.replaceAll('\n', ' ') ?? ''}`,
+  );
 }
 
 /** Names and buttons that are cut off without a tooltip that says them whole, and a page that scrolls sideways. */

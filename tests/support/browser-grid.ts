@@ -65,29 +65,47 @@ export function createGrid(page: Page, words: () => Words, frame?: Locator): Gri
   }
 
   /** Two frames have been drawn, or none is: now and then a browser without a screen draws nothing more until something moves. */
-  const drawn = () => page.evaluate((most) => new Promise<void>((resolve) => {
-    setTimeout(resolve, most);
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-  }), longestFrames);
+  const drawn = () =>
+    page.evaluate(
+      (most) =>
+        new Promise<void>((resolve) => {
+          setTimeout(resolve, most);
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        }),
+      longestFrames,
+    );
 
   /** How much of the grid its pinned columns take. */
-  const pinnedWidth = () => root().evaluate((scroller) =>
-    [...scroller.querySelectorAll<HTMLElement>('[role="columnheader"]')].filter((header) => getComputedStyle(header).position === 'sticky').reduce((width, header) => width + header.offsetWidth, 0));
+  const pinnedWidth = () =>
+    root().evaluate((scroller) =>
+      [...scroller.querySelectorAll<HTMLElement>('[role="columnheader"]')]
+        .filter((header) => getComputedStyle(header).position === 'sticky')
+        .reduce((width, header) => width + header.offsetWidth, 0),
+    );
 
   const grid: GridDriver = {
     root,
     within: (inner) => createGrid(page, words, inner),
     async ready() {
       await root().waitFor();
-      await page.waitForFunction((element) => {
-        const isBusy = element?.getAttribute('aria-busy') === 'true' || element?.querySelector('[data-row][aria-busy="true"]') != null;
-        const hasRows = element?.querySelector('[data-row]') != null;
-        const frameOf = element?.closest('section');
-        return element != null && !isBusy && (hasRows || frameOf?.querySelector('[class*="overlay"]') != null);
-      }, await root().elementHandle(), { polling: pollingMs });
+      await page.waitForFunction(
+        (element) => {
+          const isBusy = element?.getAttribute('aria-busy') === 'true' || element?.querySelector('[data-row][aria-busy="true"]') != null;
+          const hasRows = element?.querySelector('[data-row]') != null;
+          const frameOf = element?.closest('section');
+          return element != null && !isBusy && (hasRows || frameOf?.querySelector('[class*="overlay"]') != null);
+        },
+        await root().elementHandle(),
+        { polling: pollingMs },
+      );
     },
     rowCount: async () => Number(await root().getAttribute('aria-rowcount')) - 1,
-    drawnRows: async () => (await root().locator('[data-row]').evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset.row)))).sort((a, b) => a - b),
+    drawnRows: async () =>
+      (
+        await root()
+          .locator('[data-row]')
+          .evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset.row)))
+      ).sort((a, b) => a - b),
     async scrollOn() {
       await root().evaluate((scroller) => {
         scroller.scrollTop += scroller.clientHeight / 2;
@@ -102,27 +120,34 @@ export function createGrid(page: Page, words: () => Words, frame?: Locator): Gri
           scroller.scrollLeft = 0;
         });
         for (await drawn(); !(await isThere()); await drawn()) {
-          const isAtEnd = await root().evaluate((scroller, lead) => {
-            const before = scroller.scrollLeft;
-            scroller.scrollLeft += (scroller.clientWidth - lead) / 2;
-            return scroller.scrollLeft === before;
-          }, await pinnedWidth());
+          const isAtEnd = await root().evaluate(
+            (scroller, lead) => {
+              const before = scroller.scrollLeft;
+              scroller.scrollLeft += (scroller.clientWidth - lead) / 2;
+              return scroller.scrollLeft === before;
+            },
+            await pinnedWidth(),
+          );
           if (isAtEnd) throw new Error(`there is no column ${field}`);
         }
       }
-      const { at, isPinned } = await root().evaluate((scroller, [name, lead]) => {
-        const header = scroller.querySelector<HTMLElement>(`[data-field="${name}"]`);
-        const cell = header?.closest<HTMLElement>('[role="columnheader"]');
-        if (!header || !cell) throw new Error(`the column ${name} went away`);
-        const isSticky = getComputedStyle(cell).position === 'sticky';
-        if (!isSticky) {
-          const box = cell.getBoundingClientRect();
-          const frameBox = scroller.getBoundingClientRect();
-          if (box.left < frameBox.left + lead) scroller.scrollLeft -= frameBox.left + lead - box.left;
-          else if (box.right > frameBox.left + scroller.clientWidth) scroller.scrollLeft += Math.min(box.right - frameBox.left - scroller.clientWidth, box.left - frameBox.left - lead);
-        }
-        return { at: Number(header.dataset.header), isPinned: isSticky };
-      }, [field, await pinnedWidth()] as const);
+      const { at, isPinned } = await root().evaluate(
+        (scroller, [name, lead]) => {
+          const header = scroller.querySelector<HTMLElement>(`[data-field="${name}"]`);
+          const cell = header?.closest<HTMLElement>('[role="columnheader"]');
+          if (!header || !cell) throw new Error(`the column ${name} went away`);
+          const isSticky = getComputedStyle(cell).position === 'sticky';
+          if (!isSticky) {
+            const box = cell.getBoundingClientRect();
+            const frameBox = scroller.getBoundingClientRect();
+            if (box.left < frameBox.left + lead) scroller.scrollLeft -= frameBox.left + lead - box.left;
+            else if (box.right > frameBox.left + scroller.clientWidth)
+              scroller.scrollLeft += Math.min(box.right - frameBox.left - scroller.clientWidth, box.left - frameBox.left - lead);
+          }
+          return { at: Number(header.dataset.header), isPinned: isSticky };
+        },
+        [field, await pinnedWidth()] as const,
+      );
       if (!isPinned) await drawn();
       return at;
     },
@@ -135,11 +160,12 @@ export function createGrid(page: Page, words: () => Words, frame?: Locator): Gri
       // A row that is still on its way shows nothing and takes no keys.
       return root().locator(`[data-row="${row}"]:not([aria-busy="true"]) [data-col="${column}"]`);
     },
-    textOf: async (row, field) => (await grid.cell(row, field)).evaluate((cell: HTMLElement) => {
-      const words = cell.innerText.trim();
-      const spoken = [...cell.querySelectorAll('[aria-label], [alt]')].map((part) => part.getAttribute('aria-label') ?? part.getAttribute('alt'));
-      return words === '' ? spoken.join(' ') : words;
-    }),
+    textOf: async (row, field) =>
+      (await grid.cell(row, field)).evaluate((cell: HTMLElement) => {
+        const words = cell.innerText.trim();
+        const spoken = [...cell.querySelectorAll('[aria-label], [alt]')].map((part) => part.getAttribute('aria-label') ?? part.getAttribute('alt'));
+        return words === '' ? spoken.join(' ') : words;
+      }),
     async column(field, rows = 5) {
       const texts: string[] = [];
       for (let row = 0; row < Math.min(rows, await grid.rowCount()); row += 1) texts.push(await grid.textOf(row, field));
@@ -160,21 +186,36 @@ export function createGrid(page: Page, words: () => Words, frame?: Locator): Gri
       });
     },
     async write(act) {
-      const answered = page.waitForResponse((response) => response.url().endsWith('/rpc/api_action') && isWrite(response.request().postDataJSON() as { entity: string; action: string }));
+      const answered = page.waitForResponse(
+        (response) => response.url().endsWith('/rpc/api_action') && isWrite(response.request().postDataJSON() as { entity: string; action: string }),
+      );
       const [answer] = await Promise.all([answered, act()]);
       return answer.status();
     },
     async sortBy(field, more = false) {
       const header = await grid.header(field);
-      await afterList(({ sort }) => sort?.at(more ? -1 : 0)?.field === field, () => header.locator('[data-header]').click({ modifiers: more ? ['Shift'] : [] }));
+      await afterList(
+        ({ sort }) => sort?.at(more ? -1 : 0)?.field === field,
+        () => header.locator('[data-header]').click({ modifiers: more ? ['Shift'] : [] }),
+      );
     },
     async filterBy(field, value) {
       const column = await grid.showColumn(field);
       const box = root().locator(`[data-filter="${column}"]`);
-      await afterList(({ filter }) => JSON.stringify(filter ?? null).includes(JSON.stringify(value)), () => box.getByRole('textbox').fill(value));
+      await afterList(
+        ({ filter }) => JSON.stringify(filter ?? null).includes(JSON.stringify(value)),
+        () => box.getByRole('textbox').fill(value),
+      );
     },
     async search(text) {
-      await afterList(({ search }) => search === text, () => section().getByRole('searchbox', { name: words()('action.search') }).first().fill(text));
+      await afterList(
+        ({ search }) => search === text,
+        () =>
+          section()
+            .getByRole('searchbox', { name: words()('action.search') })
+            .first()
+            .fill(text),
+      );
     },
     async tick(...rows) {
       for (const row of rows) await root().locator(`[data-row="${row}"] [data-tick]`).click();

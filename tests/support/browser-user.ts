@@ -42,8 +42,13 @@ export const patience = 15_000;
 
 export async function createUser(browser: Browser, server: RunningServer, options: BrowserContextOptions = {}): Promise<User> {
   const context = await browser.newContext({
-    baseURL: server.url, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', locale: 'en-GB', acceptDownloads: true,
-    permissions: ['clipboard-read', 'clipboard-write'], ...options,
+    baseURL: server.url,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    acceptDownloads: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
   });
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
@@ -91,7 +96,11 @@ export async function createUser(browser: Browser, server: RunningServer, option
     async seesToast(words) {
       await toasts().getByText(words).first().waitFor();
       const close = toasts().getByRole('button', { name: text('action.close') });
-      for (let left = await close.count(); left > 0; left -= 1) await close.first().click({ timeout: 1000 }).catch(() => undefined);
+      for (let left = await close.count(); left > 0; left -= 1)
+        await close
+          .first()
+          .click({ timeout: 1000 })
+          .catch(() => undefined);
     },
     dialog: () => page.getByRole('dialog').or(page.getByRole('alertdialog')).last(),
     answerOf: (action, entity) =>

@@ -10,8 +10,18 @@ import { type RunningServer, type ServerOptions, startServer } from './running-s
 const results = fileURLToPath(new URL('../../test-results', import.meta.url));
 
 const switches = [
-  '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-default-apps', '--disable-sync',
-  '--no-first-run', '--mute-audio', '--disable-dev-shm-usage', '--force-color-profile=srgb', '--disable-lcd-text', '--font-render-hinting=none',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-sync',
+  '--no-first-run',
+  '--mute-audio',
+  '--disable-dev-shm-usage',
+  '--force-color-profile=srgb',
+  '--disable-lcd-text',
+  '--font-render-hinting=none',
 ];
 
 export interface House {
@@ -25,7 +35,12 @@ export interface HouseOptions extends ServerOptions {
   staying?: boolean;
 }
 
-const nameOf = (context: TestContext) => [context.task.suite?.name, context.task.name].filter(Boolean).join(' ').replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120);
+const nameOf = (context: TestContext) =>
+  [context.task.suite?.name, context.task.name]
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 120);
 
 /** A running server and a browser for the suite around the call. Failing tests leave a picture in test-results. */
 export function useHouse({ staying = false, ...options }: HouseOptions = {}): House {
@@ -39,10 +54,7 @@ export function useHouse({ staying = false, ...options }: HouseOptions = {}): Ho
   }
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([
-      startServer(options),
-      chromium.launch({ executablePath: provideChromium(), args: switches }),
-    ]);
+    [server, browser] = await Promise.all([startServer(options), chromium.launch({ executablePath: provideChromium(), args: switches })]);
   });
   afterEach(async (context) => {
     if (context.task.result?.state === 'fail') {

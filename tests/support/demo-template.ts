@@ -11,7 +11,18 @@ import { seedWorkflows } from '../../src/server/start/seed-workflows.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, '.cache');
 /** What the demo data are made from. */
-const sources = ['schemas', 'locales', 'screens', 'src/server/demo', 'src/server/start', 'src/server/domain', 'src/server/engine/database', 'src/server/engine/access', 'src/server/engine/records', 'src/server/engine/workflow'];
+const sources = [
+  'schemas',
+  'locales',
+  'screens',
+  'src/server/demo',
+  'src/server/start',
+  'src/server/domain',
+  'src/server/engine/database',
+  'src/server/engine/access',
+  'src/server/engine/records',
+  'src/server/engine/workflow',
+];
 const prefix = 'demo-';
 
 /** Products in the demo data of the browser tests. */

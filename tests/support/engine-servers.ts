@@ -24,10 +24,15 @@ const askedIn = (body: JsonObject): string => {
 };
 
 const protocols: Record<string, Answering> = {
-  '/language/translate/v2': ({ body }, translate) => ({ data: { translations: list(body.q).map((text) => ({ translatedText: translate(text, String(body.target)) })) } }),
-  '/v2/translate': ({ body }, translate) => ({ translations: list(body.text).map((text) => ({ detected_source_language: body.source_lang, text: translate(text, String(body.target_lang)) })) }),
+  '/language/translate/v2': ({ body }, translate) => ({
+    data: { translations: list(body.q).map((text) => ({ translatedText: translate(text, String(body.target)) })) },
+  }),
+  '/v2/translate': ({ body }, translate) => ({
+    translations: list(body.text).map((text) => ({ detected_source_language: body.source_lang, text: translate(text, String(body.target_lang)) })),
+  }),
   '/v1/chat/completions': ({ body }, translate) => ({
-    id: 'c1', model: body.model,
+    id: 'c1',
+    model: body.model,
     choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: translate(askedIn(body), '') } }],
     usage: { prompt_tokens: 11, completion_tokens: 7 },
   }),
@@ -37,7 +42,8 @@ const protocols: Record<string, Answering> = {
 export async function startEngines() {
   const calls: ReceivedCall[] = [];
   const state: { translate: Dictionary; behave: ((call: ReceivedCall, response: ServerResponse) => boolean) | undefined } = {
-    translate: (text, to) => `${to}:${text}`, behave: undefined,
+    translate: (text, to) => `${to}:${text}`,
+    behave: undefined,
   };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -62,7 +68,11 @@ export async function startEngines() {
       state.translate = (text, to) => `${to}:${text}`;
       state.behave = undefined;
     },
-    close: () => new Promise<void>((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }
 

@@ -50,12 +50,7 @@ export async function startMailReceiver({ port = 0, hold }: MailReceiverOptions 
   await once(server.server, 'listening');
   const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    mails,
-    port: address.port,
-    url: `smtp://127.0.0.1:${address.port}`,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
+  return { mails, port: address.port, url: `smtp://127.0.0.1:${address.port}`, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
 export type MailReceiver = Awaited<ReturnType<typeof startMailReceiver>>;

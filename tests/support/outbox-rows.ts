@@ -18,11 +18,17 @@ export interface OutboxRow {
 const about = { company_code: company, entity: 'test', entity_id: '1' };
 export const putInto = (tx: Transaction, message: Message): Promise<void> => enqueue(tx, about, message);
 /** Commits a message into the outbox. */
-export const put = (database: Database, message: Message): Promise<void> => database.transaction({ userId: null, companyCode: company }, (tx) => putInto(tx, message));
+export const put = (database: Database, message: Message): Promise<void> =>
+  database.transaction({ userId: null, companyCode: company }, (tx) => putInto(tx, message));
 
 /** A mail whose key is its subject. */
 export const mail = (subject: string, to = 'somebody@receiver.test', more: Partial<Extract<Message, { channel: 'mail' }>> = {}): Message => ({
-  channel: 'mail', to, subject, text: 'Good day!', key: subject, ...more,
+  channel: 'mail',
+  to,
+  subject,
+  text: 'Good day!',
+  key: subject,
+  ...more,
 });
 
 /** All rows in the order they were put in. */

@@ -87,11 +87,7 @@ export const startPostgresCluster = async (further: Readonly<Record<string, stri
     ...further,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...args], {
-    ...user,
-    cwd: folder,
-    stdio: 'ignore',
-  });
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...args], { ...user, cwd: folder, stdio: 'ignore' });
   const ended = once(server, 'exit');
   const kill = () => server.kill('SIGQUIT');
   process.once('exit', kill);

@@ -15,9 +15,17 @@ export interface ReadBarcode {
 
 /** Every barcode a scanner finds in a PNG, in no order. */
 export async function barcodesIn(picture: Uint8Array): Promise<ReadBarcode[]> {
-  ready ??= prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer }, fireImmediately: true });
+  ready ??= prepareZXingModule({
+    overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer },
+    fireImmediately: true,
+  });
   await ready;
   // A smaller copy blends the edge of a barcode with the paper, which may look like another barcode.
   const found = await readBarcodes(picture, { formats: ['EAN13', 'Code128'], tryHarder: true, tryDownscale: false, maxNumberOfSymbols: 255 });
-  return found.map(({ format, text, position: { topLeft, bottomRight } }) => ({ format, text, left: Math.min(topLeft.x, bottomRight.x), top: Math.min(topLeft.y, bottomRight.y) }));
+  return found.map(({ format, text, position: { topLeft, bottomRight } }) => ({
+    format,
+    text,
+    left: Math.min(topLeft.x, bottomRight.x),
+    top: Math.min(topLeft.y, bottomRight.y),
+  }));
 }

@@ -32,8 +32,15 @@ async function readPage(document: PDFDocumentProxy, number: number): Promise<Pri
   return {
     width: toMillimetres(width, pointsPerInch),
     height: toMillimetres(height, pointsPerInch),
-    text: items.map((item) => ('str' in item ? item.str : '')).join('').replaceAll(/\s/g, ''),
-    barcodes: (await barcodesIn(canvas.toBuffer('image/png'))).map((one) => ({ ...one, left: toMillimetres(one.left, dotsPerInch), top: toMillimetres(one.top, dotsPerInch) })),
+    text: items
+      .map((item) => ('str' in item ? item.str : ''))
+      .join('')
+      .replaceAll(/\s/g, ''),
+    barcodes: (await barcodesIn(canvas.toBuffer('image/png'))).map((one) => ({
+      ...one,
+      left: toMillimetres(one.left, dotsPerInch),
+      top: toMillimetres(one.top, dotsPerInch),
+    })),
   };
 }
 

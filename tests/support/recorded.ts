@@ -23,7 +23,13 @@ export function recorded(database: Database): { database: Database; statements: 
 }
 
 /** The plan of a statement as its caller's transaction would run it, line by line. */
-export const planOf = (database: Database, actor: Actor, { text, values }: Recorded, options: string, settings: Readonly<Record<string, string>> = {}): Promise<string[]> =>
+export const planOf = (
+  database: Database,
+  actor: Actor,
+  { text, values }: Recorded,
+  options: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<string[]> =>
   database.transaction(actor, async (tx) => {
     for (const [name, value] of Object.entries(settings)) await tx.rows({ text: 'select set_config($1, $2, true)', values: [name, value] });
     return (await tx.rows<Record<string, string>>({ text: `explain (${options}) ${text}`, values })).map((row) => Object.values(row)[0] ?? '');

@@ -7,9 +7,7 @@ export const isRoot = process.getuid?.() === 0;
 /** First of `candidates` (absolute paths, or names looked up in PATH) that can be run. */
 export const findProgram = (...candidates: string[]): string | undefined => {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const paths = candidates.flatMap((candidate) =>
-    candidate.includes('/') ? [candidate] : folders.map((folder) => join(folder, candidate)),
-  );
+  const paths = candidates.flatMap((candidate) => (candidate.includes('/') ? [candidate] : folders.map((folder) => join(folder, candidate))));
   return paths.find((path) => {
     try {
       accessSync(path, constants.X_OK);

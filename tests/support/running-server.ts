@@ -28,10 +28,7 @@ export type Account = 'admin' | 'clerk' | 'viewer' | 'other';
 export const emailOf = (account: Account): string => `${account}@demo.kontor.test`;
 export { demoPassword };
 
-const openDatabase: typeof openDemo = {
-  pglite: async () => createPgliteDatabase({ template: await provideDemoTemplate() }),
-  postgres: openDemo.postgres,
-};
+const openDatabase: typeof openDemo = { pglite: async () => createPgliteDatabase({ template: await provideDemoTemplate() }), postgres: openDemo.postgres };
 
 const buildClient = async (): Promise<void> => {
   const build = (await import(new URL('../../src/server/start/build.mjs', import.meta.url).href)) as { ensureBuilt: () => Promise<void> };
@@ -48,7 +45,9 @@ export async function startServer({ engine = 'pglite', tokenSeconds, translation
 
   async function call<TAnswer>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<TAnswer> {
     const response = await fetch(url.replace('localhost', '127.0.0.1') + path, {
-      method: 'POST', headers: { 'content-type': 'application/json', 'x-host': 'localhost', ...headers }, body: JSON.stringify(body),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-host': 'localhost', ...headers },
+      body: JSON.stringify(body),
     });
     const answer: unknown = await response.json();
     if (!response.ok) throw new Error(`${path} ${response.status} ${JSON.stringify(answer)}`);

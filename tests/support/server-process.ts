@@ -18,12 +18,15 @@ async function freePort(): Promise<number> {
 export async function startServerProcess(environment: NodeJS.ProcessEnv) {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', ...environment }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');
   let said = '';
   await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (bytes: Buffer) => { if ((said += bytes.toString()).includes('Kontor is ready')) resolve(); });
+    child.stdout.on('data', (bytes: Buffer) => {
+      if ((said += bytes.toString()).includes('Kontor is ready')) resolve();
+    });
     child.once('close', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
   });
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -33,7 +36,9 @@ export async function startServerProcess(environment: NodeJS.ProcessEnv) {
   return {
     async rpc<T>(name: string, payload: unknown, headers: Record<string, string> = {}): Promise<T> {
       const answer = await fetch(`http://127.0.0.1:${port}/rpc/${name}`, {
-        method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(payload),
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(payload),
       });
       if (!answer.ok) throw new Error(`${name} ${answer.status} ${await answer.text()}`);
       return (await answer.json()) as T;

@@ -22,7 +22,9 @@ export const withValues = column(choice, { values: ['warm', 'cold'] });
 export const withoutCurrency = column(money);
 
 const { brand_id, brand_name } = brands;
-const form = { scope: 'global', fields: { brand_id, brand_name }, from: (select) => select.from(brands) } as const satisfies Partial<Parameters<typeof defineForm>[0]>;
+const form = { scope: 'global', fields: { brand_id, brand_name }, from: (select) => select.from(brands) } as const satisfies Partial<
+  Parameters<typeof defineForm>[0]
+>;
 export const right = defineForm({ ...form, key: ['brand_id'], write: { brand_name } });
 // @ts-expect-error the key is no field
 export const unknownKey = defineForm({ ...form, key: ['brand'] });

@@ -5,7 +5,11 @@ const { parent_page_code, page_title, url, icon, menu, position } = pages;
 
 /** The tree of pages; the menu of a user is this tree cut down to what the user may open. */
 export default defineForm({
-  key: ['page_code'], scope: 'global', table: pages, add: true, delete: true,
+  key: ['page_code'],
+  scope: 'global',
+  table: pages,
+  add: true,
+  delete: true,
   fields: { page_code: pages.page_code, parent_page_code, page_title, url, icon, menu, position },
   from: (select) => select.from(pages),
   order: ['parent_page_code', 'position'],

@@ -8,7 +8,8 @@ const { perms, list, add, set, delete: remove } = rolePages;
 
 /** Every role with every page and the rights it gives there. */
 export default defineForm({
-  key: ['role_id', 'page_code'], scope: 'global',
+  key: ['role_id', 'page_code'],
+  scope: 'global',
   fields: {
     role_id: as(reference, sql`${roles.role_id}`, { form: 'roles_brief', value: 'role_id', label: 'role_name' }),
     page_code: pages.page_code,
@@ -16,7 +17,11 @@ export default defineForm({
     page_title: pages.page_title,
     url: pages.url,
     position: pages.position,
-    perms, list, add, set, delete: remove,
+    perms,
+    list,
+    add,
+    set,
+    delete: remove,
   },
   from: (select) =>
     select

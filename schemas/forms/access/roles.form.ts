@@ -4,11 +4,17 @@ import { roles, roleUsers } from '../../tables/access/people-and-pages.ts';
 import { computed, defineForm } from '../define.ts';
 
 export default defineForm({
-  key: ['role_id'], scope: 'global', table: roles, add: true, delete: true,
+  key: ['role_id'],
+  scope: 'global',
+  table: roles,
+  add: true,
+  delete: true,
   fields: {
-    role_id: roles.role_id, role_name: roles.role_name,
+    role_id: roles.role_id,
+    role_name: roles.role_name,
     user_count: computed(integer, sql`(select count(*) from ${roleUsers} where ${roleUsers.role_id} = ${roles.role_id})`),
-    active: roles.active, administrator: roles.administrator,
+    active: roles.active,
+    administrator: roles.administrator,
   },
   from: (select) => select.from(roles),
   order: ['role_id'],

@@ -8,11 +8,17 @@ import { as, computed, defineForm } from '../define.ts';
 
 /** Every user with every company, and whether the user belongs to it. */
 export default defineForm({
-  key: ['user_id', 'member_company'], scope: 'global',
+  key: ['user_id', 'member_company'],
+  scope: 'global',
   fields: {
     user_id: as(reference, sql`${appUsers.user_id}`, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
     user_name: appUsers.user_name,
-    member_company: as(codeReference, sql`${companies.company_code}`, { form: 'companies_brief', value: 'company_code', label: 'company_name', labelField: 'company_name' }),
+    member_company: as(codeReference, sql`${companies.company_code}`, {
+      form: 'companies_brief',
+      value: 'company_code',
+      label: 'company_name',
+      labelField: 'company_name',
+    }),
     company_name: companies.company_name,
     assigned: computed(flag, sql`(${userCompanies.user_id} is not null)`),
   },

@@ -8,7 +8,8 @@ const { perms, list, add, set, delete: remove } = userPages;
 
 /** Every user with every page; a flag that is set or cleared here wins over the roles, an empty one leaves it to them. */
 export default defineForm({
-  key: ['user_id', 'page_code'], scope: 'global',
+  key: ['user_id', 'page_code'],
+  scope: 'global',
   fields: {
     user_id: as(reference, sql`${appUsers.user_id}`, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
     page_code: pages.page_code,
@@ -17,7 +18,11 @@ export default defineForm({
     page_title: pages.page_title,
     url: pages.url,
     position: pages.position,
-    perms, list, add, set, delete: remove,
+    perms,
+    list,
+    add,
+    set,
+    delete: remove,
   },
   from: (select) =>
     select

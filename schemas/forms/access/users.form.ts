@@ -8,10 +8,23 @@ const { user_name, user_email, first_name, last_name, language_code, blocked } =
 
 /** Staff who may sign in. A password is only set by the action `reset_password`; blocking ends every session at once. */
 export default defineForm({
-  key: ['user_id'], scope: 'global', table: appUsers, add: true, delete: true,
+  key: ['user_id'],
+  scope: 'global',
+  table: appUsers,
+  add: true,
+  delete: true,
   fields: {
-    user_id: appUsers.user_id, user_name, user_email, first_name, last_name, language_code, blocked,
-    companies: computed(tags, sql`array(select ${userCompanies.member_company} from ${userCompanies} where ${userCompanies.user_id} = ${appUsers.user_id} order by 1)`),
+    user_id: appUsers.user_id,
+    user_name,
+    user_email,
+    first_name,
+    last_name,
+    language_code,
+    blocked,
+    companies: computed(
+      tags,
+      sql`array(select ${userCompanies.member_company} from ${userCompanies} where ${userCompanies.user_id} = ${appUsers.user_id} order by 1)`,
+    ),
     role_names: computed(
       multi,
       sql`(select jsonb_object_agg(language, names) from (

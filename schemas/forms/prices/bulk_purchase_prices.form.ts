@@ -67,7 +67,14 @@ export default defineForm({
     select
       .from(stagedPrices)
       .innerJoin(partners, eq(partners.partner_id, stagedPrices.partner_id))
-      .leftJoin(productSuppliers, and(eq(productSuppliers.company_code, currentCompany), eq(productSuppliers.partner_id, stagedPrices.partner_id), eq(productSuppliers.supplier_product_code, stagedPrices.supplier_product_code)))
+      .leftJoin(
+        productSuppliers,
+        and(
+          eq(productSuppliers.company_code, currentCompany),
+          eq(productSuppliers.partner_id, stagedPrices.partner_id),
+          eq(productSuppliers.supplier_product_code, stagedPrices.supplier_product_code),
+        ),
+      )
       .leftJoin(supplierPrices, sql`${supplierPrices.supplier_price_id} = kontor_price_of_supplier(${productSuppliers.product_supplier_id})`)
       .leftJoin(products, eq(products.product_code, productSuppliers.product_code))
       .where(and(eq(stagedPrices.company_code, currentCompany), eq(stagedPrices.user_id, currentUser))),

@@ -26,9 +26,7 @@ const discounted = sql`kontor_discounted(${productShops.selling_price_shop}, ${d
 const priceOf = (percentOff: number | null, row: Row): Row => ({
   new_discounted_price: percentOff === null ? null : discountedPrice(Number(row.selling_price_shop), percentOff),
 });
-const discountOf = (price: number | null, row: Row): Row => ({
-  new_discount: price === null ? null : discountFor(Number(row.selling_price_shop), price),
-});
+const discountOf = (price: number | null, row: Row): Row => ({ new_discount: price === null ? null : discountFor(Number(row.selling_price_shop), price) });
 
 /** Sale prices per shop: staged first, taken over by the action that applies them. */
 export default defineForm({
@@ -78,9 +76,5 @@ export default defineForm({
     { id: 'discount-not-negative', fields: ['new_discounted_price'], holds: (row) => row.new_discount === null || Number(row.new_discount) >= 0 },
     { id: 'price-known', fields: ['new_discount', 'new_discounted_price'], holds: (row) => row.new_discount === null || row.selling_price_shop !== null },
   ],
-  actions: {
-    apply_discounts: { right: 'set' },
-    clear_discounts: { right: 'set' },
-    round_to_nice_price: { right: 'set' },
-  },
+  actions: { apply_discounts: { right: 'set' }, clear_discounts: { right: 'set' }, round_to_nice_price: { right: 'set' } },
 });

@@ -58,9 +58,6 @@ export default defineForm({
     max_discount_limit_percent: productCompanies.max_discount_limit_percent,
     new_unit_price,
   },
-  rules: [
-    ...marginRules,
-    { id: 'price-positive', fields: ['new_unit_price'], holds: (row) => row.new_unit_price === null || Number(row.new_unit_price) > 0 },
-  ],
+  rules: [...marginRules, { id: 'price-positive', fields: ['new_unit_price'], holds: (row) => row.new_unit_price === null || Number(row.new_unit_price) > 0 }],
   actions: { take_calculated_price: { right: 'set' }, apply_prices: { right: 'set' } },
 });

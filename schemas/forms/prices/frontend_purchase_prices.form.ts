@@ -11,7 +11,19 @@ import { productSuppliers, supplierPrices } from '../../tables/purchasing/suppli
 import { as, computed, defineForm } from '../define.ts';
 import type { Row } from '../define.ts';
 
-const { partner_id, product_code, supplier_product_code, currency_code, moq, multiple, purchase_time, preferred, new_price, new_currency_code, new_valid_from } = productSuppliers;
+const {
+  partner_id,
+  product_code,
+  supplier_product_code,
+  currency_code,
+  moq,
+  multiple,
+  purchase_time,
+  preferred,
+  new_price,
+  new_currency_code,
+  new_valid_from,
+} = productSuppliers;
 
 /** A new price is in the supplier's currency and holds from today unless said otherwise; without it there is nothing to say. */
 const completed = (price: number | null, row: Row): Row =>

@@ -34,7 +34,10 @@ export default defineForm({
   from: (select) =>
     select
       .from(supplierPrices)
-      .innerJoin(productSuppliers, and(eq(productSuppliers.product_supplier_id, supplierPrices.product_supplier_id), eq(productSuppliers.company_code, currentCompany)))
+      .innerJoin(
+        productSuppliers,
+        and(eq(productSuppliers.product_supplier_id, supplierPrices.product_supplier_id), eq(productSuppliers.company_code, currentCompany)),
+      )
       .innerJoin(partners, eq(partners.partner_id, productSuppliers.partner_id))
       .leftJoin(appUsers, eq(appUsers.user_id, supplierPrices.created_by))
       .where(eq(supplierPrices.company_code, currentCompany)),

@@ -25,9 +25,15 @@ const seen = {
 
 type CheckCode = (typeof checkCodes)[number];
 const flags = <TName extends string>(conditions: Readonly<Record<TName, SQL>>) =>
-  Object.fromEntries(Object.entries<SQL>(conditions).map(([name, condition]) => [name, computed(flag, sql`(${condition})`)])) as Record<TName, ReturnType<typeof computed<boolean>>>;
+  Object.fromEntries(Object.entries<SQL>(conditions).map(([name, condition]) => [name, computed(flag, sql`(${condition})`)])) as Record<
+    TName,
+    ReturnType<typeof computed<boolean>>
+  >;
 const ticked = Object.fromEntries(
-  checkCodes.map((code) => [code, sql`exists (select from ${productTicks} where ${productTicks.product_code} = ${products.product_code} and ${productTicks.check_code} = ${sql.raw(`'${code}'`)})`]),
+  checkCodes.map((code) => [
+    code,
+    sql`exists (select from ${productTicks} where ${productTicks.product_code} = ${products.product_code} and ${productTicks.check_code} = ${sql.raw(`'${code}'`)})`,
+  ]),
 ) as Record<CheckCode, SQL>;
 
 /** The checks as fields: those the program sees, and those people tick. */

@@ -9,13 +9,29 @@ const { image_id, product_code, position, cover, alt_text, file_name } = product
 
 /** Pictures of products. Who makes one the cover takes that from the other; what the product shows follows (src/server/engine/images/cover-follower.ts). */
 export default defineForm({
-  key: ['image_id'], scope: 'global', table: productImages, entity: 'product_image', upload: 'image', add: true, delete: true,
+  key: ['image_id'],
+  scope: 'global',
+  table: productImages,
+  entity: 'product_image',
+  upload: 'image',
+  add: true,
+  delete: true,
   fields: {
-    image_id, product_code, product_name: products.product_name, position, cover, alt_text, file_name,
+    image_id,
+    product_code,
+    product_name: products.product_name,
+    position,
+    cover,
+    alt_text,
+    file_name,
     pixels: computed(text, sql`${storedFiles.width} || ' × ' || ${storedFiles.height}`),
     file_size: storedFiles.size,
   },
-  from: (select) => select.from(productImages).innerJoin(storedFiles, eq(storedFiles.file_key, productImages.file_key)).innerJoin(products, eq(products.product_code, product_code)),
+  from: (select) =>
+    select
+      .from(productImages)
+      .innerJoin(storedFiles, eq(storedFiles.file_key, productImages.file_key))
+      .innerJoin(products, eq(products.product_code, product_code)),
   order: ['product_code', 'position'],
   search: ['product_code', 'file_name', 'alt_text'],
   create: { product_code },

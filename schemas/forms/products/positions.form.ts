@@ -10,19 +10,32 @@ const { shop_id, product_category_id, product_code, position } = productPosition
 
 /** Places of products inside a category of a shop: 1, 2, 3 …, kept dense by the database (after/64-product-parts.sql). */
 export default defineForm({
-  key: ['shop_id', 'product_category_id', 'product_code'], scope: 'company', table: productPositions, add: true, delete: true,
+  key: ['shop_id', 'product_category_id', 'product_code'],
+  scope: 'company',
+  table: productPositions,
+  add: true,
+  delete: true,
   ordered: { position: 'position' },
   fields: {
-    shop_id, hostname: shops.hostname, product_category_id, position, product_code,
-    product_name: products.product_name, cover_image: products.cover_image,
-    published: productShops.published, active: products.active,
+    shop_id,
+    hostname: shops.hostname,
+    product_category_id,
+    position,
+    product_code,
+    product_name: products.product_name,
+    cover_image: products.cover_image,
+    published: productShops.published,
+    active: products.active,
   },
   from: (select) =>
     select
       .from(productPositions)
       .innerJoin(shops, eq(shops.shop_id, shop_id))
       .innerJoin(products, eq(products.product_code, product_code))
-      .leftJoin(productShops, and(eq(productShops.shop_id, shop_id), eq(productShops.product_code, product_code), eq(productShops.company_code, currentCompany)))
+      .leftJoin(
+        productShops,
+        and(eq(productShops.shop_id, shop_id), eq(productShops.product_code, product_code), eq(productShops.company_code, currentCompany)),
+      )
       .where(and(eq(productPositions.company_code, currentCompany), eq(shops.company_code, currentCompany))),
   order: ['shop_id', 'product_category_id', 'position'],
   search: ['product_code', 'product_name'],

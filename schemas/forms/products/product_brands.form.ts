@@ -4,9 +4,16 @@ import { brands, products } from '../../tables/products/catalogue.ts';
 import { computed, defineForm } from '../define.ts';
 
 export default defineForm({
-  key: ['brand_id'], scope: 'global', table: brands, add: true, delete: true,
+  key: ['brand_id'],
+  scope: 'global',
+  table: brands,
+  add: true,
+  delete: true,
   fields: {
-    brand_id: brands.brand_id, brand_name: brands.brand_name, logo: brands.logo, active: brands.active,
+    brand_id: brands.brand_id,
+    brand_name: brands.brand_name,
+    logo: brands.logo,
+    active: brands.active,
     product_count: computed(integer, sql`(select count(*) from ${products} where ${products.brand_id} = ${brands.brand_id})`),
   },
   from: (select) => select.from(brands),

@@ -9,13 +9,22 @@ import { inMainShop, ofCompany } from './company-product.ts';
 
 /** What each product still lacks: what the program sees by itself, and what people tick off. */
 export default defineForm({
-  key: ['product_code'], scope: 'company', entity: 'product',
+  key: ['product_code'],
+  scope: 'company',
+  entity: 'product',
   fields: {
-    product_code: products.product_code, product_name: products.product_name, checklist_percent: computed(percent, completeness),
-    ...seenChecks, ...tickedChecks,
-    active: products.active, main_product_category_id: products.main_product_category_id, brand_id: products.brand_id, brand_name: brands.brand_name,
+    product_code: products.product_code,
+    product_name: products.product_name,
+    checklist_percent: computed(percent, completeness),
+    ...seenChecks,
+    ...tickedChecks,
+    active: products.active,
+    main_product_category_id: products.main_product_category_id,
+    brand_id: products.brand_id,
+    brand_name: brands.brand_name,
   },
-  from: (select) => select.from(products).leftJoin(productCompanies, ofCompany).leftJoin(productShops, inMainShop).leftJoin(brands, eq(brands.brand_id, products.brand_id)),
+  from: (select) =>
+    select.from(products).leftJoin(productCompanies, ofCompany).leftJoin(productShops, inMainShop).leftJoin(brands, eq(brands.brand_id, products.brand_id)),
   searchText: products.search_text,
   write: Object.fromEntries(checkCodes.map((check_code) => [check_code, { presence: productTicks, values: { check_code } }])),
 });

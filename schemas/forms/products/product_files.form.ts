@@ -8,9 +8,31 @@ const { file_id, product_code, file_name, file_description, file_type, language_
 
 /** Manuals, certificates and data sheets of products (domain.md 39). */
 export default defineForm({
-  key: ['file_id'], scope: 'global', table: productFiles, entity: 'product_file', upload: 'file', add: true, delete: true,
-  fields: { file_id, product_code, product_name: products.product_name, file_name, file_description, file_type, language_code, visible_in_shop, position, file_size: storedFiles.size, mime_type: storedFiles.mime_type },
-  from: (select) => select.from(productFiles).innerJoin(storedFiles, eq(storedFiles.file_key, productFiles.file_key)).innerJoin(products, eq(products.product_code, product_code)),
+  key: ['file_id'],
+  scope: 'global',
+  table: productFiles,
+  entity: 'product_file',
+  upload: 'file',
+  add: true,
+  delete: true,
+  fields: {
+    file_id,
+    product_code,
+    product_name: products.product_name,
+    file_name,
+    file_description,
+    file_type,
+    language_code,
+    visible_in_shop,
+    position,
+    file_size: storedFiles.size,
+    mime_type: storedFiles.mime_type,
+  },
+  from: (select) =>
+    select
+      .from(productFiles)
+      .innerJoin(storedFiles, eq(storedFiles.file_key, productFiles.file_key))
+      .innerJoin(products, eq(products.product_code, product_code)),
   order: ['product_code', 'position'],
   search: ['product_code', 'file_name', 'file_description'],
   create: { product_code },

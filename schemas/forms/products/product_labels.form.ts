@@ -11,10 +11,16 @@ const { label_id, product_code, label_count, storage_code } = productLabels;
 
 /** What the caller is about to print labels of, in the order in which it was gathered (domain.md 31). */
 export default defineForm({
-  key: ['label_id'], scope: 'company', table: productLabels, add: true, delete: true,
+  key: ['label_id'],
+  scope: 'company',
+  table: productLabels,
+  add: true,
+  delete: true,
   fields: { label_id, product_code, product_name: products.product_name, ean: products.ean, label_count, storage_code },
   per: {
-    form: 'shops_brief', value: 'shop_id', label: 'hostname',
+    form: 'shops_brief',
+    value: 'shop_id',
+    label: 'hostname',
     /** What one piece costs a shopper of no group there today. */
     fields: (shop) => ({
       currency_code: computed(currency, ofShop(shop, 'currency_code')),

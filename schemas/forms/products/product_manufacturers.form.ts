@@ -7,9 +7,18 @@ const { mf_name, country_code, address, responsible_person, active } = manufactu
 
 /** Makers with the address the product safety regulation asks for. */
 export default defineForm({
-  key: ['mf_id'], scope: 'global', table: manufacturers, add: true, delete: true,
+  key: ['mf_id'],
+  scope: 'global',
+  table: manufacturers,
+  add: true,
+  delete: true,
   fields: {
-    mf_id: manufacturers.mf_id, mf_name, country_code, address, responsible_person, active,
+    mf_id: manufacturers.mf_id,
+    mf_name,
+    country_code,
+    address,
+    responsible_person,
+    active,
     product_count: computed(integer, sql`(select count(*) from ${products} where ${products.mf_id} = ${manufacturers.mf_id})`),
   },
   from: (select) => select.from(manufacturers),

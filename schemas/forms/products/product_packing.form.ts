@@ -9,9 +9,17 @@ const rest = { level, qty_in_pack, ean, length, width, height, net_weight, gross
 
 /** Products as they are packed, from the single unit to the pallet. */
 export default defineForm({
-  key: ['product_pack_code'], scope: 'global', table: productPacks, add: true, delete: true,
+  key: ['product_pack_code'],
+  scope: 'global',
+  table: productPacks,
+  add: true,
+  delete: true,
   fields: {
-    product_pack_code, product_code, product_name: products.product_name, ...rest, volume,
+    product_pack_code,
+    product_code,
+    product_name: products.product_name,
+    ...rest,
+    volume,
     /** Pieces on a pallet: what is in a pack × packs on the pallet (domain.md 44). */
     pallet_qty: computed(quantity, sql`${qty_in_pack} * ${per_pallet}`),
     main_product_category_id: products.main_product_category_id,
@@ -22,5 +30,11 @@ export default defineForm({
   create: { product_pack_code, product_code },
   write: rest,
   required: ['product_pack_code', 'product_code', 'level', 'qty_in_pack'],
-  rules: [{ id: 'gross-weight', fields: ['gross_weight', 'net_weight'], holds: (row) => row.net_weight == null || row.gross_weight == null || Number(row.net_weight) <= Number(row.gross_weight) }],
+  rules: [
+    {
+      id: 'gross-weight',
+      fields: ['gross_weight', 'net_weight'],
+      holds: (row) => row.net_weight == null || row.gross_weight == null || Number(row.net_weight) <= Number(row.gross_weight),
+    },
+  ],
 });

@@ -42,7 +42,12 @@ export default defineForm({
       .innerJoin(languages, eq(languages.ui, true))
       .leftJoin(
         textOrigins,
-        and(eq(textOrigins.entity, 'product'), eq(textOrigins.entity_id, products.product_code), eq(textOrigins.field, 'product_name'), eq(textOrigins.language_code, languages.language_code)),
+        and(
+          eq(textOrigins.entity, 'product'),
+          eq(textOrigins.entity_id, products.product_code),
+          eq(textOrigins.field, 'product_name'),
+          eq(textOrigins.language_code, languages.language_code),
+        ),
       ),
   order: ['product_code', 'language_code'],
   searchText: products.search_text,

@@ -28,7 +28,12 @@ const freeOf = (code: SQL) =>
 /** Pairs of products of one sort. Whichever side a pair is changed or deleted from, it is the same pair. */
 export const relationForm = (sort: 'accessory' | 'alternative') =>
   defineForm({
-    key: ['relation_id', 'product_code'], scope: 'company', table: productRelations, add: true, delete: true, fixed: { relation: sort },
+    key: ['relation_id', 'product_code'],
+    scope: 'company',
+    table: productRelations,
+    add: true,
+    delete: true,
+    fixed: { relation: sort },
     fields: {
       relation_id,
       product_code: as(codeReference, sql`side.one`, productReference),
@@ -36,7 +41,8 @@ export const relationForm = (sort: 'accessory' | 'alternative') =>
       related_code: as(codeReference, sql`side.other`, { ...productReference, labelField: 'related_name' }),
       related_name: computed(multi, sql`${related.product_name}`),
       related_image: computed(image, sql`${related.cover_image}`),
-      position, both_ways,
+      position,
+      both_ways,
       out_of_stock: computed(flag, sql`(${freeOf(sql`side.one`)} <= 0)`),
       related_free: computed(quantity, freeOf(sql`side.other`)),
       related_active: computed(flag, sql`${related.active}`),

@@ -19,9 +19,21 @@ const { arrival_notification_id, email, product_code, shop_id, language_code, as
  * because its shops sell from the same stock.
  */
 export default defineForm({
-  key: ['arrival_notification_id'], scope: 'company', table: arrivalNotifications, add: true, delete: true, workflow: 'arrival_notification',
+  key: ['arrival_notification_id'],
+  scope: 'company',
+  table: arrivalNotifications,
+  add: true,
+  delete: true,
+  workflow: 'arrival_notification',
   fields: {
-    arrival_notification_id, email, product_code, product_name: products.product_name, shop_id, hostname: shops.hostname, language_code, asked_at,
+    arrival_notification_id,
+    email,
+    product_code,
+    product_name: products.product_name,
+    shop_id,
+    hostname: shops.hostname,
+    language_code,
+    asked_at,
     queue_place: computed(integer, sql`kontor_arrival_place(${arrival_notification_id})`),
     free_stock: computed(quantity, stock(sql`${stockLevels.on_hand} - ${stockLevels.reserved}`)),
     // Nobody knows it before purchase orders are kept.

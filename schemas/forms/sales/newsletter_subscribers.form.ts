@@ -7,7 +7,12 @@ import { fromSubscribers, subscriberFields } from './subscriber-fields.ts';
  * one is deleted and added anew. A new row is invited to confirm within a minute (loop `uninvited_subscribers`).
  */
 export default defineForm({
-  key: ['newsletter_subscriber_id'], scope: 'company', table: newsletterSubscribers, add: true, delete: true, workflow: 'newsletter_subscriber',
+  key: ['newsletter_subscriber_id'],
+  scope: 'company',
+  table: newsletterSubscribers,
+  add: true,
+  delete: true,
+  workflow: 'newsletter_subscriber',
   fields: subscriberFields,
   from: fromSubscribers,
   order: ['newsletter_subscriber_id'],

@@ -12,8 +12,16 @@ const { newsletter_subscriber_id, email, shop_id, language_code, source, opted_i
 
 /** What staff know of a subscriber; never the digest of the links' secret. */
 export const subscriberFields = {
-  newsletter_subscriber_id, email, shop_id, hostname: shops.hostname, language_code, source, created_at,
-  opted_in_at, opted_in_ip, unsubscribed_at,
+  newsletter_subscriber_id,
+  email,
+  shop_id,
+  hostname: shops.hostname,
+  language_code,
+  source,
+  created_at,
+  opted_in_at,
+  opted_in_ip,
+  unsubscribed_at,
   /** Equal for the same address in every shop; a row whose address was erased equals itself alone. */
   address_key: computed(text, sql`coalesce(lower(${email}), ${newsletter_subscriber_id}::text)`),
   ...instanceFields,

@@ -6,10 +6,19 @@ import { defineForm } from '../define.ts';
 
 /** The group of each shop whose members pay its prices as they stand. */
 export default defineForm({
-  key: ['shopper_group_id'], scope: 'company', access: 'signed-in',
-  fields: { shopper_group_id: shopperGroups.shopper_group_id, shopper_group_name: shopperGroups.shopper_group_name, shop_id: shopperGroups.shop_id, hostname: shops.hostname },
+  key: ['shopper_group_id'],
+  scope: 'company',
+  access: 'signed-in',
+  fields: {
+    shopper_group_id: shopperGroups.shopper_group_id,
+    shopper_group_name: shopperGroups.shopper_group_name,
+    shop_id: shopperGroups.shop_id,
+    hostname: shops.hostname,
+  },
   from: (select) =>
-    select.from(shopperGroups).innerJoin(shops, eq(shops.shop_id, shopperGroups.shop_id))
+    select
+      .from(shopperGroups)
+      .innerJoin(shops, eq(shops.shop_id, shopperGroups.shop_id))
       .where(and(eq(shopperGroups.company_code, currentCompany), eq(shopperGroups.default_group, true), eq(shopperGroups.shopper_group_enabled, true))),
   order: ['hostname'],
 });

@@ -6,13 +6,22 @@ import { defineForm } from '../define.ts';
 
 /** Groups in use, to choose from. */
 export default defineForm({
-  key: ['shopper_group_id'], scope: 'company', access: 'signed-in',
+  key: ['shopper_group_id'],
+  scope: 'company',
+  access: 'signed-in',
   fields: {
-    shopper_group_id: shopperGroups.shopper_group_id, shopper_group_name: shopperGroups.shopper_group_name, shop_id: shopperGroups.shop_id, hostname: shops.hostname,
-    multiplier: shopperGroups.multiplier, default_group: shopperGroups.default_group,
+    shopper_group_id: shopperGroups.shopper_group_id,
+    shopper_group_name: shopperGroups.shopper_group_name,
+    shop_id: shopperGroups.shop_id,
+    hostname: shops.hostname,
+    multiplier: shopperGroups.multiplier,
+    default_group: shopperGroups.default_group,
   },
   from: (select) =>
-    select.from(shopperGroups).innerJoin(shops, eq(shops.shop_id, shopperGroups.shop_id))
+    select
+      .from(shopperGroups)
+      .innerJoin(shops, eq(shops.shop_id, shopperGroups.shop_id))
       .where(and(eq(shopperGroups.company_code, currentCompany), eq(shopperGroups.shopper_group_enabled, true))),
-  order: ['shopper_group_name', 'hostname'], search: ['shopper_group_name', 'hostname'],
+  order: ['shopper_group_name', 'hostname'],
+  search: ['shopper_group_name', 'hostname'],
 });

@@ -5,17 +5,37 @@ import { changes, changeSets } from '../../tables/system/change-log.ts';
 import { defineForm } from '../define.ts';
 
 /** Tables whose changes are the history of the catalogue. */
-const catalogue = ['product', 'product_company', 'product_shop', 'brand', 'manufacturer', 'product_category', 'product_pack', 'product_relation', 'product_tick', 'product_position'];
+const catalogue = [
+  'product',
+  'product_company',
+  'product_shop',
+  'brand',
+  'manufacturer',
+  'product_category',
+  'product_pack',
+  'product_relation',
+  'product_tick',
+  'product_position',
+];
 
 /** Who changed what of the products, and when. Append-only; changes made for another company are not shown. */
 export default defineForm({
   key: ['change_id'],
   scope: 'company',
   fields: {
-    change_id: changes.change_id, made_at: changes.made_at, user_id: changes.user_id, user_name: appUsers.user_name,
-    entity_name: changes.entity_name, entity_id: changes.entity_id, log_action: changes.log_action,
-    field: changes.field, old: changes.old, new: changes.new,
-    change_set_id: changes.change_set_id, action: changeSets.action, reason: changeSets.reason,
+    change_id: changes.change_id,
+    made_at: changes.made_at,
+    user_id: changes.user_id,
+    user_name: appUsers.user_name,
+    entity_name: changes.entity_name,
+    entity_id: changes.entity_id,
+    log_action: changes.log_action,
+    field: changes.field,
+    old: changes.old,
+    new: changes.new,
+    change_set_id: changes.change_set_id,
+    action: changeSets.action,
+    reason: changeSets.reason,
   },
   from: (select) =>
     select

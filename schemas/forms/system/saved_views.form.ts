@@ -8,9 +8,20 @@ const { screen, view_name, view_scope, role_id, is_default, state } = savedViews
 
 /** Views the caller may use: the own ones, those of the caller's roles and of the company. Only the owner changes one. */
 export default defineForm({
-  key: ['view_id'], scope: 'user', access: 'signed-in', table: savedViews, add: true, delete: true,
+  key: ['view_id'],
+  scope: 'user',
+  access: 'signed-in',
+  table: savedViews,
+  add: true,
+  delete: true,
   fields: {
-    view_id: savedViews.view_id, screen, view_name, view_scope, role_id, is_default, state,
+    view_id: savedViews.view_id,
+    screen,
+    view_name,
+    view_scope,
+    role_id,
+    is_default,
+    state,
     owner_name: appUsers.user_name,
     own: computed(flag, sql`(${savedViews.owner_id} = ${currentUser})`),
   },

@@ -5,7 +5,12 @@ import { defineForm } from '../define.ts';
 
 /** The caller's own settings. */
 export default defineForm({
-  key: ['setting_key'], scope: 'user', access: 'signed-in', table: userSettings, add: true, delete: true,
+  key: ['setting_key'],
+  scope: 'user',
+  access: 'signed-in',
+  table: userSettings,
+  add: true,
+  delete: true,
   fields: { setting_key: userSettings.setting_key, value: userSettings.value },
   from: (select) => select.from(userSettings).where(eq(userSettings.user_id, currentUser)),
   create: { setting_key: userSettings.setting_key },

@@ -3,7 +3,11 @@ import { defineForm } from '../define.ts';
 
 /** Messages whose built-in texts were changed here. */
 export default defineForm({
-  key: ['caption_key'], scope: 'global', table: captions, add: true, delete: true,
+  key: ['caption_key'],
+  scope: 'global',
+  table: captions,
+  add: true,
+  delete: true,
   fields: { caption_key: captions.caption_key, texts: captions.texts, updated_at: captions.updated_at },
   from: (select) => select.from(captions),
   search: ['caption_key', 'texts'],

@@ -7,7 +7,11 @@ const written = { prompt_code, language_code, title, project, gpt_prompt, model,
 
 /** Prompts of language models. The one that translates is found by its code and the language of the text (domain.md 12). */
 export default defineForm({
-  key: ['prompt_id'], scope: 'global', table: gptPrompts, add: true, delete: true,
+  key: ['prompt_id'],
+  scope: 'global',
+  table: gptPrompts,
+  add: true,
+  delete: true,
   fields: { prompt_id, ...written, updated_at },
   from: (select) => select.from(gptPrompts),
   order: ['project', 'prompt_code', 'language_code'],

@@ -10,12 +10,21 @@ import { percent } from '../../kinds/percent.ts';
 import { productCategories, products, productTypes } from '../../tables/products/catalogue.ts';
 import { computed, defineForm } from '../define.ts';
 
-const counted: readonly PgColumn[] = [products.product_name, products.description_short, products.description, productCategories.category_name, productTypes.pt_names];
+const counted: readonly PgColumn[] = [
+  products.product_name,
+  products.description_short,
+  products.description,
+  productCategories.category_name,
+  productTypes.pt_names,
+];
 
 const nameOf = (column: PgColumn): string => getTableConfig(column.table).name;
 const tables = [...new Set(counted.map(nameOf))];
 /** Rows of each table, counted once. */
-const totals = sql.join(tables.map((name) => sql.raw(`"all_${name}" as materialized (select count(*) as total from "${name}")`)), sql`, `);
+const totals = sql.join(
+  tables.map((name) => sql.raw(`"all_${name}" as materialized (select count(*) as total from "${name}")`)),
+  sql`, `,
+);
 
 /** What lacks a language is counted, in the words of its filter: of a large table an index knows it. */
 const filledIn = (column: PgColumn, language: Language) => {

@@ -4,7 +4,8 @@ import { defineForm } from '../define.ts';
 
 /** The effects this program has. */
 export default defineForm({
-  key: ['procedure_code'], scope: 'global',
+  key: ['procedure_code'],
+  scope: 'global',
   fields: { procedure_code: fsmProcedures.procedure_code, procedure_names: fsmProcedures.procedure_names },
   from: (select) => select.from(fsmProcedures).where(eq(fsmProcedures.sort, 'effect')),
   order: ['procedure_code'],

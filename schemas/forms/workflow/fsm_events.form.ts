@@ -8,11 +8,28 @@ const { type_code, event_code, event_names, bv_variant, bv_icon, checkbox_label,
 
 /** Events of all workflows; `event_params` is how they look and what they ask, in one value as the specification has it. */
 export default defineForm({
-  key: ['event_code', 'type_code'], scope: 'global', access: 'readable', table: fsmEvents, add: true, delete: true,
+  key: ['event_code', 'type_code'],
+  scope: 'global',
+  access: 'readable',
+  table: fsmEvents,
+  add: true,
+  delete: true,
   fields: {
-    event_code, type_code, event_names, bv_variant, bv_icon, checkbox_label, ask_email,
-    event_params: computed(json, sql`jsonb_build_object('bv_variant', ${bv_variant}, 'bv_icon', ${bv_icon}, 'checkbox', ${checkbox_label}, 'ask_email', ${ask_email})`),
-    transition_count: computed(integer, sql`(select count(*) from ${fsmTransitions} where ${fsmTransitions.type_code} = ${fsmEvents.type_code} and ${fsmTransitions.event_code} = ${fsmEvents.event_code})`),
+    event_code,
+    type_code,
+    event_names,
+    bv_variant,
+    bv_icon,
+    checkbox_label,
+    ask_email,
+    event_params: computed(
+      json,
+      sql`jsonb_build_object('bv_variant', ${bv_variant}, 'bv_icon', ${bv_icon}, 'checkbox', ${checkbox_label}, 'ask_email', ${ask_email})`,
+    ),
+    transition_count: computed(
+      integer,
+      sql`(select count(*) from ${fsmTransitions} where ${fsmTransitions.type_code} = ${fsmEvents.type_code} and ${fsmTransitions.event_code} = ${fsmEvents.event_code})`,
+    ),
   },
   from: (select) => select.from(fsmEvents),
   order: ['type_code', 'event_code'],

@@ -3,20 +3,67 @@ import { integer } from '../../kinds/integer.ts';
 import { fsmInstances, fsmStates } from '../../tables/workflow/fsm.ts';
 import { computed, defineForm } from '../define.ts';
 
-const { type_code, state_code, state_names, position, initial_state, final_state, show_in_filters, color, holds_stock, counts_as_demand, is_paid, is_shipped, row_class } = fsmStates;
+const {
+  type_code,
+  state_code,
+  state_names,
+  position,
+  initial_state,
+  final_state,
+  show_in_filters,
+  color,
+  holds_stock,
+  counts_as_demand,
+  is_paid,
+  is_shipped,
+  row_class,
+} = fsmStates;
 
 /** States of all workflows. `instance_count` counts the records of the chosen company that are in it now. */
 export default defineForm({
-  key: ['state_id'], scope: 'global', access: 'readable', table: fsmStates, add: true, delete: true,
+  key: ['state_id'],
+  scope: 'global',
+  access: 'readable',
+  table: fsmStates,
+  add: true,
+  delete: true,
   fields: {
-    state_id: fsmStates.state_id, state_names, state_code, type_code, position, initial_state, final_state, show_in_filters, color,
-    holds_stock, counts_as_demand, is_paid, is_shipped, row_class,
-    instance_count: computed(integer, sql`(select count(*) from ${fsmInstances} where ${fsmInstances.type_code} = ${fsmStates.type_code} and ${fsmInstances.state_id} = ${fsmStates.state_id})`),
+    state_id: fsmStates.state_id,
+    state_names,
+    state_code,
+    type_code,
+    position,
+    initial_state,
+    final_state,
+    show_in_filters,
+    color,
+    holds_stock,
+    counts_as_demand,
+    is_paid,
+    is_shipped,
+    row_class,
+    instance_count: computed(
+      integer,
+      sql`(select count(*) from ${fsmInstances} where ${fsmInstances.type_code} = ${fsmStates.type_code} and ${fsmInstances.state_id} = ${fsmStates.state_id})`,
+    ),
   },
   from: (select) => select.from(fsmStates),
   order: ['type_code', 'position', 'state_id'],
   search: ['state_code', 'state_names', 'type_code'],
   create: { type_code },
-  write: { state_code, state_names, position, initial_state, final_state, show_in_filters, color, holds_stock, counts_as_demand, is_paid, is_shipped, row_class },
+  write: {
+    state_code,
+    state_names,
+    position,
+    initial_state,
+    final_state,
+    show_in_filters,
+    color,
+    holds_stock,
+    counts_as_demand,
+    is_paid,
+    is_shipped,
+    row_class,
+  },
   required: ['type_code', 'state_code', 'state_names'],
 });

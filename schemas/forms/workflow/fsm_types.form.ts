@@ -9,12 +9,28 @@ const { type_code, type_names, on_loop, default_loop_interval } = fsmTypes;
 
 /** Kinds of records that live in a workflow. `instance_count` counts those of the chosen company. */
 export default defineForm({
-  key: ['type_code'], scope: 'global', access: 'readable', table: fsmTypes, add: true, delete: true,
+  key: ['type_code'],
+  scope: 'global',
+  access: 'readable',
+  table: fsmTypes,
+  add: true,
+  delete: true,
   fields: {
-    type_code, type_names,
-    timeout_event_code: as(codeReference, sql`${fsmTypes.timeout_event_code}`, { form: 'fsm_events', value: 'event_code', label: 'event_names', labelField: 'timeout_event_names', within: 'type_code' }),
-    timeout_event_names: computed(multi, sql`(select ${fsmEvents.event_names} from ${fsmEvents} where ${fsmEvents.type_code} = ${fsmTypes.type_code} and ${fsmEvents.event_code} = ${fsmTypes.timeout_event_code})`),
-    on_loop, default_loop_interval,
+    type_code,
+    type_names,
+    timeout_event_code: as(codeReference, sql`${fsmTypes.timeout_event_code}`, {
+      form: 'fsm_events',
+      value: 'event_code',
+      label: 'event_names',
+      labelField: 'timeout_event_names',
+      within: 'type_code',
+    }),
+    timeout_event_names: computed(
+      multi,
+      sql`(select ${fsmEvents.event_names} from ${fsmEvents} where ${fsmEvents.type_code} = ${fsmTypes.type_code} and ${fsmEvents.event_code} = ${fsmTypes.timeout_event_code})`,
+    ),
+    on_loop,
+    default_loop_interval,
     state_count: computed(integer, sql`(select count(*) from ${fsmStates} where ${fsmStates.type_code} = ${fsmTypes.type_code})`),
     transition_count: computed(integer, sql`(select count(*) from ${fsmTransitions} where ${fsmTransitions.type_code} = ${fsmTypes.type_code})`),
     instance_count: computed(integer, sql`(select count(*) from ${fsmInstances} where ${fsmInstances.type_code} = ${fsmTypes.type_code})`),

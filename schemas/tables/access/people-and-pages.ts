@@ -49,9 +49,13 @@ export const appUsers = table(
 export const userCompanies = table(
   'user_company',
   {
-    user_id: column(reference, userReference).notNull().references(() => appUsers.user_id, { onDelete: 'cascade' }),
+    user_id: column(reference, userReference)
+      .notNull()
+      .references(() => appUsers.user_id, { onDelete: 'cascade' }),
     /** Named apart from company_code: membership is read before any company is chosen, so no company policy applies. */
-    member_company: column(codeReference, { form: 'companies_brief', value: 'company_code', label: 'company_name' }).notNull().references(() => companies.company_code),
+    member_company: column(codeReference, { form: 'companies_brief', value: 'company_code', label: 'company_name' })
+      .notNull()
+      .references(() => companies.company_code),
   },
   (self) => [primaryKey({ columns: [self.user_id, self.member_company] })],
 );
@@ -68,8 +72,12 @@ export const roles = table('role', {
 export const roleUsers = table(
   'role_user',
   {
-    role_id: column(reference, roleReference).notNull().references(() => roles.role_id, { onDelete: 'cascade' }),
-    user_id: column(reference, userReference).notNull().references(() => appUsers.user_id, { onDelete: 'cascade' }),
+    role_id: column(reference, roleReference)
+      .notNull()
+      .references(() => roles.role_id, { onDelete: 'cascade' }),
+    user_id: column(reference, userReference)
+      .notNull()
+      .references(() => appUsers.user_id, { onDelete: 'cascade' }),
   },
   (self) => [primaryKey({ columns: [self.role_id, self.user_id] }), index('role_user_user').on(self.user_id)],
 );
@@ -91,19 +99,17 @@ export const pages = table(
   (self) => [index('page_parent').on(self.parent_page_code, self.position)],
 );
 
-const grants = () => ({
-  perms: column(flag),
-  list: column(flag),
-  add: column(flag),
-  set: column(flag),
-  delete: column(flag),
-});
+const grants = () => ({ perms: column(flag), list: column(flag), add: column(flag), set: column(flag), delete: column(flag) });
 
 export const rolePages = table(
   'role_page',
   {
-    role_id: column(reference, roleReference).notNull().references(() => roles.role_id, { onDelete: 'cascade' }),
-    page_code: column(codeReference, pageReference).notNull().references(() => pages.page_code, { onDelete: 'cascade' }),
+    role_id: column(reference, roleReference)
+      .notNull()
+      .references(() => roles.role_id, { onDelete: 'cascade' }),
+    page_code: column(codeReference, pageReference)
+      .notNull()
+      .references(() => pages.page_code, { onDelete: 'cascade' }),
     ...grants(),
   },
   (self) => [primaryKey({ columns: [self.role_id, self.page_code] })],
@@ -113,8 +119,12 @@ export const rolePages = table(
 export const userPages = table(
   'user_page',
   {
-    user_id: column(reference, userReference).notNull().references(() => appUsers.user_id, { onDelete: 'cascade' }),
-    page_code: column(codeReference, pageReference).notNull().references(() => pages.page_code, { onDelete: 'cascade' }),
+    user_id: column(reference, userReference)
+      .notNull()
+      .references(() => appUsers.user_id, { onDelete: 'cascade' }),
+    page_code: column(codeReference, pageReference)
+      .notNull()
+      .references(() => pages.page_code, { onDelete: 'cascade' }),
     ...grants(),
   },
   (self) => [primaryKey({ columns: [self.user_id, self.page_code] })],
@@ -126,8 +136,12 @@ export const refreshTokens = table(
   {
     token_hash: column(text).primaryKey(),
     family: column(code).notNull(),
-    user_id: column(identity).notNull().references(() => appUsers.user_id, { onDelete: 'cascade' }),
-    issued_at: column(instant).notNull().default(sql`now()`),
+    user_id: column(identity)
+      .notNull()
+      .references(() => appUsers.user_id, { onDelete: 'cascade' }),
+    issued_at: column(instant)
+      .notNull()
+      .default(sql`now()`),
     expires_at: column(instant).notNull(),
     /** End of the whole family; a refresh never goes beyond it. */
     family_expires_at: column(instant).notNull(),
@@ -148,7 +162,10 @@ export const loginAttempts = table('login_attempt', {
 export const userSettings = table(
   'user_setting',
   {
-    user_id: column(identity).notNull().default(currentUser).references(() => appUsers.user_id, { onDelete: 'cascade' }),
+    user_id: column(identity)
+      .notNull()
+      .default(currentUser)
+      .references(() => appUsers.user_id, { onDelete: 'cascade' }),
     setting_key: column(code).notNull(),
     value: column(json).notNull(),
   },
@@ -162,10 +179,17 @@ export const savedViews = table(
     view_id: idColumn().primaryKey(),
     screen: column(path).notNull(),
     view_name: column(text).notNull(),
-    view_scope: column(choice, { values: ['mine', 'role', 'company'] }).notNull().default('mine'),
-    owner_id: column(identity).notNull().default(currentUser).references(() => appUsers.user_id, { onDelete: 'cascade' }),
+    view_scope: column(choice, { values: ['mine', 'role', 'company'] })
+      .notNull()
+      .default('mine'),
+    owner_id: column(identity)
+      .notNull()
+      .default(currentUser)
+      .references(() => appUsers.user_id, { onDelete: 'cascade' }),
     role_id: column(reference, roleReference).references(() => roles.role_id, { onDelete: 'cascade' }),
-    view_company: column(code).default(currentCompany).references(() => companies.company_code),
+    view_company: column(code)
+      .default(currentCompany)
+      .references(() => companies.company_code),
     is_default: column(flag).notNull().default(false),
     state: column(json).notNull(),
     ...stamps(),

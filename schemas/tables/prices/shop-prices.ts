@@ -20,7 +20,9 @@ const shopMoney = { currency: 'currency_code' } as const;
 export const productShops = table(
   'product_shop',
   {
-    product_code: column(code).notNull().references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    product_code: column(code)
+      .notNull()
+      .references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' }),
     shop_id: column(reference, shopReference).notNull(),
     company_code: companyColumn(),
     published: column(flag).notNull().default(false),
@@ -62,7 +64,9 @@ export const shopperGroups = table(
   },
   (self) => [
     unique('shopper_group_name').on(self.shop_id, self.shopper_group_name),
-    uniqueIndex('shopper_group_one_default').on(self.shop_id).where(sql`default_group`),
+    uniqueIndex('shopper_group_one_default')
+      .on(self.shop_id)
+      .where(sql`default_group`),
     foreignKey({ name: 'shopper_group_shop', columns: [self.company_code, self.shop_id], foreignColumns: [shops.company_code, shops.shop_id] }),
     check('multiplier-positive', sql`${self.multiplier} > 0`),
   ],

@@ -89,12 +89,18 @@ export const products = table(
     description: column(multiRich).notNull().default({}),
     supplier_product_code: column(code),
     ean: column(gtin),
-    brand_id: column(reference, { form: 'product_brands_brief', value: 'brand_id', label: 'brand_name', labelField: 'brand_name' }).references(() => brands.brand_id),
-    mf_id: column(reference, { form: 'product_manufacturers_brief', value: 'mf_id', label: 'mf_name', labelField: 'mf_name' }).references(() => manufacturers.mf_id),
+    brand_id: column(reference, { form: 'product_brands_brief', value: 'brand_id', label: 'brand_name', labelField: 'brand_name' }).references(
+      () => brands.brand_id,
+    ),
+    mf_id: column(reference, { form: 'product_manufacturers_brief', value: 'mf_id', label: 'mf_name', labelField: 'mf_name' }).references(
+      () => manufacturers.mf_id,
+    ),
     ct_id: column(reference, { form: 'product_classes_brief', value: 'ct_id', label: 'ct_name', labelField: 'ct_name' }).references(() => productClasses.ct_id),
     pt_id: column(reference, { form: 'product_types_brief', value: 'pt_id', label: 'pt_names' }).references(() => productTypes.pt_id),
     main_product_category_id: column(treeReference, categoryReference).references(() => productCategories.product_category_id),
-    packing_template_id: column(reference, { form: 'packing_templates_brief', value: 'packing_template_id', label: 'packing_template_name' }).references(() => packingTemplates.packing_template_id),
+    packing_template_id: column(reference, { form: 'packing_templates_brief', value: 'packing_template_id', label: 'packing_template_name' }).references(
+      () => packingTemplates.packing_template_id,
+    ),
     hs_code: column(code),
     country_of_origin: column(country).references(() => countries.country_code),
     weight: column(weight),
@@ -141,13 +147,18 @@ export const products = table(
 export const productReference = { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' } as const;
 
 /** The product a row belongs to and is deleted with. */
-export const productColumn = () => column(codeReference, productReference).notNull().references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' });
+export const productColumn = () =>
+  column(codeReference, productReference)
+    .notNull()
+    .references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' });
 
 /** What a company decides about a product: VAT, limits and costs in its own currency. */
 export const productCompanies = table(
   'product_company',
   {
-    product_code: column(code).notNull().references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    product_code: column(code)
+      .notNull()
+      .references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' }),
     company_code: companyColumn().references(() => companies.company_code),
     vat_id: column(reference, vatReference),
     min_margin: column(percent),
@@ -174,8 +185,12 @@ export const productCompanies = table(
 export const productCategoryLinks = table(
   'product_category_link',
   {
-    product_code: column(code).notNull().references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' }),
-    product_category_id: column(reference, categoryReference).notNull().references(() => productCategories.product_category_id),
+    product_code: column(code)
+      .notNull()
+      .references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    product_category_id: column(reference, categoryReference)
+      .notNull()
+      .references(() => productCategories.product_category_id),
     position: column(position).notNull().default(0),
   },
   (self) => [primaryKey({ columns: [self.product_code, self.product_category_id] }), index('product_category_link_category').on(self.product_category_id)],

@@ -14,7 +14,10 @@ export const productLabels = table(
   {
     label_id: idColumn().primaryKey(),
     company_code: companyColumn().references(() => companies.company_code),
-    user_id: column(identity).notNull().default(currentUser).references(() => appUsers.user_id, { onDelete: 'cascade' }),
+    user_id: column(identity)
+      .notNull()
+      .default(currentUser)
+      .references(() => appUsers.user_id, { onDelete: 'cascade' }),
     product_code: productColumn(),
     label_count: column(integer).notNull().default(1),
     /** Printed beside the name where it is wanted. */

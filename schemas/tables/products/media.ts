@@ -18,7 +18,9 @@ export const productImages = table(
   {
     image_id: pictureId(),
     product_code: productColumn(),
-    file_key: column(code).notNull().references(() => storedFiles.file_key),
+    file_key: column(code)
+      .notNull()
+      .references(() => storedFiles.file_key),
     file_name: column(text).notNull(),
     position: column(position).notNull().default(0),
     cover: column(flag).notNull().default(false),
@@ -35,7 +37,9 @@ export const productVideos = table(
     video_id: idColumn().primaryKey(),
     product_code: productColumn(),
     url: column(url).notNull(),
-    provider: column(choice, { values: ['youtube', 'vimeo', 'file', 'other'] }).notNull().default('other'),
+    provider: column(choice, { values: ['youtube', 'vimeo', 'file', 'other'] })
+      .notNull()
+      .default('other'),
     title: column(multi).notNull().default({}),
     position: column(position).notNull().default(0),
     ...stamps(),
@@ -49,14 +53,22 @@ export const productFiles = table(
   {
     file_id: idColumn().primaryKey(),
     product_code: productColumn(),
-    file_key: column(code).notNull().references(() => storedFiles.file_key),
+    file_key: column(code)
+      .notNull()
+      .references(() => storedFiles.file_key),
     file_name: column(text).notNull(),
     file_description: column(multi).notNull().default({}),
-    file_type: column(choice, { values: ['manual', 'certificate', 'datasheet', 'other'] }).notNull().default('other'),
+    file_type: column(choice, { values: ['manual', 'certificate', 'datasheet', 'other'] })
+      .notNull()
+      .default('other'),
     language_code: column(language),
     visible_in_shop: column(flag).notNull().default(false),
     position: column(position).notNull().default(0),
     ...stamps(),
   },
-  (self) => [index('product_file_product').on(self.product_code, self.position), index('product_file_file').on(self.file_key), check('product_file_named', sql`${self.file_name} <> ''`)],
+  (self) => [
+    index('product_file_product').on(self.product_code, self.position),
+    index('product_file_file').on(self.file_key),
+    check('product_file_named', sql`${self.file_name} <> ''`),
+  ],
 );

@@ -39,7 +39,11 @@ export const productPacks = table(
     per_pallet: column(integer),
     ...stamps(),
   },
-  (self) => [uniqueIndex('product_pack_ean').on(self.ean), index('product_pack_product').on(self.product_code), check('product_pack_qty', sql`${self.qty_in_pack} > 0`)],
+  (self) => [
+    uniqueIndex('product_pack_ean').on(self.ean),
+    index('product_pack_product').on(self.product_code),
+    check('product_pack_qty', sql`${self.qty_in_pack} > 0`),
+  ],
 );
 
 /** What goes with a product (accessory) or in its place (alternative). */
@@ -56,7 +60,11 @@ export const productRelations = table(
   },
   (self) => [
     // A pair stands once: that it holds from the other side too is said by `both_ways`.
-    uniqueIndex('product_relation_pair').on(self.relation, sql`least(${self.product_code}, ${self.related_code})`, sql`greatest(${self.product_code}, ${self.related_code})`),
+    uniqueIndex('product_relation_pair').on(
+      self.relation,
+      sql`least(${self.product_code}, ${self.related_code})`,
+      sql`greatest(${self.product_code}, ${self.related_code})`,
+    ),
     index('product_relation_product').on(self.product_code),
     index('product_relation_related').on(self.related_code),
     check('product_relation_other', sql`${self.product_code} <> ${self.related_code}`),
@@ -72,7 +80,9 @@ export const productTicks = table(
     product_code: productColumn(),
     check_code: column(choice, { values: [...checkCodes] }).notNull(),
     user_id: column(identity),
-    ticked_at: column(instant).notNull().default(sql`now()`),
+    ticked_at: column(instant)
+      .notNull()
+      .default(sql`now()`),
   },
   (self) => [primaryKey({ columns: [self.product_code, self.check_code] })],
 );
@@ -83,7 +93,9 @@ export const productPositions = table(
   {
     company_code: companyColumn(),
     shop_id: column(reference, shopReference).notNull(),
-    product_category_id: column(reference, { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }).notNull().references(() => productCategories.product_category_id, { onDelete: 'cascade' }),
+    product_category_id: column(reference, { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' })
+      .notNull()
+      .references(() => productCategories.product_category_id, { onDelete: 'cascade' }),
     product_code: productColumn(),
     position: column(position).notNull(),
   },

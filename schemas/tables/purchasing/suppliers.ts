@@ -24,10 +24,16 @@ export const productSuppliers = table(
   {
     product_supplier_id: idColumn().primaryKey(),
     company_code: companyColumn().references(() => companies.company_code),
-    partner_id: column(reference, supplierReference).notNull().references(() => partners.partner_id),
-    product_code: column(codeReference, productReference).notNull().references(() => products.product_code, { onUpdate: 'cascade' }),
+    partner_id: column(reference, supplierReference)
+      .notNull()
+      .references(() => partners.partner_id),
+    product_code: column(codeReference, productReference)
+      .notNull()
+      .references(() => products.product_code, { onUpdate: 'cascade' }),
     supplier_product_code: column(code).notNull(),
-    currency_code: column(currency).notNull().references(() => currencies.currency_code),
+    currency_code: column(currency)
+      .notNull()
+      .references(() => currencies.currency_code),
     /** Smallest order, and what orders go up by. */
     moq: column(quantity),
     multiple: column(quantity),
@@ -55,7 +61,9 @@ export const supplierPrices = table(
     product_supplier_id: column(identity).notNull(),
     valid_from: column(date).notNull(),
     price_original: column(money, { currency: 'currency_code' }).notNull(),
-    currency_code: column(currency).notNull().references(() => currencies.currency_code),
+    currency_code: column(currency)
+      .notNull()
+      .references(() => currencies.currency_code),
     /** Value of one unit of the currency in the company's; empty where none was known. */
     rate: column(rate),
     /** original × rate, in the company's currency. */
@@ -64,7 +72,11 @@ export const supplierPrices = table(
   },
   (self) => [
     unique('supplier_price_day').on(self.product_supplier_id, self.valid_from),
-    foreignKey({ name: 'supplier_price_supplier', columns: [self.company_code, self.product_supplier_id], foreignColumns: [productSuppliers.company_code, productSuppliers.product_supplier_id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'supplier_price_supplier',
+      columns: [self.company_code, self.product_supplier_id],
+      foreignColumns: [productSuppliers.company_code, productSuppliers.product_supplier_id],
+    }).onDelete('cascade'),
     check('price-positive', sql`${self.price_original} >= 0`),
   ],
 );
@@ -77,14 +89,18 @@ export const stagedPrices = table(
     user_id: column(identity).notNull(),
     line: column(integer).notNull().default(0),
     staged_price_id: idColumn().primaryKey(),
-    partner_id: column(reference, supplierReference).notNull().references(() => partners.partner_id),
+    partner_id: column(reference, supplierReference)
+      .notNull()
+      .references(() => partners.partner_id),
     supplier_product_code: column(code).notNull(),
     new_price: column(money, { currency: 'currency_code' }),
     currency_code: column(currency).references(() => currencies.currency_code),
     valid_from: column(date),
     /** A change beyond the limit (30 %) was looked at and is meant. */
     confirmed: column(flag).notNull().default(false),
-    origin: column(choice, { values: ['paste', 'upload'] }).notNull().default('upload'),
+    origin: column(choice, { values: ['paste', 'upload'] })
+      .notNull()
+      .default('upload'),
   },
   (self) => [index('staged_price_user').on(self.company_code, self.user_id, self.line)],
 );

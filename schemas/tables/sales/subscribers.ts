@@ -22,7 +22,9 @@ export const newsletterSubscribers = table(
     shop_id: column(reference, shopReference).notNull(),
     email: column(email),
     language_code: column(language).notNull(),
-    source: column(choice, { values: ['shop', 'order', 'staff', 'import'] }).notNull().default('staff'),
+    source: column(choice, { values: ['shop', 'order', 'staff', 'import'] })
+      .notNull()
+      .default('staff'),
     /** Digest of the secret in the links of our mails: confirm and unsubscribe. */
     secret_digest: column(code),
     opted_in_at: column(instant),
@@ -47,11 +49,15 @@ export const arrivalNotifications = table(
     arrival_notification_id: idColumn().primaryKey(),
     company_code: companyColumn().references(() => companies.company_code),
     shop_id: column(reference, shopReference).notNull(),
-    product_code: column(codeReference, productReference).notNull().references(() => products.product_code),
+    product_code: column(codeReference, productReference)
+      .notNull()
+      .references(() => products.product_code),
     email: column(email).notNull(),
     language_code: column(language).notNull(),
     /** Since when; the first to ask is the first to hear. */
-    asked_at: column(instant).notNull().default(sql`now()`),
+    asked_at: column(instant)
+      .notNull()
+      .default(sql`now()`),
     notified_at: column(instant),
     fsm_instance_id: instanceColumn(),
     ...stamps(),

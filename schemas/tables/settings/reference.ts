@@ -48,8 +48,12 @@ export const companies = table(
   {
     company_code: column(code).primaryKey(),
     company_name: column(text).notNull(),
-    country_code: column(country).notNull().references(() => countries.country_code),
-    currency_code: column(currency).notNull().references(() => currencies.currency_code),
+    country_code: column(country)
+      .notNull()
+      .references(() => countries.country_code),
+    currency_code: column(currency)
+      .notNull()
+      .references(() => currencies.currency_code),
     vat_no: column(vatNumber),
     disabled: column(flag).notNull().default(false),
     /** Where product and category say nothing (domain.md 25). */
@@ -68,7 +72,9 @@ export const fxRates = table(
   'fx_rate',
   {
     company_code: companyColumn().references(() => companies.company_code),
-    currency_code: column(currency).notNull().references(() => currencies.currency_code),
+    currency_code: column(currency)
+      .notNull()
+      .references(() => currencies.currency_code),
     valid_on: column(date).notNull(),
     rate: column(rate).notNull(),
     source: column(text).notNull(),
@@ -80,11 +86,18 @@ export const shops = table(
   'shop',
   {
     shop_id: idColumn().primaryKey(),
-    company_code: column(codeReference, { form: 'companies_brief', value: 'company_code', label: 'company_name' }).notNull().default(currentCompany).references(() => companies.company_code),
+    company_code: column(codeReference, { form: 'companies_brief', value: 'company_code', label: 'company_name' })
+      .notNull()
+      .default(currentCompany)
+      .references(() => companies.company_code),
     hostname: column(code).notNull().unique(),
-    currency_code: column(currency).notNull().references(() => currencies.currency_code),
+    currency_code: column(currency)
+      .notNull()
+      .references(() => currencies.currency_code),
     /** Whether prices of this shop carry VAT. */
-    price_type: column(choice, { values: ['gross', 'net'] }).notNull().default('gross'),
+    price_type: column(choice, { values: ['gross', 'net'] })
+      .notNull()
+      .default('gross'),
     languages: column(tags).notNull(),
     /** Where product and category say nothing (domain.md 25). */
     min_margin: column(percent),
@@ -101,7 +114,9 @@ export const vats = table(
   {
     vat_id: idColumn().primaryKey(),
     company_code: companyColumn().references(() => companies.company_code),
-    country_code: column(country).notNull().references(() => countries.country_code),
+    country_code: column(country)
+      .notNull()
+      .references(() => countries.country_code),
     vat_code: column(code).notNull(),
     vat_names: column(multi).notNull(),
     vat_rate: column(percent).notNull(),
@@ -112,7 +127,9 @@ export const vats = table(
   },
   (self) => [
     unique('vat_company').on(self.company_code, self.vat_id),
-    uniqueIndex('vat_one_default').on(self.company_code, self.country_code).where(sql`vat_default`),
+    uniqueIndex('vat_one_default')
+      .on(self.company_code, self.country_code)
+      .where(sql`vat_default`),
     check('period-order', sql`${self.valid_to} is null or ${self.valid_to} >= ${self.valid_from}`),
   ],
 );

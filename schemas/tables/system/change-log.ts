@@ -19,7 +19,9 @@ export const changeSets = table(
   'change_set',
   {
     change_set_id: idColumn().primaryKey(),
-    made_at: column(instant).notNull().default(sql`now()`),
+    made_at: column(instant)
+      .notNull()
+      .default(sql`now()`),
     user_id: column(reference, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
     /** The company it was made for; empty for global records, whose changes every company may see. */
     change_company: column(code),
@@ -38,8 +40,12 @@ export const changes = table(
   'change',
   {
     change_id: idColumn().primaryKey(),
-    change_set_id: column(identity).notNull().references(() => changeSets.change_set_id),
-    made_at: column(instant).notNull().default(sql`now()`),
+    change_set_id: column(identity)
+      .notNull()
+      .references(() => changeSets.change_set_id),
+    made_at: column(instant)
+      .notNull()
+      .default(sql`now()`),
     change_company: column(code),
     user_id: column(reference, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
     /** The table written, and the primary key of its row as JSON; `entity_id` is the same for people and for search. */
@@ -66,9 +72,13 @@ export const pageLogs = table(
   'page_log',
   {
     page_log_id: idColumn().primaryKey(),
-    user_id: column(identity).notNull().references(() => appUsers.user_id, { onDelete: 'cascade' }),
+    user_id: column(identity)
+      .notNull()
+      .references(() => appUsers.user_id, { onDelete: 'cascade' }),
     page_name: column(text).notNull(),
-    visited_at: column(instant).notNull().default(sql`now()`),
+    visited_at: column(instant)
+      .notNull()
+      .default(sql`now()`),
   },
   (self) => [index('page_log_user').on(self.user_id, self.visited_at)],
 );
@@ -78,20 +88,26 @@ export const pageErrorLogs = table('page_error_log', {
   user_id: column(identity).references(() => appUsers.user_id, { onDelete: 'cascade' }),
   page_name: column(text).notNull(),
   error: column(longText).notNull(),
-  happened_at: column(instant).notNull().default(sql`now()`),
+  happened_at: column(instant)
+    .notNull()
+    .default(sql`now()`),
 });
 
 /** An uploaded table waiting to be mapped, checked and brought in; swept after a day. */
 export const imports = table('import', {
   import_id: column(code).primaryKey(),
-  user_id: column(identity).notNull().references(() => appUsers.user_id, { onDelete: 'cascade' }),
+  user_id: column(identity)
+    .notNull()
+    .references(() => appUsers.user_id, { onDelete: 'cascade' }),
   import_company: column(code),
   form: column(code).notNull(),
   file_name: column(text).notNull(),
   headers: column(json).notNull(),
   rows: column(json).notNull(),
   cancelled: column(flag).notNull().default(false),
-  created_at: column(instant).notNull().default(sql`now()`),
+  created_at: column(instant)
+    .notNull()
+    .default(sql`now()`),
 });
 
 /** Counted up by triggers whenever a user, role, page or grant changes; cached rights of another count are not used. */

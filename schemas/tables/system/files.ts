@@ -28,11 +28,21 @@ export const storedFiles = table(
 );
 
 /** The id of a picture: random, because whoever knows it sees the picture (`/p/{id}.jpg`). */
-export const pictureId = () => column(image).primaryKey().default(sql`replace(gen_random_uuid()::text, '-', '')`);
+export const pictureId = () =>
+  column(image)
+    .primaryKey()
+    .default(sql`replace(gen_random_uuid()::text, '-', '')`);
 
 /** A picture that a field of another row names, such as a brand's logo; gone a month after nobody names it (src/server/engine/storage/sweep-files.ts). */
 export const pictures = table(
   'picture',
-  { picture_id: pictureId(), file_key: column(code).notNull().references(() => storedFiles.file_key), file_name: column(text).notNull(), ...stamps() },
+  {
+    picture_id: pictureId(),
+    file_key: column(code)
+      .notNull()
+      .references(() => storedFiles.file_key),
+    file_name: column(text).notNull(),
+    ...stamps(),
+  },
   (self) => [index('picture_file').on(self.file_key)],
 );

@@ -28,8 +28,12 @@ export const outbox = table(
     /** The record it is about. */
     entity: column(code),
     entity_id: column(text),
-    created_at: column(instant).notNull().default(sql`now()`),
-    due_at: column(instant).notNull().default(sql`now()`),
+    created_at: column(instant)
+      .notNull()
+      .default(sql`now()`),
+    due_at: column(instant)
+      .notNull()
+      .default(sql`now()`),
     /** A sender has it until then. */
     claimed_until: column(instant),
     attempts: column(integer).notNull().default(0),
@@ -39,7 +43,9 @@ export const outbox = table(
     last_error: column(longText),
   },
   (self) => [
-    index('outbox_due').on(self.due_at).where(sql`done_at is null and failed_at is null`),
+    index('outbox_due')
+      .on(self.due_at)
+      .where(sql`done_at is null and failed_at is null`),
     index('outbox_entity').on(self.entity, self.entity_id),
     index('outbox_company').on(self.company_code, self.outbox_id),
   ],
@@ -49,7 +55,9 @@ export const outbox = table(
 export const jobs = table('job', {
   job_code: column(code).primaryKey(),
   interval: column(duration).notNull(),
-  state: column(choice, { values: ['waiting', 'running', 'failed'] }).notNull().default('waiting'),
+  state: column(choice, { values: ['waiting', 'running', 'failed'] })
+    .notNull()
+    .default('waiting'),
   next_run_at: column(instant),
   last_run_at: column(instant),
   /** Seconds the last run took. */

@@ -27,9 +27,14 @@ export const textOrigins = table(
     /** Made by a machine and not changed by anybody since. */
     machine: column(flag).notNull().default(false),
     engine: column(code),
-    made_at: column(instant).notNull().default(sql`now()`),
+    made_at: column(instant)
+      .notNull()
+      .default(sql`now()`),
   },
-  (self) => [primaryKey({ columns: [self.entity, self.entity_id, self.field, self.language_code] }), index('text_origin_language').on(self.entity, self.field, self.language_code, self.entity_id)],
+  (self) => [
+    primaryKey({ columns: [self.entity, self.entity_id, self.field, self.language_code] }),
+    index('text_origin_language').on(self.entity, self.field, self.language_code, self.entity_id),
+  ],
 );
 
 /** How a word is always translated: settings/translation_table (EN, DE, HU, RO, SK, CS). */
@@ -77,7 +82,9 @@ export const engineCalls = table(
     milliseconds: column(integer).notNull().default(0),
     failure: column(text),
     user_id: column(integer),
-    called_at: column(instant).notNull().default(sql`now()`),
+    called_at: column(instant)
+      .notNull()
+      .default(sql`now()`),
   },
   (self) => [index('engine_call_time').on(self.called_at)],
 );

@@ -26,7 +26,9 @@ export const stockLevels = table(
   'stock_level',
   {
     warehouse_id: column(identity).notNull(),
-    product_code: column(code).notNull().references(() => products.product_code, { onUpdate: 'cascade' }),
+    product_code: column(code)
+      .notNull()
+      .references(() => products.product_code, { onUpdate: 'cascade' }),
     company_code: companyColumn(),
     on_hand: column(quantity).notNull().default(0),
     reserved: column(quantity).notNull().default(0),
@@ -38,7 +40,11 @@ export const stockLevels = table(
   },
   (self) => [
     primaryKey({ columns: [self.warehouse_id, self.product_code] }),
-    foreignKey({ name: 'stock_level_warehouse', columns: [self.company_code, self.warehouse_id], foreignColumns: [warehouses.company_code, warehouses.warehouse_id] }),
+    foreignKey({
+      name: 'stock_level_warehouse',
+      columns: [self.company_code, self.warehouse_id],
+      foreignColumns: [warehouses.company_code, warehouses.warehouse_id],
+    }),
     index('stock_level_product').on(self.product_code),
     check('stock_level_sane', sql`${self.on_hand} >= 0 and ${self.reserved} >= 0 and ${self.reserved} <= ${self.on_hand}`),
   ],

@@ -22,7 +22,17 @@ import { companies } from '../settings/reference.ts';
 /** How dangerous an event looks where it is asked for; the words are Bootstrap's, as the specification has them. */
 export const eventVariants = ['primary', 'secondary', 'success', 'info', 'warning', 'danger'] as const;
 /** How a row in a state is marked in grids, one of the client's row markers; empty for none. */
-export const rowClasses = ['placed', 'waitingForPayment', 'waitingForPrepayment', 'waitingForGoods', 'cancelled', 'assigned', 'inactive', 'productExists', 'productCreated'] as const;
+export const rowClasses = [
+  'placed',
+  'waitingForPayment',
+  'waitingForPrepayment',
+  'waitingForGoods',
+  'cancelled',
+  'assigned',
+  'inactive',
+  'productExists',
+  'productCreated',
+] as const;
 
 const typeReference = { form: 'fsm_types', value: 'type_code', label: 'type_names' } as const;
 const stateReference = { form: 'fsm_states', value: 'state_id', label: 'state_names' } as const;
@@ -41,7 +51,8 @@ export const fsmProcedures = table(
   (self) => [unique('fsm_procedure_sort').on(self.procedure_code, self.sort)],
 );
 
-const procedureReference = (form: 'fsm_guards_brief' | 'fsm_effects_brief' | 'fsm_loops_brief') => ({ form, value: 'procedure_code', label: 'procedure_names' }) as const;
+const procedureReference = (form: 'fsm_guards_brief' | 'fsm_effects_brief' | 'fsm_loops_brief') =>
+  ({ form, value: 'procedure_code', label: 'procedure_names' }) as const;
 
 /** A workflow goes as a whole: deleting an unused type takes its states, events and transitions along, deleting a state or an event its transitions. */
 export const fsmTypes = table('fsm_type', {
@@ -58,7 +69,9 @@ export const fsmStates = table(
   'fsm_state',
   {
     state_id: idColumn().primaryKey(),
-    type_code: column(codeReference, typeReference).notNull().references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
+    type_code: column(codeReference, typeReference)
+      .notNull()
+      .references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
     state_code: column(code).notNull(),
     state_names: column(multi).notNull(),
     position: column(position).notNull().default(0),
@@ -77,17 +90,23 @@ export const fsmStates = table(
   (self) => [
     unique('fsm_state_code').on(self.type_code, self.state_code),
     unique('fsm_state_type').on(self.type_code, self.state_id),
-    uniqueIndex('fsm_state_one_initial').on(self.type_code).where(sql`initial_state`),
+    uniqueIndex('fsm_state_one_initial')
+      .on(self.type_code)
+      .where(sql`initial_state`),
   ],
 );
 
 export const fsmEvents = table(
   'fsm_event',
   {
-    type_code: column(codeReference, typeReference).notNull().references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
+    type_code: column(codeReference, typeReference)
+      .notNull()
+      .references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
     event_code: column(code).notNull(),
     event_names: column(multi).notNull(),
-    bv_variant: column(choice, { values: [...eventVariants] }).notNull().default('danger'),
+    bv_variant: column(choice, { values: [...eventVariants] })
+      .notNull()
+      .default('danger'),
     bv_icon: column(icon),
     /** Label of a tick the confirmation asks for, such as "send a mail"; no label, no tick. */
     checkbox_label: column(multi).notNull().default({}),
@@ -102,7 +121,9 @@ export const fsmTransitions = table(
   'fsm_transition',
   {
     transition_id: idColumn().primaryKey(),
-    type_code: column(codeReference, typeReference).notNull().references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
+    type_code: column(codeReference, typeReference)
+      .notNull()
+      .references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
     event_code: column(code).notNull(),
     from_state_id: column(reference, stateReference).notNull(),
     to_state_id: column(reference, stateReference).notNull(),
@@ -119,9 +140,21 @@ export const fsmTransitions = table(
   },
   (self) => [
     unique('fsm_transition_event').on(self.type_code, self.from_state_id, self.event_code),
-    foreignKey({ name: 'fsm_transition_event_fk', columns: [self.type_code, self.event_code], foreignColumns: [fsmEvents.type_code, fsmEvents.event_code] }).onDelete('cascade'),
-    foreignKey({ name: 'fsm_transition_from_fk', columns: [self.type_code, self.from_state_id], foreignColumns: [fsmStates.type_code, fsmStates.state_id] }).onDelete('cascade'),
-    foreignKey({ name: 'fsm_transition_to_fk', columns: [self.type_code, self.to_state_id], foreignColumns: [fsmStates.type_code, fsmStates.state_id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'fsm_transition_event_fk',
+      columns: [self.type_code, self.event_code],
+      foreignColumns: [fsmEvents.type_code, fsmEvents.event_code],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'fsm_transition_from_fk',
+      columns: [self.type_code, self.from_state_id],
+      foreignColumns: [fsmStates.type_code, fsmStates.state_id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'fsm_transition_to_fk',
+      columns: [self.type_code, self.to_state_id],
+      foreignColumns: [fsmStates.type_code, fsmStates.state_id],
+    }).onDelete('cascade'),
     index('fsm_transition_to').on(self.to_state_id),
   ],
 );
@@ -132,13 +165,17 @@ export const fsmInstances = table(
   {
     fsm_instance_id: idColumn().primaryKey(),
     company_code: companyColumn().references(() => companies.company_code),
-    type_code: column(codeReference, typeReference).notNull().references(() => fsmTypes.type_code),
+    type_code: column(codeReference, typeReference)
+      .notNull()
+      .references(() => fsmTypes.type_code),
     state_id: column(reference, stateReference).notNull(),
     /** The table and primary key of the record. */
     entity: column(code).notNull(),
     entity_id: column(text).notNull(),
     /** When the present stay began; a self-loop does not begin a new one. */
-    entered_at: column(instant).notNull().default(sql`now()`),
+    entered_at: column(instant)
+      .notNull()
+      .default(sql`now()`),
     version: column(integer).notNull().default(1),
   },
   (self) => [
@@ -154,16 +191,22 @@ export const fsmHistory = table(
   {
     fsm_history_id: idColumn().primaryKey(),
     company_code: companyColumn().references(() => companies.company_code),
-    fsm_instance_id: column(identity).notNull().references(() => fsmInstances.fsm_instance_id, { onDelete: 'cascade' }),
+    fsm_instance_id: column(identity)
+      .notNull()
+      .references(() => fsmInstances.fsm_instance_id, { onDelete: 'cascade' }),
     seq: column(integer).notNull(),
     event_code: column(code),
     /** Empty once the transition was deleted. */
     transition_id: column(identity),
     from_state_id: column(reference, stateReference).references(() => fsmStates.state_id),
-    to_state_id: column(reference, stateReference).notNull().references(() => fsmStates.state_id),
+    to_state_id: column(reference, stateReference)
+      .notNull()
+      .references(() => fsmStates.state_id),
     /** Empty where a timer or a loop did it. */
     user_id: column(reference, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
-    made_at: column(instant).notNull().default(sql`now()`),
+    made_at: column(instant)
+      .notNull()
+      .default(sql`now()`),
     params: column(json),
     idempotency_key: column(code),
     /** Digest of the request under that key: the same key with another request is refused. */
@@ -173,7 +216,9 @@ export const fsmHistory = table(
   },
   (self) => [
     unique('fsm_history_seq').on(self.fsm_instance_id, self.seq),
-    uniqueIndex('fsm_history_key').on(self.fsm_instance_id, self.idempotency_key).where(sql`idempotency_key is not null`),
+    uniqueIndex('fsm_history_key')
+      .on(self.fsm_instance_id, self.idempotency_key)
+      .where(sql`idempotency_key is not null`),
     check('fsm_history_dense', sql`${self.seq} > 0`),
   ],
 );
@@ -182,24 +227,39 @@ export const fsmHistory = table(
 export const fsmTimers = table(
   'fsm_timer',
   {
-    fsm_instance_id: column(identity).notNull().references(() => fsmInstances.fsm_instance_id, { onDelete: 'cascade' }),
-    transition_id: column(identity).notNull().references(() => fsmTransitions.transition_id, { onDelete: 'cascade' }),
+    fsm_instance_id: column(identity)
+      .notNull()
+      .references(() => fsmInstances.fsm_instance_id, { onDelete: 'cascade' }),
+    transition_id: column(identity)
+      .notNull()
+      .references(() => fsmTransitions.transition_id, { onDelete: 'cascade' }),
     company_code: companyColumn().references(() => companies.company_code),
     due_at: column(instant).notNull(),
     /** Refused firings so far; each puts `due_at` off. */
     attempts: column(integer).notNull().default(0),
     last_error: column(json),
   },
-  (self) => [primaryKey({ columns: [self.fsm_instance_id, self.transition_id] }), index('fsm_timer_due').on(self.due_at), index('fsm_timer_transition').on(self.transition_id)],
+  (self) => [
+    primaryKey({ columns: [self.fsm_instance_id, self.transition_id] }),
+    index('fsm_timer_due').on(self.due_at),
+    index('fsm_timer_transition').on(self.transition_id),
+  ],
 );
 
 /** When the loop procedure of a type ran last and runs next. */
 export const fsmLoops = table('fsm_loop', {
-  type_code: column(code).primaryKey().references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
-  next_run_at: column(instant).notNull().default(sql`now()`),
+  type_code: column(code)
+    .primaryKey()
+    .references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
+  next_run_at: column(instant)
+    .notNull()
+    .default(sql`now()`),
   last_run_at: column(instant),
   last_error: column(longText),
 });
 
 /** The columns that tie a record to its workflow; the instance is made when the row is. */
-export const instanceColumn = () => column(identity).notNull().references(() => fsmInstances.fsm_instance_id);
+export const instanceColumn = () =>
+  column(identity)
+    .notNull()
+    .references(() => fsmInstances.fsm_instance_id);

@@ -10,7 +10,9 @@ export default defineAction({
   async run(context) {
     const { text, count, confirm } = context;
     const sure = await confirm({
-      title: text('message.are_you_sure'), body: text('message.confirm_apply_discounts', { count }), button: text('action.applyDiscounts'),
+      title: text('message.are_you_sure'),
+      body: text('message.confirm_apply_discounts', { count }),
+      button: text('action.applyDiscounts'),
     });
     if (sure) await callProcedure(context, 'apply_discounts');
   },

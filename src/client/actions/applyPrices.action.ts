@@ -9,7 +9,11 @@ export default defineAction({
   procedure: 'apply_prices',
   async run(context) {
     const { text, count, confirm } = context;
-    const sure = await confirm({ title: text('message.are_you_sure'), body: text('message.confirm_apply_prices', { count }), button: text('action.applyPrices') });
+    const sure = await confirm({
+      title: text('message.are_you_sure'),
+      body: text('message.confirm_apply_prices', { count }),
+      button: text('action.applyPrices'),
+    });
     if (sure) await callProcedure(context, 'apply_prices');
   },
 });

@@ -9,7 +9,11 @@ export default defineAction({
   procedure: 'apply_staged_prices',
   async run(context) {
     const { text, confirm } = context;
-    const sure = await confirm({ title: text('message.are_you_sure'), body: text('message.confirm_apply_staged_prices'), button: text('action.applyStagedPrices') });
+    const sure = await confirm({
+      title: text('message.are_you_sure'),
+      body: text('message.confirm_apply_staged_prices'),
+      button: text('action.applyStagedPrices'),
+    });
     if (sure) await callProcedure({ ...context, selection: { keys: [] } }, 'apply_staged_prices');
   },
 });

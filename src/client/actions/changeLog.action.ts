@@ -9,5 +9,7 @@ export default defineAction({
   right: 'list',
   needs: 'rows',
   run: async ({ rows, openScreen }) =>
-    openScreen('/reports/product_change_log', { or: rows.slice(0, most).map((row) => ({ field: 'entity_id', op: 'contains', value: String(row.product_code) })) }),
+    openScreen('/reports/product_change_log', {
+      or: rows.slice(0, most).map((row) => ({ field: 'entity_id', op: 'contains', value: String(row.product_code) })),
+    }),
 });

@@ -10,7 +10,12 @@ export default defineAction({
   procedure: 'clear_staged_prices',
   async run(context) {
     const { text, confirm } = context;
-    const sure = await confirm({ title: text('message.are_you_sure'), body: text('message.confirm_clear_staged_prices'), button: text('action.clearStagedPrices'), danger: true });
+    const sure = await confirm({
+      title: text('message.are_you_sure'),
+      body: text('message.confirm_clear_staged_prices'),
+      button: text('action.clearStagedPrices'),
+      danger: true,
+    });
     if (sure) await callProcedure({ ...context, selection: { keys: [] } }, 'clear_staged_prices');
   },
 });

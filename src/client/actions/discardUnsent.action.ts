@@ -11,10 +11,14 @@ export default defineAction({
   procedure: 'discard_unsent',
   async run({ form, selection, count, api, text, confirm, toast, reload }) {
     const button = text('action.discardUnsent');
-    if (!await confirm({ title: text('message.are_you_sure'), body: text('message.confirm_discard_unsent', { count }), button, danger: true })) return;
+    if (!(await confirm({ title: text('message.are_you_sure'), body: text('message.confirm_discard_unsent', { count }), button, danger: true }))) return;
     try {
       const { changed = 0 } = await api.action<ProcedureAnswer>(form.name, 'discard_unsent', { selection });
-      toast(changed === 0 ? { variant: 'warning', text: text('message.no_records_deleted') } : { variant: 'success', text: text('message.records_deleted', { count: changed }) });
+      toast(
+        changed === 0
+          ? { variant: 'warning', text: text('message.no_records_deleted') }
+          : { variant: 'success', text: text('message.records_deleted', { count: changed }) },
+      );
       reload('gone');
     } catch (error) {
       toast({ variant: 'danger', text: `${text('message.error_deleting_data')}: ${failureText(error, text)}` });

@@ -1,7 +1,13 @@
 import { callProcedure } from './call-procedure.ts';
 import { defineAction } from './define.ts';
 
-const target = { kind: 'reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: true, creatable: true, required: true } as const;
+const target = {
+  kind: 'reference',
+  options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' },
+  writable: true,
+  creatable: true,
+  required: true,
+} as const;
 
 /** Moves products and children of the selected category into another and removes it. */
 export default defineAction({
@@ -12,7 +18,12 @@ export default defineAction({
   procedure: 'merge_categories',
   async run(context) {
     const { ask, text } = context;
-    const values = await ask({ title: text('message.merge_category'), fields: ['merge_into'], further: { merge_into: target }, button: text('action.mergeCategories') });
+    const values = await ask({
+      title: text('message.merge_category'),
+      fields: ['merge_into'],
+      further: { merge_into: target },
+      button: text('action.mergeCategories'),
+    });
     if (values) await callProcedure(context, 'merge_categories', { merge_into: values.merge_into ?? null });
   },
 });

@@ -9,7 +9,11 @@ export default defineAction({
   procedure: 'stage_prices',
   async run(context) {
     const { text, ask } = context;
-    const values = await ask({ title: text('message.paste_prices'), fields: ['partner_id', 'currency_code', 'valid_from', 'price_list'], button: text('action.pastePrices') });
+    const values = await ask({
+      title: text('message.paste_prices'),
+      fields: ['partner_id', 'currency_code', 'valid_from', 'price_list'],
+      button: text('action.pastePrices'),
+    });
     if (values) await callProcedure({ ...context, selection: { keys: [] } }, 'stage_prices', values);
   },
 });

@@ -1,7 +1,13 @@
 import { callProcedure } from './call-procedure.ts';
 import type { ActionContext } from './define.ts';
 
-const shop = { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname' }, writable: true, creatable: true, required: false } as const;
+const shop = {
+  kind: 'reference',
+  options: { form: 'shops_brief', value: 'shop_id', label: 'hostname' },
+  writable: true,
+  creatable: true,
+  required: false,
+} as const;
 
 /** Asks for the shop, no one meaning all of the company, and puts the selected products into it or takes them out. */
 export async function publishProducts(context: ActionContext, published: boolean, words: { title: string; button: string }): Promise<void> {

@@ -7,5 +7,6 @@ export default defineAction({
   right: 'set',
   needs: 'rows',
   procedure: 'publish_in_shops',
-  run: (context) => publishProducts(context, true, { title: context.text('message.publish_in_shop', { count: context.count }), button: context.text('action.publish') }),
+  run: (context) =>
+    publishProducts(context, true, { title: context.text('message.publish_in_shop', { count: context.count }), button: context.text('action.publish') }),
 });

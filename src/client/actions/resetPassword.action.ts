@@ -10,7 +10,7 @@ export default defineAction({
   procedure: 'reset_password',
   async run({ form, selection, count, api, text, confirm, toast }) {
     const button = text('action.resetPassword');
-    if (!await confirm({ title: text('message.are_you_sure'), body: text('message.confirm_reset_password', { count }), button, danger: true })) return;
+    if (!(await confirm({ title: text('message.are_you_sure'), body: text('message.confirm_reset_password', { count }), button, danger: true }))) return;
     try {
       const { password } = await api.action<{ password?: string }>(form.name, 'reset_password', { selection });
       toast({ variant: 'success', text: text('message.password_reset', { count }) });

@@ -7,5 +7,6 @@ export default defineAction({
   right: 'set',
   needs: 'rows',
   procedure: 'publish_in_shops',
-  run: (context) => publishProducts(context, false, { title: context.text('message.unpublish_in_shop', { count: context.count }), button: context.text('action.unpublish') }),
+  run: (context) =>
+    publishProducts(context, false, { title: context.text('message.unpublish_in_shop', { count: context.count }), button: context.text('action.unpublish') }),
 });

@@ -6,7 +6,9 @@ export default defineAction({
   right: 'add',
   needs: 'nothing',
   async run({ form, given, ask, open, text }) {
-    const missing = Object.entries(form.fields).filter(([name, { required, creatable }]) => required && creatable && !Object.hasOwn(given, name)).map(([name]) => name);
+    const missing = Object.entries(form.fields)
+      .filter(([name, { required, creatable }]) => required && creatable && !Object.hasOwn(given, name))
+      .map(([name]) => name);
     const values = missing.length === 0 ? {} : await ask({ title: text('upload.belongs_to'), fields: missing, button: text('action.next') });
     if (values) open('upload', { ...given, ...values });
   },

@@ -2,5 +2,10 @@ import { defineAction } from './define.ts';
 
 /** What may be done next with the rows in their workflow. */
 export default defineAction({
-  icon: 'workflow', right: 'set', needs: 'rows', shortcut: 'Control+Enter', events: true, run: async ({ chooseEvent }) => chooseEvent(),
+  icon: 'workflow',
+  right: 'set',
+  needs: 'rows',
+  shortcut: 'Control+Enter',
+  events: true,
+  run: async ({ chooseEvent }) => chooseEvent(),
 });

@@ -29,12 +29,7 @@ export function createServices(go: Services['go']): Services {
   let workplace: Workplace | null = null;
   const company = () => workplace?.state.get().company?.company_code ?? null;
 
-  const transport = createTransport({
-    host: location.hostname,
-    token: () => session.token(),
-    company,
-    progress,
-  });
+  const transport = createTransport({ host: location.hostname, token: () => session.token(), company, progress });
   const session = createSession({
     transport,
     tokens: createTokenStore(localStorage, window),
@@ -51,7 +46,12 @@ export function createServices(go: Services['go']): Services {
 
   let lastVisit: string | null = null;
   return {
-    api, session, workplace, toasts, progress, go,
+    api,
+    session,
+    workplace,
+    toasts,
+    progress,
+    go,
     questions: createQuestions(),
     waiting: createWaiting(),
     speak(language: Language) {

@@ -26,7 +26,8 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
     logError(error);
     loadCatalogue(language).catch(() => setWordless(true));
     if (!(error instanceof ApiError)) {
-      api.rpc('page_error_log', { _page_name: parsePath(location.pathname).path, _error: { message: error.message } })
+      api
+        .rpc('page_error_log', { _page_name: parsePath(location.pathname).path, _error: { message: error.message } })
         .catch((cause: unknown) => logWarning('the failure could not be logged', cause));
     }
   }, [api, error, language]);
@@ -36,7 +37,9 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
   return (
     <LanguageProvider language={language}>
       <CatchBoundary getResetKey={() => error.message} errorComponent={() => <LastPage language={language} />}>
-        <ErrorLayout><ErrorContent error={error} /></ErrorLayout>
+        <ErrorLayout>
+          <ErrorContent error={error} />
+        </ErrorLayout>
       </CatchBoundary>
     </LanguageProvider>
   );

@@ -21,7 +21,9 @@ export function Failure({ title, detail, data }: FailureProps) {
       <h1 className={styles.title}>{title}</h1>
       {detail && <p className={styles.detail}>{detail}</p>}
       {data !== undefined && <pre className={styles.data}>{JSON.stringify(data, null, 2)}</pre>}
-      <p><PageLink path="/">{text('action.back_to_home')}</PageLink></p>
+      <p>
+        <PageLink path="/">{text('action.back_to_home')}</PageLink>
+      </p>
     </div>
   );
 }

@@ -53,10 +53,11 @@ export function AppHost({ children }: { children: ReactNode }) {
       confirm: questions.ask,
       openPanel: (name, row, origin) => setPanel({ name, row, origin }),
       openScreen: (path, filter) => go(toLocalizedPath(path, language), { anew: true, filter }),
-      openRecord: (screen, key, { tab, ...options } = {}) => go(`${toLocalizedPath(toPagePath(screen), language)}${toRecordSearch(key)}${tab ? `#${tab}` : ''}`, options),
+      openRecord: (screen, key, { tab, ...options } = {}) =>
+        go(`${toLocalizedPath(toPagePath(screen), language)}${toRecordSearch(key)}${tab ? `#${tab}` : ''}`, options),
     }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a list that arrived changes what `label` answers
-      [api, userId, language, companyCode, companyCurrency, menu, formats, text, references, version, toasts, questions, go],
+    [api, userId, language, companyCode, companyCurrency, menu, formats, text, references, version, toasts, questions, go],
   );
 
   return (
@@ -75,7 +76,15 @@ function PanelDialog({ panel, onClose }: { panel: OpenPanel; onClose: () => void
   const screen = panel.origin?.screen ?? ofPage;
   if (!screen) return null;
   return (
-    <Dialog open size="l" onOpenChange={(open) => { if (!open) onClose(); }} title={text(derivedId('panel', panel.name))} closeLabel={text('action.close')}>
+    <Dialog
+      open
+      size="l"
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={text(derivedId('panel', panel.name))}
+      closeLabel={text('action.close')}
+    >
       <PanelContent name={panel.name} screen={screen} row={panel.row} given={panel.origin?.given} onClose={onClose} />
     </Dialog>
   );

@@ -19,7 +19,9 @@ export function IndexPage() {
   return (
     <div className={styles.page}>
       {area === null && <Bookmarked />}
-      {sections.map((section) => <Section key={section.id} {...section} />)}
+      {sections.map((section) => (
+        <Section key={section.id} {...section} />
+      ))}
       {sections.length === 0 && <EmptyState icon="lock" title={text('home.no_pages')} description={text('home.ask_for_pages')} />}
     </div>
   );
@@ -52,7 +54,13 @@ function Section({ group, pages }: PageSection) {
   return (
     <section className={styles.section}>
       {group && <h2 className={styles.heading}>{pageTitle(group, language)}</h2>}
-      <ul className={styles.tiles}>{pages.map((page) => <li key={page.page_code}><PageTile page={page} /></li>)}</ul>
+      <ul className={styles.tiles}>
+        {pages.map((page) => (
+          <li key={page.page_code}>
+            <PageTile page={page} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -65,9 +73,17 @@ function Bookmarked() {
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{text('bookmark.title')}</h2>
-      {pages.length > 0
-        ? <ul className={styles.tiles}>{pages.map((page) => <li key={page.page_code}><PageTile page={page} kept /></li>)}</ul>
-        : <p className={styles.hint}>{text('bookmark.none')}</p>}
+      {pages.length > 0 ? (
+        <ul className={styles.tiles}>
+          {pages.map((page) => (
+            <li key={page.page_code}>
+              <PageTile page={page} kept />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.hint}>{text('bookmark.none')}</p>
+      )}
     </section>
   );
 }

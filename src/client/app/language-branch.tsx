@@ -14,15 +14,14 @@ export function LanguageBranch() {
   const layout = useMatches({ select: (matches) => frameOf(matches).layout });
   const area = useMatches({ select: (matches) => frameOf(matches).area });
   const { currencies } = useWorkplace();
-  const precisions = useMemo(
-    () => Object.fromEntries(currencies.map((currency) => [currency.currency_code, currency.currency_precision])),
-    [currencies],
-  );
+  const precisions = useMemo(() => Object.fromEntries(currencies.map((currency) => [currency.currency_code, currency.currency_precision])), [currencies]);
   const Layout = layouts[layout];
   return (
     <LanguageProvider language={language} precisions={precisions}>
       <AppHost>
-        <Layout area={area}><Outlet /></Layout>
+        <Layout area={area}>
+          <Outlet />
+        </Layout>
       </AppHost>
       <Overlays />
     </LanguageProvider>

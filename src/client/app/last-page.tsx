@@ -7,7 +7,9 @@ export function LastPage({ language }: { language: Language }) {
   return (
     <main>
       <h1>{messages['message.error_page_failed'] ?? 'An error occurred while showing the error page'}</h1>
-      <p><a href={`/${language}`}>{messages['action.back_to_home'] ?? 'Home'}</a></p>
+      <p>
+        <a href={`/${language}`}>{messages['action.back_to_home'] ?? 'Home'}</a>
+      </p>
     </main>
   );
 }

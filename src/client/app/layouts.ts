@@ -7,5 +7,9 @@ import { PrintLayout } from '../chrome/layouts/print-layout.tsx';
 import type { LayoutName } from './services.ts';
 
 export const layouts: Record<LayoutName, ComponentType<LayoutProps>> = {
-  login: LoginLayout, main: MainLayout, plain: PlainLayout, print: PrintLayout, error: ErrorLayout,
+  login: LoginLayout,
+  main: MainLayout,
+  plain: PlainLayout,
+  print: PrintLayout,
+  error: ErrorLayout,
 };

@@ -18,7 +18,7 @@ export async function loadScreen(id: ScreenName): Promise<void> {
 export const loadedScreen = (id: string | undefined): ScreenMeta | undefined => (id === undefined ? undefined : loaded.get(id));
 
 import.meta.hot?.on('kontor:screen', async ({ address }: { address: string }) => {
-  const { default: screen } = await import(/* @vite-ignore */ address) as { default: ScreenMeta };
+  const { default: screen } = (await import(/* @vite-ignore */ address)) as { default: ScreenMeta };
   saved.set(screen.id, screen);
   if (!loaded.has(screen.id)) return;
   loaded.set(screen.id, screen);

@@ -62,19 +62,44 @@ export function LoginPage() {
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void signIn(event)}>
       <h1 className={styles.title}>{text('screen.base.login')}</h1>
-      {isSessionEnded(href) && <p role="status" className={styles.ended}>{text('message.session_ended')}</p>}
+      {isSessionEnded(href) && (
+        <p role="status" className={styles.ended}>
+          {text('message.session_ended')}
+        </p>
+      )}
       <Field label={text('login.email')} error={problems.email && text(problems.email)} required>
         {(control) => (
-          <TextInput {...control} ref={fields.email} type="email" name="email" size="m" autoComplete="username" autoFocus value={values.email} onChange={change('email')} />
+          <TextInput
+            {...control}
+            ref={fields.email}
+            type="email"
+            name="email"
+            size="m"
+            autoComplete="username"
+            autoFocus
+            value={values.email}
+            onChange={change('email')}
+          />
         )}
       </Field>
       <Field label={text('login.password')} error={problems.password && text(problems.password)} required>
         {(control) => (
-          <TextInput {...control} ref={fields.password} type="password" name="password" size="m" autoComplete="current-password" value={values.password} onChange={change('password')} />
+          <TextInput
+            {...control}
+            ref={fields.password}
+            type="password"
+            name="password"
+            size="m"
+            autoComplete="current-password"
+            value={values.password}
+            onChange={change('password')}
+          />
         )}
       </Field>
       <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
-      <Button type="submit" variant="primary" size="m" busy={busy}>{text('action.sign_in')}</Button>
+      <Button type="submit" variant="primary" size="m" busy={busy}>
+        {text('action.sign_in')}
+      </Button>
     </form>
   );
 }

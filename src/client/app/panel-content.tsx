@@ -11,5 +11,9 @@ const components: Readonly<Record<string, ComponentType<PanelProps>>> = Object.f
 export function PanelContent({ name, ...props }: PanelProps & { name: string }) {
   const Component = components[name];
   if (!Component) throw new Error(`unknown panel ${name}`);
-  return <Suspense fallback={null}><Component {...props} /></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <Component {...props} />
+    </Suspense>
+  );
 }

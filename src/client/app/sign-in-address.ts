@@ -19,8 +19,7 @@ export function loginAddress(href: string, ended = false): string {
 }
 
 /** Where a sign-in page leads to: the remembered local path, in the page's language if it has none, else home. */
-export const returnAddress = (loginHref: string): string =>
-  inLanguageOf(loginHref, returnPath(toUrl(loginHref).searchParams.get('redirect') ?? '/'));
+export const returnAddress = (loginHref: string): string => inLanguageOf(loginHref, returnPath(toUrl(loginHref).searchParams.get('redirect') ?? '/'));
 
 /** Whether the sign-in page at this address was opened because a session ran out. */
 export const isSessionEnded = (loginHref: string): boolean => toUrl(loginHref).searchParams.get('ended') === 'true';

@@ -18,7 +18,17 @@ export interface RowCount {
 }
 
 /** Where the number of rows says something about the page: an assignment lists the same rows for every owner. */
-const isCounted: Record<Shape, boolean> = { grid: true, tree: true, assignment: false, form: false, board: false, diagram: false, record: false, print: true, panel: false };
+const isCounted: Record<Shape, boolean> = {
+  grid: true,
+  tree: true,
+  assignment: false,
+  form: false,
+  board: false,
+  diagram: false,
+  record: false,
+  print: true,
+  panel: false,
+};
 
 /** Tiles wait for each other, so that the page's own calls are not held up. */
 const enqueue = createQueue(2);

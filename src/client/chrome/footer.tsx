@@ -9,7 +9,9 @@ export function Footer({ onKeyboardHelp }: { onKeyboardHelp: () => void }) {
   return (
     <footer className={styles.footer}>
       <span className={styles.place}>{company && text('footer.workplace', { company: company.company_name, shops: shops.length })}</span>
-      <button type="button" className={styles.help} aria-keyshortcuts="?" onClick={onKeyboardHelp}>{text('keyboard.title')}</button>
+      <button type="button" className={styles.help} aria-keyshortcuts="?" onClick={onKeyboardHelp}>
+        {text('keyboard.title')}
+      </button>
     </footer>
   );
 }

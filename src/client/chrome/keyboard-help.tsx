@@ -25,7 +25,9 @@ export function KeyboardHelp({ open, onOpenChange }: KeyboardHelpProps) {
         {shortcuts.map(({ keys, label }) => (
           <div key={label} className={styles.line}>
             <dt>{label}</dt>
-            <dd><Kbd keys={keys} /></dd>
+            <dd>
+              <Kbd keys={keys} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -39,7 +39,9 @@ function QuestionDialog() {
       footer={
         <>
           {!question.notice && <Button onClick={() => questions.answer(false)}>{text('action.cancel')}</Button>}
-          <Button variant={question.danger ? 'danger' : 'primary'} onClick={() => questions.answer(true)}>{question.button}</Button>
+          <Button variant={question.danger ? 'danger' : 'primary'} onClick={() => questions.answer(true)}>
+            {question.button}
+          </Button>
         </>
       }
     />
@@ -51,5 +53,9 @@ function LoadingOverlay() {
   const { count } = useServices().waiting;
   const waiting = useSyncExternalStore(count.subscribe, count.get) > 0;
   if (!waiting) return null;
-  return <div className={styles.loading}><Spinner size="l" label={text('common.loading')} /></div>;
+  return (
+    <div className={styles.loading}>
+      <Spinner size="l" label={text('common.loading')} />
+    </div>
+  );
 }

@@ -19,8 +19,11 @@ function ColorInput(props: ControlProps<string>) {
   return (
     <span className={classes(styles.row, place === 'cell' && styles.inset)}>
       <input
-        type="color" className={styles.color} aria-label={context.text('common.pick_color', { field: fieldLabel(context) })}
-        value={value ?? '#000000'} disabled={disabled}
+        type="color"
+        className={styles.color}
+        aria-label={context.text('common.pick_color', { field: fieldLabel(context) })}
+        value={value ?? '#000000'}
+        disabled={disabled}
         onChange={(event) => {
           onProblem(null);
           onChange(event.target.value);

@@ -7,10 +7,7 @@ import { findOption } from './find-option.ts';
 import { regionCodes } from '../../shared/countries/region-codes.ts';
 
 const CountryInput = (props: ControlProps<string>) => (
-  <CodedInput
-    {...props} codes={regionCodes()} icon={(code) => <Flag code={code} />}
-    nameOf={(code) => displayName('region', code, props.context.language)}
-  />
+  <CodedInput {...props} codes={regionCodes()} icon={(code) => <Flag code={code} />} nameOf={(code) => displayName('region', code, props.context.language)} />
 );
 
 export default defineControl<string>({

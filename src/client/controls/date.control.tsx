@@ -67,8 +67,14 @@ function DateInput(props: ControlProps<string>) {
   return (
     <DatePicker
       {...ariaOf({ ...props, field: context.field })}
-      value={value} onChange={pick} onInvalid={() => onProblem('not_a_date')} parse={(text) => parseTypedDate(text, context.language)}
-      locale={locale} labels={labels} disabled={disabled} size="m"
+      value={value}
+      onChange={pick}
+      onInvalid={() => onProblem('not_a_date')}
+      parse={(text) => parseTypedDate(text, context.language)}
+      locale={locale}
+      labels={labels}
+      disabled={disabled}
+      size="m"
     />
   );
 }

@@ -13,11 +13,33 @@ function parseFigure(text: string): Parsed<number> {
 }
 
 const DecimalInput = (props: ControlProps<number>) => (
-  <TypedInput {...props} align="end" inputMode="decimal" toText={(value) => plainNumber(value, props.context.language)} parse={parseFigure} suffix={unitOf(props.context, props.row)} />
+  <TypedInput
+    {...props}
+    align="end"
+    inputMode="decimal"
+    toText={(value) => plainNumber(value, props.context.language)}
+    parse={parseFigure}
+    suffix={unitOf(props.context, props.row)}
+  />
 );
 
 export default defineControl<number>({
-  edits: ['decimal', 'money', 'percent', 'discount', 'signed-percent', 'quantity', 'rate', 'weight', 'volume', 'centimetres', 'grams', 'integer', 'days', 'position'],
+  edits: [
+    'decimal',
+    'money',
+    'percent',
+    'discount',
+    'signed-percent',
+    'quantity',
+    'rate',
+    'weight',
+    'volume',
+    'centimetres',
+    'grams',
+    'integer',
+    'days',
+    'position',
+  ],
   mode: 'inline',
   parse: parseFigure,
   input: DecimalInput,

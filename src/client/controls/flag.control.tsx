@@ -13,7 +13,10 @@ function FlagInput({ value, onChange, context, id, describedBy, invalid, disable
     <Checkbox
       {...ariaOf({ id, describedBy, invalid })}
       aria-label={place === 'cell' ? fieldLabel(context) : undefined}
-      checked={value === true} onChange={onChange} disabled={disabled} autoFocus={place === 'cell'}
+      checked={value === true}
+      onChange={onChange}
+      disabled={disabled}
+      autoFocus={place === 'cell'}
     />
   );
 }

@@ -73,21 +73,32 @@ function ImageInput({ value, onChange, onProblem, onCommit, context, id, describ
 
   return (
     <div
-      className={classes(styles.image, place === 'cell' && styles.cell)} data-over={isOver || undefined}
+      className={classes(styles.image, place === 'cell' && styles.cell)}
+      data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(!fixed);
       }}
-      onDragLeave={() => setIsOver(false)} onDrop={handleDrop} onPaste={handlePaste}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={handleDrop}
+      onPaste={handlePaste}
     >
       <span className={styles.frame}>
-        {value === null
-          ? <><Icon name="image" size="l" /><span className="visually-hidden">{text('image.none')}</span></>
-          : <img src={imageAddress(value, shownSide)} width={shownSide} height={shownSide} alt={text('common.image_of', { id: value })} />}
+        {value === null ? (
+          <>
+            <Icon name="image" size="l" />
+            <span className="visually-hidden">{text('image.none')}</span>
+          </>
+        ) : (
+          <img src={imageAddress(value, shownSide)} width={shownSide} height={shownSide} alt={text('common.image_of', { id: value })} />
+        )}
       </span>
       <div className={styles.side}>
         <input
-          ref={chooser} type="file" accept={types} hidden
+          ref={chooser}
+          type="file"
+          accept={types}
+          hidden
           onChange={({ currentTarget }) => {
             bring(currentTarget.files ?? []);
             currentTarget.value = '';
@@ -96,24 +107,45 @@ function ImageInput({ value, onChange, onProblem, onCommit, context, id, describ
         <span className={styles.buttons}>
           <Button
             {...ariaOf({ id, describedBy, invalid, field })}
-            ref={choose} icon="upload" disabled={fixed} aria-label={`${fieldLabel(context)}: ${text('image.choose')}`} onClick={() => chooser.current?.click()}
+            ref={choose}
+            icon="upload"
+            disabled={fixed}
+            aria-label={`${fieldLabel(context)}: ${text('image.choose')}`}
+            onClick={() => chooser.current?.click()}
           >
             {text('image.choose')}
           </Button>
-          {value !== null && !(entry && isUnderWay(entry)) && !field.required && <Button variant="ghost" icon="trash" disabled={fixed} onClick={() => take(null)}>{text('image.remove')}</Button>}
+          {value !== null && !(entry && isUnderWay(entry)) && !field.required && (
+            <Button variant="ghost" icon="trash" disabled={fixed} onClick={() => take(null)}>
+              {text('image.remove')}
+            </Button>
+          )}
         </span>
         {(state === undefined || state.at === 'cancelled' || state.at === 'done') && <p className={styles.quiet}>{text(hint)}</p>}
         {file && state?.at === 'sending' && (
           <span className={styles.sending}>
-            <UploadProgress part={state.part} label={text('upload.sent', { name: file.name, part: formats.percent(Math.round(state.part * 100)) })} checking={text('upload.checking')} />
+            <UploadProgress
+              part={state.part}
+              label={text('upload.sent', { name: file.name, part: formats.percent(Math.round(state.part * 100)) })}
+              checking={text('upload.checking')}
+            />
             <IconButton icon="x" label={text('upload.cancel_file', { name: file.name })} onClick={queue.stop} />
           </span>
         )}
-        {file && state?.at === 'refused' && <p className={styles.refused} role="alert">{refusedFileText(state.error, file.name, text)}</p>}
+        {file && state?.at === 'refused' && (
+          <p className={styles.refused} role="alert">
+            {refusedFileText(state.error, file.name, text)}
+          </p>
+        )}
       </div>
     </div>
   );
 }
 
 /** A picture. Pasted text is the id of one. */
-export default defineControl<string>({ edits: ['image'], mode: 'popover', parse: (text) => ({ value: text.trim() === '' ? null : text.trim() }), input: ImageInput });
+export default defineControl<string>({
+  edits: ['image'],
+  mode: 'popover',
+  parse: (text) => ({ value: text.trim() === '' ? null : text.trim() }),
+  input: ImageInput,
+});

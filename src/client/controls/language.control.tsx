@@ -8,7 +8,9 @@ import { findOption } from './find-option.ts';
 
 const LanguageInput = (props: ControlProps<string>) => (
   <CodedInput
-    {...props} codes={languages} icon={(code) => <LanguageFlag language={code} />}
+    {...props}
+    codes={languages}
+    icon={(code) => <LanguageFlag language={code} />}
     nameOf={(code) => displayName('language', code, props.context.language)}
   />
 );

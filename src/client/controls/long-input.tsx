@@ -17,7 +17,20 @@ interface LongInputProps<TValue> extends ControlProps<TValue> {
 
 /** Several lines, read while they are typed. In a cell Ctrl Enter finishes, Enter starts a line. */
 export function LongInput<TValue extends Json>({
-  value, onChange, onProblem, onCommit, context, id, describedBy, invalid, disabled, place, typed, toText, parse, mono,
+  value,
+  onChange,
+  onProblem,
+  onCommit,
+  context,
+  id,
+  describedBy,
+  invalid,
+  disabled,
+  place,
+  typed,
+  toText,
+  parse,
+  mono,
 }: LongInputProps<TValue>) {
   const [draft, setDraft] = useState(typed ?? (value === null ? '' : toText(value)));
   const reported = useRef<TValue | null>(value);
@@ -57,7 +70,12 @@ export function LongInput<TValue extends Json>({
   return (
     <TextArea
       {...ariaOf({ id, describedBy, invalid, field: context.field })}
-      ref={area} value={draft} onChange={accept} onKeyDown={handleKey} disabled={disabled} spellCheck={!mono}
+      ref={area}
+      value={draft}
+      onChange={accept}
+      onKeyDown={handleKey}
+      disabled={disabled}
+      spellCheck={!mono}
       aria-label={place === 'cell' ? fieldLabel(context) : undefined}
       className={classes(styles.area, mono && styles.mono, place === 'cell' && styles.areaCell)}
     />

@@ -43,12 +43,29 @@ export function MultiInput({ value, onChange, onCommit, context, row, id, descri
         const noteId = note === undefined ? undefined : `${own}${language}`;
         return (
           <div key={language} className={classes(styles.multiRow, missing && styles.missing)}>
-            <span className={styles.language} title={name}><LanguageFlag language={language} /><span>{language.toUpperCase()}</span></span>
+            <span className={styles.language} title={name}>
+              <LanguageFlag language={language} />
+              <span>{language.toUpperCase()}</span>
+            </span>
             <TextInput
-              {...ariaOf({ id: index === 0 ? id : `${own}input-${language}`, describedBy: [describedBy, noteId].filter(Boolean).join(' ') || undefined, invalid: invalid && index === 0 })}
-              ref={index === 0 ? first : undefined} aria-label={`${fieldLabel(context)}, ${name}`} lang={language}
-              value={value?.[language] ?? ''} onChange={(next) => put(language, next)} disabled={disabled}
-              suffix={note && <span id={noteId} className={styles.note}>{note}</span>}
+              {...ariaOf({
+                id: index === 0 ? id : `${own}input-${language}`,
+                describedBy: [describedBy, noteId].filter(Boolean).join(' ') || undefined,
+                invalid: invalid && index === 0,
+              })}
+              ref={index === 0 ? first : undefined}
+              aria-label={`${fieldLabel(context)}, ${name}`}
+              lang={language}
+              value={value?.[language] ?? ''}
+              onChange={(next) => put(language, next)}
+              disabled={disabled}
+              suffix={
+                note && (
+                  <span id={noteId} className={styles.note}>
+                    {note}
+                  </span>
+                )
+              }
             />
           </div>
         );

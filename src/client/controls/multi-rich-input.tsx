@@ -24,16 +24,25 @@ export function MultiRichInput(props: ControlProps<MultiTextPatch>) {
     const name = displayName('language', language, reader);
     return {
       id: language,
-      label: <span className={styles.language}><LanguageFlag language={language} label={name} />{note && <span className={missing ? styles.missingNote : styles.note}>{note}</span>}</span>,
+      label: (
+        <span className={styles.language}>
+          <LanguageFlag language={language} label={name} />
+          {note && <span className={missing ? styles.missingNote : styles.note}>{note}</span>}
+        </span>
+      ),
     };
   });
   return (
     <div className={place === 'cell' ? styles.richCell : undefined}>
       <Tabs label={fieldLabel(context)} tabs={tabs} selected={chosen} onSelect={(id) => setChosen(id as Language)}>
         <RichText
-          key={chosen} {...ariaOf({ ...props, field: context.field })}
-          label={`${fieldLabel(context)}, ${displayName('language', chosen, reader)}`} labels={richTextLabels(text)}
-          value={value?.[chosen] ?? ''} readOnly={disabled} onChange={(html) => onChange({ ...value, [chosen]: html === '' ? null : html })}
+          key={chosen}
+          {...ariaOf({ ...props, field: context.field })}
+          label={`${fieldLabel(context)}, ${displayName('language', chosen, reader)}`}
+          labels={richTextLabels(text)}
+          value={value?.[chosen] ?? ''}
+          readOnly={disabled}
+          onChange={(html) => onChange({ ...value, [chosen]: html === '' ? null : html })}
         />
       </Tabs>
     </div>

@@ -26,7 +26,21 @@ const keepInside = () => undefined;
 
 /** A choice out of a list: in a form a button that opens it, in a cell's popover the list itself. */
 export function OptionControl<TValue extends Json>({
-  options, toValue, onSearch, waiting, value, onChange, onProblem, onCommit, context, id, describedBy, invalid, disabled, place, typed,
+  options,
+  toValue,
+  onSearch,
+  waiting,
+  value,
+  onChange,
+  onProblem,
+  onCommit,
+  context,
+  id,
+  describedBy,
+  invalid,
+  disabled,
+  place,
+  typed,
 }: OptionControlProps<TValue>) {
   const labels = selectLabels(context.text);
   const label = fieldLabel(context);
@@ -39,21 +53,41 @@ export function OptionControl<TValue extends Json>({
 
   const selected = value === null ? null : String(value);
   // Of more options than are drawn the chosen one comes first, else it would not be in sight.
-  const shown = options.length > limit ? [...options.filter((option) => option.value === selected), ...options.filter((option) => option.value !== selected)] : options;
+  const shown =
+    options.length > limit ? [...options.filter((option) => option.value === selected), ...options.filter((option) => option.value !== selected)] : options;
   if (place === 'cell') {
     const searchable = onSearch !== undefined || options.length >= searchFrom;
     return (
       <OptionList
-        label={label} labels={labels} options={shown} selected={selected === null ? [] : [selected]} onPick={(option) => choose(option.value)}
-        onSearch={onSearch} waiting={waiting} limit={limit} searchable={searchable} initialQuery={typed} onLeave={searchable ? keepInside : onCommit}
+        label={label}
+        labels={labels}
+        options={shown}
+        selected={selected === null ? [] : [selected]}
+        onPick={(option) => choose(option.value)}
+        onSearch={onSearch}
+        waiting={waiting}
+        limit={limit}
+        searchable={searchable}
+        initialQuery={typed}
+        onLeave={searchable ? keepInside : onCommit}
       />
     );
   }
   return (
     <Select
       {...ariaOf({ id, describedBy, invalid, field: context.field })}
-      label={label} labels={labels} options={shown} value={selected} onChange={choose} onSearch={onSearch} waiting={waiting} limit={limit}
-      clearable={!context.field.required} disabled={disabled} placeholder={context.text('common.choose')} size="m"
+      label={label}
+      labels={labels}
+      options={shown}
+      value={selected}
+      onChange={choose}
+      onSearch={onSearch}
+      waiting={waiting}
+      limit={limit}
+      clearable={!context.field.required}
+      disabled={disabled}
+      placeholder={context.text('common.choose')}
+      size="m"
     />
   );
 }

@@ -12,11 +12,16 @@ function PasswordInput(props: ControlProps<string>) {
   const { text } = props.context;
   const toggle = (
     <IconButton
-      icon={visible ? 'eye-off' : 'eye'} size="xs" pressed={visible}
-      label={text(visible ? 'common.hide_password' : 'common.show_password')} onClick={() => setVisible(!visible)}
+      icon={visible ? 'eye-off' : 'eye'}
+      size="xs"
+      pressed={visible}
+      label={text(visible ? 'common.hide_password' : 'common.show_password')}
+      onClick={() => setVisible(!visible)}
     />
   );
-  return <TypedInput {...props} type={visible ? 'text' : 'password'} autoComplete="new-password" toText={(value) => value} parse={readSecret} suffix={toggle} />;
+  return (
+    <TypedInput {...props} type={visible ? 'text' : 'password'} autoComplete="new-password" toText={(value) => value} parse={readSecret} suffix={toggle} />
+  );
 }
 
 export default defineControl<string>({ edits: ['password'], mode: 'inline', parse: readSecret, input: PasswordInput });

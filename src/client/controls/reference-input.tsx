@@ -53,19 +53,35 @@ export function ReferenceInput({ defaults, ...props }: ReferenceInputProps) {
     return known ? shown : [{ value: String(value), label: referenceText(value, context, row, form) }, ...shown];
   }, [choices, keys, value, context, row, form]);
 
-  const search: OptionSearch = useCallback(async (text) => {
-    const found = await source.api.action<Window>(form ?? '', 'list', {
-      search: text, limit: 100, count: 'none', columns: [valueField, labelField], language_code: context.language,
-      ...(within === undefined ? {} : { filter: { field: within, op: 'eq', value: owner } }),
-    });
-    return found.rows.flatMap((candidate: JsonObject): SelectOption[] => {
-      const key = candidate[valueField];
-      if (!isKey(key)) return [];
-      keys.set(String(key), key);
-      return [{ value: String(key), label: labelText(candidate[labelField], context) ?? String(key) }];
-    });
-  }, [source, form, valueField, labelField, context, keys, within, owner]);
+  const search: OptionSearch = useCallback(
+    async (text) => {
+      const found = await source.api.action<Window>(form ?? '', 'list', {
+        search: text,
+        limit: 100,
+        count: 'none',
+        columns: [valueField, labelField],
+        language_code: context.language,
+        ...(within === undefined ? {} : { filter: { field: within, op: 'eq', value: owner } }),
+      });
+      return found.rows.flatMap((candidate: JsonObject): SelectOption[] => {
+        const key = candidate[valueField];
+        if (!isKey(key)) return [];
+        keys.set(String(key), key);
+        return [{ value: String(key), label: labelText(candidate[labelField], context) ?? String(key) }];
+      });
+    },
+    [source, form, valueField, labelField, context, keys, within, owner],
+  );
 
   // The list starts anew once it is there, at the chosen one.
-  return <OptionControl {...props} key={state} waiting={state === 'loading'} options={listed} toValue={(option) => keyFrom(option, keys)} onSearch={searchedByServer(all) ? search : undefined} />;
+  return (
+    <OptionControl
+      {...props}
+      key={state}
+      waiting={state === 'loading'}
+      options={listed}
+      toValue={(option) => keyFrom(option, keys)}
+      onSearch={searchedByServer(all) ? search : undefined}
+    />
+  );
 }

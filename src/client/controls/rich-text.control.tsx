@@ -11,7 +11,10 @@ const RichTextInput = (props: ControlProps<string>) => {
   return (
     <RichText
       {...ariaOf({ ...props, field: context.field })}
-      label={fieldLabel(context)} labels={richTextLabels(context.text)} value={value ?? ''} readOnly={disabled}
+      label={fieldLabel(context)}
+      labels={richTextLabels(context.text)}
+      value={value ?? ''}
+      readOnly={disabled}
       onChange={(html) => onChange(html === '' ? null : html)}
     />
   );

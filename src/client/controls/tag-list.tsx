@@ -41,13 +41,21 @@ export function TagList({ value, onChange, onCommit, context, id, describedBy, i
   return (
     <span className={classes(styles.tags, place === 'cell' && styles.inset)} data-invalid={invalid || undefined}>
       {tags.map((tag) => (
-        <Chip key={tag} onRemove={disabled ? undefined : () => put(tags.filter((other) => other !== tag))} removeLabel={context.text('common.remove', { name: tag })}>
+        <Chip
+          key={tag}
+          onRemove={disabled ? undefined : () => put(tags.filter((other) => other !== tag))}
+          removeLabel={context.text('common.remove', { name: tag })}
+        >
           {tag}
         </Chip>
       ))}
       <input
         {...ariaOf({ id, describedBy, invalid, field: context.field })}
-        ref={input} value={draft} disabled={disabled} autoComplete="off" className={styles.tagInput}
+        ref={input}
+        value={draft}
+        disabled={disabled}
+        autoComplete="off"
+        className={styles.tagInput}
         aria-label={place === 'cell' ? fieldLabel(context) : undefined}
         placeholder={tags.length === 0 ? context.text('common.add_tag') : undefined}
         onChange={({ target }) => (/[,;\n]/.test(target.value) ? add(target.value) : setDraft(target.value))}

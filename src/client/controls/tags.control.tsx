@@ -18,8 +18,15 @@ function TagsInput(props: ControlProps<string[]>) {
   return (
     <Select
       {...ariaOf({ ...props, field: context.field })}
-      multiple label={fieldLabel(context)} labels={selectLabels(context.text)} options={options} value={value ?? []} disabled={disabled} size="m"
-      clearable={!context.field.required} placeholder={context.text('common.choose')}
+      multiple
+      label={fieldLabel(context)}
+      labels={selectLabels(context.text)}
+      options={options}
+      value={value ?? []}
+      disabled={disabled}
+      size="m"
+      clearable={!context.field.required}
+      placeholder={context.text('common.choose')}
       onChange={(next) => onChange(next.length === 0 ? null : next)}
     />
   );

@@ -6,7 +6,5 @@ export default defineControl<string>({
   edits: ['text', 'code', 'vat-number', 'gtin', 'email', 'url', 'path', 'long-text', 'icon', 'color', 'country', 'currency', 'language', 'code-reference'],
   mode: 'inline',
   parse: (text) => ({ value: text.trim() === '' ? null : text.trim().replace(/\s*[\r\n]+\s*/g, ' ') }),
-  input: (props) => (
-    <TypedInput {...props} toText={(value) => value} parse={(text) => ({ value: text.trim() === '' ? null : text.trim() })} />
-  ),
+  input: (props) => <TypedInput {...props} toText={(value) => value} parse={(text) => ({ value: text.trim() === '' ? null : text.trim() })} />,
 });

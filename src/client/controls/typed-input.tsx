@@ -22,7 +22,25 @@ interface TypedInputProps<TValue> extends ControlProps<TValue> {
 
 /** One line that is read while it is typed. A text that is no value yet stays as it was typed, with the complaint. */
 export function TypedInput<TValue extends Json>({
-  value, onChange, onProblem, onCommit, context, id, describedBy, invalid, disabled, place, typed, toText, parse, align, type, inputMode, autoComplete, suffix, framed,
+  value,
+  onChange,
+  onProblem,
+  onCommit,
+  context,
+  id,
+  describedBy,
+  invalid,
+  disabled,
+  place,
+  typed,
+  toText,
+  parse,
+  align,
+  type,
+  inputMode,
+  autoComplete,
+  suffix,
+  framed,
 }: TypedInputProps<TValue>) {
   const [draft, setDraft] = useState<string | null>(typed ?? null);
   const [refused, setRefused] = useState(false);
@@ -58,14 +76,20 @@ export function TypedInput<TValue extends Json>({
   const shown = draft ?? (value === null ? '' : toText(value));
   const common = {
     ...ariaOf({ id, describedBy, invalid: invalid || refused, field: context.field }),
-    ref: input, value: shown, disabled, type, inputMode, autoComplete,
+    ref: input,
+    value: shown,
+    disabled,
+    type,
+    inputMode,
+    autoComplete,
     onKeyDown: handleKey,
     onBlur: () => {
       if (!refused) setDraft(null);
     },
   };
   const label = place === 'cell' ? fieldLabel(context) : undefined;
-  if (place === 'form' || framed) return <TextInput {...common} aria-label={label} onChange={accept} align={align} suffix={suffix} size={place === 'form' ? 'm' : 's'} />;
+  if (place === 'form' || framed)
+    return <TextInput {...common} aria-label={label} onChange={accept} align={align} suffix={suffix} size={place === 'form' ? 'm' : 's'} />;
   return (
     <input
       {...common}

@@ -7,14 +7,14 @@ type Unit = (context: RenderContext, row: JsonObject) => string;
 
 /** Signs of the International System and of money, the same in every language. */
 const units: Partial<Record<KindName, Unit>> = {
-  'money': moneyCurrency,
-  'percent': () => '%',
-  'discount': () => '%',
+  money: moneyCurrency,
+  percent: () => '%',
+  discount: () => '%',
   'signed-percent': () => '%',
-  'weight': () => 'kg',
-  'grams': () => 'g',
-  'centimetres': () => 'cm',
-  'volume': () => 'm³',
+  weight: () => 'kg',
+  grams: () => 'g',
+  centimetres: () => 'cm',
+  volume: () => 'm³',
 };
 
 /** What a figure is counted in, to stand beside its field; undefined for a bare number. */

@@ -4,10 +4,16 @@ import { ApiError } from './api.ts';
 /** Codes the client gives itself; everything else comes from the server. */
 export const clientCodes = { unreachable: 'unreachable', cancelled: 'cancelled', refresh: 'refresh_failed' } as const;
 
-const ownStatuses: Record<number, string> = { 403: 'forbidden', 404: 'bad_data_source', 409: 'already_exists', 413: 'too_large', 415: 'unsupported_type', 503: 'service_unavailable' };
+const ownStatuses: Record<number, string> = {
+  403: 'forbidden',
+  404: 'bad_data_source',
+  409: 'already_exists',
+  413: 'too_large',
+  415: 'unsupported_type',
+  503: 'service_unavailable',
+};
 
-const isProblem = (value: unknown): value is Problem =>
-  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
+const isProblem = (value: unknown): value is Problem => typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
 
 /** The refusal in an answer that is no success; an answer not of our server (a proxy's page) is told by its status. */
 export function toApiError(status: number, body: unknown): ApiError {
@@ -17,14 +23,11 @@ export function toApiError(status: number, body: unknown): ApiError {
 }
 
 /** A call that got no answer: taken back by the caller, or the server out of reach. */
-export const toNetworkError = (cause: unknown): ApiError =>
-  new ApiError(isAbort(cause) ? clientCodes.cancelled : clientCodes.unreachable, 0);
+export const toNetworkError = (cause: unknown): ApiError => new ApiError(isAbort(cause) ? clientCodes.cancelled : clientCodes.unreachable, 0);
 
-const isAbort = (cause: unknown): boolean =>
-  cause instanceof Error && (cause.name === 'AbortError' || isAbort(cause.cause));
+const isAbort = (cause: unknown): boolean => cause instanceof Error && (cause.name === 'AbortError' || isAbort(cause.cause));
 
 export const isCancelled = (error: unknown): boolean => error instanceof ApiError && error.code === clientCodes.cancelled;
 
 /** Nobody refused: the server was out of reach or asked to try again. */
-export const isTemporary = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status === errorStatuses.service_unavailable);
+export const isTemporary = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === errorStatuses.service_unavailable);

@@ -82,7 +82,10 @@ export function createChanges({ transport, session, company }: ChangesSettings):
     };
     const used = session.token();
     try {
-      const response = await fetch(path, { headers: { ...transport.headers({}), Accept: 'text/event-stream' }, signal: AbortSignal.any([signal, silent.signal]) });
+      const response = await fetch(path, {
+        headers: { ...transport.headers({}), Accept: 'text/event-stream' },
+        signal: AbortSignal.any([signal, silent.signal]),
+      });
       if (response.status === 401) await session.refresh(used);
       if (!response.ok || !response.body) throw toApiError(response.status, null);
       onOpen();
@@ -97,11 +100,15 @@ export function createChanges({ transport, session, company }: ChangesSettings):
     let delay = shortestPause;
     let opened = false;
     while (!signal.aborted) {
-      await connect(signal, () => {
-        delay = shortestPause;
-        if (opened) say(null);
-        opened = true;
-      }, say).catch((error: unknown) => {
+      await connect(
+        signal,
+        () => {
+          delay = shortestPause;
+          if (opened) say(null);
+          opened = true;
+        },
+        say,
+      ).catch((error: unknown) => {
         if (!signal.aborted && error instanceof ApiError && error.status !== 401) logWarning('changes of others are not heard', error);
       });
       if (signal.aborted) return;

@@ -30,9 +30,7 @@ export function createApi({ transport, session, progress, page, changes, onWritt
   function logFailure(error: ApiError, path: string) {
     if (!session.isOpen() || path === errorLog || isCancelled(error)) return;
     const body = { _page_name: page(), _error: { code: error.code, status: error.status, path } };
-    transport
-      .send({ path: errorLog, body, quiet: true })
-      .catch((cause: unknown) => logWarning('the failure could not be logged', cause));
+    transport.send({ path: errorLog, body, quiet: true }).catch((cause: unknown) => logWarning('the failure could not be logged', cause));
   }
 
   /** Specification section 8: 401 refreshes and tries once more, 412 leads to the root. */

@@ -41,10 +41,7 @@ export interface Crumb {
 export function toCrumbs(menu: readonly MenuPage[], path: string, home: string, language: Language, fallback?: string): Crumb[] {
   const start: Crumb = { title: home, path: '/' };
   if (path === '/') return [start];
-  const trail = trailTo(menu, path).map((page): Crumb => ({
-    title: pageTitle(page, language),
-    ...(page.url && { path: toPagePath(page.url) }),
-  }));
+  const trail = trailTo(menu, path).map((page): Crumb => ({ title: pageTitle(page, language), ...(page.url && { path: toPagePath(page.url) }) }));
   if (trail.length > 0) return [start, ...trail];
   return fallback === undefined ? [start] : [start, { title: fallback, path }];
 }
@@ -61,4 +58,8 @@ export function searchMenu(menu: readonly MenuPage[], query: string, language: L
   });
 }
 
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();

@@ -11,14 +11,16 @@ export const notices = {
       ? { variant: 'warning', text: text('message.already_exists') }
       : { variant: 'danger', text: text('message.error_saving_data', { reason: errorText(error, text) }) },
   loadFailed: (text: Translate, error: unknown): ToastContent => ({
-    variant: 'danger', hideAfter: null, text: text('message.error_loading_data', { reason: errorText(error, text) }),
+    variant: 'danger',
+    hideAfter: null,
+    text: text('message.error_loading_data', { reason: errorText(error, text) }),
   }),
   deleted: (text: Translate, count: number): ToastContent =>
-    count > 0
-      ? { variant: 'success', text: text('message.records_deleted', { count }) }
-      : { variant: 'warning', text: text('message.no_records_deleted') },
+    count > 0 ? { variant: 'success', text: text('message.records_deleted', { count }) } : { variant: 'warning', text: text('message.no_records_deleted') },
   deleteFailed: (text: Translate, error: unknown): ToastContent => ({
-    variant: 'danger', text: text('message.error_deleting_data'), detail: errorText(error, text),
+    variant: 'danger',
+    text: text('message.error_deleting_data'),
+    detail: errorText(error, text),
   }),
   nothingSelected: (text: Translate, detail?: string): ToastContent => ({ variant: 'warning', text: text('message.nothing_selected'), detail }),
   fileTooLarge: (text: Translate, name: string): ToastContent => ({ variant: 'warning', text: text('message.file_too_large', { name }) }),

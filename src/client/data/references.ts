@@ -46,10 +46,13 @@ export function createReferences(api: Api, language: Language): References {
     });
     known.set(form, new Map(candidates.map((candidate) => [candidate.value, candidate])));
     // A key wins over another candidate's label.
-    words.set(form, new Map([
-      ...candidates.map(({ value, label: name }) => [fold(name.trim()), value] as const),
-      ...candidates.map(({ value }) => [fold(String(value)), value] as const),
-    ]));
+    words.set(
+      form,
+      new Map([
+        ...candidates.map(({ value, label: name }) => [fold(name.trim()), value] as const),
+        ...candidates.map(({ value }) => [fold(String(value)), value] as const),
+      ]),
+    );
     version.set(version.get() + 1);
     return candidates;
   }

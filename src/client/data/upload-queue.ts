@@ -49,9 +49,15 @@ export function createUploadQueue({ api, form, given }: UploadQueueSettings): Up
     stops.set(id, stop);
     set(id, { at: 'sending', part: 0 });
     try {
-      const { row } = await api.upload<{ row: JsonObject }>(`/upload/${form}`, file, { fields: JSON.stringify(given) }, (part) => {
-        if (stops.get(id) === stop) set(id, { at: 'sending', part });
-      }, stop.signal);
+      const { row } = await api.upload<{ row: JsonObject }>(
+        `/upload/${form}`,
+        file,
+        { fields: JSON.stringify(given) },
+        (part) => {
+          if (stops.get(id) === stop) set(id, { at: 'sending', part });
+        },
+        stop.signal,
+      );
       set(id, { at: 'done', row });
     } catch (error) {
       set(id, isCancelled(error) ? { at: 'cancelled' } : { at: 'refused', error });

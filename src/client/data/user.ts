@@ -45,5 +45,4 @@ export interface UserAnswer {
 }
 
 /** First and last name, else the name the user signs in with. */
-export const fullName = (user: SessionUser): string =>
-  [user.first_name, user.last_name].filter(Boolean).join(' ') || user.user_name || user.user_email;
+export const fullName = (user: SessionUser): string => [user.first_name, user.last_name].filter(Boolean).join(' ') || user.user_name || user.user_email;

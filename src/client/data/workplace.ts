@@ -39,7 +39,10 @@ export interface InitAnswer {
 }
 
 export class InitError extends Error {
-  constructor(readonly status: number, readonly data: unknown) {
+  constructor(
+    readonly status: number,
+    readonly data: unknown,
+  ) {
     super(`init ${status}`);
     this.name = 'InitError';
   }
@@ -76,10 +79,7 @@ export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Work
 
   async function loadCompanyData() {
     const wanted = readCookie(cookies.currency.name);
-    const [shops, { data }] = await Promise.all([
-      api.get<Shop[]>('/shops'),
-      api.rpc<CurrenciesAnswer>('currencies', { currency_code: wanted }),
-    ]);
+    const [shops, { data }] = await Promise.all([api.get<Shop[]>('/shops'), api.rpc<CurrenciesAnswer>('currencies', { currency_code: wanted })]);
     const currency = typeof data.currency === 'object' ? (data.currency?.currency_code ?? null) : data.currency;
     merge({ shops, currency, currencies: data.currencies, companyRates: data.company_rates });
     await loadRates(currency);
@@ -101,10 +101,12 @@ export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Work
   return {
     state,
     init(language) {
-      const known = inits.get(language) ?? initOnce(api, language).catch((error: unknown) => {
-        inits.delete(language);
-        throw error;
-      });
+      const known =
+        inits.get(language) ??
+        initOnce(api, language).catch((error: unknown) => {
+          inits.delete(language);
+          throw error;
+        });
       inits.set(language, known);
       return known;
     },

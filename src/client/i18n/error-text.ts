@@ -20,10 +20,7 @@ export const errorText = (error: unknown, text: Translate): string =>
   error instanceof ApiError ? sentence(error.code, error.params, text) : sentence('internal', {}, text);
 
 /** What is wrong with one field. */
-export const problemText = (problem: Pick<FieldProblem, 'code' | 'params'>, text: Translate): string =>
-  sentence(problem.code, problem.params ?? {}, text);
+export const problemText = (problem: Pick<FieldProblem, 'code' | 'params'>, text: Translate): string => sentence(problem.code, problem.params ?? {}, text);
 
 const toValues = (params: ErrorParams): TextValues =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value]),
-  );
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value]));

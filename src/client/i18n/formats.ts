@@ -27,7 +27,12 @@ const isoLike = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle
 
 /** Seconds of each unit, the largest first. */
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['year', 31_557_600], ['month', 2_629_800], ['day', 86_400], ['hour', 3600], ['minute', 60], ['second', 1],
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
 ];
 
 function toRelative(format: Intl.RelativeTimeFormat, seconds: number): string {

@@ -27,7 +27,11 @@ function Gallery({ product, row }: { product: string; row?: JsonObject }) {
     openPanel('upload', row, { screen, given: { product_code: product } });
   }
 
-  const uploadButton = allowed.add && <Button variant="primary" icon="upload" onClick={() => void upload()}>{text('action.upload')}</Button>;
+  const uploadButton = allowed.add && (
+    <Button variant="primary" icon="upload" onClick={() => void upload()}>
+      {text('action.upload')}
+    </Button>
+  );
   if (!pictures) return <Skeleton height={200} />;
   if (pictures.length === 0) return <EmptyState icon="image" title={text('gallery.empty')} action={uploadButton} />;
   return (
@@ -36,8 +40,14 @@ function Gallery({ product, row }: { product: string; row?: JsonObject }) {
       <ol className={styles.list} aria-label={text('panel.gallery')}>
         {pictures.map((picture, at) => (
           <PictureCard
-            key={picture.image_id} picture={picture} at={at} total={pictures.length} rights={allowed}
-            onPlace={place} onCover={(one) => void makeCover(one)} onRemove={(one) => void remove(one)}
+            key={picture.image_id}
+            picture={picture}
+            at={at}
+            total={pictures.length}
+            rights={allowed}
+            onPlace={place}
+            onCover={(one) => void makeCover(one)}
+            onRemove={(one) => void remove(one)}
           />
         ))}
       </ol>

@@ -36,17 +36,27 @@ function History({ screen, meta, row, onClose, onChanged }: { screen: string; me
   useEffect(() => void load(), [load]);
 
   async function undo(set: ChangeSet): Promise<void> {
-    if (!await takeBack(host, set.id)) return;
+    if (!(await takeBack(host, set.id))) return;
     if (onChanged) return onChanged();
     onClose?.();
     host.openScreen(screen);
   }
 
-  if (!sets) return <div aria-busy className={styles.list}><Skeleton height={64} /><Skeleton height={64} /></div>;
+  if (!sets)
+    return (
+      <div aria-busy className={styles.list}>
+        <Skeleton height={64} />
+        <Skeleton height={64} />
+      </div>
+    );
   if (sets.length === 0) return <EmptyState icon="history" title={text('history.none')} />;
   return (
     <ol className={styles.list}>
-      {sets.map((set) => <li key={set.id}><ChangeSetCard set={set} meta={meta} onUndo={() => undo(set)} /></li>)}
+      {sets.map((set) => (
+        <li key={set.id}>
+          <ChangeSetCard set={set} meta={meta} onUndo={() => undo(set)} />
+        </li>
+      ))}
     </ol>
   );
 }

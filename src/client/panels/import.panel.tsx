@@ -28,10 +28,13 @@ function Import({ screen, meta, onClose }: { screen: string; meta: FormMeta; onC
   const [running, setRunning] = useState<string | null>(null);
   const asked = useRef<string | null>(null);
   // Who leaves in the middle has not agreed to what would be written.
-  useEffect(() => () => {
-    if (asked.current === null) return;
-    api.action(meta.name, 'import_cancel', { import_id: asked.current }).catch((error: unknown) => logWarning('the import was not stopped', error));
-  }, [api, meta.name]);
+  useEffect(
+    () => () => {
+      if (asked.current === null) return;
+      api.action(meta.name, 'import_cancel', { import_id: asked.current }).catch((error: unknown) => logWarning('the import was not stopped', error));
+    },
+    [api, meta.name],
+  );
 
   async function ask<TAnswer>(action: 'import_check' | 'import_commit', plan: ImportPlan): Promise<TAnswer> {
     asked.current = plan.import_id;
@@ -49,7 +52,10 @@ function Import({ screen, meta, onClose }: { screen: string; meta: FormMeta; onC
   }
 
   const planOf = (file: Uploaded, columns: MappedColumn[], changes: Fix[]): ImportPlan => ({
-    import_id: file.import_id, mapping: columns, language_code: session.language, ...(changes.length > 0 && { fixes: changes }),
+    import_id: file.import_id,
+    mapping: columns,
+    language_code: session.language,
+    ...(changes.length > 0 && { fixes: changes }),
   });
 
   const check = (file: Uploaded, columns: MappedColumn[], changes: Fix[]) =>

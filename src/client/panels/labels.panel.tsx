@@ -26,7 +26,10 @@ function useDrawBarcode(): DrawBarcode | null {
   const { text, toast } = useHost();
   const [draw, setDraw] = useState<DrawBarcode | null>(null);
   useEffect(() => {
-    import('./labels/draw-barcode.ts').then(({ drawBarcode }) => setDraw(() => drawBarcode), (error: unknown) => toast(notices.failed(text, error)));
+    import('./labels/draw-barcode.ts').then(
+      ({ drawBarcode }) => setDraw(() => drawBarcode),
+      (error: unknown) => toast(notices.failed(text, error)),
+    );
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once; the host changes with every list that arrives
   }, []);
   return draw;
@@ -51,7 +54,12 @@ function LabelsPanel({ screen }: PanelProps) {
     const design = designOf(format, { barcode: settings.barcode !== 'none', price: shop !== null });
     const precisions = Object.fromEntries(currencies.map(({ value, row }) => [String(value), Number(row.currency_precision)]));
     const { language, barcode, storage, start } = settings;
-    const { labels, wanted, warnings } = toLabels(rows, { language: language ?? session.language, barcode, storage, price: shop !== null, precisions }, design, draw);
+    const { labels, wanted, warnings } = toLabels(
+      rows,
+      { language: language ?? session.language, barcode, storage, price: shop !== null, precisions },
+      design,
+      draw,
+    );
     return { format, design, pages: toPages(labels, format, startOn(format, start)), count: labels.length, wanted, warnings };
   }, [settings, rows, draw, shop, currencies, session.language]);
 
@@ -61,7 +69,12 @@ function LabelsPanel({ screen }: PanelProps) {
     window.print();
   }
 
-  if (!settings || !printed || shopsState === 'loading') return <div aria-busy className={styles.panel}><Skeleton height="100%" /></div>;
+  if (!settings || !printed || shopsState === 'loading')
+    return (
+      <div aria-busy className={styles.panel}>
+        <Skeleton height="100%" />
+      </div>
+    );
   const { format, design, pages, count, wanted, warnings } = printed;
   return (
     <section aria-label={text('panel.labels')} className={styles.panel}>
@@ -69,15 +82,27 @@ function LabelsPanel({ screen }: PanelProps) {
       <div className={styles.tools}>
         <LabelOptions settings={{ ...settings, shop }} onChange={change} onRefused={setRefused} shops={shops} />
         <div className={styles.line}>
-          <Button variant="primary" icon="print" disabled={count === 0 || refused} onClick={() => void print()}>{text('action.print')}</Button>
+          <Button variant="primary" icon="print" disabled={count === 0 || refused} onClick={() => void print()}>
+            {text('action.print')}
+          </Button>
           <p role="status">{text('labels.summary', { labels: count, pages: pages.length })}</p>
           <p className={styles.hint}>{text('labels.print_hint')}</p>
         </div>
         <ul className={styles.warnings}>
-          {wanted > count && <li><Icon name="warning" size="s" />{text('labels.too_many', { wanted, most: mostLabels })}</li>}
-          {labelWarnings.filter((warning) => warnings[warning] > 0).map((warning) => (
-            <li key={warning}><Icon name="warning" size="s" />{text(derivedId('labels', 'warning', warning), { count: warnings[warning] })}</li>
-          ))}
+          {wanted > count && (
+            <li>
+              <Icon name="warning" size="s" />
+              {text('labels.too_many', { wanted, most: mostLabels })}
+            </li>
+          )}
+          {labelWarnings
+            .filter((warning) => warnings[warning] > 0)
+            .map((warning) => (
+              <li key={warning}>
+                <Icon name="warning" size="s" />
+                {text(derivedId('labels', 'warning', warning), { count: warnings[warning] })}
+              </li>
+            ))}
         </ul>
       </div>
       {count === 0 && <EmptyState icon="barcode" title={text('labels.nothing')} description={text('labels.nothing_help')} />}
@@ -85,8 +110,13 @@ function LabelsPanel({ screen }: PanelProps) {
         {pages.map((labels, page) => (
           <LabelPage
             // oxlint-disable-next-line react/no-array-index-key -- a page is known by its number
-            key={page} format={format} design={design} labels={labels}
-            startAt={page === 0 && isSheet(format) ? { say: (place) => text('labels.start_here', { place }), onStart: (start) => change({ start }) } : undefined}
+            key={page}
+            format={format}
+            design={design}
+            labels={labels}
+            startAt={
+              page === 0 && isSheet(format) ? { say: (place) => text('labels.start_here', { place }), onStart: (start) => change({ start }) } : undefined
+            }
           />
         ))}
       </div>

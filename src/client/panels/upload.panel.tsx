@@ -35,13 +35,19 @@ function Upload({ meta, takes, given, onClose }: UploadProps) {
       <DropZone takes={takes} isSmall={entries.length > 0} onFiles={queue.add} />
       {entries.length > 0 && (
         <ul className={styles.list} aria-label={text('upload.files')}>
-          {entries.map((entry) => <UploadLine key={entry.id} entry={entry} takes={takes} onCancel={queue.cancel} onRetry={queue.retry} />)}
+          {entries.map((entry) => (
+            <UploadLine key={entry.id} entry={entry} takes={takes} onCancel={queue.cancel} onRetry={queue.retry} />
+          ))}
         </ul>
       )}
       <div className={styles.foot}>
-        <p className={styles.quiet} role="status">{entries.length > 0 && text('upload.done', { done, total: entries.length })}</p>
+        <p className={styles.quiet} role="status">
+          {entries.length > 0 && text('upload.done', { done, total: entries.length })}
+        </p>
         {underWay > 0 && <Button onClick={queue.stop}>{text('upload.stop_all')}</Button>}
-        <Button variant={underWay > 0 ? 'secondary' : 'primary'} onClick={onClose}>{text('action.close')}</Button>
+        <Button variant={underWay > 0 ? 'secondary' : 'primary'} onClick={onClose}>
+          {text('action.close')}
+        </Button>
       </div>
     </div>
   );

@@ -30,7 +30,12 @@ function WorkflowHistory({ instance }: { instance: number }) {
     return () => stop.abort();
   }, [api, instance]);
 
-  if (!loaded) return <div aria-busy><Skeleton height={160} /></div>;
+  if (!loaded)
+    return (
+      <div aria-busy>
+        <Skeleton height={160} />
+      </div>
+    );
   if (loaded instanceof ApiError) return <EmptyState icon="warning" title={errorText(loaded, text)} />;
   return <TimeLine history={loaded} />;
 }

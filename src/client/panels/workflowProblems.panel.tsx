@@ -16,7 +16,11 @@ import styles from './workflow-problems/workflow-problems.module.css';
 /** What is wrong with the workflow of the chosen row, in words; judged anew when anybody changes it. */
 function WorkflowProblems({ row }: PanelProps) {
   const host = useHost();
-  const { api, text, session: { language } } = host;
+  const {
+    api,
+    text,
+    session: { language },
+  } = host;
   const [judged, setJudged] = useState<JudgedWorkflow | null>(null);
   const typeCode = typeof row?.type_code === 'string' ? row.type_code : null;
 
@@ -37,7 +41,12 @@ function WorkflowProblems({ row }: PanelProps) {
   }, [api, load]);
 
   if (typeCode === null) return null;
-  if (!judged) return <div aria-busy className={styles.list}><Skeleton height={40} /></div>;
+  if (!judged)
+    return (
+      <div aria-busy className={styles.list}>
+        <Skeleton height={40} />
+      </div>
+    );
 
   const nameIn = (names: ReadonlyMap<string, MultiText>, code: string) => pickText(names.get(code) ?? null, language) || code;
   const sentence = ({ code, states, event }: WorkflowProblem): string =>
@@ -46,7 +55,11 @@ function WorkflowProblems({ row }: PanelProps) {
       event: event === undefined ? '' : nameIn(judged.eventNames, event),
     });
   if (judged.problems.length === 0) {
-    return <div className={styles.sound}><EmptyState icon="check-circle" title={text('workflow.sound')} description={text('workflow.sound_help')} /></div>;
+    return (
+      <div className={styles.sound}>
+        <EmptyState icon="check-circle" title={text('workflow.sound')} description={text('workflow.sound_help')} />
+      </div>
+    );
   }
   return (
     <ul className={styles.list} aria-label={text('panel.workflowProblems')}>

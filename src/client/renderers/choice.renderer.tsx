@@ -1,7 +1,4 @@
 import { derivedId } from '../i18n/text.ts';
 import { defineRenderer } from './define.ts';
 
-export default defineRenderer<string>({
-  shows: ['choice'],
-  text: (value, { text, name }) => text(derivedId('choice', name, value)),
-});
+export default defineRenderer<string>({ shows: ['choice'], text: (value, { text, name }) => text(derivedId('choice', name, value)) });

@@ -3,7 +3,24 @@ import { defineRenderer } from './define.ts';
 
 /** An identifier in tabular figures. */
 export default defineRenderer<string | number>({
-  shows: ['text', 'long-text', 'code', 'vat-number', 'gtin', 'email', 'url', 'path', 'identity', 'currency', 'country', 'language', 'code-reference', 'icon', 'color', 'image'],
+  shows: [
+    'text',
+    'long-text',
+    'code',
+    'vat-number',
+    'gtin',
+    'email',
+    'url',
+    'path',
+    'identity',
+    'currency',
+    'country',
+    'language',
+    'code-reference',
+    'icon',
+    'color',
+    'image',
+  ],
   text: (value) => String(value),
   cell: (value) => <span className={styles.code}>{value}</span>,
 });

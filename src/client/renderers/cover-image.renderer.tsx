@@ -11,7 +11,12 @@ export default defineRenderer<string>({
   cell: (value, { text }, row) => (
     <span className={styles.pair}>
       <Thumbnail image={value} label={text('common.image_of', { id: value })} />
-      {row.cover === true && <><Icon name="star-filled" size="s" className={styles.star} /><span className="visually-hidden">{text('field.cover')}</span></>}
+      {row.cover === true && (
+        <>
+          <Icon name="star-filled" size="s" className={styles.star} />
+          <span className="visually-hidden">{text('field.cover')}</span>
+        </>
+      )}
     </span>
   ),
 });

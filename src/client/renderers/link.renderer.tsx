@@ -8,6 +8,12 @@ export default defineRenderer<string>({
   text: (value) => value,
   cell: (value) => {
     const address = safeLink(value);
-    return address === null ? value : <a className={styles.link} href={address} target="_blank" rel="noopener noreferrer" tabIndex={-1}>{value}</a>;
+    return address === null ? (
+      value
+    ) : (
+      <a className={styles.link} href={address} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+        {value}
+      </a>
+    );
   },
 });

@@ -20,7 +20,11 @@ export default defineRenderer<MultiText>({
     const names = missing.map((code) => displayName('language', code, language)).join(', ');
     return (
       <span className={styles.pair}>
-        {shownIn && <span className={shownIn === language ? styles.clip : styles.lent} lang={shownIn}>{shown(value[shownIn] ?? '')}</span>}
+        {shownIn && (
+          <span className={shownIn === language ? styles.clip : styles.lent} lang={shownIn}>
+            {shown(value[shownIn] ?? '')}
+          </span>
+        )}
         {missing.length > 0 && shownIn && (
           <span className={styles.missing} title={text('grid.languages_missing', { count: missing.length, names })}>
             <span aria-hidden>{missing.length}</span>

@@ -1,4 +1,7 @@
 import { defineRenderer } from './define.ts';
 import { referenceText } from './reference-text.ts';
 
-export default defineRenderer<number | string>({ shows: ['reference', 'code-reference', 'tree-reference'], text: (key, context, row) => referenceText(key, context, row) });
+export default defineRenderer<number | string>({
+  shows: ['reference', 'code-reference', 'tree-reference'],
+  text: (key, context, row) => referenceText(key, context, row),
+});

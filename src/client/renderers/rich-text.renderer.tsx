@@ -7,5 +7,9 @@ const firstOf = (html: string): string => stripHtml(html.slice(0, 4000));
 export default defineRenderer<string>({
   shows: ['rich-text', 'text', 'long-text'],
   text: stripHtml,
-  cell: (value) => <span className={styles.clip} title={firstOf(value).slice(0, 600)}>{firstOf(value).slice(0, 300)}</span>,
+  cell: (value) => (
+    <span className={styles.clip} title={firstOf(value).slice(0, 600)}>
+      {firstOf(value).slice(0, 300)}
+    </span>
+  ),
 });

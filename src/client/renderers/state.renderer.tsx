@@ -11,7 +11,7 @@ export default defineRenderer<number>({
     const { form } = context.field.options ?? {};
     const color = form === undefined ? undefined : context.candidate?.(form, key)?.color;
     return (
-      <span className={styles.state} style={typeof color === 'string' ? { '--state': color } as CSSProperties : undefined}>
+      <span className={styles.state} style={typeof color === 'string' ? ({ '--state': color } as CSSProperties) : undefined}>
         {referenceText(key, context, row)}
       </span>
     );

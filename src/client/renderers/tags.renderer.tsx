@@ -1,8 +1,4 @@
 import { defineRenderer } from './define.ts';
 import { WordList } from './word-list.tsx';
 
-export default defineRenderer<string[]>({
-  shows: ['tags'],
-  text: (value) => value.join(', '),
-  cell: (value) => <WordList words={value} />,
-});
+export default defineRenderer<string[]>({ shows: ['tags'], text: (value) => value.join(', '), cell: (value) => <WordList words={value} /> });

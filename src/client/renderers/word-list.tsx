@@ -4,7 +4,11 @@ import styles from './cell.module.css';
 export function WordList({ words }: { words: readonly string[] }) {
   return (
     <span className={styles.words} title={words.join(', ')}>
-      {words.map((word, index) => <span key={`${index} ${word}`} className={styles.word}>{word}</span>)}
+      {words.map((word, index) => (
+        <span key={`${index} ${word}`} className={styles.word}>
+          {word}
+        </span>
+      ))}
     </span>
   );
 }

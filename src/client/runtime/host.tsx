@@ -64,7 +64,13 @@ export interface Host {
 const HostContext = createContext<Host | null>(null);
 
 export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
-  return <HostContext value={host}><ControlSourceContext value={host}><TriggerProvider>{children}</TriggerProvider></ControlSourceContext></HostContext>;
+  return (
+    <HostContext value={host}>
+      <ControlSourceContext value={host}>
+        <TriggerProvider>{children}</TriggerProvider>
+      </ControlSourceContext>
+    </HostContext>
+  );
 }
 
 /** The application around the runtime; throws outside of {@link HostProvider}. */

@@ -7,7 +7,9 @@ import type { Host } from './host.tsx';
 /** The fields that somebody changed since, in words. */
 function conflictNames(conflicts: Json, nameOf: (field: string) => string): string {
   if (!Array.isArray(conflicts)) return '';
-  const fields = conflicts.flatMap((conflict) => (typeof conflict === 'object' && conflict !== null && !Array.isArray(conflict) && typeof conflict.field === 'string' ? [conflict.field] : []));
+  const fields = conflicts.flatMap((conflict) =>
+    typeof conflict === 'object' && conflict !== null && !Array.isArray(conflict) && typeof conflict.field === 'string' ? [conflict.field] : [],
+  );
   return [...new Set(fields)].map(nameOf).join(', ');
 }
 
@@ -21,7 +23,11 @@ interface TakeBackOptions {
  * Takes a change-set back and says so; what was changed since stays, if the user agrees.
  * @returns the change-set that took it back, null when nothing was
  */
-export async function takeBack(host: Pick<Host, 'api' | 'text' | 'toast' | 'confirm'>, changeSetId: number, { partial = false, batch = false }: TakeBackOptions = {}): Promise<number | null> {
+export async function takeBack(
+  host: Pick<Host, 'api' | 'text' | 'toast' | 'confirm'>,
+  changeSetId: number,
+  { partial = false, batch = false }: TakeBackOptions = {},
+): Promise<number | null> {
   const { api, text, toast, confirm } = host;
   try {
     const { change_set_id: by } = await api.rpc<{ change_set_id: number | null }>('undo', { change_set_id: changeSetId, partial, ...(batch && { batch }) });

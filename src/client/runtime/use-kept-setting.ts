@@ -11,7 +11,10 @@ export type ParseSetting<TSetting> = (stored: Json | undefined) => TSetting;
  * How the user likes something, kept on the server under a key: null until it is here, and how to change it; every change is stored.
  * What cannot be read or stored leaves the user working as if nothing had been kept.
  */
-export function useKeptSetting<TSetting extends object>(key: string, parse: ParseSetting<TSetting>): { setting: TSetting | null; change: (change: Partial<TSetting>) => void } {
+export function useKeptSetting<TSetting extends object>(
+  key: string,
+  parse: ParseSetting<TSetting>,
+): { setting: TSetting | null; change: (change: Partial<TSetting>) => void } {
   const { api } = useHost();
   const [setting, setSetting] = useState<TSetting | null>(null);
   const latest = useRef(setting);
@@ -30,11 +33,14 @@ export function useKeptSetting<TSetting extends object>(key: string, parse: Pars
     return () => stop.abort();
   }, [api, key, parse]);
 
-  const change = useCallback((changed: Partial<TSetting>) => {
-    const next = { ...(latest.current ?? parse(undefined)), ...changed };
-    latest.current = next;
-    setSetting(next);
-    writeSetting(api, key, next as unknown as JsonObject).catch((error: unknown) => logWarning(`${key} was not kept`, error));
-  }, [api, key, parse]);
+  const change = useCallback(
+    (changed: Partial<TSetting>) => {
+      const next = { ...(latest.current ?? parse(undefined)), ...changed };
+      latest.current = next;
+      setSetting(next);
+      writeSetting(api, key, next as unknown as JsonObject).catch((error: unknown) => logWarning(`${key} was not kept`, error));
+    },
+    [api, key, parse],
+  );
   return { setting, change };
 }

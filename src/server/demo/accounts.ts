@@ -5,8 +5,24 @@ import type { MultiText } from '../../shared/languages.ts';
 
 export const demoPassword = 'kontor-demo-2026';
 
-const administrators: MultiText = { en: 'Administrators', de: 'Administratoren', hu: 'Rendszergazdák', sk: 'Správcovia', ro: 'Administratori', cs: 'Správci', bg: 'Администратори' };
-const clerks: MultiText = { en: 'Catalogue clerks', de: 'Katalogpflege', hu: 'Katalóguskezelők', sk: 'Správa katalógu', ro: 'Operatori catalog', cs: 'Správa katalogu', bg: 'Оператори на каталога' };
+const administrators: MultiText = {
+  en: 'Administrators',
+  de: 'Administratoren',
+  hu: 'Rendszergazdák',
+  sk: 'Správcovia',
+  ro: 'Administratori',
+  cs: 'Správci',
+  bg: 'Администратори',
+};
+const clerks: MultiText = {
+  en: 'Catalogue clerks',
+  de: 'Katalogpflege',
+  hu: 'Katalóguskezelők',
+  sk: 'Správa katalógu',
+  ro: 'Operatori catalog',
+  cs: 'Správa katalogu',
+  bg: 'Оператори на каталога',
+};
 const viewers: MultiText = { en: 'Viewers', de: 'Lesezugriff', hu: 'Betekintők', sk: 'Nahliadanie', ro: 'Vizualizare', cs: 'Nahlížení', bg: 'Преглед' };
 
 interface Account {
@@ -36,7 +52,11 @@ const addRole = async (tx: Transaction, name: MultiText, administrator: boolean)
 
 /** The four accounts with their roles: everything; list and set on products and prices; list on products. */
 export async function seedAccounts(tx: Transaction): Promise<void> {
-  const roles = { administrators: await addRole(tx, administrators, true), clerks: await addRole(tx, clerks, false), viewers: await addRole(tx, viewers, false) };
+  const roles = {
+    administrators: await addRole(tx, administrators, true),
+    clerks: await addRole(tx, clerks, false),
+    viewers: await addRole(tx, viewers, false),
+  };
   await tx.execute(sql`
     insert into role_page (role_id, page_code, perms, list, set)
     select ${roles.clerks}, page_code, true, true, true from page where url in ('products', 'prices') or url like 'products/%' or url like 'prices/%'`);

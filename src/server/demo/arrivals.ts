@@ -25,7 +25,18 @@ const stories = {
   expired: { isMissing: true, tell: (n) => ({ begun: (181 + n) * day, events: [{ event: 'expire', minutesAgo: (1 + n) * day }] }) },
 } as const satisfies Record<string, { isMissing: boolean; tell: (n: number) => Omit<Life, 'fsm_instance_id'> }>;
 
-const mixture: readonly (keyof typeof stories)[] = ['waiting', 'notified', 'waiting', 'waiting', 'cancelled', 'waiting', 'notified', 'waiting', 'waiting', 'expired'];
+const mixture: readonly (keyof typeof stories)[] = [
+  'waiting',
+  'notified',
+  'waiting',
+  'waiting',
+  'cancelled',
+  'waiting',
+  'notified',
+  'waiting',
+  'waiting',
+  'expired',
+];
 
 /** People waiting for products in every shop, mostly for such as are out of stock, so that queues are there to be seen. */
 export async function seedArrivals(tx: Transaction): Promise<void> {
@@ -45,7 +56,19 @@ export async function seedArrivals(tx: Transaction): Promise<void> {
     const language_code = languages[n % 5 === 4 ? languages.length - 1 : 0] as Language;
     const story = tell(n);
     const notified = story.events.find(({ event }) => event === 'notify')?.minutesAgo ?? null;
-    return [{ place: n, story, shop_id, company_code, language_code, email: addressOf(language_code, 400 + n), product_code: products[Math.floor(n / 7) % Math.min(products.length, isMissing ? 2 : 8)], begun: story.begun, notified }];
+    return [
+      {
+        place: n,
+        story,
+        shop_id,
+        company_code,
+        language_code,
+        email: addressOf(language_code, 400 + n),
+        product_code: products[Math.floor(n / 7) % Math.min(products.length, isMissing ? 2 : 8)],
+        begun: story.begun,
+        notified,
+      },
+    ];
   }).flat();
   const made = await tx.rows<{ fsm_instance_id: number }>(sql`
     insert into arrival_notification (company_code, shop_id, product_code, email, language_code, asked_at, notified_at, created_at, updated_at)
@@ -54,5 +77,8 @@ export async function seedArrivals(tx: Transaction): Promise<void> {
       from jsonb_to_recordset(${JSON.stringify(asked.map(({ story: _, ...row }) => row))}::jsonb)
         as a(place integer, company_code text, shop_id bigint, product_code text, email text, language_code text, begun integer, notified integer)
      order by place returning fsm_instance_id`);
-  await seedLives(tx, made.map(({ fsm_instance_id }, place) => ({ fsm_instance_id, ...(asked[place]?.story ?? { begun: 0, events: [] }) })));
+  await seedLives(
+    tx,
+    made.map(({ fsm_instance_id }, place) => ({ fsm_instance_id, ...(asked[place]?.story ?? { begun: 0, events: [] }) })),
+  );
 }

@@ -29,5 +29,4 @@ export interface CatalogueSource {
   words: Record<'material' | 'colour' | 'size', MultiText>;
 }
 
-export const catalogueSource = (): CatalogueSource =>
-  JSON.parse(readFileSync(new URL('./data/catalogue.json', import.meta.url), 'utf8')) as CatalogueSource;
+export const catalogueSource = (): CatalogueSource => JSON.parse(readFileSync(new URL('./data/catalogue.json', import.meta.url), 'utf8')) as CatalogueSource;

@@ -6,7 +6,9 @@ const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
 /** Brands, makers, types, classes, packing templates and the category tree; ids are counted from 1 in the source's order. */
 export async function seedCatalogue(tx: Transaction, source: CatalogueSource): Promise<void> {
-  await tx.execute(sql`insert into brand (brand_name, active) select value, ordinality % 17 <> 0 from jsonb_array_elements_text(${json(source.brands)}) with ordinality`);
+  await tx.execute(
+    sql`insert into brand (brand_name, active) select value, ordinality % 17 <> 0 from jsonb_array_elements_text(${json(source.brands)}) with ordinality`,
+  );
   await tx.execute(sql`
     insert into manufacturer (mf_name, country_code, address, responsible_person)
     select name, country, address, case when country = 'CN' then 'Kontor Deutschland GmbH, 20095 Hamburg' end

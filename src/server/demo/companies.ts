@@ -15,7 +15,11 @@ interface DemoCompany {
 /** The first shop of each company is the one whose prices stand for the company. */
 export const demoCompanies: readonly DemoCompany[] = [
   {
-    code: 'KT-HU', name: 'Kontor Magyarország Kft.', country: 'HU', currency: 'HUF', vatNo: 'HU12345676',
+    code: 'KT-HU',
+    name: 'Kontor Magyarország Kft.',
+    country: 'HU',
+    currency: 'HUF',
+    vatNo: 'HU12345676',
     shops: [
       { hostname: 'www.kontor-butor.test', currency: 'HUF', priceType: 'gross', languages: ['hu', 'en'] },
       { hostname: 'b2b.kontor-butor.test', currency: 'HUF', priceType: 'net', languages: ['hu', 'en', 'de'] },
@@ -23,14 +27,22 @@ export const demoCompanies: readonly DemoCompany[] = [
     ],
   },
   {
-    code: 'KT-DE', name: 'Kontor Deutschland GmbH', country: 'DE', currency: 'EUR', vatNo: 'DE136695976',
+    code: 'KT-DE',
+    name: 'Kontor Deutschland GmbH',
+    country: 'DE',
+    currency: 'EUR',
+    vatNo: 'DE136695976',
     shops: [
       { hostname: 'www.kontor-moebel.test', currency: 'EUR', priceType: 'gross', languages: ['de', 'en'] },
       { hostname: 'gewerbe.kontor-moebel.test', currency: 'EUR', priceType: 'net', languages: ['de'] },
     ],
   },
   {
-    code: 'KT-RO', name: 'Kontor România SRL', country: 'RO', currency: 'RON', vatNo: 'RO18547290',
+    code: 'KT-RO',
+    name: 'Kontor România SRL',
+    country: 'RO',
+    currency: 'RON',
+    vatNo: 'RO18547290',
     shops: [
       { hostname: 'www.kontor-mobila.test', currency: 'RON', priceType: 'gross', languages: ['ro', 'en'] },
       { hostname: 'www.kontor-mebeli.test', currency: 'EUR', priceType: 'gross', languages: ['bg', 'en'] },
@@ -43,24 +55,45 @@ type Rate = { code: string; percent: number; from: string; to: string | null; st
 /** Rates with the days they took effect (EU VAT rates in force; domain.md section 0, fact 9). */
 const vatRates: Readonly<Record<string, readonly Rate[]>> = {
   HU: [
-    { code: 'HU27', percent: 27, from: '2012-01-01', to: null, standard: true }, { code: 'HU18', percent: 18, from: '2009-07-01', to: null, standard: false },
+    { code: 'HU27', percent: 27, from: '2012-01-01', to: null, standard: true },
+    { code: 'HU18', percent: 18, from: '2009-07-01', to: null, standard: false },
     { code: 'HU5', percent: 5, from: '2004-01-01', to: null, standard: false },
   ],
-  DE: [{ code: 'DE19', percent: 19, from: '2021-01-01', to: null, standard: true }, { code: 'DE7', percent: 7, from: '2021-01-01', to: null, standard: false }],
-  RO: [
-    { code: 'RO19', percent: 19, from: '2017-01-01', to: '2025-07-31', standard: false }, { code: 'RO21', percent: 21, from: '2025-08-01', to: null, standard: true },
-    { code: 'RO9', percent: 9, from: '2017-01-01', to: '2025-07-31', standard: false }, { code: 'RO11', percent: 11, from: '2025-08-01', to: null, standard: false },
+  DE: [
+    { code: 'DE19', percent: 19, from: '2021-01-01', to: null, standard: true },
+    { code: 'DE7', percent: 7, from: '2021-01-01', to: null, standard: false },
   ],
-  SK: [{ code: 'SK20', percent: 20, from: '2011-01-01', to: '2024-12-31', standard: false }, { code: 'SK23', percent: 23, from: '2025-01-01', to: null, standard: true }],
-  CZ: [{ code: 'CZ21', percent: 21, from: '2013-01-01', to: null, standard: true }, { code: 'CZ12', percent: 12, from: '2024-01-01', to: null, standard: false }],
-  BG: [{ code: 'BG20', percent: 20, from: '1999-01-01', to: null, standard: true }, { code: 'BG9', percent: 9, from: '2011-04-01', to: null, standard: false }],
+  RO: [
+    { code: 'RO19', percent: 19, from: '2017-01-01', to: '2025-07-31', standard: false },
+    { code: 'RO21', percent: 21, from: '2025-08-01', to: null, standard: true },
+    { code: 'RO9', percent: 9, from: '2017-01-01', to: '2025-07-31', standard: false },
+    { code: 'RO11', percent: 11, from: '2025-08-01', to: null, standard: false },
+  ],
+  SK: [
+    { code: 'SK20', percent: 20, from: '2011-01-01', to: '2024-12-31', standard: false },
+    { code: 'SK23', percent: 23, from: '2025-01-01', to: null, standard: true },
+  ],
+  CZ: [
+    { code: 'CZ21', percent: 21, from: '2013-01-01', to: null, standard: true },
+    { code: 'CZ12', percent: 12, from: '2024-01-01', to: null, standard: false },
+  ],
+  BG: [
+    { code: 'BG20', percent: 20, from: '1999-01-01', to: null, standard: true },
+    { code: 'BG9', percent: 9, from: '2011-04-01', to: null, standard: false },
+  ],
 };
 
 /** Countries a company sells to and therefore needs rates of. */
 const markets: Readonly<Record<string, readonly string[]>> = { 'KT-HU': ['HU', 'SK', 'CZ'], 'KT-DE': ['DE'], 'KT-RO': ['RO', 'BG'] };
 
 const vatNames = (percent: number): MultiText => ({
-  en: `VAT ${percent}%`, de: `MwSt. ${percent} %`, hu: `ÁFA ${percent}%`, sk: `DPH ${percent} %`, ro: `TVA ${percent}%`, cs: `DPH ${percent} %`, bg: `ДДС ${percent}%`,
+  en: `VAT ${percent}%`,
+  de: `MwSt. ${percent} %`,
+  hu: `ÁFA ${percent}%`,
+  sk: `DPH ${percent} %`,
+  ro: `TVA ${percent}%`,
+  cs: `DPH ${percent} %`,
+  bg: `ДДС ${percent}%`,
 });
 
 type Quote = { day: string } & Record<string, number>;

@@ -33,7 +33,8 @@ const manyProducts = 50_000;
 async function inBulk(tx: Transaction, products: number, work: () => Promise<void>): Promise<void> {
   const isSuperuser = await tx.row(sql`select 1 from pg_roles where rolname = current_user and rolsuper`);
   if (isSuperuser) await tx.execute(sql`set local session_replication_role = replica`);
-  const index = products < manyProducts ? undefined : await tx.row<{ indexdef: string }>(sql`select indexdef from pg_indexes where indexname = 'product_search'`);
+  const index =
+    products < manyProducts ? undefined : await tx.row<{ indexdef: string }>(sql`select indexdef from pg_indexes where indexname = 'product_search'`);
   if (index) await tx.execute(sql`drop index product_search`);
   await work();
   if (index) await tx.execute(sql.raw(index.indexdef));
@@ -42,25 +43,28 @@ async function inBulk(tx: Transaction, products: number, work: () => Promise<voi
 
 /** Fills an empty database, which has its workflows, with the demo; one that has companies is left alone. Everything or nothing. */
 export async function ensureDemo(database: Database, { products, storage, say = () => undefined }: DemoOptions): Promise<boolean> {
-  const made = await database.system(async (tx) => {
-    if (await tx.row(sql`select 1 from company limit 1`)) return false;
-    say(`Making demo data with ${products} products …`);
-    const source = catalogueSource();
-    await seedReferenceData(tx);
-    await seedPrompts(tx);
-    await seedCompanies(tx);
-    await seedAccounts(tx);
-    await seedCatalogue(tx, source);
-    await seedPriceRules(tx);
-    await inBulk(tx, products, async () => {
-      await seedProducts(tx, source, products);
-      await seedPurchasePrices(tx);
-      await seedProductParts(tx);
-    });
-    await seedSubscribers(tx);
-    await seedArrivals(tx);
-    return true;
-  }, { unlimited: true });
+  const made = await database.system(
+    async (tx) => {
+      if (await tx.row(sql`select 1 from company limit 1`)) return false;
+      say(`Making demo data with ${products} products …`);
+      const source = catalogueSource();
+      await seedReferenceData(tx);
+      await seedPrompts(tx);
+      await seedCompanies(tx);
+      await seedAccounts(tx);
+      await seedCatalogue(tx, source);
+      await seedPriceRules(tx);
+      await inBulk(tx, products, async () => {
+        await seedProducts(tx, source, products);
+        await seedPurchasePrices(tx);
+        await seedProductParts(tx);
+      });
+      await seedSubscribers(tx);
+      await seedArrivals(tx);
+      return true;
+    },
+    { unlimited: true },
+  );
   if (!made) return false;
   if (storage) {
     await seedPictures(database, storage);

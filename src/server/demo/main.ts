@@ -14,7 +14,11 @@ const database = await connectDatabase();
 await migrate(database);
 await seedPages(database);
 await seedWorkflows(database);
-const made = await ensureDemo(database, { products: Number(values.products), storage: configuredPlaces(readConfiguration(process.env)).storage, say: (line) => process.stdout.write(`${line}\n`) });
+const made = await ensureDemo(database, {
+  products: Number(values.products),
+  storage: configuredPlaces(readConfiguration(process.env)).storage,
+  say: (line) => process.stdout.write(`${line}\n`),
+});
 if (made) await (await createServices(database)).services.records.prepareLists({ isIdle: true });
 process.stdout.write(made ? 'Demo data is there.\n' : 'This database has companies already; nothing was changed.\n');
 await database.close();

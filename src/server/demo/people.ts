@@ -5,17 +5,30 @@ const names: Readonly<Record<Language, { given: readonly string[]; family: reado
   en: { given: ['Alice', 'James', 'Emma', 'Oliver', 'Grace', 'Henry'], family: ['Walker', 'Turner', 'Bennett', 'Hughes', 'Carter'] },
   de: { given: ['Anna', 'Lukas', 'Sabine', 'Jonas', 'Katrin', 'Stefan', 'Petra'], family: ['Becker', 'Hoffmann', 'Krause', 'Lehmann', 'Vogel'] },
   hu: { given: ['Eszter', 'Gábor', 'Zsófia', 'Bence', 'Katalin', 'Péter', 'Ildikó'], family: ['Szabó', 'Horváth', 'Tóth', 'Varga', 'Molnár'] },
-  sk: { given: ['Zuzana', 'Martin', 'Lucia', 'Tomáš', 'Katarína', 'Ján'], family: ['Novák/Nováková', 'Kováč/Kováčová', 'Baláž/Balážová', 'Hudák/Hudáková', 'Šimko/Šimková'] },
+  sk: {
+    given: ['Zuzana', 'Martin', 'Lucia', 'Tomáš', 'Katarína', 'Ján'],
+    family: ['Novák/Nováková', 'Kováč/Kováčová', 'Baláž/Balážová', 'Hudák/Hudáková', 'Šimko/Šimková'],
+  },
   ro: { given: ['Ioana', 'Andrei', 'Elena', 'Mihai', 'Cristina', 'Radu'], family: ['Popescu', 'Ionescu', 'Dumitru', 'Stan', 'Marin'] },
-  cs: { given: ['Tereza', 'Jakub', 'Lenka', 'Petr', 'Hana', 'Ondřej'], family: ['Dvořák/Dvořáková', 'Černý/Černá', 'Procházka/Procházková', 'Kučera/Kučerová', 'Veselý/Veselá'] },
-  bg: { given: ['Ivan', 'Maria', 'Georgi', 'Desislava', 'Dimitar', 'Elena'], family: ['Petrov/Petrova', 'Ivanov/Ivanova', 'Dimitrov/Dimitrova', 'Georgiev/Georgieva', 'Nikolov/Nikolova'] },
+  cs: {
+    given: ['Tereza', 'Jakub', 'Lenka', 'Petr', 'Hana', 'Ondřej'],
+    family: ['Dvořák/Dvořáková', 'Černý/Černá', 'Procházka/Procházková', 'Kučera/Kučerová', 'Veselý/Veselá'],
+  },
+  bg: {
+    given: ['Ivan', 'Maria', 'Georgi', 'Desislava', 'Dimitar', 'Elena'],
+    family: ['Petrov/Petrova', 'Ivanov/Ivanova', 'Dimitrov/Dimitrova', 'Georgiev/Georgieva', 'Nikolov/Nikolova'],
+  },
 };
 
 /** Reserved for examples (RFC 2606): no mail ever arrives there. */
 const domains = ['mail.example', 'posta.example', 'firma.test', 'home.example'];
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
-const plain = (name: string): string => name.normalize('NFD').replace(/[^a-z]/gi, '').toLowerCase();
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase();
 
 /** The nth address of a speaker of the language; no two numbers give the same. */
 export function addressOf(language: Language, n: number): string {

@@ -15,8 +15,19 @@ const side = 400;
 type Colour = readonly [number, number, number];
 
 /** The brand's orange, and what furniture beside it looks well in. */
-const colours: readonly Colour[] = [[204, 78, 0], [122, 84, 52], [64, 78, 92], [188, 160, 120], [84, 110, 96], [236, 142, 72]];
-const backgrounds: readonly Colour[] = [[250, 247, 243], [238, 241, 244], [255, 240, 229]];
+const colours: readonly Colour[] = [
+  [204, 78, 0],
+  [122, 84, 52],
+  [64, 78, 92],
+  [188, 160, 120],
+  [84, 110, 96],
+  [236, 142, 72],
+];
+const backgrounds: readonly Colour[] = [
+  [250, 247, 243],
+  [238, 241, 244],
+  [255, 240, 229],
+];
 
 const lighter = (colour: Colour, by: number): Colour => colour.map((part) => Math.max(0, Math.min(255, part + by))) as unknown as Colour;
 
@@ -31,7 +42,9 @@ function draw(background: Colour, groups: readonly (readonly [readonly Block[], 
   const pixels = Buffer.alloc(side * side * 3);
   paint(pixels, [0, 0, 100, 100, 0], background);
   for (const [blocks, colour] of groups) for (const block of blocks) paint(pixels, block, colour);
-  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } }).png({ compressionLevel: 1 }).toBuffer();
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
 
 const floor: readonly Block[] = [[0, 86, 100, 14, -14]];
@@ -61,10 +74,16 @@ const storeFiles = (tx: Transaction, made: readonly object[]): Promise<number> =
 
 /** Gives every brand a logo. */
 export async function seedLogos(database: Database, storage: Storage): Promise<void> {
-  const brands = await database.system((tx) => tx.rows<{ brand_id: number; brand_name: string }>(sql`select brand_id, brand_name from brand order by brand_id`));
-  const made = await Promise.all(brands.map(async ({ brand_id, brand_name: name }, i) => ({
-    brand_id, picture_id: randomUUID().replaceAll('-', ''), ...(await keep(storage, await draw([255, 255, 255], [[markOf(name), colours[i % colours.length] ?? [0, 0, 0]]]), name)),
-  })));
+  const brands = await database.system((tx) =>
+    tx.rows<{ brand_id: number; brand_name: string }>(sql`select brand_id, brand_name from brand order by brand_id`),
+  );
+  const made = await Promise.all(
+    brands.map(async ({ brand_id, brand_name: name }, i) => ({
+      brand_id,
+      picture_id: randomUUID().replaceAll('-', ''),
+      ...(await keep(storage, await draw([255, 255, 255], [[markOf(name), colours[i % colours.length] ?? [0, 0, 0]]]), name)),
+    })),
+  );
   await database.system(async (tx) => {
     await storeFiles(tx, made);
     const given = sql`jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as g(brand_id bigint, picture_id text, file_key text, file_name text)`;
@@ -75,13 +94,23 @@ export async function seedLogos(database: Database, storage: Storage): Promise<v
 
 /** Gives the first products pictures. */
 export async function seedPictures(database: Database, storage: Storage): Promise<void> {
-  const products = await database.system((tx) => tx.rows<{ product_code: string }>(sql`select product_code from product order by product_code limit ${withPicture}`));
+  const products = await database.system((tx) =>
+    tx.rows<{ product_code: string }>(sql`select product_code from product order by product_code limit ${withPicture}`),
+  );
   const wanted = products.flatMap(({ product_code: product }, i) =>
-    backgrounds.slice(0, i < withMore ? backgrounds.length : 1).map((background, place) => ({ product, place, background, colour: colours[(i + place) % colours.length] ?? [0, 0, 0] as const })));
-  const made = await Promise.all(wanted.map(async ({ product, place, background, colour }) => {
-    const drawn = await draw(background, [[floor, background], [sketches[product.slice(0, 2)] ?? otherSketch, colour]]);
-    return { product_code: product, position: place + 1, cover: place === 0, ...(await keep(storage, drawn, `${product}-${place + 1}`)) };
-  }));
+    backgrounds
+      .slice(0, i < withMore ? backgrounds.length : 1)
+      .map((background, place) => ({ product, place, background, colour: colours[(i + place) % colours.length] ?? ([0, 0, 0] as const) })),
+  );
+  const made = await Promise.all(
+    wanted.map(async ({ product, place, background, colour }) => {
+      const drawn = await draw(background, [
+        [floor, background],
+        [sketches[product.slice(0, 2)] ?? otherSketch, colour],
+      ]);
+      return { product_code: product, position: place + 1, cover: place === 0, ...(await keep(storage, drawn, `${product}-${place + 1}`)) };
+    }),
+  );
   await database.system(async (tx) => {
     await storeFiles(tx, made);
     await tx.execute(sql`

@@ -25,7 +25,11 @@ const groups: readonly { name: string; multiplier: number; presta: number; enabl
 ];
 
 /** Limits a company falls back to, by the order of the companies. */
-const companyLimits = [[15, 30, 30], [16, 32, 25], [14, 28, 35]] as const;
+const companyLimits = [
+  [15, 30, 30],
+  [16, 32, 25],
+  [14, 28, 35],
+] as const;
 
 /** Suppliers as partners, shopper groups of all shops, and margin limits of categories, shops and companies. */
 export async function seedPriceRules(tx: Transaction): Promise<void> {
@@ -85,5 +89,7 @@ export async function seedPurchasePrices(tx: Transaction): Promise<void> {
      where ps.preferred and pc.company_code = ps.company_code and pc.product_code = ps.product_code
        and (pc.purchase_price_original, pc.purchase_currency_code, pc.purchase_price_base) is distinct from (sp.price_original, sp.currency_code, sp.price_base)`);
   // A few products leave their limits to those above them.
-  await tx.execute(sql`update product_company pc set min_margin = null, exp_margin = null, max_discount_limit_percent = null from demo_product p where p.code = pc.product_code and p.i % 4 = 1`);
+  await tx.execute(
+    sql`update product_company pc set min_margin = null, exp_margin = null, max_discount_limit_percent = null from demo_product p where p.code = pc.product_code and p.i % 4 = 1`,
+  );
 }

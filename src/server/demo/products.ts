@@ -17,23 +17,30 @@ const perLanguage = (text: (language: SQL) => SQL, lacking: SQL): SQL => sql`
     sql`, `,
   )}))`;
 
-const name = (language: SQL): SQL =>
-  sql`(noun->>${language}) || ' ' || series || ', ' || (material->>${language}) || ', ' || (colour->>${language})`;
-const description = (words: CatalogueSource['words']) => (language: SQL): SQL =>
-  sql`(${json(words.material)}->>${language}) || ': ' || (material->>${language}) || '; ' || (${json(words.colour)}->>${language}) || ': ' || (colour->>${language})
+const name = (language: SQL): SQL => sql`(noun->>${language}) || ' ' || series || ', ' || (material->>${language}) || ', ' || (colour->>${language})`;
+const description =
+  (words: CatalogueSource['words']) =>
+  (language: SQL): SQL =>
+    sql`(${json(words.material)}->>${language}) || ': ' || (material->>${language}) || '; ' || (${json(words.colour)}->>${language}) || ': ' || (colour->>${language})
       || '; ' || (${json(words.size)}->>${language}) || ': ' || length || ' × ' || width || ' × ' || height || ' cm'`;
 
 /**
  * Products 1 to `count`, each a function of its number alone, so that every run gives the same; made by the database in one statement.
  */
 export async function seedProducts(tx: Transaction, source: CatalogueSource, count: number): Promise<void> {
-  const leaves = source.categories.flatMap((category, index) => (category.noun ? [{ ...category, id: index + 1, materials: source.materials[category.material ?? 'wood'] }] : []));
+  const leaves = source.categories.flatMap((category, index) =>
+    category.noun ? [{ ...category, id: index + 1, materials: source.materials[category.material ?? 'wood'] }] : [],
+  );
   await tx.execute(sql`
     create temporary table demo_leaf on commit drop as
     select (ordinality - 1)::int as place, leaf.* from jsonb_array_elements(${json(leaves)}) with ordinality,
            jsonb_to_record(value) as leaf(id bigint, key text, noun jsonb, materials jsonb, weight numeric, length numeric, width numeric, height numeric, price_huf numeric)`);
-  await tx.execute(sql`create temporary table demo_series on commit drop as select (ordinality - 1)::int as place, value as series from jsonb_array_elements_text(${json(source.series)}) with ordinality`);
-  await tx.execute(sql`create temporary table demo_colour on commit drop as select (ordinality - 1)::int as place, value as colour from jsonb_array_elements(${json(source.colours)}) with ordinality`);
+  await tx.execute(
+    sql`create temporary table demo_series on commit drop as select (ordinality - 1)::int as place, value as series from jsonb_array_elements_text(${json(source.series)}) with ordinality`,
+  );
+  await tx.execute(
+    sql`create temporary table demo_colour on commit drop as select (ordinality - 1)::int as place, value as colour from jsonb_array_elements(${json(source.colours)}) with ordinality`,
+  );
   await tx.execute(sql`
     create temporary table demo_product on commit drop as
     select i, leaf.id as category_id, leaf.noun, leaf.price_huf, upper(left(replace(leaf.key, '_', ''), 2)) || '-' || lpad(i::text, greatest(5, length(${count}::text)), '0') as code,

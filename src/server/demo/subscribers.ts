@@ -20,7 +20,7 @@ interface Story {
 }
 
 /** Addresses of the ranges kept for documentation (RFC 5737). */
-const ipOf = (n: number): string => `${['192.0.2', '198.51.100', '203.0.113'][n % 3]}.${1 + (n * 29) % 250}`;
+const ipOf = (n: number): string => `${['192.0.2', '198.51.100', '203.0.113'][n % 3]}.${1 + ((n * 29) % 250)}`;
 const invited = (begun: number): Step => ({ event: 'invite', minutesAgo: begun - 1 });
 const confirmed = (n: number, minutesAgo: number): Step => ({ event: 'confirm', minutesAgo, params: { ip: ipOf(n) } });
 const afterwards = (n: number, begun: number): Step => confirmed(n, begun - 5 - ((n * 13) % 2000));
@@ -49,21 +49,50 @@ const stories = {
   returned: (n) => {
     const begun = (300 + n) * day;
     const back = (3 + (n % 60)) * day;
-    return { begun, events: [invited(begun), afterwards(n, begun), { event: 'unsubscribe', minutesAgo: back + 90 * day }, { event: 'invite', minutesAgo: back }, confirmed(n, back - 45)] };
+    return {
+      begun,
+      events: [
+        invited(begun),
+        afterwards(n, begun),
+        { event: 'unsubscribe', minutesAgo: back + 90 * day },
+        { event: 'invite', minutesAgo: back },
+        confirmed(n, back - 45),
+      ],
+    };
   },
 } as const satisfies Record<string, (n: number) => Story>;
 
 /** Twenty subscribers in the proportions of a real list. */
 const mixture: readonly (keyof typeof stories)[] = [
-  'active', 'active', 'pending', 'active', 'active', 'unsubscribed', 'active', 'active', 'expired', 'active',
-  'active', 'returned', 'active', 'pending', 'active', 'bounced', 'active', 'expired', 'active', 'unsubscribed',
+  'active',
+  'active',
+  'pending',
+  'active',
+  'active',
+  'unsubscribed',
+  'active',
+  'active',
+  'expired',
+  'active',
+  'active',
+  'returned',
+  'active',
+  'pending',
+  'active',
+  'bounced',
+  'active',
+  'expired',
+  'active',
+  'unsubscribed',
 ];
 
 const lastOf = ({ events }: Story, event: string): Step | undefined => events.findLast((step) => step.event === event);
 
 /** Subscribers of every shop in every state, each a function of its number alone; only "now" differs from run to run. */
 export async function seedSubscribers(tx: Transaction): Promise<void> {
-  const shops = await tx.rows<{ shop_id: number; company_code: string; languages: Language[] }>(sql`select shop_id, company_code, languages from shop order by shop_id`);
+  const shops = await tx.rows<{ shop_id: number; company_code: string; languages: Language[] }>(
+    sql`select shop_id, company_code, languages from shop order by shop_id`,
+  );
   const subscribers = Array.from({ length: count }, (_, n) => {
     const { shop_id, company_code, languages } = shops[(n * 5 + Math.floor(n / 20)) % shops.length] as (typeof shops)[number];
     const language = languages[n % 4 === 3 ? languages.length - 1 : 0] as Language;
@@ -72,9 +101,17 @@ export async function seedSubscribers(tx: Transaction): Promise<void> {
     const isActive = last === 'confirm';
     const opted = last === 'expire' ? undefined : lastOf(story, 'confirm');
     return {
-      n, story, shop_id, company_code, language_code: language,
-      email: last === 'expire' ? null : addressOf(language, n), secret_digest: last === 'expire' ? null : hashToken(demoSecret(n)),
-      source: sources[n % sources.length], begun: story.begun, opted: opted?.minutesAgo ?? null, opted_in_ip: opted ? ipOf(n) : null,
+      n,
+      story,
+      shop_id,
+      company_code,
+      language_code: language,
+      email: last === 'expire' ? null : addressOf(language, n),
+      secret_digest: last === 'expire' ? null : hashToken(demoSecret(n)),
+      source: sources[n % sources.length],
+      begun: story.begun,
+      opted: opted?.minutesAgo ?? null,
+      opted_in_ip: opted ? ipOf(n) : null,
       left: isActive ? null : (lastOf(story, 'unsubscribe')?.minutesAgo ?? null),
     };
   });
@@ -85,5 +122,8 @@ export async function seedSubscribers(tx: Transaction): Promise<void> {
       from jsonb_to_recordset(${JSON.stringify(subscribers.map(({ story: _, ...row }) => row))}::jsonb)
         as s(n integer, company_code text, shop_id bigint, email text, language_code text, source text, secret_digest text, opted integer, opted_in_ip text, "left" integer, begun integer)
      order by n returning fsm_instance_id`);
-  await seedLives(tx, made.map(({ fsm_instance_id }, n) => ({ fsm_instance_id, ...(subscribers[n]?.story as Story) })));
+  await seedLives(
+    tx,
+    made.map(({ fsm_instance_id }, n) => ({ fsm_instance_id, ...(subscribers[n]?.story as Story) })),
+  );
 }

@@ -5,7 +5,13 @@ import type { Database } from '../engine/database/database.ts';
 import type { MultiText } from '../../shared/languages.ts';
 
 const administrators: MultiText = {
-  en: 'Administrators', de: 'Administratoren', hu: 'Rendszergazdák', sk: 'Správcovia', ro: 'Administratori', cs: 'Správci', bg: 'Администратори',
+  en: 'Administrators',
+  de: 'Administratoren',
+  hu: 'Rendszergazdák',
+  sk: 'Správcovia',
+  ro: 'Administratori',
+  cs: 'Správci',
+  bg: 'Администратори',
 };
 
 /** For a database without users: one administrator with a random password, which is returned and shown once. */

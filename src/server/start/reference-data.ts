@@ -6,15 +6,35 @@ import type { Transaction } from '../engine/database/database.ts';
 
 /** Languages the program knows of; the first seven are those of its own texts. */
 const known: readonly [code: string, iso: string, name: string, flag: string, familyNameFirst: boolean][] = [
-  ['en', 'en-UK', 'English', 'GB', false], ['de', 'de-DE', 'Deutsch', 'DE', false], ['hu', 'hu-HU', 'Magyar', 'HU', true], ['sk', 'sk-SK', 'Slovenský', 'SK', false],
-  ['ro', 'ro-RO', 'Română', 'RO', false], ['cs', 'cs-CZ', 'Český', 'CZ', false], ['bg', 'bg-BG', 'Български', 'BG', false],
-  ['pl', 'pl-PL', 'Polski', 'PL', false], ['hr', 'hr-HR', 'Hrvatski', 'HR', false], ['sl', 'sl-SI', 'Slovenščina', 'SI', false], ['it', 'it-IT', 'Italiano', 'IT', false],
-  ['fr', 'fr-FR', 'Français', 'FR', false], ['es', 'es-ES', 'Español', 'ES', false], ['uk', 'uk-UA', 'Українська', 'UA', false], ['el', 'el-GR', 'Ελληνικά', 'GR', false],
+  ['en', 'en-UK', 'English', 'GB', false],
+  ['de', 'de-DE', 'Deutsch', 'DE', false],
+  ['hu', 'hu-HU', 'Magyar', 'HU', true],
+  ['sk', 'sk-SK', 'Slovenský', 'SK', false],
+  ['ro', 'ro-RO', 'Română', 'RO', false],
+  ['cs', 'cs-CZ', 'Český', 'CZ', false],
+  ['bg', 'bg-BG', 'Български', 'BG', false],
+  ['pl', 'pl-PL', 'Polski', 'PL', false],
+  ['hr', 'hr-HR', 'Hrvatski', 'HR', false],
+  ['sl', 'sl-SI', 'Slovenščina', 'SI', false],
+  ['it', 'it-IT', 'Italiano', 'IT', false],
+  ['fr', 'fr-FR', 'Français', 'FR', false],
+  ['es', 'es-ES', 'Español', 'ES', false],
+  ['uk', 'uk-UA', 'Українська', 'UA', false],
+  ['el', 'el-GR', 'Ελληνικά', 'GR', false],
 ];
 
 /** Decimals shown in shops; forints have none there, whatever ISO says. */
 const currencies: readonly [code: string, precision: number][] = [
-  ['EUR', 2], ['HUF', 0], ['RON', 2], ['CZK', 2], ['BGN', 2], ['USD', 2], ['GBP', 2], ['PLN', 2], ['CHF', 2], ['CNY', 2],
+  ['EUR', 2],
+  ['HUF', 0],
+  ['RON', 2],
+  ['CZK', 2],
+  ['BGN', 2],
+  ['USD', 2],
+  ['GBP', 2],
+  ['PLN', 2],
+  ['CHF', 2],
+  ['CNY', 2],
 ];
 
 const eu = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
@@ -39,7 +59,12 @@ export async function seedReferenceData(tx: Transaction): Promise<void> {
     select code, precision, names from jsonb_to_recordset(${JSON.stringify(currencyRows)}::jsonb) as c(code text, precision integer, names jsonb)
     on conflict do nothing`);
   const countryNames = namesIn('region');
-  const countryRows = regionCodes().map((code) => ({ code, eu: eu.has(code), prefix: eu.has(code) ? (code === 'GR' ? 'EL' : code) : null, names: countryNames(code) }));
+  const countryRows = regionCodes().map((code) => ({
+    code,
+    eu: eu.has(code),
+    prefix: eu.has(code) ? (code === 'GR' ? 'EL' : code) : null,
+    names: countryNames(code),
+  }));
   await tx.execute(sql`
     insert into country (country_code, country_names, eu, vat_prefix)
     select code, names, eu, prefix from jsonb_to_recordset(${JSON.stringify(countryRows)}::jsonb) as c(code text, names jsonb, eu boolean, prefix text)

@@ -14,13 +14,24 @@ interface SeedPage {
 }
 
 const areaPages: readonly SeedPage[] = areas.map(({ area, title }, position) => ({
-  page_code: area, parent_page_code: null, page_title: title, url: area, icon: area, menu: true, position: position + 1,
+  page_code: area,
+  parent_page_code: null,
+  page_title: title,
+  url: area,
+  icon: area,
+  menu: true,
+  position: position + 1,
 }));
 
 const screenPages: readonly SeedPage[] = pages
   .filter((page) => page.layout !== 'login')
   .map((page, position) => ({
-    page_code: page.id.replaceAll('/', '.'), parent_page_code: page.area || null, page_title: page.title, url: page.id, icon: page.icon, menu: page.menu,
+    page_code: page.id.replaceAll('/', '.'),
+    parent_page_code: page.area || null,
+    page_title: page.title,
+    url: page.id,
+    icon: page.icon,
+    menu: page.menu,
     position: position + 1,
   }));
 

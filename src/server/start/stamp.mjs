@@ -13,9 +13,15 @@ const find = (path, skip) => {
 };
 
 /** Changes when a file below `paths` changes, by size and time: quick enough for every start. */
-export const stampOf = (paths, skip = []) => createHash('sha256').update(paths.flatMap((path) => find(path, skip)).join('\n')).digest('hex');
+export const stampOf = (paths, skip = []) =>
+  createHash('sha256')
+    .update(paths.flatMap((path) => find(path, skip)).join('\n'))
+    .digest('hex');
 
-export const hashOf = (path) => createHash('sha256').update(readFileSync(join(root, path))).digest('hex');
+export const hashOf = (path) =>
+  createHash('sha256')
+    .update(readFileSync(join(root, path)))
+    .digest('hex');
 
 export const readStamp = (path) => {
   try {

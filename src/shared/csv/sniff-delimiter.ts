@@ -11,7 +11,10 @@ const isDelimiter = (sign: string | undefined): sign is Delimiter => (delimiters
 
 /** Lines with the quoted parts taken out, so that only separators are counted; a line cut off by the sample's end is left out. */
 function toBareLines(text: string): string[] {
-  const lines = text.slice(0, sampleSize).replace(quotedCell, '').split(/\r\n|\r|\n/);
+  const lines = text
+    .slice(0, sampleSize)
+    .replace(quotedCell, '')
+    .split(/\r\n|\r|\n/);
   const whole = text.length > sampleSize && lines.length > 1 ? lines.slice(0, -1) : lines;
   return whole.filter((line) => line !== '').slice(0, sampleLines);
 }

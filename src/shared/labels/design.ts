@@ -42,7 +42,11 @@ export function designOf({ label }: LabelFormat, parts: LabelParts): LabelDesign
   const lines = clamp(Math.floor(forName / (size * lineHeight)), 1, mostNameLines);
   const forBars = Math.min(highestBarcode, forNameAndBars - lines * size * lineHeight);
   return {
-    padding: roundLength(padding), gap: roundLength(gap), name: { size: roundLength(size), lines }, code: { size: roundLength(size) }, price,
+    padding: roundLength(padding),
+    gap: roundLength(gap),
+    name: { size: roundLength(size), lines },
+    code: { size: roundLength(size) },
+    price,
     barcode: parts.barcode ? { width: roundLength(width), height: roundLength(forBars) } : null,
   };
 }

@@ -10,7 +10,13 @@ export interface LabelFormat {
 }
 
 const a4 = { width: 210, height: 297 } as const;
-const onA4 = (columns: number, rows: number, width: number, height: number, gap = 0): LabelFormat => ({ page: a4, columns, rows, label: { width, height }, gap });
+const onA4 = (columns: number, rows: number, width: number, height: number, gap = 0): LabelFormat => ({
+  page: a4,
+  columns,
+  rows,
+  label: { width, height },
+  gap,
+});
 const onRoll = (width: number, height: number): LabelFormat => ({ page: { width, height }, columns: 1, rows: 1, label: { width, height }, gap: 0 });
 
 /** The labels one can buy, by the names under which users' choices are stored. */

@@ -29,5 +29,6 @@ export function toPages<T>(labels: readonly T[], format: LabelFormat, start = 1)
   const filled: (T | null)[] = [...Array.from({ length: startOn(format, start) - 1 }, () => null), ...labels];
   if (labels.length === 0) return [];
   return Array.from({ length: Math.ceil(filled.length / perPage) }, (_, page) =>
-    Array.from({ length: perPage }, (_place, place) => filled[page * perPage + place] ?? null));
+    Array.from({ length: perPage }, (_place, place) => filled[page * perPage + place] ?? null),
+  );
 }

@@ -17,11 +17,14 @@ const volume: Measure = { unit: 'm³', fewestDecimals: 2, mostDecimals: 4 };
 function createFormat({ unit, fewestDecimals, mostDecimals }: Measure): (value: number, language: Language) => string {
   const made = new Map<Language, Intl.NumberFormat>();
   return (value, language) => {
-    const format = made.get(language) ?? new Intl.NumberFormat(localeTags[language], {
-      minimumFractionDigits: fewestDecimals, maximumFractionDigits: mostDecimals, useGrouping: 'always',
-    });
+    const format =
+      made.get(language) ??
+      new Intl.NumberFormat(localeTags[language], { minimumFractionDigits: fewestDecimals, maximumFractionDigits: mostDecimals, useGrouping: 'always' });
     made.set(language, format);
-    const figure = format.formatToParts(round(value, mostDecimals)).map((part) => (part.type === 'group' ? space : part.value)).join('');
+    const figure = format
+      .formatToParts(round(value, mostDecimals))
+      .map((part) => (part.type === 'group' ? space : part.value))
+      .join('');
     return figure + space + unit;
   };
 }

@@ -55,5 +55,12 @@ const groupParts: Record<PriceType, (lines: readonly LineFigures[], vatRate: num
 /** The VAT table of a document, by rate from low to high; its sums are the document's totals. */
 export function vatGroups(lines: readonly LineFigures[], priceType: PriceType, precision: number): (Parts & { vatRate: number })[] {
   const rates = [...new Set(lines.map((line) => line.vatRate))].sort((a, b) => a - b);
-  return rates.map((vatRate) => ({ vatRate, ...groupParts[priceType](lines.filter((line) => line.vatRate === vatRate), vatRate, precision) }));
+  return rates.map((vatRate) => ({
+    vatRate,
+    ...groupParts[priceType](
+      lines.filter((line) => line.vatRate === vatRate),
+      vatRate,
+      precision,
+    ),
+  }));
 }

@@ -9,16 +9,20 @@ export interface PriceLine {
 }
 
 /** Cells are parted by tabs as spreadsheets copy them, else by semicolons, else by the last run of blanks. */
-const cellsOf = (line: string): string[] => (line.includes('\t') ? line.split('\t') : line.includes(';') ? line.split(';') : line.trim().split(/\s+(?=\S+$)/)).map((cell) => cell.trim());
+const cellsOf = (line: string): string[] =>
+  (line.includes('\t') ? line.split('\t') : line.includes(';') ? line.split(';') : line.trim().split(/\s+(?=\S+$)/)).map((cell) => cell.trim());
 
 /**
  * Code and price of each line: the first cell, and the last one that is a figure. A heading (first line without a figure) and empty
  * lines are left out.
  */
 export function parsePriceList(text: string): PriceLine[] {
-  const lines = text.split(/\r\n|\r|\n/).map((line, index): PriceLine => {
-    const [code = '', ...rest] = cellsOf(line);
-    return { line: index + 1, code, price: rest.map(parseDecimal).findLast((figure) => figure !== null) ?? null };
-  }).filter(({ code }) => code !== '');
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .map((line, index): PriceLine => {
+      const [code = '', ...rest] = cellsOf(line);
+      return { line: index + 1, code, price: rest.map(parseDecimal).findLast((figure) => figure !== null) ?? null };
+    })
+    .filter(({ code }) => code !== '');
   return lines[0]?.price === null ? lines.slice(1) : lines;
 }

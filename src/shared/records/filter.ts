@@ -4,7 +4,23 @@ import { languages } from '../languages.ts';
 
 /** Comparisons a kind may offer. `under` asks for rows of a tree and all below them, `missing` asks whether a multi text lacks `language`, `stale` whether its source changed since it was translated into it. */
 export const operators = [
-  'eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'in', 'contains', 'notContains', 'starts', 'ends', 'blank', 'notBlank', 'missing', 'stale', 'under',
+  'eq',
+  'ne',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'between',
+  'in',
+  'contains',
+  'notContains',
+  'starts',
+  'ends',
+  'blank',
+  'notBlank',
+  'missing',
+  'stale',
+  'under',
 ] as const;
 export type Operator = (typeof operators)[number];
 
@@ -29,11 +45,6 @@ export const filterSchema: v.GenericSchema<FilterNode> = v.lazy(() =>
     v.strictObject({ and: v.array(filterSchema) }),
     v.strictObject({ or: v.array(filterSchema) }),
     v.strictObject({ not: filterSchema }),
-    v.strictObject({
-      field: v.string(),
-      op: v.picklist(operators),
-      value: v.optional(jsonSchema),
-      language: v.optional(v.picklist(languages)),
-    }),
+    v.strictObject({ field: v.string(), op: v.picklist(operators), value: v.optional(jsonSchema), language: v.optional(v.picklist(languages)) }),
   ]),
 );

@@ -7,8 +7,13 @@ const minutesOf: Record<Unit, number> = { week: 10_080, day: 1440, hour: 60, min
 
 /** Beside other parts hours and minutes stand as symbols; a part alone is a word. */
 const symbols: Record<Language, Record<'hour' | 'minute', string>> = {
-  en: { hour: 'h', minute: 'min' }, de: { hour: 'h', minute: 'min' }, hu: { hour: 'ó', minute: 'p' }, sk: { hour: 'h', minute: 'min' },
-  ro: { hour: 'h', minute: 'min' }, cs: { hour: 'h', minute: 'min' }, bg: { hour: 'ч', minute: 'мин' },
+  en: { hour: 'h', minute: 'min' },
+  de: { hour: 'h', minute: 'min' },
+  hu: { hour: 'ó', minute: 'p' },
+  sk: { hour: 'h', minute: 'min' },
+  ro: { hour: 'h', minute: 'min' },
+  cs: { hour: 'h', minute: 'min' },
+  bg: { hour: 'ч', minute: 'мин' },
 };
 
 type Display = 'long' | 'short' | 'narrow';
@@ -22,7 +27,13 @@ function writer(language: Language, unit: Unit, unitDisplay: Display): Intl.Numb
 
 /** Whole minutes as people say them: "7 days", "1 h 30 min". {@link parseDuration} reads it back. */
 export function formatDuration(minutes: number, language: Language): string {
-  const parts = ([['day', Math.floor(minutes / 1440)], ['hour', Math.floor((minutes % 1440) / 60)], ['minute', minutes % 60]] as const).filter(([, count]) => count > 0);
+  const parts = (
+    [
+      ['day', Math.floor(minutes / 1440)],
+      ['hour', Math.floor((minutes % 1440) / 60)],
+      ['minute', minutes % 60],
+    ] as const
+  ).filter(([, count]) => count > 0);
   const [only, ...more] = parts;
   if (!only) return writer(language, 'minute', 'long').format(minutes);
   if (more.length === 0) return writer(language, only[0], 'long').format(only[1]);
@@ -30,7 +41,13 @@ export function formatDuration(minutes: number, language: Language): string {
 }
 
 /** Understood in every language. */
-const everywhere: readonly [word: string, unit: Unit][] = [['w', 'week'], ['d', 'day'], ['h', 'hour'], ['min', 'minute'], ['m', 'minute']];
+const everywhere: readonly [word: string, unit: Unit][] = [
+  ['w', 'week'],
+  ['d', 'day'],
+  ['h', 'hour'],
+  ['min', 'minute'],
+  ['m', 'minute'],
+];
 /** One number of each plural form of our languages. */
 const counts = [1, 2, 5, 22];
 const units = Object.keys(minutesOf) as Unit[];
@@ -38,13 +55,22 @@ const known = new Map<Language, ReadonlyMap<string, Unit>>();
 
 /** The language's own words for units, in all their forms, as the runtime's data (CLDR) has them. */
 function wordsOf(language: Language): ReadonlyMap<string, Unit> {
-  const words = known.get(language) ?? new Map<string, Unit>([
-    ...everywhere,
-    ...Object.entries(symbols[language]).map(([unit, symbol]) => [fold(symbol), unit as Unit] as const),
-    ...units.flatMap((unit) => (['narrow', 'short', 'long'] as const).flatMap((display) =>
-      counts.flatMap((count) => writer(language, unit, display).formatToParts(count).filter(({ type }) => type === 'unit')
-        .map(({ value }) => [fold(value).replace(/^de /, '').replaceAll('.', '').trim(), unit] as const)))),
-  ]);
+  const words =
+    known.get(language) ??
+    new Map<string, Unit>([
+      ...everywhere,
+      ...Object.entries(symbols[language]).map(([unit, symbol]) => [fold(symbol), unit as Unit] as const),
+      ...units.flatMap((unit) =>
+        (['narrow', 'short', 'long'] as const).flatMap((display) =>
+          counts.flatMap((count) =>
+            writer(language, unit, display)
+              .formatToParts(count)
+              .filter(({ type }) => type === 'unit')
+              .map(({ value }) => [fold(value).replace(/^de /, '').replaceAll('.', '').trim(), unit] as const),
+          ),
+        ),
+      ),
+    ]);
   known.set(language, words);
   return words;
 }

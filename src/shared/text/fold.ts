@@ -1,7 +1,5 @@
 /** Letters of our languages and their neighbours that no decomposition takes apart. */
-const letters: Readonly<Record<string, string>> = {
-  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', þ: 'th', ı: 'i', ς: 'σ',
-};
+const letters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', þ: 'th', ı: 'i', ς: 'σ' };
 const whole = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 
 /**

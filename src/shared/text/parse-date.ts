@@ -7,9 +7,7 @@ type Order = readonly DatePart[];
 const dayFirst: Order = ['day', 'month', 'year'];
 const yearFirst: Order = ['year', 'month', 'day'];
 
-const orders: Record<Language, Order> = {
-  en: dayFirst, de: dayFirst, hu: yearFirst, sk: dayFirst, ro: dayFirst, cs: dayFirst, bg: dayFirst,
-};
+const orders: Record<Language, Order> = { en: dayFirst, de: dayFirst, hu: yearFirst, sk: dayFirst, ro: dayFirst, cs: dayFirst, bg: dayFirst };
 
 /** One separator throughout; a dot may also close the date, and Bulgarian adds `г.` (year). */
 const typedDate = /^(\d{1,4})([./ -])(\d{1,2})(?:\2(\d{1,4}))?(\.?)$/;
@@ -45,7 +43,11 @@ function toDay(year: number, month: number, day: number): string | null {
  * is never guessed from the figures. Null for anything else and for days no calendar has.
  */
 export function parseTypedDate(text: string, language: Language, thisYear = new Date().getFullYear()): string | null {
-  const typed = toAsciiDigits(text).trim().replace(/\s*г\.?$/u, '').replace(/\s*([./-])\s*/g, '$1').replace(/\s+/g, ' ');
+  const typed = toAsciiDigits(text)
+    .trim()
+    .replace(/\s*г\.?$/u, '')
+    .replace(/\s*([./-])\s*/g, '$1')
+    .replace(/\s+/g, ' ');
   const numbers = readNumbers(typed);
   if (!numbers) return null;
   const order = orderOf(numbers, language);

@@ -45,7 +45,10 @@ export function stripHtml(html: string): string {
     at = markupEnd(html, name, opening.lastIndex);
     opening.lastIndex = at;
   }
-  return (text + html.slice(at)).replace(/&(#x?[\da-f]{1,8}|[a-z]{2,8});/gi, decodeEntity).replace(/\s+/g, ' ').trim();
+  return (text + html.slice(at))
+    .replace(/&(#x?[\da-f]{1,8}|[a-z]{2,8});/gi, decodeEntity)
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Specification section 9: over 170 characters it is cut to 167 and `...`. Counted in whole characters, so none is cut in half. */

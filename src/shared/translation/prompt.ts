@@ -5,4 +5,5 @@ export const translationPromptCode = 'gpt_translation_prompt';
 const placeholders = ['{{from}}', '{{to}}', '{{text}}'] as const;
 
 export const hasPlaceholders = (prompt: string): boolean => placeholders.every((one) => prompt.includes(one));
-export const hasKnownPlaceholders = (prompt: string): boolean => (prompt.match(/\{\{[^{}]*\}\}/g) ?? []).every((one) => (placeholders as readonly string[]).includes(one));
+export const hasKnownPlaceholders = (prompt: string): boolean =>
+  (prompt.match(/\{\{[^{}]*\}\}/g) ?? []).every((one) => (placeholders as readonly string[]).includes(one));

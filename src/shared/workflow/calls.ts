@@ -8,7 +8,13 @@ import { selectionSchema } from '../records/calls.ts';
 export const maxInstances = 1000;
 
 const instanceId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-const instances = v.union([v.pipe(instanceId, v.transform((id) => [id])), v.pipe(v.array(instanceId), v.minLength(1), v.maxLength(maxInstances))]);
+const instances = v.union([
+  v.pipe(
+    instanceId,
+    v.transform((id) => [id]),
+  ),
+  v.pipe(v.array(instanceId), v.minLength(1), v.maxLength(maxInstances)),
+]);
 const eventCode = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 
 /** What the confirmation dialog collects; further members are for the effect. */
@@ -19,7 +25,11 @@ const triggerParams = v.looseObject({
   expected_state: v.optional(v.string()),
 });
 
-const request = { event_code: eventCode, params: v.optional(triggerParams, {}), idempotency_key: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(80))) } as const;
+const request = {
+  event_code: eventCode,
+  params: v.optional(triggerParams, {}),
+  idempotency_key: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(80))),
+} as const;
 
 /** Instances by id, or the rows of a form's selection; a view's expected count is checked as for any selection. */
 export const targetSchema = v.union([

@@ -36,7 +36,10 @@ function reach(edges: Edges, starts: readonly string[]): Set<string> {
 
 /** States from which some final state can be reached; final ones are. */
 export const finishable = ({ states, transitions }: WorkflowGraph): Set<string> =>
-  reach(edgesOf(transitions.map(({ from, to }) => [to, from] as const)), states.filter(({ final }) => final).map(({ code }) => code));
+  reach(
+    edgesOf(transitions.map(({ from, to }) => [to, from] as const)),
+    states.filter(({ final }) => final).map(({ code }) => code),
+  );
 
 /**
  * Groups of states among which a record could wander for ever without anybody's doing: each leads to the next by a transition
@@ -83,8 +86,18 @@ export function checkWorkflow(graph: WorkflowGraph): WorkflowProblem[] {
     ...unknown,
     ...(initial.length === 0 ? [{ code: 'no_initial' as const, states: [] }] : []),
     ...(initial.length > 1 ? [{ code: 'several_initial' as const, states: initial }] : []),
-    ...(states.some(({ final }) => final) ? each('no_way_out', codes.filter((state) => !ending.has(state))) : [{ code: 'no_final' as const, states: [] }]),
-    ...(initial.length === 0 ? [] : each('unreachable', codes.filter((state) => !reached.has(state)))),
+    ...(states.some(({ final }) => final)
+      ? each(
+          'no_way_out',
+          codes.filter((state) => !ending.has(state)),
+        )
+      : [{ code: 'no_final' as const, states: [] }]),
+    ...(initial.length === 0
+      ? []
+      : each(
+          'unreachable',
+          codes.filter((state) => !reached.has(state)),
+        )),
     ...automaticCycles(graph).map((cycle): WorkflowProblem => ({ code: 'automatic_cycle', states: cycle })),
     ...duplicates(graph),
   ];
@@ -96,7 +109,11 @@ export function lostBy(before: WorkflowGraph, after: WorkflowGraph): WorkflowPro
   const canFinish = finishable(after);
   const known = new Set(automaticCycles(before).map((cycle) => JSON.stringify(cycle)));
   return [
-    ...after.states.filter(({ code }) => couldFinish.has(code) && !canFinish.has(code)).map(({ code }): WorkflowProblem => ({ code: 'no_way_out', states: [code] })),
-    ...automaticCycles(after).filter((cycle) => !known.has(JSON.stringify(cycle))).map((cycle): WorkflowProblem => ({ code: 'automatic_cycle', states: cycle })),
+    ...after.states
+      .filter(({ code }) => couldFinish.has(code) && !canFinish.has(code))
+      .map(({ code }): WorkflowProblem => ({ code: 'no_way_out', states: [code] })),
+    ...automaticCycles(after)
+      .filter((cycle) => !known.has(JSON.stringify(cycle)))
+      .map((cycle): WorkflowProblem => ({ code: 'automatic_cycle', states: cycle })),
   ];
 }

@@ -19,8 +19,22 @@ const fields: FormMeta['fields'] = Object.fromEntries(
 );
 const meta: FormMeta = { name: 'bench', key: ['code'], scope: 'global', fields, add: false, delete: false, search: false, order: [], actions: {} };
 const screen = {
-  id: 'bench', shape: 'grid', form: 'bench', layout: 'main', menu: false, icon: 'list', actions: [], columns: fieldNames.map((field) => ({ field, hidden: false })),
-  edit: fieldNames.slice(1), translate: [], pin: [], sort: [], markers: [], totals: [], detail: [], meta,
+  id: 'bench',
+  shape: 'grid',
+  form: 'bench',
+  layout: 'main',
+  menu: false,
+  icon: 'list',
+  actions: [],
+  columns: fieldNames.map((field) => ({ field, hidden: false })),
+  edit: fieldNames.slice(1),
+  translate: [],
+  pin: [],
+  sort: [],
+  markers: [],
+  totals: [],
+  detail: [],
+  meta,
 } as unknown as ScreenMeta<GridScreen>;
 
 /** The product's own grid over rows that are all here, with a server that takes every change at once. */
@@ -34,18 +48,40 @@ export function openKontor(root: HTMLElement, count: number): BenchGrid {
       const { patches } = payload as { patches: { key: { code: string }; field: string; new: unknown }[] };
       return { rows: patches.map((patch) => ({ ...source.get(0), [patch.field]: patch.new })), change_set_id: 1 } as TAnswer;
     },
-    rpc: nothing, get: nothing, upload: nothing, download: async () => undefined, saveFile: async () => undefined,
+    rpc: nothing,
+    get: nothing,
+    upload: nothing,
+    download: async () => undefined,
+    saveFile: async () => undefined,
   };
   const host: Host = {
-    api, session: { userId: 1, language: 'en', companyCode: null, companyCurrency: 'EUR' }, rights: () => ({ perms: true, list: true, add: true, set: true, delete: true }),
-    formats: createFormats('en'), text: (id) => id, label: () => undefined, loadReferences: async () => [], toast: () => undefined, confirm: async () => true,
-    openPanel: () => undefined, openScreen: () => undefined, openRecord: () => undefined,
+    api,
+    session: { userId: 1, language: 'en', companyCode: null, companyCurrency: 'EUR' },
+    rights: () => ({ perms: true, list: true, add: true, set: true, delete: true }),
+    formats: createFormats('en'),
+    text: (id) => id,
+    label: () => undefined,
+    loadReferences: async () => [],
+    toast: () => undefined,
+    confirm: async () => true,
+    openPanel: () => undefined,
+    openScreen: () => undefined,
+    openRecord: () => undefined,
   };
-  createRoot(root).render(<TooltipProvider><HostProvider host={host}><Grid screen={screen} source={source} /></HostProvider></TooltipProvider>);
+  createRoot(root).render(
+    <TooltipProvider>
+      <HostProvider host={host}>
+        <Grid screen={screen} source={source} />
+      </HostProvider>
+    </TooltipProvider>,
+  );
   const view = { sort: [], language: 'en' as const, columns: fieldNames, totals: [] };
   const grid = () => root.querySelector<HTMLElement>('[role="grid"]') ?? root;
   return {
-    scroller: () => [grid(), ...grid().querySelectorAll<HTMLElement>('*'), ...root.querySelectorAll<HTMLElement>('*')].find((element) => element.scrollHeight > element.clientHeight + 1_000) ?? grid(),
+    scroller: () =>
+      [grid(), ...grid().querySelectorAll<HTMLElement>('*'), ...root.querySelectorAll<HTMLElement>('*')].find(
+        (element) => element.scrollHeight > element.clientHeight + 1_000,
+      ) ?? grid(),
     firstRow: () => root.querySelector('[role="gridcell"][data-col="0"]')?.textContent ?? '',
     sort: (field) => source.setView({ ...view, sort: [{ field, desc: true }] }),
     filter: (field, text) => source.setView({ ...view, filter: { field, op: 'contains', value: text } }),

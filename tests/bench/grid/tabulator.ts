@@ -12,7 +12,9 @@ export async function openTabulator(root: HTMLElement, count: number): Promise<B
     rowHeight: 28,
     columns: fieldNames.map((field) => ({ title: field, field, width: 110, editor: 'input' as const })),
   });
-  await new Promise<void>((resolve) => { table.on('tableBuilt', () => resolve()); });
+  await new Promise<void>((resolve) => {
+    table.on('tableBuilt', () => resolve());
+  });
   return {
     scroller: () => root.querySelector<HTMLElement>('.tabulator-tableholder') ?? root,
     firstRow: () => root.querySelector('.tabulator-row .tabulator-cell[tabulator-field="code"]')?.textContent ?? '',

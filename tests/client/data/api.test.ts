@@ -31,8 +31,12 @@ describe('every call', () => {
     await api.action('product_brands', 'list', { limit: 1 });
     const [call] = server.heardAt(action);
     expect(call?.headers).toMatchObject({
-      'content-type': 'application/json', accept: 'application/json', 'cache-control': 'no-cache',
-      'x-host': 'shop.kontor.test', 'x-company': 'KT-HU', authorization: `Bearer ${held.token}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+      'cache-control': 'no-cache',
+      'x-host': 'shop.kontor.test',
+      'x-company': 'KT-HU',
+      authorization: `Bearer ${held.token}`,
     });
     expect(call?.body).toEqual({ entity: 'product_brands', action: 'list', payload: { limit: 1 } });
   });
@@ -67,18 +71,24 @@ describe('a refusal', () => {
   it('brings code, status, params and fields', async () => {
     const fields = [{ field: 'brand_name', code: 'required' }];
     server.on(action, { status: 422, body: { data: null, error: { code: 'invalid_value', params: { max: 3 }, fields } } });
-    const error = await signedIn().api.action('product_brands', 'set').catch((cause: unknown) => cause);
+    const error = await signedIn()
+      .api.action('product_brands', 'set')
+      .catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ code: 'invalid_value', status: 422, params: { max: 3 }, fields });
   });
 
-  it.each([[403, 'forbidden'], [404, 'bad_data_source'], [409, 'already_exists'], [413, 'too_large'], [503, 'service_unavailable'], [502, 'internal']])(
-    'with status %i that is not of our server is told as %s',
-    async (status, code) => {
-      server.on(action, { status, raw: '<h1>Sorry</h1>' });
-      await expect(signedIn().api.action('product_brands', 'list')).rejects.toMatchObject({ code, status });
-    },
-  );
+  it.each([
+    [403, 'forbidden'],
+    [404, 'bad_data_source'],
+    [409, 'already_exists'],
+    [413, 'too_large'],
+    [503, 'service_unavailable'],
+    [502, 'internal'],
+  ])('with status %i that is not of our server is told as %s', async (status, code) => {
+    server.on(action, { status, raw: '<h1>Sorry</h1>' });
+    await expect(signedIn().api.action('product_brands', 'list')).rejects.toMatchObject({ code, status });
+  });
 
   it('is logged with the page when somebody is signed in', async () => {
     server.on(action, refusal('forbidden', 403));

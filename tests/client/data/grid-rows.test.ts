@@ -9,7 +9,8 @@ import { countCap } from '../../../src/shared/records/calls.ts';
 import type { ListCall } from '../../../src/shared/records/calls.ts';
 
 const keyOf = createKeyOf(['id']);
-const numbered = (from: number, to: number): JsonObject[] => Array.from({ length: to - from }, (_, place) => ({ id: from + place, name: `row ${from + place}` }));
+const numbered = (from: number, to: number): JsonObject[] =>
+  Array.from({ length: to - from }, (_, place) => ({ id: from + place, name: `row ${from + place}` }));
 const view: RowView = { sort: [{ field: 'name', desc: false }], language: 'en', totals: [] };
 
 /** A server with `size` rows that answers windows as the contract says and remembers what it was asked. */
@@ -21,11 +22,14 @@ function createServer(size: number) {
   const action = vi.fn(async (_form: string, _action: string, payload: ListCall, signal?: AbortSignal) => {
     (payload.count === 'exact' ? counts : calls).push(payload);
     const limit = payload.limit ?? 0;
-    const first = payload.after ? Number(payload.after.id) + 1 : payload.before ? Number(payload.before.id) - limit : payload.offset ?? 0;
+    const first = payload.after ? Number(payload.after.id) + 1 : payload.before ? Number(payload.before.id) - limit : (payload.offset ?? 0);
     signal?.addEventListener('abort', () => aborted.push(first));
     await Promise.resolve();
     const capped = payload.count === 'capped' && size > countCap;
-    return { rows: numbered(first, Math.min(size, first + limit)), ...(payload.count !== 'none' && { total: capped ? countCap : size, totals: {}, ...(capped && { capped }) }) };
+    return {
+      rows: numbered(first, Math.min(size, first + limit)),
+      ...(payload.count !== 'none' && { total: capped ? countCap : size, totals: {}, ...(capped && { capped }) }),
+    };
   });
   const rows = createServerRows({ api: { action, follow: () => () => undefined } as unknown as Api, form: 'brands', key: ['id'] });
   const seen: { total: number; capped: boolean; first: unknown }[] = [];
@@ -52,7 +56,10 @@ describe('rows of the server', () => {
     await settled();
     expect(seen).toContainEqual({ total: countCap, capped: true, first: 0 });
     expect(rows).toMatchObject({ total: 100_000, capped: false });
-    expect([...calls, ...counts].map(({ count, limit }) => [count, limit])).toEqual([['capped', 100], ['exact', 1]]);
+    expect([...calls, ...counts].map(({ count, limit }) => [count, limit])).toEqual([
+      ['capped', 100],
+      ['exact', 1],
+    ]);
   });
 
   it('goes on beside a loaded window by anchor with the sort values and the key', async () => {
@@ -119,7 +126,10 @@ describe('rows of the server', () => {
 
   it('tells a failed load and takes it back after a reload that works', async () => {
     let fails = true;
-    const api = { action: async () => (fails ? Promise.reject(new Error('x')) : { rows: numbered(0, 3), total: 3 }), follow: () => () => undefined } as unknown as Api;
+    const api = {
+      action: async () => (fails ? Promise.reject(new Error('x')) : { rows: numbered(0, 3), total: 3 }),
+      follow: () => () => undefined,
+    } as unknown as Api;
     const rows = createServerRows({ api, form: 'brands', key: ['id'] });
     rows.setView(view);
     await settled();
@@ -156,13 +166,31 @@ describe('the page cache', () => {
 
 describe('rows that are all here', () => {
   it('sorts by several fields with blanks last in both directions', () => {
-    const rows = createLocalRows([{ id: 1, a: null }, { id: 2, a: 2 }, { id: 3, a: 10 }, { id: 4, a: 2 }], ['id']);
-    rows.setView({ ...view, sort: [{ field: 'a', desc: true }, { field: 'id', desc: true }] });
+    const rows = createLocalRows(
+      [
+        { id: 1, a: null },
+        { id: 2, a: 2 },
+        { id: 3, a: 10 },
+        { id: 4, a: 2 },
+      ],
+      ['id'],
+    );
+    rows.setView({
+      ...view,
+      sort: [
+        { field: 'a', desc: true },
+        { field: 'id', desc: true },
+      ],
+    });
     expect([0, 1, 2, 3].map((index) => rows.get(index)?.id)).toEqual([3, 4, 2, 1]);
   });
 
   it('filters by a tree, finds texts in any language and sums what is left', () => {
-    const all: JsonObject[] = [{ id: 1, name: { en: 'Red', hu: 'Piros' }, qty: 2 }, { id: 2, name: { en: 'Blue' }, qty: 3 }, { id: 3, name: null, qty: 4 }];
+    const all: JsonObject[] = [
+      { id: 1, name: { en: 'Red', hu: 'Piros' }, qty: 2 },
+      { id: 2, name: { en: 'Blue' }, qty: 3 },
+      { id: 3, name: null, qty: 4 },
+    ];
     const rows = createLocalRows(all, ['id']);
     rows.setView({ ...view, sort: [], totals: ['qty'], filter: { not: { field: 'name', op: 'blank' } } });
     expect([rows.total, rows.totals.qty]).toEqual([2, 5]);

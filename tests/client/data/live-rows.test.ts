@@ -25,7 +25,10 @@ describe('rows that others change', () => {
     const action = async (_form: string, _action: string, call: ListCall) => {
       calls.push(call);
       const first = call.after ? stored.findIndex(({ id }) => id === call.after?.id) + 1 : (call.offset ?? 0);
-      const answer = { rows: stored.slice(first, first + (call.limit ?? 0)).map((row) => ({ ...row })), ...(call.count !== 'none' && { total: stored.length, totals: {} }) };
+      const answer = {
+        rows: stored.slice(first, first + (call.limit ?? 0)).map((row) => ({ ...row })),
+        ...(call.count !== 'none' && { total: stored.length, totals: {} }),
+      };
       await onTheWay;
       return answer;
     };
@@ -75,7 +78,9 @@ describe('rows that others change', () => {
   it('never bring back what was there before an own save', async () => {
     const rows = await open();
     let arrive: () => void = () => undefined;
-    onTheWay = new Promise((resolve) => { arrive = resolve; });
+    onTheWay = new Promise((resolve) => {
+      arrive = resolve;
+    });
     const shown: unknown[] = [];
     hear();
     await settled();
@@ -104,7 +109,13 @@ describe('the news of others', () => {
   beforeEach(() => {
     connections.mockClear();
     vi.stubGlobal('navigator', {});
-    vi.stubGlobal('BroadcastChannel', class { postMessage() {} close() {} });
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        postMessage() {}
+        close() {}
+      },
+    );
     vi.stubGlobal('fetch', async (_path: string, { signal }: { signal: AbortSignal }) => {
       connections();
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -126,11 +137,23 @@ describe('the news of others', () => {
   async function open() {
     const state = createStore({ user: { user_id: 1 }, companies: [], menu: [] } as unknown as SessionState);
     let company = 'KT-HU';
-    const changes = createChanges({ transport: { headers: () => ({}) } as unknown as Transport, session: { state, token: () => 't', refresh: async () => undefined }, company: () => company });
+    const changes = createChanges({
+      transport: { headers: () => ({}) } as unknown as Transport,
+      session: { state, token: () => 't', refresh: async () => undefined },
+      company: () => company,
+    });
     const heard: string[] = [];
     for (const form of ['brands', 'products']) changes.follow(form, () => heard.push(form));
     await settled();
-    return { changes, heard, state, choose: (next: string) => { company = next; changes.attend(); } };
+    return {
+      changes,
+      heard,
+      state,
+      choose: (next: string) => {
+        company = next;
+        changes.attend();
+      },
+    };
   }
   const news = (change_set_id: number): ChangeNews => ({ change_set_id, form: 'brands', forms: ['brands', 'products', 'unseen'] });
 
@@ -145,7 +168,11 @@ describe('the news of others', () => {
   it('leave out the form an own write went through, also when they are faster than its answer', async () => {
     const { changes, heard } = await open();
     let answer: (value: unknown) => void = () => undefined;
-    const written = changes.writing(new Promise((resolve) => { answer = resolve; }));
+    const written = changes.writing(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
     send(news(7));
     send(news(8));
     await settled();

@@ -38,9 +38,7 @@ export function openBrowser() {
         removeEventListener: () => undefined,
       } as unknown as Window;
       const transport = createTransport({ baseURL: server.baseURL, host, token: () => session.token(), company: () => (session.isOpen() ? company : null) });
-      const session = createSession({
-        transport, tokens: createTokenStore(storageOf(id), events), lock: (work) => work(), onEnd: (end) => ends.push(end),
-      });
+      const session = createSession({ transport, tokens: createTokenStore(storageOf(id), events), lock: (work) => work(), onEnd: (end) => ends.push(end) });
       const api = createApi({ transport, session, page: () => '/products/brands', onWritten: (entity) => written.push(entity) });
       return { session, api, ends, written };
     },

@@ -33,9 +33,7 @@ const encode = (value: Json): string => Buffer.from(JSON.stringify(value)).toStr
 export const makeToken = (expiry: number | null, name = 'a'): string =>
   `${encode({ alg: 'none' })}.${encode({ name, ...(expiry !== null && { exp: expiry / 1000 }) })}.x`;
 
-export const refusal = (code: string, status: number, params: Record<string, Json> = {}): Reply => ({
-  status, body: { data: null, error: { code, params } },
-});
+export const refusal = (code: string, status: number, params: Record<string, Json> = {}): Reply => ({ status, body: { data: null, error: { code, params } } });
 
 export async function startSessionServer(): Promise<SessionServer> {
   const heard: Heard[] = [];

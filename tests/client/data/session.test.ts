@@ -76,7 +76,8 @@ describe('the start with a remembered token', () => {
     const next = pair('next');
     server.on('/rpc/refresh_token', { status: 200, body: next });
     server.on('/rpc/user', ({ headers }) =>
-      headers.authorization === `Bearer ${next.token}` ? { status: 200, body: { user, companies, menu } } : refusal('unauthenticated', 401));
+      headers.authorization === `Bearer ${next.token}` ? { status: 200, body: { user, companies, menu } } : refusal('unauthenticated', 401),
+    );
     const { session } = browser.openTab(server);
     await session.start();
     expect(session.state.get().user).toEqual(user);

@@ -14,7 +14,7 @@ interface Sent {
 /** A queue to a server that answers when the test says so. */
 function openQueue() {
   const sent: Sent[] = [];
-  const upload = <TAnswer,>(_path: string, file: File, fields: Record<string, string>, told?: (part: number) => void, signal?: AbortSignal): Promise<TAnswer> =>
+  const upload = <TAnswer>(_path: string, file: File, fields: Record<string, string>, told?: (part: number) => void, signal?: AbortSignal): Promise<TAnswer> =>
     new Promise<TAnswer>((resolve, reject) => {
       sent.push({ name: file.name, fields, tell: (part) => told?.(part), arrive: () => resolve({ row: { image_id: file.name } } as TAnswer), refuse: reject });
       signal?.addEventListener('abort', () => reject(new ApiError('cancelled', 0)));
@@ -58,7 +58,10 @@ describe('files on their way', () => {
     expect(states()).toEqual(['waiting', 'sending']);
     sent[1]?.arrive();
     await settled();
-    expect([states(), sent.map(({ name }) => name)]).toEqual([['sending', 'done'], ['1.png', '2.png', '1.png']]);
+    expect([states(), sent.map(({ name }) => name)]).toEqual([
+      ['sending', 'done'],
+      ['1.png', '2.png', '1.png'],
+    ]);
   });
 
   it('are cancelled one by one, waiting or under way, or all together', async () => {
@@ -77,7 +80,12 @@ describe('files on their way', () => {
 });
 
 describe('a picture that is moved', () => {
-  it.each([[0, 2, 'bcad'], [3, 0, 'dabc'], [1, 1, 'abcd'], [9, 0, 'abcd']])('from %i to %i shifts those between', (from, to, order) => {
+  it.each([
+    [0, 2, 'bcad'],
+    [3, 0, 'dabc'],
+    [1, 1, 'abcd'],
+    [9, 0, 'abcd'],
+  ])('from %i to %i shifts those between', (from, to, order) => {
     expect(moved([...'abcd'], from, to).join('')).toBe(order);
   });
 });

@@ -11,7 +11,13 @@ import type { MenuPage } from '../../../src/client/data/user.ts';
 
 const rights = { perms: true, list: true, add: false, set: false, delete: false };
 const page = (url: string | null, title: string, children: MenuPage[] = [], hu?: string): MenuPage => ({
-  page_code: title, page_title: { en: title, ...(hu && { hu }) }, url, icon: null, menu: true, children, rights,
+  page_code: title,
+  page_title: { en: title, ...(hu && { hu }) },
+  url,
+  icon: null,
+  menu: true,
+  children,
+  rights,
 });
 const menu = [
   page('products', 'Products', [page('products/brands', 'Brands', [], 'Márkák'), page('products/product_list', 'Product list')], 'Termékek'),
@@ -26,7 +32,12 @@ interface Visitor {
 }
 
 /** A person on the way to `href`; what the guards do with them is the redirect they throw, or null. */
-async function arrive(guard: (arrival: never) => unknown, href: string, { user = { user_id: 1 }, begun = true, menu: pages = menu }: Visitor = {}, preload = false) {
+async function arrive(
+  guard: (arrival: never) => unknown,
+  href: string,
+  { user = { user_id: 1 }, begun = true, menu: pages = menu }: Visitor = {},
+  preload = false,
+) {
   const visits: string[] = [];
   const services = {
     session: { start: async () => begun, state: { get: () => ({ user, companies: [], menu: pages }) } },
@@ -70,12 +81,12 @@ describe('paths', () => {
 });
 
 describe('an address without a language', () => {
-  it('gets the browser\'s', async () => {
+  it("gets the browser's", async () => {
     expect((await arrive(guardLanguage, '/products/brands?sort=a')).to).toBe('/hu/products/brands?sort=a');
     expect((await arrive(guardLanguage, '/')).to).toBe('/hu');
   });
 
-  it('gets the cookie\'s before that', async () => {
+  it("gets the cookie's before that", async () => {
     vi.stubGlobal('document', { cookie: 'company=KT-HU; language=cs' });
     expect((await arrive(guardLanguage, '/')).to).toBe('/cs');
   });
@@ -104,7 +115,8 @@ describe('a page', () => {
 
   it('asks strangers to sign in and keeps the way back', async () => {
     expect(await arrive(guardPage, '/hu/products/brands?sort=a', { user: null })).toEqual({
-      to: '/hu/login?redirect=%2Fhu%2Fproducts%2Fbrands%3Fsort%3Da', visits: [],
+      to: '/hu/login?redirect=%2Fhu%2Fproducts%2Fbrands%3Fsort%3Da',
+      visits: [],
     });
   });
 
@@ -153,12 +165,18 @@ describe('the sign-in page', () => {
 describe('breadcrumbs', () => {
   it('start with Home and end with the page', () => {
     expect(toCrumbs(menu, '/products/brands', 'Kezdőlap', 'hu')).toEqual([
-      { title: 'Kezdőlap', path: '/' }, { title: 'Termékek', path: '/products' }, { title: 'Márkák', path: '/products/brands' },
+      { title: 'Kezdőlap', path: '/' },
+      { title: 'Termékek', path: '/products' },
+      { title: 'Márkák', path: '/products/brands' },
     ]);
   });
 
   it('link only what is a page, and fall back to English', () => {
-    expect(toCrumbs(menu, '/settings/vats', 'Home', 'bg')).toEqual([{ title: 'Home', path: '/' }, { title: 'Setup' }, { title: 'VAT rates', path: '/settings/vats' }]);
+    expect(toCrumbs(menu, '/settings/vats', 'Home', 'bg')).toEqual([
+      { title: 'Home', path: '/' },
+      { title: 'Setup' },
+      { title: 'VAT rates', path: '/settings/vats' },
+    ]);
   });
 
   it('are Home alone on the start page', () => {
@@ -172,7 +190,9 @@ describe('breadcrumbs', () => {
 
 describe('searching', () => {
   it('the menu finds titles without accents and keeps what is above them', () => {
-    expect(searchMenu(menu, 'marka', 'hu').map((found) => [found.page_code, found.children.map((child) => child.page_code)])).toEqual([['Products', ['Brands']]]);
+    expect(searchMenu(menu, 'marka', 'hu').map((found) => [found.page_code, found.children.map((child) => child.page_code)])).toEqual([
+      ['Products', ['Brands']],
+    ]);
     expect(searchMenu(menu, 'nothing such', 'hu')).toEqual([]);
   });
 

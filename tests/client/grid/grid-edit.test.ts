@@ -12,7 +12,13 @@ const keyOf = createKeyOf(['id']);
 
 /** A session over two rows whose server stores what it is sent, rounding prices, until told to refuse. */
 function createSession() {
-  const rows = createLocalRows([{ id: 1, price: 10, name: 'a' }, { id: 2, price: 20, name: 'b' }], ['id']);
+  const rows = createLocalRows(
+    [
+      { id: 1, price: 10, name: 'a' },
+      { id: 2, price: 20, name: 'b' },
+    ],
+    ['id'],
+  );
   const sent: Patch[][] = [];
   const events: EditEvent[] = [];
   let refusal: ApiError | null = null;
@@ -28,7 +34,10 @@ function createSession() {
     return { rows: [...answer.values()], change_set_id: 7 };
   });
   const session = createEditSession({
-    key: ['id'], keyOf, send, savedFor: 0,
+    key: ['id'],
+    keyOf,
+    send,
+    savedFor: 0,
     isPerLanguage: () => false,
     stored: (key) => rows.get(rows.indexOf(key)),
     replace: rows.replace,
@@ -36,7 +45,16 @@ function createSession() {
     onEvent: (event) => events.push(event),
   });
   const row = (index: number): JsonObject => rows.get(index) ?? {};
-  return { rows, row, session, sent, events, refuse: (error: ApiError | null) => { refusal = error; } };
+  return {
+    rows,
+    row,
+    session,
+    sent,
+    events,
+    refuse: (error: ApiError | null) => {
+      refusal = error;
+    },
+  };
 }
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -55,8 +73,16 @@ describe('editing cells', () => {
 
   it('sends all cells of one edit as one call', async () => {
     const { session, row, sent } = createSession();
-    await session.edit([{ row: row(0), field: 'price', value: 1 }, { row: row(1), field: 'price', value: 2 }]);
-    expect(sent).toEqual([[{ key: { id: 1 }, field: 'price', old: 10, new: 1 }, { key: { id: 2 }, field: 'price', old: 20, new: 2 }]]);
+    await session.edit([
+      { row: row(0), field: 'price', value: 1 },
+      { row: row(1), field: 'price', value: 2 },
+    ]);
+    expect(sent).toEqual([
+      [
+        { key: { id: 1 }, field: 'price', old: 10, new: 1 },
+        { key: { id: 2 }, field: 'price', old: 20, new: 2 },
+      ],
+    ]);
   });
 
   it('compares a second edit of a cell with what the first one stored', async () => {
@@ -64,7 +90,10 @@ describe('editing cells', () => {
     const before = row(0);
     void session.edit([{ row: before, field: 'price', value: 11 }]);
     await session.edit([{ row: before, field: 'price', value: 12 }]);
-    expect(sent.map(([patch]) => [patch?.old, patch?.new])).toEqual([[10, 11], [11, 12]]);
+    expect(sent.map(([patch]) => [patch?.old, patch?.new])).toEqual([
+      [10, 11],
+      [11, 12],
+    ]);
     expect(row(0).price).toBe(12);
   });
 
@@ -180,7 +209,10 @@ describe('editing cells', () => {
   it('counts cells by state for the status bar', async () => {
     const { session, row, refuse } = createSession();
     refuse(new ApiError('forbidden', 403));
-    const saving = session.edit([{ row: row(0), field: 'price', value: 1 }, { row: row(1), field: 'price', value: 1 }]);
+    const saving = session.edit([
+      { row: row(0), field: 'price', value: 1 },
+      { row: row(1), field: 'price', value: 1 },
+    ]);
     expect(session.count('saving')).toBe(2);
     await saving;
     expect([session.count('saving'), session.count('refused')]).toEqual([0, 2]);

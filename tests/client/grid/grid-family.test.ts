@@ -5,7 +5,10 @@ import screen from '../../../src/generated/screens/prices.show_prices.gen.ts';
 import { withFamily } from '../../../src/client/runtime/grid/columns/family.ts';
 
 const prices = screen as ScreenMeta<GridScreen>;
-const shops = [{ value: 3, label: 'a.test', row: {} }, { value: 7, label: 'b.test', row: {} }];
+const shops = [
+  { value: 3, label: 'a.test', row: {} },
+  { value: 7, label: 'b.test', row: {} },
+];
 
 it('a screen has a group of columns for each row of the other form, in the order it names, behind its own', () => {
   const { columns } = withFamily(prices, shops);
@@ -14,7 +17,7 @@ it('a screen has a group of columns for each row of the other form, in the order
   expect(names.slice(prices.columns.length)).toEqual(shops.flatMap(({ value }) => (prices.per ?? []).map((field) => `${field}@${value}`)));
 });
 
-it('a field of the group is called after its row, and its currency is that row\'s', () => {
+it("a field of the group is called after its row, and its currency is that row's", () => {
   const { fields } = withFamily(prices, shops).meta;
   const net: FieldMeta | undefined = fields['net_total@7'];
   expect(net).toMatchObject({ kind: 'money', options: { currency: 'currency_code@7' }, of: { field: 'net_total', row: 'b.test' }, writable: false });

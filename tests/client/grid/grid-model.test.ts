@@ -11,8 +11,14 @@ import { parseView, type GridView } from '../../../src/client/runtime/grid/views
 import { toMoved, toWidths } from '../../../src/client/runtime/grid/columns/widths.ts';
 import type { Json, JsonObject } from '../../../src/shared/json.ts';
 
-const press = (key: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) =>
-  ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers });
+const press = (key: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...modifiers,
+});
 
 describe('keys', () => {
   it('binds no two commands to one key', () => {
@@ -41,8 +47,13 @@ describe('keys', () => {
   });
 
   it('starts an edit with a character but not with a shortcut or a blank', () => {
-    expect([isTyping(press('ű')), isTyping(press('5')), isTyping(press('x', { ctrlKey: true })), isTyping(press(' ')), isTyping(press('F5'))])
-      .toEqual([true, true, false, false, false]);
+    expect([isTyping(press('ű')), isTyping(press('5')), isTyping(press('x', { ctrlKey: true })), isTyping(press(' ')), isTyping(press('F5'))]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('matches the shortcut of an action with exactly its modifiers', () => {
@@ -70,7 +81,9 @@ describe('selected rows', () => {
     const selection = withRows(allRows, rows(7), false);
     expect([isRowSelected(selection, '7'), isRowSelected(selection, '8')]).toEqual([false, true]);
     expect(toServerSelection(selection, view)).toEqual({
-      filter: { not: { or: [{ and: [{ field: 'id', op: 'eq', value: 7 }] }] } }, language_code: 'en', expected: 99,
+      filter: { not: { or: [{ and: [{ field: 'id', op: 'eq', value: 7 }] }] } },
+      language_code: 'en',
+      expected: 99,
     });
   });
 
@@ -80,23 +93,29 @@ describe('selected rows', () => {
 });
 
 /** A column whose texts are its values; `figure` reads numbers and refuses the rest. */
-const column = (id: string, options: Partial<GridColumn> & { figure?: boolean } = {}): GridColumn => ({
-  id,
-  label: id.toUpperCase(),
-  editable: true,
-  perLanguage: false,
-  operators: ['eq'],
-  problemOf: (value: Json) => (value !== null && options.figure && typeof value !== 'number' ? 'invalid_value' : null),
-  renderer: { shows: 'all', text: (value: Json) => String(value) },
-  control: { parse: (text: string) => (!options.figure ? { value: text } : Number.isNaN(Number(text)) ? { problem: 'not_a_number' } : { value: Number(text) }) },
-  context: { language: 'en' },
-  field: {},
-  ...options,
-}) as unknown as GridColumn;
+const column = (id: string, options: Partial<GridColumn> & { figure?: boolean } = {}): GridColumn =>
+  ({
+    id,
+    label: id.toUpperCase(),
+    editable: true,
+    perLanguage: false,
+    operators: ['eq'],
+    problemOf: (value: Json) => (value !== null && options.figure && typeof value !== 'number' ? 'invalid_value' : null),
+    renderer: { shows: 'all', text: (value: Json) => String(value) },
+    control: {
+      parse: (text: string) => (!options.figure ? { value: text } : Number.isNaN(Number(text)) ? { problem: 'not_a_number' } : { value: Number(text) }),
+    },
+    context: { language: 'en' },
+    field: {},
+    ...options,
+  }) as unknown as GridColumn;
 
 describe('the clipboard', () => {
   const [name, price] = [column('name'), column('price', { figure: true })];
-  const rows = [{ id: 1, name: 'a\tb', price: 1 }, { id: 2, name: null, price: 2 }];
+  const rows = [
+    { id: 1, name: 'a\tb', price: 1 },
+    { id: 2, name: null, price: 2 },
+  ];
 
   it('copies text forms with tabs, quotes what holds one, and leaves empty cells empty', () => {
     expect(toTsv([name, price], rows, true)).toBe('NAME\tPRICE\n"a\tb"\t1\n\t2');
@@ -110,12 +129,32 @@ describe('the clipboard', () => {
   });
 
   it('cuts a block off at the last row and the last column', () => {
-    expect(toPasteBounds([['a', 'b'], ['c', 'd']], { top: 9, bottom: 9, left: 4, right: 4 }, 10, 5)).toEqual({ top: 9, bottom: 9, left: 4, right: 4 });
+    expect(
+      toPasteBounds(
+        [
+          ['a', 'b'],
+          ['c', 'd'],
+        ],
+        { top: 9, bottom: 9, left: 4, right: 4 },
+        10,
+        5,
+      ),
+    ).toEqual({ top: 9, bottom: 9, left: 4, right: 4 });
   });
 
   it('plans only what changes and names texts that are no value', () => {
-    const plan = planPaste([['a\tb', '5'], ['x', 'five']], rows, [name, price]);
-    expect(plan.changes.map(({ field, value }) => [field, value])).toEqual([['price', 5], ['name', 'x']]);
+    const plan = planPaste(
+      [
+        ['a\tb', '5'],
+        ['x', 'five'],
+      ],
+      rows,
+      [name, price],
+    );
+    expect(plan.changes.map(({ field, value }) => [field, value])).toEqual([
+      ['price', 5],
+      ['name', 'x'],
+    ]);
     expect(plan.problems).toMatchObject([{ text: 'five', code: 'not_a_number' }]);
   });
 
@@ -131,7 +170,16 @@ describe('the clipboard', () => {
   });
 
   it('fills down the first row and leaves equal cells alone', () => {
-    expect(planFill([{ id: 1, price: 7 }, { id: 2, price: 7 }, { id: 3, price: 8 }], [price])).toEqual([{ row: { id: 3, price: 8 }, field: 'price', value: 7 }]);
+    expect(
+      planFill(
+        [
+          { id: 1, price: 7 },
+          { id: 2, price: 7 },
+          { id: 3, price: 8 },
+        ],
+        [price],
+      ),
+    ).toEqual([{ row: { id: 3, price: 8 }, field: 'price', value: 7 }]);
   });
 });
 
@@ -148,8 +196,7 @@ describe('filters in words', () => {
 
   it('puts groups inside groups in brackets', () => {
     const a = { field: 'a', op: 'blank' } as const;
-    expect(toSentence({ and: [a, { or: [a, { not: a }] }] }, words))
-      .toBe('and(clause.blank(a) (or(clause.blank(a) not(clause.blank(a)))))');
+    expect(toSentence({ and: [a, { or: [a, { not: a }] }] }, words)).toBe('and(clause.blank(a) (or(clause.blank(a) not(clause.blank(a)))))');
   });
 
   it('has a name for an operator apart from its clause', () => {
@@ -163,7 +210,15 @@ describe('filters in words', () => {
   });
 
   it('leaves unfinished conditions and empty groups out', () => {
-    expect(toNode({ joint: 'and', parts: [{ field: 'a', op: 'eq' }, { joint: 'or', parts: [{}] }] })).toBeNull();
+    expect(
+      toNode({
+        joint: 'and',
+        parts: [
+          { field: 'a', op: 'eq' },
+          { joint: 'or', parts: [{}] },
+        ],
+      }),
+    ).toBeNull();
   });
 
   it('reads lists and ranges and writes them back', () => {
@@ -205,7 +260,11 @@ describe('the window of rows', () => {
 
 describe('the columns', () => {
   it('share what fixed ones leave, by their flex, and never fall below 100 px', () => {
-    const columns = [{ id: 'a', width: 200, flex: 1 }, { id: 'b', flex: 1 }, { id: 'c', flex: 3 }];
+    const columns = [
+      { id: 'a', width: 200, flex: 1 },
+      { id: 'b', flex: 1 },
+      { id: 'c', flex: 3 },
+    ];
     expect(toWidths(columns, {}, 1000)).toEqual({ a: 200, b: 200, c: 600 });
     expect(toWidths(columns, { b: 300 }, 400)).toEqual({ a: 200, b: 300, c: 300 });
     expect(toWidths([{ id: 'a', flex: 1 }], {}, 50)).toEqual({ a: 100 });
@@ -218,7 +277,16 @@ describe('the columns', () => {
 
   it('of a remembered view survive columns that came and went', () => {
     const standard: GridView = {
-      order: ['a', 'b', 'new'], hidden: ['new'], pinned: { start: ['a'], end: [] }, widths: {}, sort: [], quick: {}, filter: null, search: '', floating: true, languages: [],
+      order: ['a', 'b', 'new'],
+      hidden: ['new'],
+      pinned: { start: ['a'], end: [] },
+      widths: {},
+      sort: [],
+      quick: {},
+      filter: null,
+      search: '',
+      floating: true,
+      languages: [],
     };
     const stored = { ...standard, order: ['gone', 'b', 'a'], hidden: ['gone', 'b'], pinned: { start: ['gone'], end: ['b'] } };
     expect(parseView(stored, standard)).toMatchObject({ order: ['b', 'a', 'new'], hidden: ['b', 'new'], pinned: { start: [], end: ['b'] } });

@@ -4,7 +4,8 @@ import type { GridColumn } from '../../../src/client/runtime/grid/columns/resolv
 import { renderers } from '../../../src/generated/renderers.gen.ts';
 
 const text = (id: string) => id;
-const column = (renderer: keyof typeof renderers) => ({ id: 'value', renderer: renderers[renderer], context: { text, language: 'en' } }) as unknown as GridColumn;
+const column = (renderer: keyof typeof renderers) =>
+  ({ id: 'value', renderer: renderers[renderer], context: { text, language: 'en' } }) as unknown as GridColumn;
 
 describe('a cell of a row that flies past', () => {
   it('has a tick where the cell has one, and no word that is not seen', () => {

@@ -27,13 +27,21 @@ describe('a column of one language', () => {
   });
 
   it('writes its own language alone', () => {
-    expect(toPatch({ row, field: 'name@hu', value: 'Szék' }, row, ['code'], false)).toEqual({ key: { code: 'A' }, field: 'name', old: { hu: null }, new: { hu: 'Szék' } });
+    expect(toPatch({ row, field: 'name@hu', value: 'Szék' }, row, ['code'], false)).toEqual({
+      key: { code: 'A' },
+      field: 'name',
+      old: { hu: null },
+      new: { hu: 'Szék' },
+    });
     expect(toPatch({ row, field: 'name@de', value: null }, row, ['code'], false)).toMatchObject({ old: { de: 'Stuhl' }, new: { de: null } });
   });
 
   it('is filtered as the field in that language', () => {
     expect(toClause('name@hu', { op: 'blank' })).toEqual({ field: 'name', op: 'blank', language: 'hu' });
     expect(toClause('price@3', { op: 'eq', value: 7 })).toEqual({ field: 'price@3', op: 'eq', value: 7 });
-    expect([isMatch({ field: 'name', op: 'stale', value: 'de' }, row, 'en'), isMatch({ field: 'name', op: 'stale', value: 'hu' }, row, 'en')]).toEqual([true, false]);
+    expect([isMatch({ field: 'name', op: 'stale', value: 'de' }, row, 'en'), isMatch({ field: 'name', op: 'stale', value: 'hu' }, row, 'en')]).toEqual([
+      true,
+      false,
+    ]);
   });
 });

@@ -9,7 +9,16 @@ const keys = Array.from({ length: 25 }, (_, code) => ({ code }));
 const done: TranslateAnswer = { changed: 2, failed: [], change_set_id: 1 };
 
 const run = (over: Partial<TranslationRun>) =>
-  runTranslation({ keys, wish, textsPerRow: 2, reason: 'r', send: async () => done, onProgress: () => undefined, signal: new AbortController().signal, ...over });
+  runTranslation({
+    keys,
+    wish,
+    textsPerRow: 2,
+    reason: 'r',
+    send: async () => done,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+    ...over,
+  });
 
 describe('a translation of many rows', () => {
   it('goes in pieces that get shorter the more texts a row has', () => {
@@ -31,7 +40,11 @@ describe('a translation of many rows', () => {
   it('ends when the engine fails, and keeps what was done before', async () => {
     let piece = 0;
     const failed = [{ key: {}, field: 'name', language: 'hu' as const, code: 'engine_failed', params: {} }];
-    expect(await run({ send: async () => ((piece += 1) === 2 ? { changed: 0, failed, change_set_id: null } : done) })).toMatchObject({ changed: 2, failed, left: 5 });
+    expect(await run({ send: async () => ((piece += 1) === 2 ? { changed: 0, failed, change_set_id: null } : done) })).toMatchObject({
+      changed: 2,
+      failed,
+      left: 5,
+    });
     const error = new ApiError('too_many_attempts', 429);
     expect(await run({ send: () => Promise.reject(error) })).toMatchObject({ changed: 0, error, left: 25 });
   });

@@ -23,7 +23,10 @@ describe('a drawn barcode', () => {
   it.each(labelFormatNames)('fits on %s and is read back there, an EAN as a code', async (name) => {
     const { barcode } = designOf(labelFormats[name], { barcode: true, price: true });
     if (!barcode) throw new Error('no room for a barcode');
-    for (const [one, format] of [[ean, 'EAN13'], [code, 'Code128']] as const) {
+    for (const [one, format] of [
+      [ean, 'EAN13'],
+      [code, 'Code128'],
+    ] as const) {
       const drawn = drawBarcode(one, barcode);
       expect(drawn.width).toBeLessThanOrEqual(barcode.width + 0.01);
       expect(drawn.height).toBeLessThanOrEqual(barcode.height + 0.5);
@@ -33,11 +36,14 @@ describe('a drawn barcode', () => {
 
   it('holds every code of printable characters', async () => {
     const codes = fc.string({ unit: fc.integer({ min: 33, max: 126 }).map((unit) => String.fromCharCode(unit)), minLength: 1, maxLength: 14 });
-    await fc.assert(fc.asyncProperty(codes, async (value) => {
-      const barcode = barcodeOf('code', value, null);
-      if (!barcode) throw new Error('no barcode');
-      expect(await barcodesIn(await printed(drawBarcode(barcode, { width: 90, height: 15 })))).toMatchObject([{ format: 'Code128', text: value }]);
-    }), { numRuns: 30, examples: [['G*gYVk'], ['?CJe#*\\#'], ['nwjl{r$'], ['AC;gMDZ85`'], ["UvKl'IP"], ['7$%YQor']] });
+    await fc.assert(
+      fc.asyncProperty(codes, async (value) => {
+        const barcode = barcodeOf('code', value, null);
+        if (!barcode) throw new Error('no barcode');
+        expect(await barcodesIn(await printed(drawBarcode(barcode, { width: 90, height: 15 })))).toMatchObject([{ format: 'Code128', text: value }]);
+      }),
+      { numRuns: 30, examples: [['G*gYVk'], ['?CJe#*\\#'], ['nwjl{r$'], ['AC;gMDZ85`'], ["UvKl'IP"], ['7$%YQor']] },
+    );
   });
 
   it('grows no wider than it need be, and tells how thin its bars are', () => {

@@ -17,13 +17,15 @@ describe('the places of a column', () => {
   });
 
   it('show every row that stays once, and find it where they show it', () => {
-    fc.assert(fc.property(fc.nat(40), fc.uniqueArray(fc.nat(39), { maxLength: 10 }), fc.nat(4), (total, gone, arrived) => {
-      const left = gone.filter((row) => row < total);
-      const places = toPlaces(total, left, arrived);
-      const shown = Array.from({ length: places.count }, (_, index) => places.placeOf(index)).flatMap((place) => ('row' in place ? [place.row] : []));
-      expect(shown).toEqual(Array.from({ length: total }, (_, row) => row).filter((row) => !left.includes(row)));
-      shown.forEach((row, at) => expect(places.indexOfRow(row)).toBe(arrived + at));
-    }));
+    fc.assert(
+      fc.property(fc.nat(40), fc.uniqueArray(fc.nat(39), { maxLength: 10 }), fc.nat(4), (total, gone, arrived) => {
+        const left = gone.filter((row) => row < total);
+        const places = toPlaces(total, left, arrived);
+        const shown = Array.from({ length: places.count }, (_, index) => places.placeOf(index)).flatMap((place) => ('row' in place ? [place.row] : []));
+        expect(shown).toEqual(Array.from({ length: total }, (_, row) => row).filter((row) => !left.includes(row)));
+        shown.forEach((row, at) => expect(places.indexOfRow(row)).toBe(arrived + at));
+      }),
+    );
   });
 });
 

@@ -9,12 +9,20 @@ import type { JsonObject } from '../../../src/shared/json.ts';
 import type { Offer } from '../../../src/shared/workflow/calls.ts';
 
 const rows: JsonObject[] = [
-  { state_id: 1, state_code: 'pending', state_names: { en: 'Pending', hu: 'Függőben' }, initial_state: true, final_state: false, show_in_filters: true, color: '#aabbcc' },
+  {
+    state_id: 1,
+    state_code: 'pending',
+    state_names: { en: 'Pending', hu: 'Függőben' },
+    initial_state: true,
+    final_state: false,
+    show_in_filters: true,
+    color: '#aabbcc',
+  },
   { state_id: 2, state_code: 'active', state_names: { en: 'Active' }, initial_state: false, final_state: false, show_in_filters: true, color: null },
   { state_id: 3, state_code: 'gone', state_names: {}, initial_state: false, final_state: true, show_in_filters: false, color: null },
 ];
 const states = toStates(rows, 'hu');
-const [pending, active, gone] = states as [typeof states[0], typeof states[0], typeof states[0]];
+const [pending, active, gone] = states as [(typeof states)[0], (typeof states)[0], (typeof states)[0]];
 
 describe('the columns of a board', () => {
   it('are named in the reader’s language, else in one that has a name, else by the code', () => {
@@ -34,12 +42,28 @@ describe('the columns of a board', () => {
 });
 
 const offer = (event_code: string, to: string, can: number[], cannot: Offer['cannot'] = []): Offer => ({
-  event_code, event_names: {}, event_params: { bv_variant: 'danger', bv_icon: null, checkbox: {}, ask_email: false }, common: true, button: false, to_states: [to], can, cannot,
+  event_code,
+  event_names: {},
+  event_params: { bv_variant: 'danger', bv_icon: null, checkbox: {}, ask_email: false },
+  common: true,
+  button: false,
+  to_states: [to],
+  can,
+  cannot,
 });
 const refused = [{ code: 'guard_refused', params: { reason: 'no_stock' }, count: 1 }];
 
 describe('the ways of a card to another column', () => {
-  const fromPending: StateOffers = { from: pending, instances: [7, 8], offers: [offer('confirm', 'active', [7, 8]), offer('force', 'active', [8], refused), offer('drop', 'gone', [], refused), offer('remind', 'pending', [7, 8])] };
+  const fromPending: StateOffers = {
+    from: pending,
+    instances: [7, 8],
+    offers: [
+      offer('confirm', 'active', [7, 8]),
+      offer('force', 'active', [8], refused),
+      offer('drop', 'gone', [], refused),
+      offer('remind', 'pending', [7, 8]),
+    ],
+  };
   const fromActive: StateOffers = { from: active, instances: [9], offers: [offer('drop', 'gone', [9]), offer('confirm', 'gone', [9])] };
 
   it('are all events that lead there', () => {
@@ -67,7 +91,12 @@ describe('the ways of a card to another column', () => {
   });
 
   it('are listed with every other event in the menu, those that stay in the state too', () => {
-    expect(toEvents([fromPending]).map(({ offer: { event_code }, to }) => `${event_code} ${to}`)).toEqual(['confirm active', 'force active', 'drop gone', 'remind pending']);
+    expect(toEvents([fromPending]).map(({ offer: { event_code }, to }) => `${event_code} ${to}`)).toEqual([
+      'confirm active',
+      'force active',
+      'drop gone',
+      'remind pending',
+    ]);
   });
 
   it('say of a state that is unknown here that nothing leads there', () => {
@@ -84,7 +113,11 @@ describe('the keys of a board', () => {
 
   it('move, open, tick and tick on', () => {
     expect([press(' '), press('m'), press('M', { shiftKey: true })]).toEqual([{ move: true }, { move: true }, { move: true }]);
-    expect([press('Enter'), press(' ', { ctrlKey: true }), press('ArrowUp', { shiftKey: true })]).toEqual([{ open: true }, { tick: true }, { go: [0, -1], extend: true }]);
+    expect([press('Enter'), press(' ', { ctrlKey: true }), press('ArrowUp', { shiftKey: true })]).toEqual([
+      { open: true },
+      { tick: true },
+      { go: [0, -1], extend: true },
+    ]);
   });
 
   it('leave everything else to the browser', () => {
@@ -97,8 +130,13 @@ describe('how long a card waits', () => {
 
   it('is one figure, rounded down', () => {
     expect([0, 59_999, 90 * minute, 23 * hour, 59 * day, 61 * day, -5].map(toSpan)).toEqual([
-      { unit: 'minute', amount: 0 }, { unit: 'minute', amount: 0 }, { unit: 'hour', amount: 1 }, { unit: 'hour', amount: 23 },
-      { unit: 'day', amount: 59 }, { unit: 'month', amount: 2 }, { unit: 'minute', amount: 0 },
+      { unit: 'minute', amount: 0 },
+      { unit: 'minute', amount: 0 },
+      { unit: 'hour', amount: 1 },
+      { unit: 'hour', amount: 23 },
+      { unit: 'day', amount: 59 },
+      { unit: 'month', amount: 2 },
+      { unit: 'minute', amount: 0 },
     ]);
   });
 

@@ -26,17 +26,24 @@ describe('laying out', () => {
 
   it('holds for any graph: every box and arrow is placed, boxes lie apart', () => {
     const ids = fc.integer({ min: 1, max: 9 });
-    fc.assert(fc.property(ids.chain((count) => fc.array(fc.tuple(fc.integer({ min: 1, max: count }), fc.integer({ min: 1, max: count })), { maxLength: 14 }).map((pairs) => ({ count, pairs }))), ({ count, pairs }) => {
-      const any: Graph = {
-        nodes: Array.from({ length: count }, (_, index) => node(String(index + 1))),
-        arrows: pairs.map(([from, to], index) => arrow(`t${index}`, String(from), String(to))),
-      };
-      const { boxes, routes } = layered(any, measure);
-      const all = [...boxes.values()];
-      expect(all).toHaveLength(count);
-      for (const [index, box] of all.entries()) for (const other of all.slice(index + 1)) expect(apart(box, other)).toBe(true);
-      for (const { id } of any.arrows) expect(routes.get(id)?.points.length).toBeGreaterThan(1);
-    }));
+    fc.assert(
+      fc.property(
+        ids.chain((count) =>
+          fc.array(fc.tuple(fc.integer({ min: 1, max: count }), fc.integer({ min: 1, max: count })), { maxLength: 14 }).map((pairs) => ({ count, pairs })),
+        ),
+        ({ count, pairs }) => {
+          const any: Graph = {
+            nodes: Array.from({ length: count }, (_, index) => node(String(index + 1))),
+            arrows: pairs.map(([from, to], index) => arrow(`t${index}`, String(from), String(to))),
+          };
+          const { boxes, routes } = layered(any, measure);
+          const all = [...boxes.values()];
+          expect(all).toHaveLength(count);
+          for (const [index, box] of all.entries()) for (const other of all.slice(index + 1)) expect(apart(box, other)).toBe(true);
+          for (const { id } of any.arrows) expect(routes.get(id)?.points.length).toBeGreaterThan(1);
+        },
+      ),
+    );
   });
 
   it('leaves a box where it was put by hand, and leads only its arrows anew', () => {
@@ -60,9 +67,18 @@ describe('geometry', () => {
   const box = { x: 0, y: 0, width: 100, height: 40 };
 
   it.each([
-    [{ x: 50, y: 500 }, { x: 50, y: 40 }],
-    [{ x: 500, y: 20 }, { x: 100, y: 20 }],
-    [{ x: -500, y: 20 }, { x: 0, y: 20 }],
+    [
+      { x: 50, y: 500 },
+      { x: 50, y: 40 },
+    ],
+    [
+      { x: 500, y: 20 },
+      { x: 100, y: 20 },
+    ],
+    [
+      { x: -500, y: 20 },
+      { x: 0, y: 20 },
+    ],
   ])('an arrow towards %j leaves the box at %j', (towards, edge) => {
     const found = edgeOf(box, towards);
     expect(found.x).toBeCloseTo(edge.x);
@@ -74,8 +90,19 @@ describe('geometry', () => {
   });
 
   it('a path goes from the first point to the last', () => {
-    expect(toPath([{ x: 0, y: 0 }, { x: 10, y: 10 }])).toBe('M 0 0 L 10 10');
-    expect(toPath([{ x: 0, y: 0 }, { x: 5, y: 9 }, { x: 10, y: 10 }])).toBe('M 0 0 Q 5 9 10 10');
+    expect(
+      toPath([
+        { x: 0, y: 0 },
+        { x: 10, y: 10 },
+      ]),
+    ).toBe('M 0 0 L 10 10');
+    expect(
+      toPath([
+        { x: 0, y: 0 },
+        { x: 5, y: 9 },
+        { x: 10, y: 10 },
+      ]),
+    ).toBe('M 0 0 Q 5 9 10 10');
   });
 });
 
@@ -88,8 +115,13 @@ describe('a graph of rows', () => {
 
   it('leaves out an arrow whose box is not there', () => {
     const rows = {
-      nodes: [{ state_id: 1, initial_state: true }], nodeKey: 'state_id',
-      arrows: [{ transition_id: 7, from_state_id: 1, to_state_id: 1 }, { transition_id: 8, from_state_id: 1, to_state_id: 2 }], arrowKey: 'transition_id',
+      nodes: [{ state_id: 1, initial_state: true }],
+      nodeKey: 'state_id',
+      arrows: [
+        { transition_id: 7, from_state_id: 1, to_state_id: 1 },
+        { transition_id: 8, from_state_id: 1, to_state_id: 2 },
+      ],
+      arrowKey: 'transition_id',
     };
     const made = toGraph(screen, rows, wording);
     expect(made.arrows.map(({ id }) => id)).toEqual(['7']);

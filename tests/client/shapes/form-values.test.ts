@@ -8,19 +8,31 @@ import brands from '../../../src/generated/forms/product_brands.gen.ts';
 const fieldOf = (id: string, kind: KindName, { required = false, editable = true, perLanguage = false, options = {} } = {}) =>
   ({ id, editable, perLanguage, field: { kind, required, options, writable: true, creatable: true } }) as unknown as FormField;
 
-const fields = [fieldOf('name', 'multi', { required: true, perLanguage: true }), fieldOf('rate', 'percent'), fieldOf('email', 'email'), fieldOf('id', 'identity', { editable: false })];
+const fields = [
+  fieldOf('name', 'multi', { required: true, perLanguage: true }),
+  fieldOf('rate', 'percent'),
+  fieldOf('email', 'email'),
+  fieldOf('id', 'identity', { editable: false }),
+];
 
 describe('a value against its kind', () => {
   it.each([
-    ['percent', 101, 'above_maximum', { limit: 100 }], ['percent', -1, 'below_minimum', { limit: 0 }], ['rate', 0, 'not_above', { limit: 0 }],
-    ['email', 'nobody', 'not_an_email', {}], ['url', 'nowhere', 'not_an_address', {}], ['text', 'x'.repeat(501), 'too_long', { limit: 500 }],
-    ['password', 'short', 'too_short', { limit: 12 }], ['days', 1.5, 'not_whole', {}], ['code', 'a\u0007', 'invalid_value', {}],
+    ['percent', 101, 'above_maximum', { limit: 100 }],
+    ['percent', -1, 'below_minimum', { limit: 0 }],
+    ['rate', 0, 'not_above', { limit: 0 }],
+    ['email', 'nobody', 'not_an_email', {}],
+    ['url', 'nowhere', 'not_an_address', {}],
+    ['text', 'x'.repeat(501), 'too_long', { limit: 500 }],
+    ['password', 'short', 'too_short', { limit: 12 }],
+    ['days', 1.5, 'not_whole', {}],
+    ['code', 'a\u0007', 'invalid_value', {}],
   ] as const)('of %s says exactly what is wrong with %s', (kind, value, code, params) => {
     expect(valueProblem(fieldOf('x', kind).field, value)).toEqual({ code, params });
   });
 
   it('takes an object whose texts are all empty for nothing', () => {
-    for (const blank of ['', '  ']) expect(valueProblem(fieldOf('x', 'multi', { required: true }).field, { en: null, hu: blank })).toEqual({ code: 'required', params: {} });
+    for (const blank of ['', '  '])
+      expect(valueProblem(fieldOf('x', 'multi', { required: true }).field, { en: null, hu: blank })).toEqual({ code: 'required', params: {} });
     expect(valueProblem(fieldOf('x', 'multi').field, { en: null })).toBeNull();
   });
 });
@@ -34,7 +46,10 @@ describe('what a form would save', () => {
 
   it('of a stored record are patches with the old values, of texts only the languages that change', () => {
     const stored = { brand_id: 7, brand_name: 'Oak', texts: { en: 'Oak', hu: 'Tölgy' } };
-    const call = toSetCall(brands, [fieldOf('brand_name', 'text'), fieldOf('texts', 'multi', { perLanguage: true })], stored, { brand_name: 'Elm', texts: { en: 'Oak', hu: null, de: 'Eiche' } });
+    const call = toSetCall(brands, [fieldOf('brand_name', 'text'), fieldOf('texts', 'multi', { perLanguage: true })], stored, {
+      brand_name: 'Elm',
+      texts: { en: 'Oak', hu: null, de: 'Eiche' },
+    });
     expect(call).toEqual({
       patches: [
         { key: { brand_id: 7 }, field: 'brand_name', old: 'Oak', new: 'Elm' },
@@ -69,7 +84,14 @@ describe('the problems of a form', () => {
 });
 
 describe('a refusal of the server', () => {
-  const error = { code: 'rule', params: { rule: 'margin-order' }, fields: [{ field: 'min_margin', code: 'rule' }, { field: 'exp_margin', code: 'rule' }] };
+  const error = {
+    code: 'rule',
+    params: { rule: 'margin-order' },
+    fields: [
+      { field: 'min_margin', code: 'rule' },
+      { field: 'exp_margin', code: 'rule' },
+    ],
+  };
 
   it('stands at its fields, which take over its params', () => {
     expect(placeProblems(error, ['min_margin', 'exp_margin'])).toEqual({

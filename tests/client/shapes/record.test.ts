@@ -56,7 +56,14 @@ describe('records beside one', () => {
   });
 
   it('are asked for in the order of the list one came from', () => {
-    expect(toWindowCall(place(100), ['product_code'])).toEqual({ search: 'x', sort: [{ field: 'weight', desc: true }], columns: ['product_code'], count: 'none', offset: 80, limit: 41 });
+    expect(toWindowCall(place(100), ['product_code'])).toEqual({
+      search: 'x',
+      sort: [{ field: 'weight', desc: true }],
+      columns: ['product_code'],
+      count: 'none',
+      offset: 80,
+      limit: 41,
+    });
     expect(toWindowCall(place(5), ['product_code']).offset).toBe(0);
   });
 
@@ -69,6 +76,7 @@ describe('records beside one', () => {
 
   it('need a place that is one: the history may hold anything', () => {
     expect(parsePlace(JSON.parse(JSON.stringify(place(7))))).toEqual(place(7));
-    for (const wrong of [undefined, null, 'x', {}, { ...place(7), index: -1 }, { ...place(7), view: { filter: { field: 'a', op: 'no' } } }]) expect(parsePlace(wrong)).toBeUndefined();
+    for (const wrong of [undefined, null, 'x', {}, { ...place(7), index: -1 }, { ...place(7), view: { filter: { field: 'a', op: 'no' } } }])
+      expect(parsePlace(wrong)).toBeUndefined();
   });
 });

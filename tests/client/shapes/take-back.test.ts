@@ -2,7 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/client/data/api.ts';
 import { takeBack } from '../../../src/client/runtime/take-back.ts';
 
-const conflict = new ApiError('undo_conflict', 422, { conflicts: [{ field: 'weight', key: {} }, { field: 'weight', key: {} }, { field: null, key: {} }] });
+const conflict = new ApiError('undo_conflict', 422, {
+  conflicts: [
+    { field: 'weight', key: {} },
+    { field: 'weight', key: {} },
+    { field: null, key: {} },
+  ],
+});
 
 /** A host whose server answers in turn; words are their ids and values. */
 function createHost(answers: readonly (ApiError | null)[], agrees = false) {

@@ -13,8 +13,7 @@ const row = (id: string, parent: string | null, position: number): JsonObject =>
 /** a( b( d ) c ) e */
 const rows = [row('c', 'a', 2), row('e', null, 2), row('a', null, 1), row('b', 'a', 1), row('d', 'b', 1)];
 
-const drawn = (roots: readonly TreeNode[]): string =>
-  roots.map(({ id, children }) => (children.length > 0 ? `${id}(${drawn(children)})` : id)).join(' ');
+const drawn = (roots: readonly TreeNode[]): string => roots.map(({ id, children }) => (children.length > 0 ? `${id}(${drawn(children)})` : id)).join(' ');
 const nodeOf = (roots: readonly TreeNode[], id: string): TreeNode => {
   const node = everyNode(roots).find((one) => one.id === id);
   if (!node) throw new Error(`no node ${id}`);
@@ -37,63 +36,105 @@ describe('a tree', () => {
 
   it('shows rows whose parent is missing or below themselves at the top, each once', () => {
     const broken = [row('a', 'b', 1), row('b', 'a', 1), row('c', 'nowhere', 1), row('d', 'a', 1)];
-    expect(everyNode(buildTree(broken, shape)).map(({ id }) => id).sort()).toEqual(['a', 'b', 'c', 'd']);
+    expect(
+      everyNode(buildTree(broken, shape))
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('hides what is inside folded nodes', () => {
     const roots = buildTree(rows, shape);
-    expect(visibleNodes(roots, (node) => node.id === 'a', () => true).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'e']);
+    expect(
+      visibleNodes(
+        roots,
+        (node) => node.id === 'a',
+        () => true,
+      ).map(({ id }) => id),
+    ).toEqual(['a', 'b', 'c', 'e']);
   });
 
   it('finds nodes by every word, without accents, and keeps those above them', () => {
-    const roots = buildTree(rows.map((one) => ({ ...one, name: one.id === 'd' ? 'Kerti székek' : 'x' })), shape);
+    const roots = buildTree(
+      rows.map((one) => ({ ...one, name: one.id === 'd' ? 'Kerti székek' : 'x' })),
+      shape,
+    );
     expect([...searchTree(roots, 'SZEK kert', (one) => String(one.name))].sort()).toEqual(['a', 'b', 'd']);
   });
 });
 
 describe('moving by the keyboard', () => {
   it.each([
-    ['down', 'a', 'e a(b(d) c)'], ['up', 'e', 'e a(b(d) c)'], ['down', 'b', 'a(c b(d)) e'], ['in', 'c', 'a(b(d c)) e'],
-    ['in', 'e', 'a(b(d) c e)'], ['out', 'd', 'a(b d c) e'], ['out', 'c', 'a(b(d)) c e'],
+    ['down', 'a', 'e a(b(d) c)'],
+    ['up', 'e', 'e a(b(d) c)'],
+    ['down', 'b', 'a(c b(d)) e'],
+    ['in', 'c', 'a(b(d c)) e'],
+    ['in', 'e', 'a(b(d) c e)'],
+    ['out', 'd', 'a(b d c) e'],
+    ['out', 'c', 'a(b(d)) c e'],
   ] as const)('moves %s: %s', (direction, id, expected) => {
     expect(after(id, (node, roots) => moveBy[direction](node, roots, shape))).toBe(expected);
   });
 
-  it.each([['up', 'a'], ['down', 'e'], ['out', 'a'], ['in', 'a'], ['in', 'b'], ['up', 'd'], ['down', 'd']] as const)('has nowhere to go %s: %s', (direction, id) => {
+  it.each([
+    ['up', 'a'],
+    ['down', 'e'],
+    ['out', 'a'],
+    ['in', 'a'],
+    ['in', 'b'],
+    ['up', 'd'],
+    ['down', 'd'],
+  ] as const)('has nowhere to go %s: %s', (direction, id) => {
     expect(after(id, (node, roots) => moveBy[direction](node, roots, shape))).toBeNull();
   });
 });
 
 describe('moving by dropping', () => {
   it.each([
-    ['e', 'before', 'a', 'e a(b(d) c)'], ['a', 'after', 'e', 'e a(b(d) c)'], ['e', 'inside', 'b', 'a(b(d e) c)'], ['d', 'before', 'c', 'a(b d c) e'],
-    ['b', 'after', 'c', 'a(c b(d)) e'], ['c', 'before', 'b', 'a(c b(d)) e'], ['b', 'inside', 'a', 'a(c b(d)) e'],
+    ['e', 'before', 'a', 'e a(b(d) c)'],
+    ['a', 'after', 'e', 'e a(b(d) c)'],
+    ['e', 'inside', 'b', 'a(b(d e) c)'],
+    ['d', 'before', 'c', 'a(b d c) e'],
+    ['b', 'after', 'c', 'a(c b(d)) e'],
+    ['c', 'before', 'b', 'a(c b(d)) e'],
+    ['b', 'inside', 'a', 'a(c b(d)) e'],
   ] as const)('drops %s %s %s', (id, zone, target, expected) => {
     expect(after(id, (node, roots) => moveByDrop(node, nodeOf(roots, target), zone, shape))).toBe(expected);
   });
 
-  it.each([['a', 'inside', 'd'], ['a', 'before', 'b'], ['a', 'inside', 'a'], ['b', 'before', 'c'], ['c', 'inside', 'a'], ['e', 'after', 'a']] as const)('refuses %s %s %s', (id, zone, target) => {
+  it.each([
+    ['a', 'inside', 'd'],
+    ['a', 'before', 'b'],
+    ['a', 'inside', 'a'],
+    ['b', 'before', 'c'],
+    ['c', 'inside', 'a'],
+    ['e', 'after', 'a'],
+  ] as const)('refuses %s %s %s', (id, zone, target) => {
     expect(after(id, (node, roots) => moveByDrop(node, nodeOf(roots, target), zone, shape))).toBeNull();
   });
 
   it('keeps every row once, positions dense and no node inside itself, whatever is dropped where', () => {
     const parents = fc.array(fc.nat(), { minLength: 2, maxLength: 14 });
     const zones = fc.constantFrom<DropZone>('before', 'inside', 'after');
-    fc.assert(fc.property(parents, fc.nat(), fc.nat(), zones, (choices, from, to, zone) => {
-      const given = choices.map((choice, index): JsonObject => row(String(index), choice % (index + 1) === index ? null : String(choice % (index + 1)), index));
-      const roots = buildTree(given, shape);
-      const node = nodeOf(roots, String(from % given.length));
-      const target = nodeOf(roots, String(to % given.length));
-      const move = moveByDrop(node, target, zone, shape);
-      if (isWithin(target, node)) expect(move).toBeNull();
-      if (!move) return;
-      const moved = applyMove(given, node, move, roots, shape);
-      const tree = buildTree(moved, shape);
-      const siblings = nodeOf(tree, node.id).parent?.children ?? tree;
-      expect(everyNode(tree)).toHaveLength(given.length);
-      expect(siblings.map((one) => one.row.position)).toEqual(siblings.map((_, index) => index + 1));
-      expect(nodeOf(tree, node.id).row.position).toBe(move.position);
-    }));
+    fc.assert(
+      fc.property(parents, fc.nat(), fc.nat(), zones, (choices, from, to, zone) => {
+        const given = choices.map((choice, index): JsonObject =>
+          row(String(index), choice % (index + 1) === index ? null : String(choice % (index + 1)), index),
+        );
+        const roots = buildTree(given, shape);
+        const node = nodeOf(roots, String(from % given.length));
+        const target = nodeOf(roots, String(to % given.length));
+        const move = moveByDrop(node, target, zone, shape);
+        if (isWithin(target, node)) expect(move).toBeNull();
+        if (!move) return;
+        const moved = applyMove(given, node, move, roots, shape);
+        const tree = buildTree(moved, shape);
+        const siblings = nodeOf(tree, node.id).parent?.children ?? tree;
+        expect(everyNode(tree)).toHaveLength(given.length);
+        expect(siblings.map((one) => one.row.position)).toEqual(siblings.map((_, index) => index + 1));
+        expect(nodeOf(tree, node.id).row.position).toBe(move.position);
+      }),
+    );
   });
 });
 

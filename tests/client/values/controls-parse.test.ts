@@ -23,46 +23,46 @@ const words = ['Oak', 'Őrült ágy', 'a, b; c "d"', '12.5', 'Столове'];
 
 /** Values of every kind whose text form is read back; kinds that cannot be are named below. */
 const examples: Record<Exclude<KindName, 'password' | 'multi' | 'multi-rich' | 'rich-text'>, Examples> = {
-  'centimetres': { values: figures.filter((value) => value < 99_999) },
-  'choice': { values: ['net', 'gross'], options: { values: ['net', 'gross'] } },
-  'code': { values: ['A-1', '007', 'ő-1'] },
+  centimetres: { values: figures.filter((value) => value < 99_999) },
+  choice: { values: ['net', 'gross'], options: { values: ['net', 'gross'] } },
+  code: { values: ['A-1', '007', 'ő-1'] },
   'code-reference': { values: ['A-1', 'products/brands'], options: { form: 'pages' } },
-  'color': { values: ['#ff8800', '#000000'] },
-  'country': { values: ['HU', 'DE', 'GB', 'US', 'XK'] },
-  'currency': { values: ['HUF', 'EUR', 'RON'] },
-  'date': { values: ['2026-11-21', '2024-02-29', '1999-01-01'] },
-  'days': { values: [0, 1, 365, 3650] },
-  'decimal': { values: signed },
-  'duration': { values: [1, 30, 90, 1440, 1441, 10_080, 31_680, 129_605, 5_256_000] },
-  'email': { values: ['someone@example.com'] },
-  'flag': { values: [true, false] },
-  'grams': { values: figures },
-  'gtin': { values: ['4006381333931', '96385074'] },
-  'icon': { values: ['home', 'products'] },
-  'identity': { values: [1, 123456789] },
-  'image': { values: ['a1b2_c-3'] },
-  'instant': { values: ['2026-11-21T14:30:00.000Z', '2026-03-29T00:30:00.000Z'] },
-  'integer': { values: [0, 5, -5, 1234567] },
-  'json': { values: [{ a: [1, 'x', null] }, [1, 2], 'text', 5] },
+  color: { values: ['#ff8800', '#000000'] },
+  country: { values: ['HU', 'DE', 'GB', 'US', 'XK'] },
+  currency: { values: ['HUF', 'EUR', 'RON'] },
+  date: { values: ['2026-11-21', '2024-02-29', '1999-01-01'] },
+  days: { values: [0, 1, 365, 3650] },
+  decimal: { values: signed },
+  duration: { values: [1, 30, 90, 1440, 1441, 10_080, 31_680, 129_605, 5_256_000] },
+  email: { values: ['someone@example.com'] },
+  flag: { values: [true, false] },
+  grams: { values: figures },
+  gtin: { values: ['4006381333931', '96385074'] },
+  icon: { values: ['home', 'products'] },
+  identity: { values: [1, 123456789] },
+  image: { values: ['a1b2_c-3'] },
+  instant: { values: ['2026-11-21T14:30:00.000Z', '2026-03-29T00:30:00.000Z'] },
+  integer: { values: [0, 5, -5, 1234567] },
+  json: { values: [{ a: [1, 'x', null] }, [1, 2], 'text', 5] },
   'keep-in-stock': { values: [0, 1, 2] },
-  'language': { values: ['en', 'hu', 'bg'] },
+  language: { values: ['en', 'hu', 'bg'] },
   'long-text': { values: ['One line', 'two\nlines'] },
-  'money': { values: signed },
-  'path': { values: ['products/brands'] },
-  'percent': { values: [0, 27, 12.3456, 100] },
-  'discount': { values: [0, 27, 19.000803812187, 99.9] },
-  'position': { values: [0, 1, 1000] },
-  'quantity': { values: signed },
-  'rate': { values: [366.9, 0.00272554, 1] },
-  'reference': { values: [7, 123456], options: { form: 'brands' } },
+  money: { values: signed },
+  path: { values: ['products/brands'] },
+  percent: { values: [0, 27, 12.3456, 100] },
+  discount: { values: [0, 27, 19.000803812187, 99.9] },
+  position: { values: [0, 1, 1000] },
+  quantity: { values: signed },
+  rate: { values: [366.9, 0.00272554, 1] },
+  reference: { values: [7, 123456], options: { form: 'brands' } },
   'tree-reference': { values: [7, 123456], options: { form: 'brands' } },
   'signed-percent': { values: [-12.5, 0, 250] },
-  'tags': { values: [['en'], ['en', 'hu']] },
-  'text': { values: words },
-  'url': { values: ['https://example.com/a?b=1'] },
+  tags: { values: [['en'], ['en', 'hu']] },
+  text: { values: words },
+  url: { values: ['https://example.com/a?b=1'] },
   'vat-number': { values: ['HU12345678', '12345678242'] },
-  'volume': { values: [0, 0.001234, 76.5] },
-  'weight': { values: figures },
+  volume: { values: [0, 0.001234, 76.5] },
+  weight: { values: figures },
 };
 
 const partsOf = (name: string) => {
@@ -86,24 +86,54 @@ describe('typed texts', () => {
   const parse = (name: KindName, text: string, extras = {}, language: (typeof languages)[number] = 'en') =>
     partsOf(name).control.parse(text, contextOf(name, language, extras));
 
-  it.each(['decimal', 'integer', 'date', 'duration', 'choice', 'json', 'color', 'reference', 'country'] as const)('take an empty text of %s for no value', (name) => {
-    expect(parse(name, '  ')).toEqual({ value: null });
-  });
+  it.each(['decimal', 'integer', 'date', 'duration', 'choice', 'json', 'color', 'reference', 'country'] as const)(
+    'take an empty text of %s for no value',
+    (name) => {
+      expect(parse(name, '  ')).toEqual({ value: null });
+    },
+  );
 
   it.each([
-    ['decimal', 'abc', 'not_a_number'], ['integer', '1,5', 'not_whole'], ['date', '31.02.2026', 'not_a_date'],
-    ['duration', 'soon', 'not_a_duration'], ['duration', '3 fortnights', 'not_a_duration'], ['duration', '0.5', 'not_a_duration'], ['duration', '-3 h', 'not_a_duration'],
-    ['duration', '0', 'duration_out_of_range'], ['duration', '99 999 d', 'not_a_duration'], ['duration', '99999 d', 'duration_out_of_range'], ['color', 'orange', 'not_a_color'],
-    ['json', '{', 'not_json'], ['choice', 'other', 'unknown_choice'], ['flag', 'maybe', 'not_yes_or_no'], ['keep-in-stock', '3', 'unknown_choice'],
-    ['country', 'Atlantis', 'unknown_choice'], ['icon', 'no-such-icon', 'unknown_choice'], ['reference', 'Nobody', 'unknown_reference'],
+    ['decimal', 'abc', 'not_a_number'],
+    ['integer', '1,5', 'not_whole'],
+    ['date', '31.02.2026', 'not_a_date'],
+    ['duration', 'soon', 'not_a_duration'],
+    ['duration', '3 fortnights', 'not_a_duration'],
+    ['duration', '0.5', 'not_a_duration'],
+    ['duration', '-3 h', 'not_a_duration'],
+    ['duration', '0', 'duration_out_of_range'],
+    ['duration', '99 999 d', 'not_a_duration'],
+    ['duration', '99999 d', 'duration_out_of_range'],
+    ['color', 'orange', 'not_a_color'],
+    ['json', '{', 'not_json'],
+    ['choice', 'other', 'unknown_choice'],
+    ['flag', 'maybe', 'not_yes_or_no'],
+    ['keep-in-stock', '3', 'unknown_choice'],
+    ['country', 'Atlantis', 'unknown_choice'],
+    ['icon', 'no-such-icon', 'unknown_choice'],
+    ['reference', 'Nobody', 'unknown_reference'],
   ] as const)('of %s refuse %s as %s', (name, text, problem) => {
     expect(parse(name, text)).toEqual({ problem });
   });
 
   it.each([
-    ['en', '7 d', 10_080], ['en', '3 h', 180], ['en', '90', 90], ['en', '1:30', 90], ['en', '1h30', 90], ['en', '1.5 hours', 90], ['en', '2 weeks', 20_160],
-    ['de', '7 Tage', 10_080], ['de', '1,5 Std.', 90], ['hu', '1 óra 30 perc', 90], ['hu', '7 nap', 10_080], ['sk', '5 dní', 7200], ['ro', '22 de zile', 31_680],
-    ['ro', '2 ore', 120], ['cs', '5 dnů, 2 hodiny', 7320], ['bg', '3 дни', 4320], ['bg', '2 ч 5 мин', 125],
+    ['en', '7 d', 10_080],
+    ['en', '3 h', 180],
+    ['en', '90', 90],
+    ['en', '1:30', 90],
+    ['en', '1h30', 90],
+    ['en', '1.5 hours', 90],
+    ['en', '2 weeks', 20_160],
+    ['de', '7 Tage', 10_080],
+    ['de', '1,5 Std.', 90],
+    ['hu', '1 óra 30 perc', 90],
+    ['hu', '7 nap', 10_080],
+    ['sk', '5 dní', 7200],
+    ['ro', '22 de zile', 31_680],
+    ['ro', '2 ore', 120],
+    ['cs', '5 dnů, 2 hodiny', 7320],
+    ['bg', '3 дни', 4320],
+    ['bg', '2 ч 5 мин', 125],
   ] as const)('read in %s the duration %s as %i minutes', (language, text, minutes) => {
     expect(parse('duration', text, {}, language)).toEqual({ value: minutes });
   });
@@ -123,7 +153,7 @@ describe('typed texts', () => {
     expect(parse('date', '2026. 12. 24.', {}, 'hu')).toEqual({ value: '2026-12-24' });
   });
 
-  it('change only the reader\'s language of a multi text', () => {
+  it("change only the reader's language of a multi text", () => {
     expect(parse('multi', 'Szék', {}, 'hu')).toEqual({ value: { hu: 'Szék' } });
     expect(parse('multi', '', {}, 'hu')).toEqual({ value: { hu: null } });
   });

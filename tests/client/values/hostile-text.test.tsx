@@ -20,15 +20,27 @@ type Shape = (text: string) => Json;
 const perLanguage: Shape = (text) => Object.fromEntries(languages.map((language) => [language, text]));
 /** What a hostile value looks like in a column of an SQL type; in the others only what stands beside the value can be hostile. */
 const shapes: Readonly<Record<string, readonly Shape[]>> = {
-  'text': [(text) => text],
-  'jsonb': [perLanguage, (text) => [{ [text]: text, label: text, name: text, value: text, event_code: text, names: { en: text }, hostname: text }], (text) => ({ [text]: text }), (text) => text],
+  text: [(text) => text],
+  jsonb: [
+    perLanguage,
+    (text) => [{ [text]: text, label: text, name: text, value: text, event_code: text, names: { en: text }, hostname: text }],
+    (text) => ({ [text]: text }),
+    (text) => text,
+  ],
   'text[]': [(text) => [text, text]],
-  'boolean': [() => true],
-  'date': [() => '2026-11-21'],
-  'timestamptz': [() => '2026-11-21T10:00:00Z'],
+  boolean: [() => true],
+  date: [() => '2026-11-21'],
+  timestamptz: [() => '2026-11-21T10:00:00Z'],
 };
 const shapesOf = (kind: AnyKind): readonly Shape[] => shapes[kind.sqlType] ?? [() => 1];
-const row = (text: string): JsonObject => ({ currency_code: text, brand_name: text, product_name: { en: text }, user_name: text, state_names: { en: text }, color: text });
+const row = (text: string): JsonObject => ({
+  currency_code: text,
+  brand_name: text,
+  product_name: { en: text },
+  user_name: text,
+  state_names: { en: text },
+  color: text,
+});
 
 /** Tags and attributes that came out of the text instead of the program, which writes none of these. */
 const foreign = /<(?:script|iframe|object|embed|base|meta|style|math|form|noscript|template|xss|marquee|details)\b|<[^>]*\s(?:on\w+|srcdoc|formaction)=/i;
@@ -64,13 +76,31 @@ describe('hostile texts in cells (H1, H3)', () => {
     }
   });
 
-  it.each(['javascript:alert(1)', 'java\tscript:alert(1)', '\u0001javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', '//evil.example', '\\\\evil.example', 'blob:https://x/1', 'intent://x', 'ms-excel:ofe|u|http://x'])('%j is no link', (address) => {
+  it.each([
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '//evil.example',
+    '\\\\evil.example',
+    'blob:https://x/1',
+    'intent://x',
+    'ms-excel:ofe|u|http://x',
+  ])('%j is no link', (address) => {
     expect(safeLink(address)).toBeNull();
   });
 });
 
 describe('hostile texts in sentences (H4, H7, G1)', () => {
-  const intl = createIntl({ locale: 'en', messages: { 'error.unknown_field': 'There is no field {field}.' }, onError: (error) => { throw error; } });
+  const intl = createIntl({
+    locale: 'en',
+    messages: { 'error.unknown_field': 'There is no field {field}.' },
+    onError: (error) => {
+      throw error;
+    },
+  });
   const text: Translate = (id, values) => String(intl.formatMessage({ id }, isolated(values)));
 
   it.each(hostileHtml)('are shown as they are: %j', (html) => {

@@ -10,8 +10,15 @@ interface ContextExtras extends Partial<Pick<RenderContext, 'name' | 'label' | '
 }
 
 /** What renderers and controls know, with message ids in the place of texts. */
-export const contextOf = (kind: KindName, language: Language, { name = 'field', label = () => undefined, find, options, required = false }: ContextExtras = {}): RenderContext => ({
-  name, language, label, find,
+export const contextOf = (
+  kind: KindName,
+  language: Language,
+  { name = 'field', label = () => undefined, find, options, required = false }: ContextExtras = {},
+): RenderContext => ({
+  name,
+  language,
+  label,
+  find,
   field: { kind, options, required, writable: true, creatable: true },
   formats: createFormats(language),
   text: (id, values) => (values ? `${id} ${JSON.stringify(values)}` : id),

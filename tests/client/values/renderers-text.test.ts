@@ -24,13 +24,25 @@ describe('the text form of a value', () => {
   });
 
   it.each(languages)('names countries and languages in %s', (code) => {
-    const names = { en: ['Hungary', 'German'], de: ['Ungarn', 'Deutsch'], hu: ['Magyarország', 'német'], sk: ['Maďarsko', 'nemčina'], ro: ['Ungaria', 'germană'], cs: ['Maďarsko', 'němčina'], bg: ['Унгария', 'немски'] };
+    const names = {
+      en: ['Hungary', 'German'],
+      de: ['Ungarn', 'Deutsch'],
+      hu: ['Magyarország', 'német'],
+      sk: ['Maďarsko', 'nemčina'],
+      ro: ['Ungaria', 'germană'],
+      cs: ['Maďarsko', 'němčina'],
+      bg: ['Унгария', 'немски'],
+    };
     expect([country.text('HU', contextOf('country', code), {}), language.text('de', contextOf('language', code), {})]).toEqual(names[code]);
   });
 
   it.each([
-    ['en', '7 days', '3 hours', '1 h 30 min', '1 day 1 min'], ['de', '7 Tage', '3 Stunden', '1 h 30 min', '1 Tag 1 min'], ['hu', '7 nap', '3 óra', '1 ó 30 p', '1 nap 1 p'],
-    ['sk', '7 dní', '3 hodiny', '1 h 30 min', '1 deň 1 min'], ['ro', '7 zile', '3 ore', '1 h 30 min', '1 zi 1 min'], ['cs', '7 dnů', '3 hodiny', '1 h 30 min', '1 den 1 min'],
+    ['en', '7 days', '3 hours', '1 h 30 min', '1 day 1 min'],
+    ['de', '7 Tage', '3 Stunden', '1 h 30 min', '1 Tag 1 min'],
+    ['hu', '7 nap', '3 óra', '1 ó 30 p', '1 nap 1 p'],
+    ['sk', '7 dní', '3 hodiny', '1 h 30 min', '1 deň 1 min'],
+    ['ro', '7 zile', '3 ore', '1 h 30 min', '1 zi 1 min'],
+    ['cs', '7 dnů', '3 hodiny', '1 h 30 min', '1 den 1 min'],
     ['bg', '7 дни', '3 часа', '1 ч 30 мин', '1 ден 1 мин'],
   ] as const)('tells a length of time in %s', (code, ...expected) => {
     expect([10_080, 180, 90, 1441].map((minutes) => duration.text(minutes, contextOf('duration', code), {}))).toEqual(expected);
@@ -43,10 +55,14 @@ describe('the text form of a value', () => {
   it('words choices, flags and the three states of keep in stock by their messages', () => {
     expect(choice.text('gross', contextOf('choice', 'en', { name: 'price_type' }), {})).toBe('choice.price_type.gross');
     expect(flag.text(true, contextOf('flag', 'en'), {})).toBe('common.yes');
-    expect([0, 1, 2].map((state) => keepInStock.text(state, contextOf('keep-in-stock', 'en'), {}))).toEqual(['choice.keep_in_stock.0', 'choice.keep_in_stock.1', 'choice.keep_in_stock.2']);
+    expect([0, 1, 2].map((state) => keepInStock.text(state, contextOf('keep-in-stock', 'en'), {}))).toEqual([
+      'choice.keep_in_stock.0',
+      'choice.keep_in_stock.1',
+      'choice.keep_in_stock.2',
+    ]);
   });
 
-  it('gives a text of many languages in the reader\'s one and never in a lent one', () => {
+  it("gives a text of many languages in the reader's one and never in a lent one", () => {
     expect(multi.text({ en: 'Chair', hu: 'Szék' }, contextOf('multi', 'hu'), {})).toBe('Szék');
     expect(multi.text({ en: 'Chair' }, contextOf('multi', 'hu'), {})).toBe('');
   });

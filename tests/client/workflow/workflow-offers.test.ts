@@ -9,7 +9,13 @@ import { eventLook } from '../../../src/client/runtime/workflow/event-look.ts';
 import type { Offer, TriggerResult } from '../../../src/shared/workflow/calls.ts';
 
 const offer = (event_code: string, can: number[], bv_icon: string | null = null, bv_variant = 'primary'): Offer => ({
-  event_code, can, button: true, common: true, cannot: [], to_states: [], event_names: { en: event_code },
+  event_code,
+  can,
+  button: true,
+  common: true,
+  cannot: [],
+  to_states: [],
+  event_names: { en: event_code },
   event_params: { bv_variant, bv_icon, checkbox: {}, ask_email: false },
 });
 const codes = (offers: readonly Offer[]) => offers.map(({ event_code }) => event_code);
@@ -35,8 +41,13 @@ describe('the events of several rows', () => {
 });
 
 describe('refusals', () => {
-  const refused = (fsm_instance_id: number, code: string, params = {}): TriggerResult =>
-    ({ fsm_instance_id, ok: false, state_code: null, fsm_actions: [], error: { code, params } });
+  const refused = (fsm_instance_id: number, code: string, params = {}): TriggerResult => ({
+    fsm_instance_id,
+    ok: false,
+    state_code: null,
+    fsm_actions: [],
+    error: { code, params },
+  });
 
   it('of equal reasons stand together, the most frequent first, and successes are left out', () => {
     const groups = groupRefusals([
@@ -51,15 +62,28 @@ describe('refusals', () => {
 
   it('name states and events in the reader’s words, other parameters as they are', () => {
     const names = { state: (code: string) => `<${code}>`, event: (code: string) => `[${code}]` };
-    const told = refusalText({ code: 'not_in_state', params: { state_code: 'done', event_code: 'confirm', free: 3 } }, (id, values) => `${id} ${JSON.stringify(values)}`, names);
+    const told = refusalText(
+      { code: 'not_in_state', params: { state_code: 'done', event_code: 'confirm', free: 3 } },
+      (id, values) => `${id} ${JSON.stringify(values)}`,
+      names,
+    );
     expect(told).toBe('error.not_in_state {"state_code":"<done>","event_code":"[confirm]","free":3}');
   });
 });
 
 describe('the look of an event', () => {
   it('takes Bootstrap’s names of signs and our own, and is dangerous with the workflow’s sign where it is told nothing', () => {
-    expect([eventLook({ bv_icon: 'cart-check', bv_variant: 'success' }), eventLook({ bv_icon: 'bell', bv_variant: 'info' }), eventLook({ bv_icon: 'no-such', bv_variant: '' }), eventLook({ bv_icon: null, bv_variant: 'primary' })])
-      .toEqual([{ icon: 'purchasing', variant: 'success' }, { icon: 'bell', variant: 'info' }, { icon: 'workflow', variant: 'danger' }, { icon: 'workflow', variant: 'primary' }]);
+    expect([
+      eventLook({ bv_icon: 'cart-check', bv_variant: 'success' }),
+      eventLook({ bv_icon: 'bell', bv_variant: 'info' }),
+      eventLook({ bv_icon: 'no-such', bv_variant: '' }),
+      eventLook({ bv_icon: null, bv_variant: 'primary' }),
+    ]).toEqual([
+      { icon: 'purchasing', variant: 'success' },
+      { icon: 'bell', variant: 'info' },
+      { icon: 'workflow', variant: 'danger' },
+      { icon: 'workflow', variant: 'primary' },
+    ]);
   });
 });
 
@@ -91,7 +115,11 @@ describe('the time of a step', () => {
 
   it('is told in the largest unit that fits, before and after now', () => {
     const { relative } = createFormats('en');
-    expect([relative('2026-11-24T12:30:00Z', now), relative('2026-11-21T10:00:00Z', now), relative('2026-11-20T11:00:00Z', now), relative('2026-11-21T12:00:00Z', now)])
-      .toEqual(['in 3 days', '2 hours ago', 'yesterday', 'now']);
+    expect([
+      relative('2026-11-24T12:30:00Z', now),
+      relative('2026-11-21T10:00:00Z', now),
+      relative('2026-11-20T11:00:00Z', now),
+      relative('2026-11-21T12:00:00Z', now),
+    ]).toEqual(['in 3 days', '2 hours ago', 'yesterday', 'now']);
   });
 });

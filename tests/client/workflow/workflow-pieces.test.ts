@@ -4,8 +4,9 @@ import { pieceSize, retryAfterMs, runPieces } from '../../../src/client/runtime/
 import type { TriggerAnswer } from '../../../src/shared/workflow/calls.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-const done = (piece: readonly number[]): TriggerAnswer =>
-  ({ results: piece.map((fsm_instance_id) => ({ fsm_instance_id, ok: true, state_code: 'done', fsm_actions: [] })) });
+const done = (piece: readonly number[]): TriggerAnswer => ({
+  results: piece.map((fsm_instance_id) => ({ fsm_instance_id, ok: true, state_code: 'done', fsm_actions: [] })),
+});
 
 /** A run whose server answers as told; `answer` sees the number of the call from 1. */
 function start(count: number, answer: (call: number, piece: readonly number[], stop: AbortController) => TriggerAnswer) {
@@ -32,7 +33,11 @@ describe('a batch in pieces', () => {
   it('sends every instance once, in pieces with keys of their own, and tells how far it is', async () => {
     const { outcome, sent, progress } = start(60, (_, piece) => done(piece));
     expect((await outcome).results.map(({ fsm_instance_id }) => fsm_instance_id)).toEqual(ids(60));
-    expect(sent.map(({ piece, key }) => [piece.length, key])).toEqual([[pieceSize, 'key 1'], [pieceSize, 'key 2'], [60 - 2 * pieceSize, 'key 3']]);
+    expect(sent.map(({ piece, key }) => [piece.length, key])).toEqual([
+      [pieceSize, 'key 1'],
+      [pieceSize, 'key 2'],
+      [60 - 2 * pieceSize, 'key 3'],
+    ]);
     expect(progress).toEqual([25, 50, 60]);
   });
 
@@ -62,7 +67,9 @@ describe('a batch in pieces', () => {
     });
     const { results, left } = await outcome;
     expect(sent).toHaveLength(2);
-    expect(results.filter(({ ok }) => !ok).map(({ error }) => error)).toEqual(Array.from({ length: pieceSize }, () => ({ code: 'forbidden', params: { action: 'set' } })));
+    expect(results.filter(({ ok }) => !ok).map(({ error }) => error)).toEqual(
+      Array.from({ length: pieceSize }, () => ({ code: 'forbidden', params: { action: 'set' } })),
+    );
     expect(left).toEqual(ids(60).slice(50));
   });
 

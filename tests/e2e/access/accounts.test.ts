@@ -10,7 +10,14 @@ interface Expectation {
   mayAdd: boolean;
 }
 
-const everything = ['products/product_list', 'products/brands', 'prices/frontend_product_discounts', 'settings/users', 'settings/captions', 'reports/product_change_log'];
+const everything = [
+  'products/product_list',
+  'products/brands',
+  'prices/frontend_product_discounts',
+  'settings/users',
+  'settings/captions',
+  'reports/product_change_log',
+];
 const expectations: Record<Account, Expectation> = {
   admin: { companies: ['KT-DE', 'KT-HU', 'KT-RO'], sees: everything, isKeptFrom: [], mayEdit: true, mayAdd: true },
   other: { companies: ['KT-DE'], sees: everything, isKeptFrom: [], mayEdit: true, mayAdd: true },
@@ -33,8 +40,16 @@ describe('what an account sees and is refused', () => {
     await tiles.first().waitFor();
     const titles = await tiles.allInnerTexts();
     const titleOf = (screen: string) => text(`screen.${screen.replace('/', '..')}`);
-    for (const screen of sees) expect(titles.some((title) => title.startsWith(titleOf(screen))), screen).toBe(true);
-    for (const screen of isKeptFrom) expect(titles.some((title) => title.startsWith(titleOf(screen))), screen).toBe(false);
+    for (const screen of sees)
+      expect(
+        titles.some((title) => title.startsWith(titleOf(screen))),
+        screen,
+      ).toBe(true);
+    for (const screen of isKeptFrom)
+      expect(
+        titles.some((title) => title.startsWith(titleOf(screen))),
+        screen,
+      ).toBe(false);
     for (const screen of isKeptFrom) {
       await user.open(`/${screen}`);
       await page.waitForURL(/\/en\/?$/);
@@ -57,7 +72,13 @@ describe('what an account sees and is refused', () => {
     await grid.ready();
     const cell = await grid.cell(0, 'brand_name');
     expect(await cell.getAttribute('aria-readonly')).toBe(String(!mayEdit));
-    expect(await page.getByRole('toolbar').first().getByRole('button', { name: text('action.add'), exact: true }).count()).toBe(mayAdd ? 1 : 0);
+    expect(
+      await page
+        .getByRole('toolbar')
+        .first()
+        .getByRole('button', { name: text('action.add'), exact: true })
+        .count(),
+    ).toBe(mayAdd ? 1 : 0);
     await grid.choose(0, 'brand_name');
     await page.keyboard.press('F2');
     expect(await page.locator('[data-editor]').count()).toBe(mayEdit ? 1 : 0);
@@ -78,12 +99,26 @@ describe('what an account sees and is refused', () => {
 
   test('stock and prices of one company never show in another, products and brands are common', async () => {
     const codes = async (account: Account, company: string) =>
-      (await house.server.ask<{ rows: { product_code: string; min_margin: number | null }[] }>(account, 'product_list', 'list', { limit: 5, sort: [{ field: 'product_code' }] }, company)).rows;
+      (
+        await house.server.ask<{ rows: { product_code: string; min_margin: number | null }[] }>(
+          account,
+          'product_list',
+          'list',
+          { limit: 5, sort: [{ field: 'product_code' }] },
+          company,
+        )
+      ).rows;
     const [hungary, germany] = [await codes('clerk', 'KT-HU'), await codes('other', 'KT-DE')];
     expect(hungary.map((row) => row.product_code)).toEqual(germany.map((row) => row.product_code));
     const code = hungary[0]?.product_code ?? '';
     await house.server.ask('clerk', 'product_list', 'set', { patches: [{ key: { product_code: code }, field: 'min_stock', new: 1 }] }, 'KT-HU');
-    const seen = await house.server.ask<{ rows: { min_stock: number | null }[] }>('other', 'product_list', 'list', { limit: 1, filter: { field: 'product_code', op: 'eq', value: code } }, 'KT-DE');
+    const seen = await house.server.ask<{ rows: { min_stock: number | null }[] }>(
+      'other',
+      'product_list',
+      'list',
+      { limit: 1, filter: { field: 'product_code', op: 'eq', value: code } },
+      'KT-DE',
+    );
     expect(seen.rows[0]?.min_stock).not.toBe(1);
   });
 });

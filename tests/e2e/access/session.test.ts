@@ -7,7 +7,7 @@ const tokenOf = (user: User) => user.page.evaluate(() => (JSON.parse(localStorag
 describe('a session', () => {
   const house = useHouse({ tokenSeconds: 10 });
 
-  test('gets a new token at 80 per cent of the old one\'s life, without being asked', async () => {
+  test("gets a new token at 80 per cent of the old one's life, without being asked", async () => {
     const user = await house.visitor();
     await user.signIn('clerk');
     await user.open('/products/brands');
@@ -34,7 +34,11 @@ describe('a session', () => {
     await user.page.route('**/rpc/api_action', (route) => {
       if (refused > 0) return route.fallback();
       refused += 1;
-      return route.fulfill({ status: 401, contentType: 'application/json', body: JSON.stringify({ data: null, error: { code: 'unauthorized', request_id: 'test' } }) });
+      return route.fulfill({
+        status: 401,
+        contentType: 'application/json',
+        body: JSON.stringify({ data: null, error: { code: 'unauthorized', request_id: 'test' } }),
+      });
     });
     await user.button(user.text('action.refresh')).click();
     await expect.poll(() => refreshes).toBe(1);
@@ -66,7 +70,12 @@ describe('a session', () => {
     await user.open('/products/brands');
     await user.grid.ready();
     await user.page.route('**/rpc/api_action', (route) =>
-      route.fulfill({ status: 412, contentType: 'application/json', body: JSON.stringify({ data: null, error: { code: 'session_closed', request_id: 'test' } }) }));
+      route.fulfill({
+        status: 412,
+        contentType: 'application/json',
+        body: JSON.stringify({ data: null, error: { code: 'session_closed', request_id: 'test' } }),
+      }),
+    );
     await user.button(user.text('action.refresh')).click();
     await user.page.waitForURL(/\/en\/login$/);
     expect(await tokenOf(user)).toBeUndefined();
@@ -79,7 +88,11 @@ describe('a session', () => {
     await user.page.route('**/rpc/api_action', (route) => {
       const { action, entity } = route.request().postDataJSON() as { action: string; entity: string };
       if (action !== 'list' || entity !== 'product_brands') return route.fallback();
-      return route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ data: null, error: { code: 'internal', request_id: 'test' } }) });
+      return route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: JSON.stringify({ data: null, error: { code: 'internal', request_id: 'test' } }),
+      });
     });
     const told = user.page.waitForRequest('**/rpc/page_error_log');
     await user.open('/products/brands');

@@ -88,7 +88,15 @@ describe('signing in', () => {
     await user.open('/login?redirect=https%3A%2F%2Fevil.test');
     await user.signInByForm(emailOf('admin'));
     await opened('https://evil.test');
-    for (const temptation of ['//evil.test', '/\\evil.test', '/%2fevil.test', 'javascript:alert(1)', '/hu//evil.test', '/@evil.test/..//evil.test', '/%5cevil.test']) {
+    for (const temptation of [
+      '//evil.test',
+      '/\\evil.test',
+      '/%2fevil.test',
+      'javascript:alert(1)',
+      '/hu//evil.test',
+      '/@evil.test/..//evil.test',
+      '/%5cevil.test',
+    ]) {
       await user.page.goto(`/en/login?redirect=${encodeURIComponent(temptation)}`);
       await opened(temptation);
     }
@@ -109,7 +117,10 @@ describe('signing in', () => {
     await other.goto('/en/products/brands');
     await other.getByRole('grid').waitFor();
     await user.button(user.text('user.open')).click();
-    await user.dialog().getByRole('button', { name: user.text('action.sign_out') }).click();
+    await user
+      .dialog()
+      .getByRole('button', { name: user.text('action.sign_out') })
+      .click();
     await user.page.waitForURL('**/en/login');
     await other.waitForURL(/\/en\/login/);
     expect(await user.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('auth.')))).toEqual([]);

@@ -6,17 +6,20 @@ describe('the looks', () => {
   const house = useHouse();
   const narrow = { viewport: { width: 360, height: 740 } };
 
-  test.each(['/products/product_list', '/products/categories', '/settings/user_roles', '/settings/users'])('%s works on 360 px, in Bulgarian and in the dark', async (path) => {
-    const user = await house.visitor({ ...narrow, colorScheme: 'dark', hasTouch: true });
-    const { page } = user;
-    await user.signIn('admin', 'bg');
-    await user.open(path);
-    await page.getByRole('heading', { level: 1, name: user.text(`screen.${path.slice(1).replace('/', '..')}`) }).waitFor();
-    await page.getByRole('row').nth(1).waitFor();
-    await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark');
-    expect(await findOverflow(page)).toEqual([]);
-    expect(await findBarriers(page)).toEqual([]);
-  });
+  test.each(['/products/product_list', '/products/categories', '/settings/user_roles', '/settings/users'])(
+    '%s works on 360 px, in Bulgarian and in the dark',
+    async (path) => {
+      const user = await house.visitor({ ...narrow, colorScheme: 'dark', hasTouch: true });
+      const { page } = user;
+      await user.signIn('admin', 'bg');
+      await user.open(path);
+      await page.getByRole('heading', { level: 1, name: user.text(`screen.${path.slice(1).replace('/', '..')}`) }).waitFor();
+      await page.getByRole('row').nth(1).waitFor();
+      await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark');
+      expect(await findOverflow(page)).toEqual([]);
+      expect(await findBarriers(page)).toEqual([]);
+    },
+  );
 
   test('the menu is a drawer on a narrow window, and leads on', async () => {
     const user = await house.visitor(narrow);

@@ -53,7 +53,10 @@ describe('addresses', () => {
     await user.page.getByRole('heading', { level: 1, name: user.text('area.home') }).waitFor();
     expect(await trail.count()).toBe(0);
     expect(await tiles.filter({ hasText: user.text('screen.settings.users') }).count()).toBe(0);
-    await tiles.filter({ hasText: user.text('screen.products.brands') }).first().click();
+    await tiles
+      .filter({ hasText: user.text('screen.products.brands') })
+      .first()
+      .click();
     await user.grid.ready();
   });
 

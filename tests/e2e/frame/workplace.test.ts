@@ -22,7 +22,7 @@ describe('the workplace', () => {
     await house.server.ask('admin', 'user_language', 'set', { rows: [{ language_code: 'en' }] });
   });
 
-  test('is one of the user\'s companies, the first at first, kept for 180 days', async () => {
+  test("is one of the user's companies, the first at first, kept for 180 days", async () => {
     const user = await house.visitor();
     await user.signIn('admin');
     await user.open('/products/product_list');

@@ -17,26 +17,33 @@ describe('editing in a grid', () => {
     await grid.ready();
     const names = await grid.column('packing_template_name', 2);
     // From the search box Tab leads on to the rows.
-    await page.getByRole('searchbox', { name: text('action.search') }).last().focus();
+    await page
+      .getByRole('searchbox', { name: text('action.search') })
+      .last()
+      .focus();
     await grid.root().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('ArrowRight');
-    expect(await grid.write(async () => {
-      await page.keyboard.type('Crate');
-      await page.keyboard.press('Enter');
-    })).toBe(200);
+    expect(
+      await grid.write(async () => {
+        await page.keyboard.type('Crate');
+        await page.keyboard.press('Enter');
+      }),
+    ).toBe(200);
     expect(await grid.textOf(0, 'packing_template_name')).toBe('Crate');
     await page.keyboard.press('F2');
     await page.keyboard.type(' thrown away');
     await page.keyboard.press('Escape');
     expect(await grid.textOf(1, 'packing_template_name')).toBe(names[1]);
-    expect(await grid.write(async () => {
-      await page.keyboard.press('F2');
-      await page.keyboard.press('End');
-      await page.keyboard.type(' 2');
-      await page.keyboard.press('Tab');
-    })).toBe(200);
+    expect(
+      await grid.write(async () => {
+        await page.keyboard.press('F2');
+        await page.keyboard.press('End');
+        await page.keyboard.type(' 2');
+        await page.keyboard.press('Tab');
+      }),
+    ).toBe(200);
     expect(await grid.textOf(1, 'packing_template_name')).toBe(`${names[1]} 2`);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-colindex'))).toBe('4');
   });
@@ -107,7 +114,9 @@ describe('editing in a grid', () => {
     user.expectNoise(/Failed to load resource: net::ERR/, /console warning/);
     await user.open('/settings/packing_templates');
     await grid.ready();
-    await page.route('**/rpc/api_action', (route) => ((route.request().postDataJSON() as { action: string }).action === 'set' ? route.abort() : route.fallback()));
+    await page.route('**/rpc/api_action', (route) =>
+      (route.request().postDataJSON() as { action: string }).action === 'set' ? route.abort() : route.fallback(),
+    );
     await page.route('**/rpc/page_error_log', (route) => route.abort());
     await grid.choose(0, 'paper');
     await page.keyboard.type('3');
@@ -171,10 +180,18 @@ describe('editing in a grid', () => {
     await page.route('**/rpc/api_action', (route) => {
       const { action } = route.request().postDataJSON() as { action: string };
       if (action !== 'set') return route.fallback();
-      return route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ data: null, error: { code: 'internal', request_id: 'test' } }) });
+      return route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: JSON.stringify({ data: null, error: { code: 'internal', request_id: 'test' } }),
+      });
     });
     await cell.click();
-    await page.locator('[data-toasts]').getByRole('button', { name: text('action.close') }).first().waitFor();
+    await page
+      .locator('[data-toasts]')
+      .getByRole('button', { name: text('action.close') })
+      .first()
+      .waitFor();
     await expect.poll(look).toBe(start);
   });
 
@@ -184,7 +201,9 @@ describe('editing in a grid', () => {
     await grid.ready();
     const code = await grid.textOf(0, 'product_code');
     type Names = { product_name: Record<string, string> };
-    const names = async () => (await house.server.ask<{ rows: Names[] }>('admin', 'product_list', 'list', { filter: { field: 'product_code', op: 'eq', value: code }, limit: 1 })).rows[0]?.product_name;
+    const names = async () =>
+      (await house.server.ask<{ rows: Names[] }>('admin', 'product_list', 'list', { filter: { field: 'product_code', op: 'eq', value: code }, limit: 1 }))
+        .rows[0]?.product_name;
     const before = await names();
     await grid.choose(0, 'product_name');
     await page.keyboard.press('F2');
@@ -231,11 +250,21 @@ describe('editing in a grid', () => {
     await grid.tick(0, 1);
     await page.getByText(text('common.selected_count', { count: 2, total: count + 2 })).waitFor();
     await grid.run('delete');
-    await user.dialog().getByRole('button', { name: text('action.cancel') }).click();
+    await user
+      .dialog()
+      .getByRole('button', { name: text('action.cancel') })
+      .click();
     expect(await grid.rowCount()).toBe(count + 2);
     await grid.run('delete');
     await user.dialog().getByText(text('message.are_you_sure')).waitFor();
-    expect(await grid.write(() => user.dialog().getByRole('button', { name: text('common.delete_count', { count: 2 }) }).click())).toBe(200);
+    expect(
+      await grid.write(() =>
+        user
+          .dialog()
+          .getByRole('button', { name: text('common.delete_count', { count: 2 }) })
+          .click(),
+      ),
+    ).toBe(200);
     await expect.poll(() => grid.rowCount()).toBe(count);
     const toast = page.locator('[data-toasts]');
     await toast.getByText(text('message.records_deleted', { count: 2 })).waitFor();

@@ -73,34 +73,61 @@ describe('a grid', () => {
     expect(chairs).toBeLessThan(all);
     for (const code of await grid.column('product_code', 5)) expect(code).toContain('CH-');
     expect(await grid.chips().innerText()).toContain('CH-');
-    await grid.chips().getByRole('button', { name: text('action.clear_filters') }).click();
+    await grid
+      .chips()
+      .getByRole('button', { name: text('action.clear_filters') })
+      .click();
     await expect.poll(() => grid.rowCount()).toBe(all);
 
     const [, second] = await grid.column('product_code', 2);
     await grid.search(second ?? '');
     expect(await grid.column('product_code')).toEqual([second]);
-    await grid.chips().getByRole('button', { name: text('filter.remove') }).click();
+    await grid
+      .chips()
+      .getByRole('button', { name: text('filter.remove') })
+      .click();
     await expect.poll(() => grid.rowCount()).toBe(all);
 
-    await page.getByRole('toolbar').getByRole('button', { name: text('action.filter'), exact: true }).click();
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: text('action.filter'), exact: true })
+      .click();
     const dialog = user.dialog();
     const pick = async (at: number, name: string, option: string) => {
-      await dialog.getByRole('combobox', { name: text(name) }).nth(at).click();
+      await dialog
+        .getByRole('combobox', { name: text(name) })
+        .nth(at)
+        .click();
       const box = page.getByRole('combobox', { name: text('action.search') });
-      if (await box.count() > 0) await box.last().fill(option);
+      if ((await box.count()) > 0) await box.last().fill(option);
       await page.getByRole('option', { name: option, exact: true }).first().click();
     };
     await pick(0, 'filter.field', text('field.weight'));
     await pick(0, 'filter.comparison', text('filter.operator.gt'));
-    await dialog.getByRole('textbox', { name: text('filter.value') }).first().fill('5');
-    await dialog.getByRole('button', { name: text('filter.add_group') }).first().click();
+    await dialog
+      .getByRole('textbox', { name: text('filter.value') })
+      .first()
+      .fill('5');
+    await dialog
+      .getByRole('button', { name: text('filter.add_group') })
+      .first()
+      .click();
     await pick(1, 'filter.field', text('field.product_code'));
     await pick(1, 'filter.comparison', text('filter.operator.starts'));
-    await dialog.getByRole('textbox', { name: text('filter.value') }).nth(1).fill('AR');
-    await dialog.getByRole('button', { name: text('filter.add'), exact: true }).first().click();
+    await dialog
+      .getByRole('textbox', { name: text('filter.value') })
+      .nth(1)
+      .fill('AR');
+    await dialog
+      .getByRole('button', { name: text('filter.add'), exact: true })
+      .first()
+      .click();
     await pick(2, 'filter.field', text('field.product_code'));
     await pick(2, 'filter.comparison', text('filter.operator.starts'));
-    await dialog.getByRole('textbox', { name: text('filter.value') }).nth(2).fill('BA');
+    await dialog
+      .getByRole('textbox', { name: text('filter.value') })
+      .nth(2)
+      .fill('BA');
     const listed = user.answerOf('list', 'product_list');
     await dialog.getByRole('button', { name: text('action.apply') }).click();
     await listed;
@@ -116,7 +143,11 @@ describe('a grid', () => {
     const { grid, page, text } = user;
     await user.open('/products/brands');
     await grid.ready();
-    const order = async () => grid.root().locator('[data-header]').evaluateAll((headers) => headers.map((header) => header.getAttribute('data-field')));
+    const order = async () =>
+      grid
+        .root()
+        .locator('[data-header]')
+        .evaluateAll((headers) => headers.map((header) => header.getAttribute('data-field')));
     const before = await order();
     expect(before.slice(0, 3)).toEqual(['brand_id', 'logo', 'brand_name']);
 
@@ -189,7 +220,10 @@ describe('a grid', () => {
     const { grid, page, text } = user;
     await user.open('/products/brands');
     await grid.ready();
-    const brands = await house.server.ask<{ rows: { product_count: number }[] }>('admin', 'product_brands', 'list', { limit: 1000, columns: ['product_count'] });
+    const brands = await house.server.ask<{ rows: { product_count: number }[] }>('admin', 'product_brands', 'list', {
+      limit: 1000,
+      columns: ['product_count'],
+    });
     const sum = brands.rows.reduce((total, row) => total + row.product_count, 0);
     const footer = grid.root().getByRole('row').last();
     await expect.poll(async () => numberOf(await footer.innerText())).toBe(sum);

@@ -19,7 +19,10 @@ describe('the history of a row', () => {
     expect(await dialog.innerText()).toContain(text('field.metal'));
     expect(await dialog.innerText()).toContain('3.75');
     const undone = page.waitForResponse((response) => response.url().endsWith('/rpc/undo'));
-    await dialog.getByRole('button', { name: text('action.undo') }).first().click();
+    await dialog
+      .getByRole('button', { name: text('action.undo') })
+      .first()
+      .click();
     expect((await undone).status()).toBe(200);
     await dialog.waitFor({ state: 'detached' });
     await user.button(text('action.refresh')).click();

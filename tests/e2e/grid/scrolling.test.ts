@@ -8,8 +8,12 @@ describe('a long list', () => {
   const house = useHouse();
 
   beforeAll(async () => {
-    await house.server.database.system((tx) => tx.execute(sql`
-      insert into brand (brand_name, active) select 'Brand ' || lpad(i::text, 6, '0'), true from generate_series(1, ${rows}::int) i`), { unlimited: true });
+    await house.server.database.system(
+      (tx) =>
+        tx.execute(sql`
+      insert into brand (brand_name, active) select 'Brand ' || lpad(i::text, 6, '0'), true from generate_series(1, ${rows}::int) i`),
+      { unlimited: true },
+    );
   });
 
   test('is flung to its end and back without a blank, and row n shows row n', async () => {
@@ -23,13 +27,17 @@ describe('a long list', () => {
 
     // In every frame of the way each part of the window holds a row, or the skeleton of one.
     const blanks = await grid.root().evaluate(async (scroller) => {
-      const frame = () => new Promise<number>((resolve) => { requestAnimationFrame(resolve); });
+      const frame = () =>
+        new Promise<number>((resolve) => {
+          requestAnimationFrame(resolve);
+        });
       const body = scroller.querySelector('[data-row]')?.parentElement?.parentElement;
       const found: string[] = [];
       const look = (at: string) => {
         const { top, bottom } = (body ?? scroller).getBoundingClientRect();
         const boxes = [...scroller.querySelectorAll('[data-row], [data-flying]')].map((row) => row.getBoundingClientRect());
-        for (let y = top + 5; y < bottom - 5; y += 20) if (!boxes.some((box) => box.top <= y && box.bottom >= y)) found.push(`${at}: nothing at ${Math.round(y)}`);
+        for (let y = top + 5; y < bottom - 5; y += 20)
+          if (!boxes.some((box) => box.top <= y && box.bottom >= y)) found.push(`${at}: nothing at ${Math.round(y)}`);
       };
       const fling = async (from: number, to: number, steps: number) => {
         for (let step = 1; step <= steps; step += 1) {
@@ -47,14 +55,34 @@ describe('a long list', () => {
     const isFilled = () => grid.root().locator('[data-row][aria-busy="true"]').count();
     // How soon is a question for the bench; here two cores may be busy with other suites.
     await expect.poll(isFilled).toBe(0);
-    const wrong = () => grid.root().locator('[data-row]').evaluateAll((shown) => shown
-      .map((row) => ({ at: Number(row.getAttribute('data-row')), name: /Brand (\d{6})/.exec(row.textContent ?? '')?.[1] }))
-      .filter(({ at, name }) => name !== undefined && Number(name) !== at + 1));
+    const wrong = () =>
+      grid
+        .root()
+        .locator('[data-row]')
+        .evaluateAll((shown) =>
+          shown
+            .map((row) => ({ at: Number(row.getAttribute('data-row')), name: /Brand (\d{6})/.exec(row.textContent ?? '')?.[1] }))
+            .filter(({ at, name }) => name !== undefined && Number(name) !== at + 1),
+        );
     expect(await wrong()).toEqual([]);
     await page.keyboard.press('Escape');
-    await grid.choose(await grid.root().locator('[data-row]').nth(5).evaluate((row) => Number(row.getAttribute('data-row'))), 'brand_name');
+    await grid.choose(
+      await grid
+        .root()
+        .locator('[data-row]')
+        .nth(5)
+        .evaluate((row) => Number(row.getAttribute('data-row'))),
+      'brand_name',
+    );
     await page.keyboard.press('Control+End');
-    await expect.poll(() => grid.root().locator(`[data-row="${rows - 2}"]`).innerText()).toContain('099999');
+    await expect
+      .poll(() =>
+        grid
+          .root()
+          .locator(`[data-row="${rows - 2}"]`)
+          .innerText(),
+      )
+      .toContain('099999');
     expect(await wrong()).toEqual([]);
     await page.keyboard.press('Control+Home');
     await expect.poll(() => grid.root().locator('[data-row="0"]').innerText()).toContain('000001');
@@ -70,7 +98,12 @@ describe('a long list', () => {
     await grid.root().evaluate((scroller) => {
       scroller.scrollTop = scroller.scrollHeight / 2;
     });
-    const shown = () => grid.root().locator('[data-row]:not([aria-busy="true"])').nth(10).evaluate((element) => Number(element.getAttribute('data-row')));
+    const shown = () =>
+      grid
+        .root()
+        .locator('[data-row]:not([aria-busy="true"])')
+        .nth(10)
+        .evaluate((element) => Number(element.getAttribute('data-row')));
     await expect.poll(shown).toBeGreaterThan(1000);
     const row = await shown();
     const before = await grid.root().evaluate((scroller) => scroller.scrollTop);

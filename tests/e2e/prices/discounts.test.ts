@@ -20,9 +20,17 @@ describe('discounts', () => {
 
   const roomy = { field: 'max_discount', op: 'between', value: [12, 60] };
   const rowOf = async (code: string, shop: number) =>
-    (await house.server.ask<{ rows: Row[] }>('clerk', 'frontend_product_discounts', 'list', {
-      filter: { and: [{ field: 'product_code', op: 'eq', value: code }, { field: 'shop_id', op: 'eq', value: shop }] }, limit: 1,
-    })).rows[0];
+    (
+      await house.server.ask<{ rows: Row[] }>('clerk', 'frontend_product_discounts', 'list', {
+        filter: {
+          and: [
+            { field: 'product_code', op: 'eq', value: code },
+            { field: 'shop_id', op: 'eq', value: shop },
+          ],
+        },
+        limit: 1,
+      })
+    ).rows[0];
 
   beforeEach(async () => {
     user = await house.visitor({ viewport: { width: 1900, height: 900 } });
@@ -31,12 +39,19 @@ describe('discounts', () => {
 
   test('and discounted prices recalculate each other, within the highest discount', async () => {
     const { grid } = user;
-    const { rows: [row] } = await house.server.ask<{ rows: Row[] }>('clerk', 'frontend_product_discounts', 'list', { filter: roomy, limit: 1, sort: [{ field: 'product_code' }] });
+    const {
+      rows: [row],
+    } = await house.server.ask<{ rows: Row[] }>('clerk', 'frontend_product_discounts', 'list', { filter: roomy, limit: 1, sort: [{ field: 'product_code' }] });
     if (!row) throw new Error('no product has room for a discount');
     await user.open('/prices/frontend_product_discounts');
     await grid.ready();
     await grid.filterBy('product_code', row.product_code);
-    const shops = (await house.server.ask<{ rows: Row[] }>('clerk', 'frontend_product_discounts', 'list', { filter: { field: 'product_code', op: 'eq', value: row.product_code }, limit: 10 })).rows.map((one) => one.shop_id);
+    const shops = (
+      await house.server.ask<{ rows: Row[] }>('clerk', 'frontend_product_discounts', 'list', {
+        filter: { field: 'product_code', op: 'eq', value: row.product_code },
+        limit: 10,
+      })
+    ).rows.map((one) => one.shop_id);
     const at = shops.indexOf(row.shop_id);
     const price = Number(row.selling_price_shop);
     expect(await grid.edit(at, 'new_discount', '10')).toBe(200);
@@ -57,13 +72,22 @@ describe('discounts', () => {
 
   test('are rounded to nice prices, put into force for ticked rows and taken back', async () => {
     const { grid, page, text } = user;
-    const { rows } = await house.server.ask<{ rows: Row[] }>('clerk', 'frontend_product_discounts', 'list', { filter: roomy, limit: 40, sort: [{ field: 'product_code' }] });
+    const { rows } = await house.server.ask<{ rows: Row[] }>('clerk', 'frontend_product_discounts', 'list', {
+      filter: roomy,
+      limit: 40,
+      sort: [{ field: 'product_code' }],
+    });
     const row = rows.at(-1);
     if (!row) throw new Error('no product has room for a discount');
     await user.open('/prices/frontend_product_discounts');
     await grid.ready();
     await grid.filterBy('product_code', row.product_code);
-    const all = (await house.server.ask<{ rows: Row[] }>('clerk', 'frontend_product_discounts', 'list', { filter: { field: 'product_code', op: 'eq', value: row.product_code }, limit: 10 })).rows;
+    const all = (
+      await house.server.ask<{ rows: Row[] }>('clerk', 'frontend_product_discounts', 'list', {
+        filter: { field: 'product_code', op: 'eq', value: row.product_code },
+        limit: 10,
+      })
+    ).rows;
     const at = all.findIndex((one) => one.shop_id === row.shop_id);
     expect(await grid.edit(at, 'new_discount', '7')).toBe(200);
     await grid.tick(at);
@@ -74,10 +98,17 @@ describe('discounts', () => {
     // The row is still ticked: rounding changed it and took it nowhere.
     const applied = user.answerOf('apply_discounts', 'frontend_product_discounts');
     await grid.run('applyDiscounts');
-    await user.dialog().getByRole('button', { name: text('action.applyDiscounts') }).click();
+    await user
+      .dialog()
+      .getByRole('button', { name: text('action.applyDiscounts') })
+      .click();
     expect((await applied).status()).toBe(200);
     await expect.poll(async () => (await rowOf(row.product_code, row.shop_id))?.discount_percent).toBeCloseTo(Number(staged?.new_discount), 2);
-    await page.locator('[data-toasts]').getByRole('button', { name: text('action.undo') }).last().click();
+    await page
+      .locator('[data-toasts]')
+      .getByRole('button', { name: text('action.undo') })
+      .last()
+      .click();
     await expect.poll(async () => (await rowOf(row.product_code, row.shop_id))?.discount_percent).toBe(row.discount_percent);
   });
 });

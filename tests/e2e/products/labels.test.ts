@@ -54,13 +54,19 @@ describe('labels of products', () => {
 
     const format = labelFormats['a4-3x8'];
     const pages = await pdf();
-    expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[210, 297], [210, 297]]);
+    expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([
+      [210, 297],
+      [210, 297],
+    ]);
     const [first, second] = pages.map(({ barcodes }) => barcodes.toSorted((one, other) => one.left - other.left));
     const ean = { format: 'EAN13', text: product(0).ean };
     const code = { format: 'Code128', text: product(1).product_code };
     expect(first).toMatchObject([ean, ean]);
     expect(second).toMatchObject([ean, code, code]);
-    for (const [barcodes, start] of [[first, 22], [second, 0]] as const) {
+    for (const [barcodes, start] of [
+      [first, 22],
+      [second, 0],
+    ] as const) {
       for (const [at, { left, top }] of (barcodes ?? []).entries()) {
         const corner = cornerOf(format, start + at);
         expect(left).toBeGreaterThan(corner.left);
@@ -103,9 +109,13 @@ describe('labels of products', () => {
 
     const pages = await pdf();
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(Array.from({ length: 5 }, () => [62, 29]));
-    expect(pages.map(({ barcodes }) => barcodes.map(({ text }) => text))).toEqual([0, 0, 0, 1, 1].map((at) => [at === 0 ? product(0).ean : product(1).product_code]));
+    expect(pages.map(({ barcodes }) => barcodes.map(({ text }) => text))).toEqual(
+      [0, 0, 0, 1, 1].map((at) => [at === 0 ? product(0).ean : product(1).product_code]),
+    );
     expect(pages[0]?.text).toContain(product(0).product_name.hu?.replaceAll(/\s/g, '') ?? 'a name');
-    const [listed] = await house.server.ask<Record<string, number | string>[]>('admin', 'product_labels', 'list', { columns: ['product_code', `gross_total@${shop?.shop_id}`, `currency_code@${shop?.shop_id}`] });
+    const [listed] = await house.server.ask<Record<string, number | string>[]>('admin', 'product_labels', 'list', {
+      columns: ['product_code', `gross_total@${shop?.shop_id}`, `currency_code@${shop?.shop_id}`],
+    });
     const [amount, currency] = [Number(listed?.[`gross_total@${shop?.shop_id}`]), String(listed?.[`currency_code@${shop?.shop_id}`])];
     expect(pages[0]?.text).toContain(formatMoney(amount, currency, 'hu').replaceAll(/\s/g, ''));
     expect(pages[3]?.text).toContain('A-01-02');
@@ -114,10 +124,16 @@ describe('labels of products', () => {
   it('are gone when the list is emptied, and back again by undo', async () => {
     const { page, grid, text } = user;
     await grid.run('clearLabels');
-    await user.dialog().getByRole('button', { name: text('action.clearLabels') }).click();
+    await user
+      .dialog()
+      .getByRole('button', { name: text('action.clearLabels') })
+      .click();
     await page.getByText(text('labels.nothing')).waitFor();
     expect(await page.getByRole('button', { name: 'Print', exact: true }).isDisabled()).toBe(true);
-    await page.locator('[data-toasts]').getByRole('button', { name: text('action.undo') }).click();
+    await page
+      .locator('[data-toasts]')
+      .getByRole('button', { name: text('action.undo') })
+      .click();
     await summary('5 labels on 5 pages');
   });
 });

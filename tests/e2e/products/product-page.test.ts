@@ -73,11 +73,17 @@ describe('the page of a product', () => {
     await expect.poll(() => user.button(text('record.next')).isEnabled()).toBe(true);
     await page.keyboard.press('Alt+PageDown');
     await user.dialog().getByText(text('form.leave_title')).waitFor();
-    await user.dialog().getByRole('button', { name: text('action.cancel') }).click();
+    await user
+      .dialog()
+      .getByRole('button', { name: text('action.cancel') })
+      .click();
     await tab(user, 'term.texts').click();
     expect(await nameField(user).inputValue()).toBe('Zz not yet saved');
     await page.keyboard.press('Alt+PageDown');
-    await user.dialog().getByRole('button', { name: text('form.leave') }).click();
+    await user
+      .dialog()
+      .getByRole('button', { name: text('form.leave') })
+      .click();
     await arrived(user, codes[1] ?? '');
     await nameField(user).waitFor();
     expect(await nameField(user).inputValue()).not.toContain('Zz');

@@ -72,7 +72,9 @@ describe('the settings', () => {
     expect(assigned).not.toBe(notAssigned);
     await page.getByRole('tab', { name: text('screen.settings.user_companies') }).click();
     await details.ready();
-    const companies = await Promise.all((await details.column('company_name', 3)).map(async (name, row) => `${name}: ${await details.textOf(row, 'assigned')}`));
+    const companies = await Promise.all(
+      (await details.column('company_name', 3)).map(async (name, row) => `${name}: ${await details.textOf(row, 'assigned')}`),
+    );
     expect(companies.filter((company) => company.endsWith(text('common.yes')))).toEqual([expect.stringContaining('Magyar')]);
   });
 
@@ -110,9 +112,16 @@ describe('the settings', () => {
     const emails = await grid.column('user_email', 4);
     await grid.tick(emails.indexOf(emailOf('viewer')));
     await grid.run('resetPassword');
-    await user.dialog().getByRole('button', { name: text('action.resetPassword') }).click();
+    await user
+      .dialog()
+      .getByRole('button', { name: text('action.resetPassword') })
+      .click();
     await user.dialog().getByText(text('message.new_password')).waitFor();
-    const password = (await user.dialog().innerText()).split('\n').map((line) => line.trim()).find((line) => /^\S{10,}$/.test(line)) ?? '';
+    const password =
+      (await user.dialog().innerText())
+        .split('\n')
+        .map((line) => line.trim())
+        .find((line) => /^\S{10,}$/.test(line)) ?? '';
     expect(password).not.toBe('');
     await page.keyboard.press('Escape');
     viewer.expectRefusal(401);

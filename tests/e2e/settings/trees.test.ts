@@ -134,10 +134,16 @@ describe('a tree', () => {
     await node('test_page').click();
     const deleted = user.answerOf('delete', 'backend_pages');
     await user.button(say('action.delete')).click();
-    await user.dialog().getByRole('button', { name: say('common.delete_count', { count: 1 }) }).click();
+    await user
+      .dialog()
+      .getByRole('button', { name: say('common.delete_count', { count: 1 }) })
+      .click();
     expect((await deleted).status()).toBe(200);
     await node('test_page').waitFor({ state: 'detached' });
-    await page.locator('[data-toasts]').getByRole('button', { name: say('action.undo') }).click();
+    await page
+      .locator('[data-toasts]')
+      .getByRole('button', { name: say('action.undo') })
+      .click();
     await node('test_page').waitFor();
     expect(text.language).toBe('en');
   });
@@ -152,10 +158,16 @@ describe('a tree', () => {
     await field.fill('Not saved');
     await node(second ?? null).click();
     await user.dialog().getByText(text('form.leave_title')).waitFor();
-    await user.dialog().getByRole('button', { name: text('action.cancel') }).click();
+    await user
+      .dialog()
+      .getByRole('button', { name: text('action.cancel') })
+      .click();
     expect(await field.inputValue()).toBe('Not saved');
     await node(second ?? null).click();
-    await user.dialog().getByRole('button', { name: text('form.leave') }).click();
+    await user
+      .dialog()
+      .getByRole('button', { name: text('form.leave') })
+      .click();
     await expect.poll(() => field.inputValue()).not.toBe('Not saved');
   });
 });

@@ -82,7 +82,10 @@ describe('the board of subscribers', () => {
     const instance = (await subscribers()).find((one) => one.email === email)?.fsm_instance_id;
     await house.server.ask('admin', 'fsm_trigger', 'set', { event_code: 'unsubscribe', fsm_instance_id: instance });
     await confirm('Confirm');
-    await user.dialog().getByText(user.text('workflow.report', { done: 0, refused: 1 })).waitFor();
+    await user
+      .dialog()
+      .getByText(user.text('workflow.report', { done: 0, refused: 1 }))
+      .waitFor();
     await user.page.keyboard.press('Escape');
     await expect.poll(() => titles('unsubscribed')).toContain(email);
     expect(await titles('active')).not.toContain(email);
@@ -109,16 +112,26 @@ describe('the board of subscribers', () => {
   });
 
   test('asks which of two events is meant that lead to one state', async () => {
-    const states = (await house.server.ask<{ rows: { state_id: number; state_code: string }[] }>('admin', 'fsm_states', 'list', {
-      limit: 100, filter: { field: 'type_code', op: 'eq', value: 'newsletter_subscriber' },
-    })).rows;
+    const states = (
+      await house.server.ask<{ rows: { state_id: number; state_code: string }[] }>('admin', 'fsm_states', 'list', {
+        limit: 100,
+        filter: { field: 'type_code', op: 'eq', value: 'newsletter_subscriber' },
+      })
+    ).rows;
     const id = (code: string) => states.find(({ state_code }) => state_code === code)?.state_id;
-    await house.server.ask('admin', 'fsm_events', 'set', { rows: [{ type_code: 'newsletter_subscriber', event_code: 'vouch', event_names: { en: 'Vouch for it' }, bv_variant: 'info' }] });
-    await house.server.ask('admin', 'fsm_transitions', 'set', { rows: [{ type_code: 'newsletter_subscriber', event_code: 'vouch', from_state_id: id('pending'), to_state_id: id('active'), position: 9 }] });
+    await house.server.ask('admin', 'fsm_events', 'set', {
+      rows: [{ type_code: 'newsletter_subscriber', event_code: 'vouch', event_names: { en: 'Vouch for it' }, bv_variant: 'info' }],
+    });
+    await house.server.ask('admin', 'fsm_transitions', 'set', {
+      rows: [{ type_code: 'newsletter_subscriber', event_code: 'vouch', from_state_id: id('pending'), to_state_id: id('active'), position: 9 }],
+    });
     const email = await titleOf('pending');
     await drag('pending', 'active');
     await user.page.mouse.up();
-    await user.dialog().getByText(user.text('board.which_event', { state: 'Active' })).waitFor();
+    await user
+      .dialog()
+      .getByText(user.text('board.which_event', { state: 'Active' }))
+      .waitFor();
     await user.dialog().getByRole('button', { name: 'Vouch for it' }).click();
     await user.dialog().getByRole('heading', { name: 'Vouch for it' }).waitFor();
     await confirm('Vouch for it');
@@ -163,7 +176,9 @@ describe('the board of subscribers', () => {
 
   test('has no barriers, with a card in the hand too', async () => {
     await drag('pending', 'active');
-    await column('bounced').getByText(user.text('board.no_way', { from: 'Pending confirmation', to: 'Bounced' })).waitFor();
+    await column('bounced')
+      .getByText(user.text('board.no_way', { from: 'Pending confirmation', to: 'Bounced' }))
+      .waitFor();
     expect(await findBarriers(user.page, { contrast: false })).toEqual([]);
     await user.page.keyboard.press('Escape');
     await user.page.mouse.up();

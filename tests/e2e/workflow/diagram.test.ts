@@ -70,7 +70,10 @@ describe('the diagram of a workflow', () => {
 
   it('is saved as a picture', async () => {
     await open();
-    for (const [entry, start] of [['Save as SVG', '<svg'], ['Save as PNG', '\u0089PNG']] as const) {
+    for (const [entry, start] of [
+      ['Save as SVG', '<svg'],
+      ['Save as PNG', '\u0089PNG'],
+    ] as const) {
       const coming = user.page.waitForEvent('download');
       await user.page.getByRole('toolbar', { name: 'Workflow type' }).getByRole('button', { name: 'Export' }).click();
       await user.page.getByRole('menuitem', { name: entry }).click();

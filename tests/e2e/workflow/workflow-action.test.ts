@@ -39,7 +39,9 @@ describe('the events of subscribers', () => {
   /** Ticks rows and waits for what can be done with all of them. */
   async function tick(...places: number[]) {
     const answered = user.page.waitForResponse((response) => {
-      const body = response.url().endsWith('/rpc/api_action') ? (response.request().postDataJSON() as { entity: string; payload: { selection?: { keys?: unknown[] } } }) : null;
+      const body = response.url().endsWith('/rpc/api_action')
+        ? (response.request().postDataJSON() as { entity: string; payload: { selection?: { keys?: unknown[] } } })
+        : null;
       return body?.entity === 'fsm_offers' && body.payload.selection?.keys?.length === places.length;
     });
     await Promise.all([answered, user.grid.tick(...places)]);
@@ -47,7 +49,11 @@ describe('the events of subscribers', () => {
   const menu = () => user.button(user.text('action.workflow'));
   const entry = (words: string) => user.page.getByRole('menuitem').filter({ hasText: words });
   const button = (name: string) => user.page.getByRole('toolbar').getByRole('button', { name, exact: true });
-  const eventOf = (choice: Locator, name: string) => choice.getByRole('listitem').filter({ has: user.page.getByText(name, { exact: true }) }).first();
+  const eventOf = (choice: Locator, name: string) =>
+    choice
+      .getByRole('listitem')
+      .filter({ has: user.page.getByText(name, { exact: true }) })
+      .first();
   const agree = () => user.page.getByRole('alertdialog').locator('[type="submit"]').click();
 
   beforeEach(async () => {
@@ -120,7 +126,11 @@ describe('the events of subscribers', () => {
     await user.grid.choose(place, 'source');
     const line = user.page.getByRole('list', { name: user.text('panel.workflowHistory') });
     await line.getByText(user.text('workflow.began')).waitFor();
-    await user.page.getByRole('list', { name: user.text('workflow.pending') }).getByRole('listitem').first().waitFor();
+    await user.page
+      .getByRole('list', { name: user.text('workflow.pending') })
+      .getByRole('listitem')
+      .first()
+      .waitFor();
     await trigger('confirm', rowAt(place));
     await user.button(user.text('action.refresh')).first().click();
     await expect.poll(() => line.getByRole('listitem').first().textContent()).toContain('Anna Admin');
@@ -134,7 +144,10 @@ describe('the events of subscribers', () => {
     await menu().click();
     await entry(user.text('workflow.why_not')).click();
     const total = await user.grid.rowCount();
-    await user.page.getByRole('dialog').getByText(user.text('workflow.record_count', { count: total })).waitFor();
+    await user.page
+      .getByRole('dialog')
+      .getByText(user.text('workflow.record_count', { count: total }))
+      .waitFor();
     await eventOf(user.page.getByRole('dialog'), 'Unsubscribe').getByRole('button').click();
     await agree();
     await user.page.getByRole('alertdialog').waitFor({ state: 'detached', timeout: 60_000 });

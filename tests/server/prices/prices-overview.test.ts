@@ -31,7 +31,7 @@ describeOnEachDemo('the price overview', (open) => {
   });
   afterAll(() => app.close());
 
-  it('shows every shop beside the others: what is asked for one piece is F8 of the shop\'s price, discount and VAT', async () => {
+  it("shows every shop beside the others: what is asked for one piece is F8 of the shop's price, discount and VAT", async () => {
     const rows = await clerk.rows(form, { columns: columns(), limit: 40 });
     expect(shops).toHaveLength(3);
     const expected = await app.rows<{ product_code: string; shop_id: number; price: number; discount: number; vat: number; precision: number }>(sql`
@@ -48,7 +48,12 @@ describeOnEachDemo('the price overview', (open) => {
         }
         compared += 1;
         const line = lineFigures({ unitPrice: one.price, discountPercent: one.discount, quantity: 1, vatRate: one.vat }, price_type, one.precision);
-        expect([row[`final_price@${shop_id}`], row[`net_total@${shop_id}`], row[`vat_total@${shop_id}`], row[`gross_total@${shop_id}`]]).toEqual([line.unitPrice, line.net, line.vat, line.gross]);
+        expect([row[`final_price@${shop_id}`], row[`net_total@${shop_id}`], row[`vat_total@${shop_id}`], row[`gross_total@${shop_id}`]]).toEqual([
+          line.unitPrice,
+          line.net,
+          line.vat,
+          line.gross,
+        ]);
       }
     }
     expect(compared).toBeGreaterThan(60);
@@ -56,7 +61,9 @@ describeOnEachDemo('the price overview', (open) => {
 
   it('is for the group and the quantity the user chose, and for nobody else', async () => {
     const [shop] = shops as [Shop];
-    const [trade] = await clerk.rows<{ shopper_group_id: number; multiplier: number }>('shopper_groups_brief', { filter: { field: 'shopper_group_name', op: 'eq', value: 'Trade' } });
+    const [trade] = await clerk.rows<{ shopper_group_id: number; multiplier: number }>('shopper_groups_brief', {
+      filter: { field: 'shopper_group_name', op: 'eq', value: 'Trade' },
+    });
     const [before] = await clerk.rows(form, { columns: columns(), limit: 1 });
     await ask({ shopper_group_id: trade?.shopper_group_id ?? 0, quantity: 10 });
     const [after] = await clerk.rows(form, { columns: [...columns(), 'quantity', 'shopper_group_id'], limit: 1 });
@@ -76,14 +83,19 @@ describeOnEachDemo('the price overview', (open) => {
 
   it('is sorted and filtered by the figures of one shop', async () => {
     const field = `gross_total@${shops[0]?.shop_id}`;
-    const rows = await clerk.rows(form, { columns: [field], sort: [{ field, desc: true }], filter: { field, op: 'between', value: [10_000, 60_000] }, limit: 50 });
+    const rows = await clerk.rows(form, {
+      columns: [field],
+      sort: [{ field, desc: true }],
+      filter: { field, op: 'between', value: [10_000, 60_000] },
+      limit: 50,
+    });
     const found = rows.map((row) => Number(row[field]));
     expect(found.length).toBeGreaterThan(2);
     expect(found).toEqual(found.toSorted((a, b) => b - a));
     expect(Math.max(...found)).toBeLessThanOrEqual(60_000);
   });
 
-  it('has no such field for anything but a number, and nothing of another company\'s shop', async () => {
+  it("has no such field for anything but a number, and nothing of another company's shop", async () => {
     for (const field of ['gross_total@x', 'gross_total@1;', 'product_name@1', 'secret@1', 'gross_total@']) {
       expect(await clerk.action(form, 'list', { columns: [field], limit: 1 })).toMatchObject({ body: { error: { code: 'unknown_field' } } });
     }
@@ -116,7 +128,10 @@ describeOnEachDemo('shopper groups and the upkeep of prices', (open) => {
     const key = { shopper_group_id: trade?.shopper_group_id ?? 0 };
     expect(await admin.patch('shopper_groups', key, 'multiplier', { new: 0 })).toMatchObject({ status: 422, body: { error: { code: 'rule' } } });
     const [standard] = await admin.rows<{ shopper_group_id: number }>('default_shopper_groups');
-    expect(await admin.patch('shopper_groups', { shopper_group_id: standard?.shopper_group_id ?? 0 }, 'multiplier', { new: 0.9 })).toMatchObject({ status: 422, body: { error: { code: 'rule' } } });
+    expect(await admin.patch('shopper_groups', { shopper_group_id: standard?.shopper_group_id ?? 0 }, 'multiplier', { new: 0.9 })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'rule' } },
+    });
     await admin.patch('shopper_groups', key, 'multiplier', { new: 1 });
     expect((await admin.patch('shopper_groups', key, 'default_group', { new: true })).status).toBe(409);
     expect((await admin.patch('shopper_groups', key, 'multiplier', { new: 0.8 })).status).toBe(200);
@@ -124,9 +139,16 @@ describeOnEachDemo('shopper groups and the upkeep of prices', (open) => {
 
   it('clear discounts that ended, with a log, and leave the others; and take over purchase prices that begin', async () => {
     await app.execute(sql`update product_shop set discount_percent = 0, discount_end_date = null`);
-    const [ended, last] = await app.rows<{ shop_id: number; product_code: string }>(sql`select shop_id, product_code from product_shop where company_code = 'KT-HU' order by shop_id, product_code limit 2`);
-    for (const [one, days] of [[ended, -1], [last, 0]] as const) {
-      await app.execute(sql`update product_shop set discount_percent = 10, discount_end_date = current_date + ${days}::int where shop_id = ${one?.shop_id} and product_code = ${one?.product_code}`);
+    const [ended, last] = await app.rows<{ shop_id: number; product_code: string }>(
+      sql`select shop_id, product_code from product_shop where company_code = 'KT-HU' order by shop_id, product_code limit 2`,
+    );
+    for (const [one, days] of [
+      [ended, -1],
+      [last, 0],
+    ] as const) {
+      await app.execute(
+        sql`update product_shop set discount_percent = 10, discount_end_date = current_date + ${days}::int where shop_id = ${one?.shop_id} and product_code = ${one?.product_code}`,
+      );
     }
     const [offer] = await app.rows<{ product_supplier_id: number; product_code: string }>(sql`
       select product_supplier_id, product_code from product_supplier where company_code = 'KT-HU' and preferred order by 1 limit 1`);
@@ -136,10 +158,16 @@ describeOnEachDemo('shopper groups and the upkeep of prices', (open) => {
     const job = { services: app.services, outbox: undefined as never, signal: new AbortController().signal };
     expect(await pricesJob.run(job)).toMatchObject({ discounts: 1 });
     expect(await pricesJob.run(job)).toEqual({ discounts: 0, purchase_prices: 0 });
-    const now = await app.rows<{ discount_percent: number }>(sql`select discount_percent::float8 as discount_percent from product_shop where (shop_id, product_code) in ((${ended?.shop_id}, ${ended?.product_code}), (${last?.shop_id}, ${last?.product_code})) order by shop_id, product_code`);
+    const now = await app.rows<{ discount_percent: number }>(
+      sql`select discount_percent::float8 as discount_percent from product_shop where (shop_id, product_code) in ((${ended?.shop_id}, ${ended?.product_code}), (${last?.shop_id}, ${last?.product_code})) order by shop_id, product_code`,
+    );
     expect(now.map(({ discount_percent }) => discount_percent)).toEqual([0, 10]);
-    expect(await app.rows(sql`select c.field, c.old from change c join change_set s using (change_set_id) where s.action = 'discounts_ended' order by c.field`)).toMatchObject([{ field: 'discount_end_date' }, { field: 'discount_percent', old: 10 }]);
-    const [cost] = await app.rows<{ base: number }>(sql`select purchase_price_base::float8 as base from product_company where company_code = 'KT-HU' and product_code = ${offer?.product_code}`);
+    expect(
+      await app.rows(sql`select c.field, c.old from change c join change_set s using (change_set_id) where s.action = 'discounts_ended' order by c.field`),
+    ).toMatchObject([{ field: 'discount_end_date' }, { field: 'discount_percent', old: 10 }]);
+    const [cost] = await app.rows<{ base: number }>(
+      sql`select purchase_price_base::float8 as base from product_company where company_code = 'KT-HU' and product_code = ${offer?.product_code}`,
+    );
     expect(cost?.base).toBe(123);
   });
 });

@@ -30,32 +30,59 @@ describeOnEachDemo('purchase prices', (open) => {
   let offers: Offer[];
   const offer = () => offers[0] as Offer;
   const key = () => ({ product_supplier_id: offer().product_supplier_id });
-  const read = async (): Promise<Offer> => (await buyer.rows<Offer>(form, { filter: { field: 'product_supplier_id', op: 'eq', value: offer().product_supplier_id } }))[0] as Offer;
-  const history = () => buyer.rows('supplier_prices', { filter: { field: 'product_supplier_id', op: 'eq', value: offer().product_supplier_id }, sort: [{ field: 'valid_from', desc: true }] });
+  const read = async (): Promise<Offer> =>
+    (await buyer.rows<Offer>(form, { filter: { field: 'product_supplier_id', op: 'eq', value: offer().product_supplier_id } }))[0] as Offer;
+  const history = () =>
+    buyer.rows('supplier_prices', {
+      filter: { field: 'product_supplier_id', op: 'eq', value: offer().product_supplier_id },
+      sort: [{ field: 'valid_from', desc: true }],
+    });
   const apply = () => buyer.action(form, 'apply_purchase_prices', { selection: { keys: [key()] } });
-  const companyPrice = async () => (await app.rows<{ base: number }>(sql`select purchase_price_base::float8 as base from product_company where company_code = 'KT-HU' and product_code = ${offer().product_code}`))[0]?.base;
+  const companyPrice = async () =>
+    (
+      await app.rows<{ base: number }>(
+        sql`select purchase_price_base::float8 as base from product_company where company_code = 'KT-HU' and product_code = ${offer().product_code}`,
+      )
+    )[0]?.base;
   const day = async (days: number) => (await app.rows<{ day: string }>(sql`select (current_date + ${days}::int)::text as day`))[0]?.day as string;
 
   beforeAll(async () => {
     app = await openApp(open);
     // Who may also delete: taking back what was added is a deletion.
     buyer = await app.signIn('admin', 'KT-HU');
-    await app.execute(sql`insert into fx_rate (company_code, currency_code, valid_on, rate, source) values ('KT-HU', 'EUR', current_date, 366.9, 'test') on conflict (company_code, currency_code, valid_on) do update set rate = 366.9`);
+    await app.execute(
+      sql`insert into fx_rate (company_code, currency_code, valid_on, rate, source) values ('KT-HU', 'EUR', current_date, 366.9, 'test') on conflict (company_code, currency_code, valid_on) do update set rate = 366.9`,
+    );
   });
   beforeEach(async () => {
-    const filter = { and: [{ field: 'currency_code', op: 'eq', value: 'EUR' }, { field: 'preferred', op: 'eq', value: true }] };
-    offers = (await buyer.rows<Offer>(form, { filter, sort: [{ field: 'partner_id' }, { field: 'product_code' }], limit: 6 }));
+    const filter = {
+      and: [
+        { field: 'currency_code', op: 'eq', value: 'EUR' },
+        { field: 'preferred', op: 'eq', value: true },
+      ],
+    };
+    offers = await buyer.rows<Offer>(form, { filter, sort: [{ field: 'partner_id' }, { field: 'product_code' }], limit: 6 });
     expect(new Set(offers.map(({ partner_id }) => partner_id)).size).toBe(1);
     await buyer.action(bulk, 'clear_staged_prices');
   });
   afterAll(() => app.close());
 
-  it('are staged with the supplier\'s currency and today, added with the rate of the day (F2), and undone', async () => {
+  it("are staged with the supplier's currency and today, added with the rate of the day (F2), and undone", async () => {
     const [before, count] = [await read(), (await history()).length];
-    expect(await buyer.patch(form, key(), 'new_price', { new: 100 })).toMatchObject({ status: 200, body: { rows: [{ new_price: 100, new_currency_code: 'EUR', new_valid_from: await day(0) }] } });
+    expect(await buyer.patch(form, key(), 'new_price', { new: 100 })).toMatchObject({
+      status: 200,
+      body: { rows: [{ new_price: 100, new_currency_code: 'EUR', new_valid_from: await day(0) }] },
+    });
     const applied = await apply();
     expect(applied.body).toMatchObject({ changed: 1 });
-    expect(await read()).toMatchObject({ purchase_price_original: 100, rate: 366.9, purchase_price_base: 36_690, valid_from: await day(0), new_price: null, new_currency_code: null });
+    expect(await read()).toMatchObject({
+      purchase_price_original: 100,
+      rate: 366.9,
+      purchase_price_base: 36_690,
+      valid_from: await day(0),
+      new_price: null,
+      new_currency_code: null,
+    });
     expect(await history()).toHaveLength(count + 1);
     expect(await companyPrice()).toBe(36_690);
     expect((await buyer.rpc('undo', { change_set_id: applied.body.change_set_id })).status).toBe(200);
@@ -74,7 +101,9 @@ describeOnEachDemo('purchase prices', (open) => {
     const early = (await limit(10)).body.change_set_id;
     expect((await buyer.rpc('undo', { change_set_id: early })).status).toBe(200);
 
-    const added = await buyer.action<{ rows: Offer[] }>(form, 'set', { rows: [{ partner_id: offer().partner_id, product_code, supplier_product_code: 'S-NEW-COST', currency_code: 'EUR' }] });
+    const added = await buyer.action<{ rows: Offer[] }>(form, 'set', {
+      rows: [{ partner_id: offer().partner_id, product_code, supplier_product_code: 'S-NEW-COST', currency_code: 'EUR' }],
+    });
     const own = { product_supplier_id: added.body.rows[0]?.product_supplier_id ?? 0 };
     await buyer.patch(form, own, 'new_price', { new: 0.3 });
     expect((await buyer.action(form, 'apply_purchase_prices', { selection: { keys: [own] } })).body).toMatchObject({ changed: 1 });
@@ -88,7 +117,9 @@ describeOnEachDemo('purchase prices', (open) => {
     expect((await buyer.rpc('undo', { change_set_id: body.change_set_id })).status).toBe(200);
     expect(await costs()).toMatchObject({ ...known, min_margin: null });
     const german = (await app.signIn('admin')).in('KT-DE');
-    expect((await german.rows('product_list', { filter: { field: 'product_code', op: 'eq', value: product_code } }))[0]).toMatchObject({ purchase_price_base: null });
+    expect((await german.rows('product_list', { filter: { field: 'product_code', op: 'eq', value: product_code } }))[0]).toMatchObject({
+      purchase_price_base: null,
+    });
   });
 
   it('hold from their day on: one of next week is in the history and nowhere else', async () => {
@@ -117,17 +148,23 @@ describeOnEachDemo('purchase prices', (open) => {
     }
   });
 
-  it('without a rate keep their amount, have no price in the company\'s currency, and are marked', async () => {
+  it("without a rate keep their amount, have no price in the company's currency, and are marked", async () => {
     await app.execute(sql`delete from fx_rate where company_code = 'KT-HU' and currency_code = 'GBP'`);
     await buyer.patch(form, key(), 'new_price', { new: 10 });
     await buyer.patch(form, key(), 'new_currency_code', { new: 'GBP' });
     const { body } = await apply();
-    expect(await read()).toMatchObject({ purchase_price_original: 10, purchase_currency_code: 'GBP', rate: null, purchase_price_base: null, rate_missing: true });
+    expect(await read()).toMatchObject({
+      purchase_price_original: 10,
+      purchase_currency_code: 'GBP',
+      rate: null,
+      purchase_price_base: null,
+      rate_missing: true,
+    });
     await buyer.rpc('undo', { change_set_id: body.change_set_id });
     await buyer.patch(form, key(), 'new_price', { new: null });
   });
 
-  it('are never typed in the company\'s currency, and not below zero', async () => {
+  it("are never typed in the company's currency, and not below zero", async () => {
     expect((await buyer.patch(form, key(), 'purchase_price_base', { new: 1 })).body).toMatchObject({ error: { code: 'read_only_field' } });
     expect(await buyer.patch(form, key(), 'new_price', { new: -1 })).toMatchObject({ status: 422, body: { error: { code: 'rule' } } });
   });
@@ -135,13 +172,27 @@ describeOnEachDemo('purchase prices', (open) => {
   it('come from a pasted list: matched, told apart, and only the changed and the confirmed applied, as one change-set', async () => {
     const [a, b, c, d, e] = offers as [Offer, Offer, Offer, Offer, Offer];
     const list = [
-      ['Code', 'Price'], [a.supplier_product_code, a.purchase_price_original * 1.1], [b.supplier_product_code, b.purchase_price_original], [c.supplier_product_code, c.purchase_price_original * 2],
-      [d.supplier_product_code, d.purchase_price_original * 0.5], ['NO-SUCH', 5], [e.supplier_product_code, 'ask'], [e.supplier_product_code, e.purchase_price_original * 0.9],
-    ].map((cells) => cells.join('\t')).join('\n');
+      ['Code', 'Price'],
+      [a.supplier_product_code, a.purchase_price_original * 1.1],
+      [b.supplier_product_code, b.purchase_price_original],
+      [c.supplier_product_code, c.purchase_price_original * 2],
+      [d.supplier_product_code, d.purchase_price_original * 0.5],
+      ['NO-SUCH', 5],
+      [e.supplier_product_code, 'ask'],
+      [e.supplier_product_code, e.purchase_price_original * 0.9],
+    ]
+      .map((cells) => cells.join('\t'))
+      .join('\n');
     expect((await buyer.action(bulk, 'stage_prices', { partner_id: a.partner_id, price_list: list })).body).toMatchObject({ changed: 7 });
     const lines = await buyer.rows<Line>(bulk);
     expect(lines.map(({ line, price_status }) => [line, price_status])).toEqual([
-      [2, 'changed'], [3, 'same'], [4, 'too_big'], [5, 'too_big'], [6, 'unknown'], [7, 'no_price'], [8, 'changed'],
+      [2, 'changed'],
+      [3, 'same'],
+      [4, 'too_big'],
+      [5, 'too_big'],
+      [6, 'unknown'],
+      [7, 'no_price'],
+      [8, 'changed'],
     ]);
     expect(lines[0]).toMatchObject({ product_code: a.product_code, old_price: a.purchase_price_original, origin: 'paste' });
     expect(lines[0]?.change_percent).toBeCloseTo(10, 0);
@@ -151,8 +202,11 @@ describeOnEachDemo('purchase prices', (open) => {
     const applied = await buyer.action(bulk, 'apply_staged_prices', {});
     expect(applied.body).toMatchObject({ changed: 3 });
     expect((await buyer.rows<Line>(bulk)).map(({ price_status }) => price_status)).toEqual(['same', 'too_big', 'unknown', 'no_price']);
-    const now = await buyer.rows<Offer>(form, { filter: { field: 'product_supplier_id', op: 'in', value: offers.map(({ product_supplier_id }) => product_supplier_id) } });
-    const priceOf = (one: Offer) => now.find(({ product_supplier_id }) => product_supplier_id === one.product_supplier_id)?.purchase_price_original ?? Number.NaN;
+    const now = await buyer.rows<Offer>(form, {
+      filter: { field: 'product_supplier_id', op: 'in', value: offers.map(({ product_supplier_id }) => product_supplier_id) },
+    });
+    const priceOf = (one: Offer) =>
+      now.find(({ product_supplier_id }) => product_supplier_id === one.product_supplier_id)?.purchase_price_original ?? Number.NaN;
     expect(priceOf(a)).toBeCloseTo(a.purchase_price_original * 1.1, 2);
     expect(priceOf(c)).toBeCloseTo(c.purchase_price_original * 2, 2);
     expect(priceOf(d)).toBe(d.purchase_price_original);
@@ -163,14 +217,17 @@ describeOnEachDemo('purchase prices', (open) => {
 
   it('are compared in one currency, and count as too far off where no rate allows it', async () => {
     const { partner_id, supplier_product_code, purchase_price_original } = offer();
-    const stage = (currency_code: string, price: number) => buyer.action(bulk, 'stage_prices', { partner_id, currency_code, price_list: `${supplier_product_code}\t${price}` });
+    const stage = (currency_code: string, price: number) =>
+      buyer.action(bulk, 'stage_prices', { partner_id, currency_code, price_list: `${supplier_product_code}\t${price}` });
     await stage('HUF', Math.round(purchase_price_original * 366.9 * 1.2));
     expect(await buyer.rows<Line>(bulk)).toMatchObject([{ price_status: 'changed', change_percent: expect.closeTo(20, 0) as number }]);
     await stage('GBP', purchase_price_original);
-    expect((await buyer.rows<Line>(bulk)).filter(({ currency_code }) => currency_code === 'GBP')).toMatchObject([{ price_status: 'too_big', change_percent: null, rate_missing: true }]);
+    expect((await buyer.rows<Line>(bulk)).filter(({ currency_code }) => currency_code === 'GBP')).toMatchObject([
+      { price_status: 'too_big', change_percent: null, rate_missing: true },
+    ]);
   });
 
-  it('of a list are each user\'s own', async () => {
+  it("of a list are each user's own", async () => {
     const { partner_id, supplier_product_code } = offer();
     await buyer.action(bulk, 'stage_prices', { partner_id, price_list: `${supplier_product_code}\t1` });
     const [line] = await buyer.rows<Line>(bulk);

@@ -31,7 +31,12 @@ describeOnEachDemo('the product list', (open) => {
   const codesOf = async (call: Partial<ListCall>): Promise<string[]> =>
     (JSON.parse(await records.list(hungarian, 'product_list', { count: 'none', columns: [], ...call })) as Product[]).map(({ product_code }) => product_code);
   const windowOf = async (form: string, call: Partial<ListCall>) =>
-    JSON.parse(await records.list(hungarian, form, { count: 'capped', limit: 10, columns: [], ...call })) as { rows: JsonObject[]; total: number; capped?: boolean; totals?: JsonObject };
+    JSON.parse(await records.list(hungarian, form, { count: 'capped', limit: 10, columns: [], ...call })) as {
+      rows: JsonObject[];
+      total: number;
+      capped?: boolean;
+      totals?: JsonObject;
+    };
 
   beforeAll(async () => {
     database = await open();
@@ -49,7 +54,9 @@ describeOnEachDemo('the product list', (open) => {
     const below = (id: number): number[] => [id, ...categories.filter((one) => one.parent_category_id === id).flatMap((one) => below(one.product_category_id))];
     for (const { product_category_id: id } of categories) {
       const wanted = new Set(below(id));
-      const expected = products.filter((one) => one.main_product_category_id !== null && wanted.has(one.main_product_category_id)).map((one) => one.product_code);
+      const expected = products
+        .filter((one) => one.main_product_category_id !== null && wanted.has(one.main_product_category_id))
+        .map((one) => one.product_code);
       const filter = { field: 'main_product_category_id', op: 'under' as const, value: [id] };
       expect(await codesOf({ filter })).toEqual(expected);
       // A selection finds as many, or it would be refused.
@@ -57,7 +64,11 @@ describeOnEachDemo('the product list', (open) => {
     }
   });
 
-  it.each([['a category that is none', ['x']], ['no list', 1], ['nothing', [null]]])('refuses %s to look below', async (_, value) => {
+  it.each([
+    ['a category that is none', ['x']],
+    ['no list', 1],
+    ['nothing', [null]],
+  ])('refuses %s to look below', async (_, value) => {
     await expect(codesOf({ filter: { field: 'main_product_category_id', op: 'under', value } })).rejects.toMatchObject({ code: 'invalid_value' });
     await expect(codesOf({ filter: { field: 'brand_id', op: 'under', value: [1] } })).rejects.toMatchObject({ code: 'unknown_operator' });
   });
@@ -73,13 +84,23 @@ describeOnEachDemo('the product list', (open) => {
   });
 
   it('tells of very many products only that they are many, and sums and sorts none of them row by row', async () => {
-    await database.system((tx) => tx.execute(sql`insert into product (product_code, product_name, number_of_comments) select 'Z' || n, jsonb_build_object('en', 'thing'), 1 from generate_series(1, ${sql.raw(String(many))}) n`));
+    await database.system((tx) =>
+      tx.execute(
+        sql`insert into product (product_code, product_name, number_of_comments) select 'Z' || n, jsonb_build_object('en', 'thing'), 1 from generate_series(1, ${sql.raw(String(many))}) n`,
+      ),
+    );
     const whole = await windowOf('product_list', { totals: ['number_of_comments'] });
     expect(whole).toMatchObject({ total: 10_000, capped: true });
     expect(whole.totals).toBeUndefined();
-    expect((await windowOf('product_list', { totals: ['on_hand'], filter: { field: 'product_code', op: 'in', value: ['Z1', 'Z2'] } })).totals).toEqual({ on_hand: 0 });
+    expect((await windowOf('product_list', { totals: ['on_hand'], filter: { field: 'product_code', op: 'in', value: ['Z1', 'Z2'] } })).totals).toEqual({
+      on_hand: 0,
+    });
     const sort = [{ field: 'has_storage', desc: false }];
-    await expect(windowOf('product_checklist', { sort })).rejects.toMatchObject({ code: 'too_many_to_sort', status: 422, params: { field: 'has_storage', most: 20_000 } });
+    await expect(windowOf('product_checklist', { sort })).rejects.toMatchObject({
+      code: 'too_many_to_sort',
+      status: 422,
+      params: { field: 'has_storage', most: 20_000 },
+    });
     expect((await windowOf('product_checklist', { sort, filter: { field: 'product_code', op: 'starts', value: 'z1' } })).rows).toHaveLength(10);
   });
 });

@@ -25,14 +25,18 @@ describeOnEachDemo('parts of a product', (open) => {
   beforeEach(async () => {
     await app.execute(sql`delete from product_position`);
     await app.execute(sql`delete from product_relation`);
-    const [made] = await app.rows<{ product_category_id: number }>(sql`insert into product_category (category_name, position) values ('{"en":"Shelf"}', 900) returning product_category_id`);
+    const [made] = await app.rows<{ product_category_id: number }>(
+      sql`insert into product_category (category_name, position) values ('{"en":"Shelf"}', 900) returning product_category_id`,
+    );
     category = made?.product_category_id ?? 0;
   });
   afterAll(() => app.close());
 
   const undo = (answer: Answer) => admin.rpc('undo', { change_set_id: changeSetOf(answer) });
   const order = async (of = category): Promise<string[]> => {
-    const rows = await app.rows<{ product_code: string; position: number }>(sql`select product_code, position from product_position where shop_id = 1 and product_category_id = ${of} order by position`);
+    const rows = await app.rows<{ product_code: string; position: number }>(
+      sql`select product_code, position from product_position where shop_id = 1 and product_category_id = ${of} order by position`,
+    );
     expect(rows.map(({ position }) => position)).toEqual(rows.map((_, at) => at + 1));
     return rows.map(({ product_code }) => product_code);
   };
@@ -48,7 +52,10 @@ describeOnEachDemo('parts of a product', (open) => {
     return rest.toSpliced(to, 0, code(from));
   };
 
-  it.each<[string, JsonObject]>([['product_list', { product_code: '' }], ['product_packing', { product_pack_code: '' }]])('have EANs in %s without what they are printed with; a mistyped one is told at its field', async (form, keys) => {
+  it.each<[string, JsonObject]>([
+    ['product_list', { product_code: '' }],
+    ['product_packing', { product_pack_code: '' }],
+  ])('have EANs in %s without what they are printed with; a mistyped one is told at its field', async (form, keys) => {
     const [row] = await admin.rows(form, { filter: { field: 'ean', op: 'notBlank' }, limit: 1, columns: [...Object.keys(keys), 'ean'] });
     const key = Object.fromEntries(Object.keys(keys).map((name) => [name, row?.[name] ?? '']));
     const write = (ean: string, old?: string) => admin.patch(form, key, 'ean', { ...(old === undefined ? {} : { old }), new: ean });
@@ -65,7 +72,13 @@ describeOnEachDemo('parts of a product', (open) => {
     expect(await order()).toEqual([code(0), code(5), code(1), code(2), code(3)]);
   });
 
-  it.each([[1, 3], [3, 1], [0, 4], [4, 0], [2, 2]])('move from place %i to %i and take the others along, and back again by undo', async (from, to) => {
+  it.each([
+    [1, 3],
+    [3, 1],
+    [0, 4],
+    [4, 0],
+    [2, 2],
+  ])('move from place %i to %i and take the others along, and back again by undo', async (from, to) => {
     await fill(5);
     const answer = await move(code(from), to + 1);
     expect(answer.status).toBe(200);
@@ -109,12 +122,18 @@ describeOnEachDemo('parts of a product', (open) => {
   });
 
   it('cannot be related to themselves, nor twice, told at the field', async () => {
-    const relate = (product_code: string, related_code: string, form = 'product_accessories') => admin.action(form, 'set', { rows: [{ product_code, related_code }] });
+    const relate = (product_code: string, related_code: string, form = 'product_accessories') =>
+      admin.action(form, 'set', { rows: [{ product_code, related_code }] });
     const self = await relate(code(0), code(0));
     expect([self.status, codeOf(self)]).toEqual([422, 'rule']);
-    expect(fieldsOf(self)).toContainEqual(expect.objectContaining({ field: 'related_code', code: 'rule', params: expect.objectContaining({ rule: 'product_relation_other' }) as object }));
+    expect(fieldsOf(self)).toContainEqual(
+      expect.objectContaining({ field: 'related_code', code: 'rule', params: expect.objectContaining({ rule: 'product_relation_other' }) as object }),
+    );
     expect((await relate(code(0), code(1))).status).toBe(200);
-    for (const [one, other] of [[0, 1], [1, 0]] as const) {
+    for (const [one, other] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
       const twice = await relate(code(one), code(other));
       expect([twice.status, codeOf(twice)]).toEqual([409, 'already_exists']);
       expect(fieldsOf(twice)).toContainEqual(expect.objectContaining({ field: 'related_code', code: 'already_exists' }));
@@ -143,7 +162,18 @@ describeOnEachDemo('parts of a product', (open) => {
   });
 
   it('as packs know their volume and what stands on a pallet', async () => {
-    const row = { product_pack_code: 'PACK-1', product_code: code(0), level: 'master_box', qty_in_pack: 6, length: 40, width: 30, height: 20, per_pallet: 12, net_weight: 5, gross_weight: 6 };
+    const row = {
+      product_pack_code: 'PACK-1',
+      product_code: code(0),
+      level: 'master_box',
+      qty_in_pack: 6,
+      length: 40,
+      width: 30,
+      height: 20,
+      per_pallet: 12,
+      net_weight: 5,
+      gross_weight: 6,
+    };
     const made = await admin.action<{ rows: JsonObject[] }>('product_packing', 'set', { rows: [row] });
     expect(made.body.rows[0]).toMatchObject({ volume: 0.024, pallet_qty: 72 });
     const heavy = await admin.patch('product_packing', { product_pack_code: 'PACK-1' }, 'net_weight', { new: 7 });
@@ -157,7 +187,11 @@ describeOnEachDemo('parts of a product', (open) => {
     const cells = () => admin.rows('products_and_shops', { filter: { field: 'product_code', op: 'in', value: [code(6), code(7)] } });
     expect((await cells()).map(({ published }) => published)).toEqual(Array.from({ length: 6 }, () => false));
     expect((await admin.patch('products_and_shops', { shop_id: 1, product_code: code(6) }, 'published', { old: false, new: true })).status).toBe(200);
-    const all = await admin.action('product_list', 'publish_in_shops', { selection: { keys: [{ product_code: code(6) }, { product_code: code(7) }] }, shop_id: null, published: true });
+    const all = await admin.action('product_list', 'publish_in_shops', {
+      selection: { keys: [{ product_code: code(6) }, { product_code: code(7) }] },
+      shop_id: null,
+      published: true,
+    });
     expect(all.body).toMatchObject({ changed: 5 });
     expect((await cells()).every(({ published }) => published === true)).toBe(true);
     await undo(all);
@@ -175,8 +209,15 @@ describeOnEachDemo('parts of a product', (open) => {
     expect(before).toMatchObject({ texts_read: false, checklist_percent: expect.closeTo((100 * seen) / 14, 1) as number });
     const ticked = await admin.patch('product_checklist', key, 'texts_read', { old: false, new: true });
     await admin.patch('product_checklist', key, 'legal_checked', { old: false, new: true });
-    expect(await read()).toMatchObject({ texts_read: true, pictures_seen: false, legal_checked: true, checklist_percent: expect.closeTo((100 * (seen + 2)) / 14, 1) as number });
-    expect((await admin.rows('product_list', { filter: { field: 'product_code', op: 'eq', value: code(0) } }))[0]?.checklist_percent).toBe((await read()).checklist_percent);
+    expect(await read()).toMatchObject({
+      texts_read: true,
+      pictures_seen: false,
+      legal_checked: true,
+      checklist_percent: expect.closeTo((100 * (seen + 2)) / 14, 1) as number,
+    });
+    expect((await admin.rows('product_list', { filter: { field: 'product_code', op: 'eq', value: code(0) } }))[0]?.checklist_percent).toBe(
+      (await read()).checklist_percent,
+    );
     await undo(ticked);
     expect(await read()).toMatchObject({ texts_read: false, legal_checked: true });
     await admin.patch('product_checklist', key, 'legal_checked', { old: true, new: false });
@@ -184,15 +225,23 @@ describeOnEachDemo('parts of a product', (open) => {
   });
 
   it('go over with their category when it is merged, and come back by undo', async () => {
-    const [other] = await app.rows<{ product_category_id: number }>(sql`insert into product_category (category_name, position) values ('{"en":"Other"}', 901) returning product_category_id`);
+    const [other] = await app.rows<{ product_category_id: number }>(
+      sql`insert into product_category (category_name, position) values ('{"en":"Other"}', 901) returning product_category_id`,
+    );
     const target = other?.product_category_id ?? 0;
-    const [child] = await app.rows<{ product_category_id: number }>(sql`insert into product_category (category_name, parent_category_id, position) values ('{"en":"Child"}', ${category}, 1) returning product_category_id`);
+    const [child] = await app.rows<{ product_category_id: number }>(
+      sql`insert into product_category (category_name, parent_category_id, position) values ('{"en":"Child"}', ${category}, 1) returning product_category_id`,
+    );
     await app.execute(sql`update product set main_product_category_id = ${category} where product_code in (${code(0)}, ${code(1)})`);
-    await app.execute(sql`insert into product_category_link (product_code, product_category_id) values (${code(2)}, ${category}), (${code(3)}, ${category}), (${code(3)}, ${target}) on conflict do nothing`);
+    await app.execute(
+      sql`insert into product_category_link (product_code, product_category_id) values (${code(2)}, ${category}), (${code(3)}, ${category}), (${code(3)}, ${target}) on conflict do nothing`,
+    );
     await fill(3);
     await app.execute(sql`insert into product_position (company_code, shop_id, product_category_id, product_code) values ('KT-HU', 1, ${target}, ${code(1)})`);
-    const merge = (into: number) => admin.action('product_categories', 'merge_categories', { selection: { keys: [{ product_category_id: category }] }, merge_into: into });
-    for (const into of [category, child?.product_category_id ?? 0]) expect(fieldsOf(await merge(into))).toEqual([expect.objectContaining({ field: 'merge_into', code: 'cycle' })]);
+    const merge = (into: number) =>
+      admin.action('product_categories', 'merge_categories', { selection: { keys: [{ product_category_id: category }] }, merge_into: into });
+    for (const into of [category, child?.product_category_id ?? 0])
+      expect(fieldsOf(await merge(into))).toEqual([expect.objectContaining({ field: 'merge_into', code: 'cycle' })]);
 
     const merged = await merge(target);
     expect(merged.body).toMatchObject({ changed: 3 });
@@ -201,7 +250,9 @@ describeOnEachDemo('parts of a product', (open) => {
     expect(await products(target)).toHaveLength(2);
     expect(await links(target)).toHaveLength(2);
     expect(await order(target)).toEqual([code(1), code(0), code(2)]);
-    expect(await app.rows(sql`select parent_category_id from product_category where product_category_id = ${child?.product_category_id ?? 0}`)).toEqual([{ parent_category_id: target }]);
+    expect(await app.rows(sql`select parent_category_id from product_category where product_category_id = ${child?.product_category_id ?? 0}`)).toEqual([
+      { parent_category_id: target },
+    ]);
     expect(await app.rows(sql`select 1 from product_category where product_category_id = ${category}`)).toEqual([]);
 
     expect((await undo(merged)).body).toMatchObject({ conflicts: [] });
@@ -209,7 +260,9 @@ describeOnEachDemo('parts of a product', (open) => {
     expect(await links(category)).toHaveLength(2);
     expect(await order()).toEqual(codes.slice(0, 3));
     expect(await order(target)).toEqual([code(1)]);
-    expect(await app.rows(sql`select parent_category_id from product_category where product_category_id = ${child?.product_category_id ?? 0}`)).toEqual([{ parent_category_id: category }]);
+    expect(await app.rows(sql`select parent_category_id from product_category where product_category_id = ${child?.product_category_id ?? 0}`)).toEqual([
+      { parent_category_id: category },
+    ]);
     await app.execute(sql`update product set main_product_category_id = null where main_product_category_id = ${category}`);
   });
 });

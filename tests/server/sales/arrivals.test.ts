@@ -22,7 +22,8 @@ describeOnEachDemo('an arrival notification', (open) => {
   let product: string;
   let senders = 0;
 
-  const stock = (free: number) => app.execute(sql`
+  const stock = (free: number) =>
+    app.execute(sql`
     update stock_level set on_hand = ${free} + 2, reserved = 2 where product_code = ${product} and company_code = 'KT-HU'`);
   /** People who asked one after the other, over the company's shops. */
   const waiting = async (count: number): Promise<Arrival[]> => {
@@ -35,7 +36,8 @@ describeOnEachDemo('an arrival notification', (open) => {
   const rows = () => admin.rows<Arrival>(form, { filter: { field: 'product_code', op: 'eq', value: product }, sort: [{ field: 'asked_at' }] });
   const notify = async (ids: readonly number[]): Promise<TriggerResult[]> =>
     (await admin.action<TriggerAnswer & JsonObject>('fsm_trigger', 'set', { event_code: 'notify', fsm_instance_id: [...ids] })).body.results;
-  const mails = () => app.rows<{ recipient: string; subject: string; text: string }>(sql`
+  const mails = () =>
+    app.rows<{ recipient: string; subject: string; text: string }>(sql`
     select recipient, subject, payload->>'text' as text from outbox where recipient like 'waiter%' order by outbox_id`);
   const runLoops = async () => {
     await app.execute(sql`update fsm_loop set next_run_at = now() - interval '1 minute'`);
@@ -73,9 +75,16 @@ describeOnEachDemo('an arrival notification', (open) => {
     const all = await waiting(10);
     const results = (await Promise.all(all.toReversed().map(({ fsm_instance_id }) => notify([fsm_instance_id])))).flat().toReversed();
     expect(results.map(({ ok }) => ok)).toEqual([true, true, true, ...Array.from({ length: 7 }, () => false)]);
-    for (const { error } of results.slice(3)) expect(error).toMatchObject({ code: 'guard_refused', params: { guard: 'free_stock_for_queue', free: expect.any(Number) as number, place: expect.any(Number) as number } });
+    for (const { error } of results.slice(3))
+      expect(error).toMatchObject({
+        code: 'guard_refused',
+        params: { guard: 'free_stock_for_queue', free: expect.any(Number) as number, place: expect.any(Number) as number },
+      });
     expect((await mails()).map(({ recipient }) => recipient).sort()).toEqual(['waiter0@mail.example', 'waiter1@mail.example', 'waiter2@mail.example']);
-    expect((await rows()).map(({ state_code }) => state_code)).toEqual([...Array.from({ length: 3 }, () => 'notified'), ...Array.from({ length: 7 }, () => 'waiting')]);
+    expect((await rows()).map(({ state_code }) => state_code)).toEqual([
+      ...Array.from({ length: 3 }, () => 'notified'),
+      ...Array.from({ length: 7 }, () => 'waiting'),
+    ]);
   });
 
   it('is told of in one batch as in many, and the refusal names what is free and the place', async () => {
@@ -93,7 +102,12 @@ describeOnEachDemo('an arrival notification', (open) => {
     const all = await waiting(5);
     const { body } = await admin.action<JsonObject>('fsm_offers', 'list', { fsm_instance_id: all.map(({ fsm_instance_id }) => fsm_instance_id) });
     const offer = (body.offers as JsonObject[]).find(({ event_code }) => event_code === 'notify');
-    expect([...((offer?.can ?? []) as number[])].toSorted()).toEqual(all.slice(0, 2).map(({ fsm_instance_id }) => fsm_instance_id).toSorted());
+    expect([...((offer?.can ?? []) as number[])].toSorted()).toEqual(
+      all
+        .slice(0, 2)
+        .map(({ fsm_instance_id }) => fsm_instance_id)
+        .toSorted(),
+    );
   });
 
   it('is sent by the loop in turn, and those told in the last 48 hours still count against the stock', async () => {
@@ -114,7 +128,9 @@ describeOnEachDemo('an arrival notification', (open) => {
 
   it('speaks the language of the customer, names the product in it and leads to it in the shop', async () => {
     await stock(3);
-    await app.execute(sql`update product set product_name = (product_name || '{"hu": "Tölgyfa szék", "de": "Eichenstuhl"}'::jsonb) - 'sk' where product_code = ${product}`);
+    await app.execute(
+      sql`update product set product_name = (product_name || '{"hu": "Tölgyfa szék", "de": "Eichenstuhl"}'::jsonb) - 'sk' where product_code = ${product}`,
+    );
     const all = await waiting(3);
     await notify(all.map(({ fsm_instance_id }) => fsm_instance_id));
     const [english] = await app.rows<{ name: string }>(sql`select product_name->>'en' as name from product where product_code = ${product}`);
@@ -127,7 +143,11 @@ describeOnEachDemo('an arrival notification', (open) => {
   it('is asked for in a shop, once per address while it waits, with the same answer each time', async () => {
     await stock(0);
     const ask = (email: string, code = product) =>
-      app.rpc('arrival_notification_ask', { product_code: code, email, language_code: 'hu' }, { from: `192.0.2.${(senders += 1)}`, headers: { 'x-host': 'kontor-butor.test' } });
+      app.rpc(
+        'arrival_notification_ask',
+        { product_code: code, email, language_code: 'hu' },
+        { from: `192.0.2.${(senders += 1)}`, headers: { 'x-host': 'kontor-butor.test' } },
+      );
     const answers = await Promise.all([ask('shop@mail.example'), ask('SHOP@mail.example'), ask('shop@mail.example')]);
     expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(['200 {}', '200 {}', '200 {}']);
     expect(await rows()).toMatchObject([{ email: 'shop@mail.example', queue_place: 1, hostname: 'www.kontor-butor.test' }]);
@@ -154,7 +174,9 @@ describeOnEachDemo('an arrival notification', (open) => {
     const [mine] = await waiting(1);
     expect(mine).toMatchObject({ queue_place: 1 });
     const other = await app.signIn('other', 'KT-DE');
-    expect((await other.action<JsonObject>('fsm_trigger', 'set', { event_code: 'notify', fsm_instance_id: mine?.fsm_instance_id })).body).toMatchObject({ results: [{ error: { code: 'not_found' } }] });
+    expect((await other.action<JsonObject>('fsm_trigger', 'set', { event_code: 'notify', fsm_instance_id: mine?.fsm_instance_id })).body).toMatchObject({
+      results: [{ error: { code: 'not_found' } }],
+    });
     expect(await notify([mine?.fsm_instance_id ?? 0])).toMatchObject([{ ok: true, state_code: 'notified' }]);
   });
 });

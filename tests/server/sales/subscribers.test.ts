@@ -21,19 +21,25 @@ describeOnEachDemo('a newsletter subscriber', (open) => {
   let senders = 0;
 
   const address = () => ({ from: `198.51.100.${(senders = (senders % 250) + 1)}` });
-  const subscribe = (email: string, language_code = 'hu', headers: Record<string, string> = host) => app.rpc('newsletter_subscribe', { email, language_code }, { ...address(), headers });
+  const subscribe = (email: string, language_code = 'hu', headers: Record<string, string> = host) =>
+    app.rpc('newsletter_subscribe', { email, language_code }, { ...address(), headers });
   const mailsTo = (email: string) =>
-    app.rows<Mail>(sql`select o.recipient, o.subject, o.payload->>'text' as text, o.payload->>'unsubscribeUrl' as "unsubscribeUrl" from outbox o where recipient = ${email} order by outbox_id`);
+    app.rows<Mail>(
+      sql`select o.recipient, o.subject, o.payload->>'text' as text, o.payload->>'unsubscribeUrl' as "unsubscribeUrl" from outbox o where recipient = ${email} order by outbox_id`,
+    );
   const secretIn = (mail: Mail | undefined): string => /\/newsletter\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'none';
   const rowOf = async (email: string) => (await admin.rows(form, { filter: { field: 'email', op: 'eq', value: email } }))[0] as JsonObject;
   const historyOf = (email: string) =>
-    app.rows<{ event_code: string | null }>(sql`
-      select h.event_code from fsm_history h join newsletter_subscriber n using (fsm_instance_id) where n.email = ${email} order by seq`).then((rows) => rows.map((row) => row.event_code));
+    app
+      .rows<{ event_code: string | null }>(sql`
+      select h.event_code from fsm_history h join newsletter_subscriber n using (fsm_instance_id) where n.email = ${email} order by seq`)
+      .then((rows) => rows.map((row) => row.event_code));
   const invited = async (email: string, language = 'hu') => {
     expect(await subscribe(email, language)).toMatchObject({ status: 200, body: {} });
     return secretIn((await mailsTo(email)).at(-1));
   };
-  const page = (method: 'GET' | 'POST', path: string, headers: Record<string, string> = {}) => app.request<string>({ method, url: `/newsletter/${path}`, headers, remoteAddress: '192.0.2.7' });
+  const page = (method: 'GET' | 'POST', path: string, headers: Record<string, string> = {}) =>
+    app.request<string>({ method, url: `/newsletter/${path}`, headers, remoteAddress: '192.0.2.7' });
   const loopIsDue = () => app.execute(sql`update fsm_loop set next_run_at = now() - interval '1 minute'`);
 
   beforeAll(async () => {
@@ -53,7 +59,9 @@ describeOnEachDemo('a newsletter subscriber', (open) => {
       expect(mail?.subject).toContain(word);
       expect(mail?.text).toContain(`https://www.kontor-butor.test/newsletter/${secret}`);
       expect(mail?.unsubscribeUrl).toBe(`https://www.kontor-butor.test/newsletter/${secret}/unsubscribe`);
-      const [stored] = await app.rows<{ row: string }>(sql`select to_jsonb(n)::text as row from newsletter_subscriber n where email = ${`lives-${language}@mail.example`}`);
+      const [stored] = await app.rows<{ row: string }>(
+        sql`select to_jsonb(n)::text as row from newsletter_subscriber n where email = ${`lives-${language}@mail.example`}`,
+      );
       expect(secret).toHaveLength(43);
       expect(stored?.row).not.toContain(secret);
     }
@@ -109,9 +117,13 @@ describeOnEachDemo('a newsletter subscriber', (open) => {
     const { newsletter_subscriber_id: id, timeout_at } = await rowOf(email);
     expect(Math.round((Date.parse(String(timeout_at)) - Date.now()) / 86_400_000)).toBe(14);
     expect(await app.rows(sql`select 1 from change where new::text like ${`%${email}%`}`)).not.toEqual([]);
-    await app.execute(sql`update fsm_timer set due_at = now() - interval '1 minute' where fsm_instance_id = (select fsm_instance_id from newsletter_subscriber where email = ${email})`);
+    await app.execute(
+      sql`update fsm_timer set due_at = now() - interval '1 minute' where fsm_instance_id = (select fsm_instance_id from newsletter_subscriber where email = ${email})`,
+    );
     expect((await app.services.workflow.fireDue(100)).fired).toBeGreaterThan(0);
-    expect(await admin.rows(form, { filter: { field: 'newsletter_subscriber_id', op: 'eq', value: id ?? null } })).toMatchObject([{ state_code: 'expired', email: null }]);
+    expect(await admin.rows(form, { filter: { field: 'newsletter_subscriber_id', op: 'eq', value: id ?? null } })).toMatchObject([
+      { state_code: 'expired', email: null },
+    ]);
     for (const table of ['newsletter_subscriber', 'change', 'outbox', 'fsm_history']) {
       expect(await app.rows(sql`select 1 from ${sql.raw(table)} t where to_jsonb(t)::text like ${`%${email}%`}`), table).toEqual([]);
     }
@@ -122,7 +134,9 @@ describeOnEachDemo('a newsletter subscriber', (open) => {
 
   it('is invited once, also when staff added or SQL imported the row, and several loops run at once', async () => {
     await admin.action(form, 'set', { email: 'staff@mail.example', shop_id: 1, language_code: 'de' });
-    await app.execute(sql`insert into newsletter_subscriber (company_code, shop_id, email, language_code, source) values ('KT-HU', 1, 'import@mail.example', 'sk', 'import')`);
+    await app.execute(
+      sql`insert into newsletter_subscriber (company_code, shop_id, email, language_code, source) values ('KT-HU', 1, 'import@mail.example', 'sk', 'import')`,
+    );
     expect(await mailsTo('staff@mail.example')).toEqual([]);
     for (let run = 0; run < 3; run += 1) {
       await loopIsDue();
@@ -150,7 +164,10 @@ describeOnEachDemo('a newsletter subscriber', (open) => {
   it('sees a page in the own language, which changes nothing before its button is pressed', async () => {
     const secret = await invited('page@mail.example', 'bg');
     const seen = await page('GET', secret);
-    expect(seen).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } });
+    expect(seen).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
+    });
     expect(seen.text).toContain('<html lang="bg">');
     expect(seen.text).toContain('Потвърдете абонамента си');
     expect(seen.text).not.toMatch(/<script|style=|src=/);
@@ -185,13 +202,18 @@ describeOnEachDemo('a newsletter subscriber', (open) => {
     const { fsm_instance_id } = await rowOf('two@mail.example');
     const theirs = await other.rows<JsonObject>(form, { filter: { field: 'email', op: 'eq', value: 'two@mail.example' } });
     expect(theirs).toMatchObject([{ hostname: 'www.kontor-moebel.test', language_code: 'de' }]);
-    expect((await other.action<JsonObject>('fsm_trigger', 'set', { event_code: 'confirm', fsm_instance_id })).body).toMatchObject({ results: [{ ok: false, error: { code: 'not_found' } }] });
+    expect((await other.action<JsonObject>('fsm_trigger', 'set', { event_code: 'confirm', fsm_instance_id })).body).toMatchObject({
+      results: [{ ok: false, error: { code: 'not_found' } }],
+    });
     expect(await rowOf('two@mail.example')).toMatchObject({ state_code: 'pending' });
   });
 
   it('needs a known shop and a real address, and may not ask too often', async () => {
     expect(await subscribe('nobody@mail.example', 'hu', { 'x-host': 'evil.test' })).toMatchObject(refused(404, 'not_found'));
-    expect(await subscribe('no address')).toMatchObject({ status: 400, body: { error: { code: 'bad_request', fields: [{ field: 'email', code: 'invalid_value' }] } } });
+    expect(await subscribe('no address')).toMatchObject({
+      status: 400,
+      body: { error: { code: 'bad_request', fields: [{ field: 'email', code: 'invalid_value' }] } },
+    });
     const from = { from: '2001:db8::1', headers: host };
     for (let n = 0; n < 10; n += 1) expect((await app.rpc('newsletter_subscribe', { email: `many-${n}@mail.example` }, from)).status).toBe(200);
     const neighbour = await app.rpc('newsletter_subscribe', { email: 'many-11@mail.example' }, { ...from, from: '2001:db8::2' });

@@ -28,7 +28,9 @@ describeOnEachDemo('companies', (open) => {
   it('an administrator of another company neither sees nor changes it', async () => {
     const other = await app.signIn('other', 'KT-DE');
     expect(await listed(other)).toEqual(['KT-DE']);
-    await other.action('companies', 'set', { patches: [{ key: { company_code: 'KT-CZ' }, field: 'company_name', old: founded.company_name, new: 'Mine now' }] });
+    await other.action('companies', 'set', {
+      patches: [{ key: { company_code: 'KT-CZ' }, field: 'company_name', old: founded.company_name, new: 'Mine now' }],
+    });
     const [company] = await app.rows<{ company_name: string }>(sql`select company_name from company where company_code = ${founded.company_code}`);
     expect(company?.company_name).toBe(founded.company_name);
   });

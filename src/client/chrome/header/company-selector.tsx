@@ -24,7 +24,14 @@ export function CompanySelector() {
     <Menu
       align="end"
       trigger={
-        <Button variant="ghost" size="m" icon="building" iconEnd="up-down" className={styles.trigger} aria-label={`${text('term.company')}: ${company?.company_name ?? ''}`}>
+        <Button
+          variant="ghost"
+          size="m"
+          icon="building"
+          iconEnd="up-down"
+          className={styles.trigger}
+          aria-label={`${text('term.company')}: ${company?.company_name ?? ''}`}
+        >
           {company?.company_name}
         </Button>
       }

@@ -29,9 +29,7 @@ export function CurrencySelector() {
       }
       entries={[
         { kind: 'heading', id: 'title', label: text('common.currency') },
-        ...currencies.map(({ currency_code: code }) => ({
-          id: code, label: code, checked: code === currency, onSelect: () => void choose(code),
-        })),
+        ...currencies.map(({ currency_code: code }) => ({ id: code, label: code, checked: code === currency, onSelect: () => void choose(code) })),
       ]}
     />
   );

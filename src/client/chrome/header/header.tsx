@@ -25,7 +25,9 @@ export function Header({ onToggleMenu, onLogo, onPalette, onUser }: HeaderProps)
     <header className={styles.header}>
       <div className={styles.start}>
         <IconButton icon="menu" label={text('menu.toggle')} size="m" onClick={onToggleMenu} />
-        <button type="button" className={styles.logo} aria-label={text('menu.open_from_logo')} onClick={onLogo}><Logo /></button>
+        <button type="button" className={styles.logo} aria-label={text('menu.open_from_logo')} onClick={onLogo}>
+          <Logo />
+        </button>
       </div>
       <button type="button" className={styles.search} onClick={onPalette} aria-keyshortcuts="Control+K">
         <Icon name="search" />

@@ -23,7 +23,10 @@ export function LanguageSelector({ named }: LanguageSelectorProps) {
       align="end"
       trigger={
         <Button variant="ghost" size="m" iconEnd="chevron-down" className={styles.narrow} aria-label={`${text('action.switch_language')}: ${name}`}>
-          <span className={styles.flagged}><Flag code={flag} />{named && name}</span>
+          <span className={styles.flagged}>
+            <Flag code={flag} />
+            {named && name}
+          </span>
         </Button>
       }
       entries={languages.map((candidate) => ({

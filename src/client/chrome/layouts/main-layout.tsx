@@ -52,7 +52,16 @@ export function MainLayout({ area, children }: LayoutProps) {
   return (
     <TitleSlotProvider>
       <div className={styles.frame} data-collapsed={collapsed}>
-        <a href="#page" className={styles.skip} onClick={(event) => { event.preventDefault(); document.getElementById('page')?.focus(); }}>{text('common.skip_to_content')}</a>
+        <a
+          href="#page"
+          className={styles.skip}
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById('page')?.focus();
+          }}
+        >
+          {text('common.skip_to_content')}
+        </a>
         <Header onToggleMenu={toggle} onLogo={leadToMenu} onPalette={() => setOpened('palette')} onUser={() => setOpened('user')} />
         {narrow ? null : <MenuSidebar searchRef={menuSearch} />}
         <main id="page" tabIndex={-1} className={styles.main}>

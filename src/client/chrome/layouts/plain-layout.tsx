@@ -3,5 +3,9 @@ import styles from './plain-layout.module.css';
 
 /** A page and nothing around it. */
 export function PlainLayout({ children }: LayoutProps) {
-  return <main id="page" className={styles.plain}>{children}</main>;
+  return (
+    <main id="page" className={styles.plain}>
+      {children}
+    </main>
+  );
 }

@@ -11,8 +11,12 @@ export function PrintLayout({ area, children }: LayoutProps) {
   return (
     <TitleSlotProvider>
       <div className={styles.desk}>
-        <header className={styles.head}><TitleBox area={area} /></header>
-        <main id="page" tabIndex={-1} className={styles.page}>{children}</main>
+        <header className={styles.head}>
+          <TitleBox area={area} />
+        </header>
+        <main id="page" tabIndex={-1} className={styles.page}>
+          {children}
+        </main>
       </div>
     </TitleSlotProvider>
   );

@@ -8,7 +8,9 @@ export function MenuDrawer({ open, onOpenChange }: { open: boolean; onOpenChange
   const text = useText();
   return (
     <Drawer side="left" open={open} onOpenChange={onOpenChange} title={text('menu.label')} closeLabel={text('action.close')}>
-      <nav id="menu" aria-label={text('menu.label')} className={styles.menu}><SearchableMenu onNavigate={() => onOpenChange(false)} /></nav>
+      <nav id="menu" aria-label={text('menu.label')} className={styles.menu}>
+        <SearchableMenu onNavigate={() => onOpenChange(false)} />
+      </nav>
     </Drawer>
   );
 }

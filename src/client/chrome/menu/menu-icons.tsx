@@ -35,9 +35,9 @@ function Area({ page }: { page: MenuPage }) {
       trigger={<IconButton icon={pageIcon(page)} label={title} size="m" tooltipSide="right" />}
       entries={[
         { kind: 'heading', id: 'title', label: title },
-        ...listPages([page]).filter((child) => child.menu).map((child) => ({
-          id: child.page_code, label: pageTitle(child, language), onSelect: () => go(toLocalizedPath(child.url ?? '/', language)),
-        })),
+        ...listPages([page])
+          .filter((child) => child.menu)
+          .map((child) => ({ id: child.page_code, label: pageTitle(child, language), onSelect: () => go(toLocalizedPath(child.url ?? '/', language)) })),
       ]}
     />
   );
@@ -47,6 +47,12 @@ function Page({ page }: { page: MenuPage }) {
   const { go } = useServices();
   const language = useLanguage();
   return (
-    <IconButton icon={pageIcon(page)} label={pageTitle(page, language)} size="m" tooltipSide="right" onClick={() => go(toLocalizedPath(page.url ?? '/', language))} />
+    <IconButton
+      icon={pageIcon(page)}
+      label={pageTitle(page, language)}
+      size="m"
+      tooltipSide="right"
+      onClick={() => go(toLocalizedPath(page.url ?? '/', language))}
+    />
   );
 }

@@ -35,11 +35,23 @@ export function SearchableMenu({ searchRef, onNavigate }: SearchableMenuProps) {
   return (
     <>
       <div className={styles.search}>
-        <TextInput ref={searchRef} type="search" icon="search" value={query} onChange={setQuery} placeholder={text('menu.search')} aria-label={text('menu.search')} />
+        <TextInput
+          ref={searchRef}
+          type="search"
+          icon="search"
+          value={query}
+          onChange={setQuery}
+          placeholder={text('menu.search')}
+          aria-label={text('menu.search')}
+        />
       </div>
       <div className={styles.tree}>
         <MenuTree pages={found} allOpen={query.trim() !== ''} onNavigate={onNavigate} />
-        {found.length === 0 && <p role="status" className={styles.empty}>{text('menu.nothing_found')}</p>}
+        {found.length === 0 && (
+          <p role="status" className={styles.empty}>
+            {text('menu.nothing_found')}
+          </p>
+        )}
       </div>
     </>
   );

@@ -54,9 +54,7 @@ function Level({ pages, ...rest }: LevelProps) {
   return (
     <ul className={styles.level} data-depth={rest.depth}>
       {shownPages(pages).map((page) => (
-        <li key={page.page_code}>
-          {shownPages(page.children).length > 0 ? <Group page={page} {...rest} /> : <Leaf page={page} {...rest} />}
-        </li>
+        <li key={page.page_code}>{shownPages(page.children).length > 0 ? <Group page={page} {...rest} /> : <Leaf page={page} {...rest} />}</li>
       ))}
     </ul>
   );
@@ -74,14 +72,26 @@ function Group({ page, ...rest }: EntryProps) {
     <>
       <div className={classes(styles.row, rest.isHere(page) && !open && styles.here)}>
         {page.url ? (
-          <PageLink path={page.url} className={styles.entry} onClick={() => { setGroupOpen(page.page_code, true); rest.onNavigate?.(); }} aria-current={toPagePath(page.url) === rest.path ? 'page' : undefined}>
+          <PageLink
+            path={page.url}
+            className={styles.entry}
+            onClick={() => {
+              setGroupOpen(page.page_code, true);
+              rest.onNavigate?.();
+            }}
+            aria-current={toPagePath(page.url) === rest.path ? 'page' : undefined}
+          >
             <Icon name={pageIcon(page)} className={styles.icon} />
-            <span className={styles.title} title={title}>{title}</span>
+            <span className={styles.title} title={title}>
+              {title}
+            </span>
           </PageLink>
         ) : (
           <button type="button" className={styles.entry} aria-expanded={open} aria-controls={id} onClick={() => setGroupOpen(page.page_code, !open)}>
             <Icon name={pageIcon(page)} className={styles.icon} />
-            <span className={styles.title} title={title}>{title}</span>
+            <span className={styles.title} title={title}>
+              {title}
+            </span>
             <Icon name="chevron-right" size="s" className={classes(styles.chevron, open && styles.turned)} />
           </button>
         )}
@@ -111,10 +121,17 @@ function Leaf({ page, depth, path, onNavigate }: EntryProps) {
   const content = (
     <>
       {depth === 0 && <Icon name={pageIcon(page)} className={styles.icon} />}
-      <span className={styles.title} title={title}>{title}</span>
+      <span className={styles.title} title={title}>
+        {title}
+      </span>
     </>
   );
-  if (!page.url) return <span className={styles.row}><span className={styles.entry}>{content}</span></span>;
+  if (!page.url)
+    return (
+      <span className={styles.row}>
+        <span className={styles.entry}>{content}</span>
+      </span>
+    );
   return (
     <div className={styles.row}>
       <PageLink path={page.url} className={styles.entry} onClick={onNavigate} aria-current={toPagePath(page.url) === path ? 'page' : undefined}>

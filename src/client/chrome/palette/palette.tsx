@@ -65,11 +65,7 @@ function Search({ onDone, onKeyboardHelp }: { onDone: () => void; onKeyboardHelp
     if (command) document.getElementById(optionId(command))?.scrollIntoView({ block: 'nearest' });
   }
 
-  const keys: Record<string, () => void> = {
-    ArrowDown: () => move(active + 1),
-    ArrowUp: () => move(active - 1),
-    Enter: () => current && run(current),
-  };
+  const keys: Record<string, () => void> = { ArrowDown: () => move(active + 1), ArrowUp: () => move(active - 1), Enter: () => current && run(current) };
 
   function handleKey(event: KeyboardEvent) {
     const act = keys[event.key];
@@ -106,7 +102,9 @@ function Search({ onDone, onKeyboardHelp }: { onDone: () => void; onKeyboardHelp
       <div id={listId} role="listbox" aria-label={text('palette.title')} className={styles.list}>
         {groups.map((group) => (
           <div key={group.id} role="group" aria-labelledby={`${listId}${group.id}`}>
-            <div id={`${listId}${group.id}`} className={styles.heading}>{group.title}</div>
+            <div id={`${listId}${group.id}`} className={styles.heading}>
+              {group.title}
+            </div>
             {group.commands.map((command) => (
               <div
                 key={command.id}
@@ -126,7 +124,11 @@ function Search({ onDone, onKeyboardHelp }: { onDone: () => void; onKeyboardHelp
           </div>
         ))}
       </div>
-      {all.length === 0 && !records.busy && <p role="status" className={styles.empty}>{text('palette.nothing_found')}</p>}
+      {all.length === 0 && !records.busy && (
+        <p role="status" className={styles.empty}>
+          {text('palette.nothing_found')}
+        </p>
+      )}
     </>
   );
 }

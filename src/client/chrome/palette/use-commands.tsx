@@ -21,9 +21,15 @@ export function usePageCommands(): readonly Command[] {
     () =>
       listPages(menu).map((page): Command => {
         const path = toPagePath(page.url ?? '/');
-        const above = trailTo(menu, path).slice(0, -1).map((parent) => pageTitle(parent, language));
+        const above = trailTo(menu, path)
+          .slice(0, -1)
+          .map((parent) => pageTitle(parent, language));
         return {
-          id: page.page_code, label: pageTitle(page, language), hint: above.join(' › '), icon: pageIcon(page), run: () => go(toLocalizedPath(path, language)),
+          id: page.page_code,
+          label: pageTitle(page, language),
+          hint: above.join(' › '),
+          icon: pageIcon(page),
+          run: () => go(toLocalizedPath(path, language)),
         };
       }),
     [menu, language, go],
@@ -38,7 +44,10 @@ export function useActionCommands(onKeyboardHelp: () => void): readonly Command[
   return useMemo(
     () => [
       ...themes.map((theme): Command => ({
-        id: `theme.${theme}`, label: `${text('looks.theme')}: ${text(derivedId('looks', 'theme', theme))}`, icon: 'palette', run: () => setTheme(theme),
+        id: `theme.${theme}`,
+        label: `${text('looks.theme')}: ${text(derivedId('looks', 'theme', theme))}`,
+        icon: 'palette',
+        run: () => setTheme(theme),
       })),
       ...densities.map((density): Command => ({
         id: `density.${density}`,
@@ -48,13 +57,15 @@ export function useActionCommands(onKeyboardHelp: () => void): readonly Command[
       })),
       { id: 'keyboard', label: text('keyboard.title'), icon: 'keyboard', shortcut: ['?'], run: onKeyboardHelp },
       { id: 'sign-out', label: text('action.sign_out'), icon: 'logout', run: () => void session.signOut() },
-      ...languages.filter((language) => language !== current).map((language): Command => ({
-        id: `language.${language}`,
-        label: `${text('action.switch_language')}: ${languageNames[language].name}`,
-        icon: 'languages',
-        media: <Flag code={languageNames[language].flag} />,
-        run: () => speak(language),
-      })),
+      ...languages
+        .filter((language) => language !== current)
+        .map((language): Command => ({
+          id: `language.${language}`,
+          label: `${text('action.switch_language')}: ${languageNames[language].name}`,
+          icon: 'languages',
+          media: <Flag code={languageNames[language].flag} />,
+          run: () => speak(language),
+        })),
     ],
     [text, current, speak, session, onKeyboardHelp],
   );

@@ -22,13 +22,10 @@ export function TitleBox({ area }: TitleBoxProps) {
   const { menu } = useSession();
   const path = usePagePath();
   const named = useNamedPage();
-  const crumbs = useMemo(
-    () => {
-      const trail = toCrumbs(menu, named ? toPagePath(named.under) : path, text('area.home'), language, area ? text(derivedId('area', area)) : undefined);
-      return named ? [...trail, { title: named.title }] : trail;
-    },
-    [menu, path, language, text, area, named],
-  );
+  const crumbs = useMemo(() => {
+    const trail = toCrumbs(menu, named ? toPagePath(named.under) : path, text('area.home'), language, area ? text(derivedId('area', area)) : undefined);
+    return named ? [...trail, { title: named.title }] : trail;
+  }, [menu, path, language, text, area, named]);
   const title = crumbs.at(-1)?.title ?? '';
   useEffect(() => {
     document.title = `${title} · Kontor`;
@@ -42,11 +39,19 @@ export function TitleBox({ area }: TitleBoxProps) {
             <ol className={styles.trail}>
               {crumbs.slice(0, -1).map((crumb) => (
                 <li key={crumb.title} className={styles.crumb}>
-                  {crumb.path === undefined ? crumb.title : <PageLink path={crumb.path} className={styles.link}>{crumb.title}</PageLink>}
+                  {crumb.path === undefined ? (
+                    crumb.title
+                  ) : (
+                    <PageLink path={crumb.path} className={styles.link}>
+                      {crumb.title}
+                    </PageLink>
+                  )}
                   <Icon name="chevron-right" size="s" />
                 </li>
               ))}
-              <li aria-current="page" className={styles.crumb}>{title}</li>
+              <li aria-current="page" className={styles.crumb}>
+                {title}
+              </li>
             </ol>
           </nav>
         )}

@@ -38,15 +38,29 @@ export function UserSidebar({ open, onOpenChange, onKeyboardHelp }: UserSidebarP
       closeLabel={text('action.close')}
       footer={
         <>
-          <Button variant="ghost" icon="keyboard" onClick={() => { close(); onKeyboardHelp(); }}>{text('keyboard.title')}</Button>
-          <Button icon="logout" onClick={() => void session.signOut()}>{text('action.sign_out')}</Button>
+          <Button
+            variant="ghost"
+            icon="keyboard"
+            onClick={() => {
+              close();
+              onKeyboardHelp();
+            }}
+          >
+            {text('keyboard.title')}
+          </Button>
+          <Button icon="logout" onClick={() => void session.signOut()}>
+            {text('action.sign_out')}
+          </Button>
         </>
       }
     >
       <p className={styles.email}>{user.user_email}</p>
       <section className={styles.section}>
         <h3 className={styles.heading}>{text('user.workplace')}</h3>
-        <div className={styles.choices}><CompanySelector /><CurrencySelector /></div>
+        <div className={styles.choices}>
+          <CompanySelector />
+          <CurrencySelector />
+        </div>
       </section>
       <section className={styles.section}>
         <h3 className={styles.heading}>{text('bookmark.title')}</h3>
@@ -75,7 +89,12 @@ function BookmarkList({ onNavigate }: { onNavigate: () => void }) {
             <Icon name={pageIcon(page)} />
             <span>{pageTitle(page, language)}</span>
           </PageLink>
-          <IconButton icon="x" size="xs" label={text('bookmark.remove_named', { title: pageTitle(page, language) })} onClick={() => toggle(toPagePath(page.url ?? '/'))} />
+          <IconButton
+            icon="x"
+            size="xs"
+            label={text('bookmark.remove_named', { title: pageTitle(page, language) })}
+            onClick={() => toggle(toPagePath(page.url ?? '/'))}
+          />
         </li>
       ))}
     </ul>

@@ -66,20 +66,34 @@ export function createLocalRows(rows: JsonObject[], key: readonly string[]): Row
   }
 
   return {
-    get total() { return order.length; },
+    get total() {
+      return order.length;
+    },
     capped: false,
     state: 'ready',
     error: null,
-    get totals() { return totals; },
-    get loadedAt() { return loadedAt; },
-    get version() { return version; },
+    get totals() {
+      return totals;
+    },
+    get loadedAt() {
+      return loadedAt;
+    },
+    get version() {
+      return version;
+    },
     get: (index) => rows[order[index] ?? -1],
     indexOf(wanted) {
       places ??= new Map(order.map((position, place) => [position, place]));
       return places.get(positions.get(wanted) ?? -1) ?? -1;
     },
     ensure: () => undefined,
-    fetch: (first, last) => Promise.resolve(order.slice(first, last + 1).map((position) => rows[position]).filter((row) => row !== undefined)),
+    fetch: (first, last) =>
+      Promise.resolve(
+        order
+          .slice(first, last + 1)
+          .map((position) => rows[position])
+          .filter((row) => row !== undefined),
+      ),
     replace(changedRows) {
       for (const row of changedRows) {
         const position = positions.get(keyOf(row));

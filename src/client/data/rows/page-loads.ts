@@ -16,7 +16,9 @@ export function createPageLoads() {
   }
 
   return {
-    get size() { return underWay.size; },
+    get size() {
+      return underWay.size;
+    },
     has: (page: number): boolean => underWay.has(page),
     cancel,
     /** The load of the page that is under way, or the one begun now. A cancelled one settles as its work does when the signal is aborted. */

@@ -123,19 +123,25 @@ export function createServerRows({ api, form, key, ordered = false }: Options): 
 
   function soon() {
     clearTimeout(gathering);
-    gathering = setTimeout(() => void refresh().catch((error: unknown) => {
-      if (!isCancelled(error)) logWarning('what others changed is not shown yet', error);
-    }), gatherMs);
+    gathering = setTimeout(
+      () =>
+        void refresh().catch((error: unknown) => {
+          if (!isCancelled(error)) logWarning('what others changed is not shown yet', error);
+        }),
+      gatherMs,
+    );
   }
 
   function startPage(number: number, counted = false): Promise<void> {
     const asked = round;
-    return loads.begin(number, (signal) => loadPage(number, counted, signal).catch((cause: unknown) => {
-      if (signal.aborted || asked !== round) return;
-      const error = cause instanceof ApiError ? cause : new ApiError('internal', 0);
-      changed({ error, state: 'failed' });
-      throw error;
-    }));
+    return loads.begin(number, (signal) =>
+      loadPage(number, counted, signal).catch((cause: unknown) => {
+        if (signal.aborted || asked !== round) return;
+        const error = cause instanceof ApiError ? cause : new ApiError('internal', 0);
+        changed({ error, state: 'failed' });
+        throw error;
+      }),
+    );
   }
 
   const reported = (done: Promise<void>) => void done.catch(() => undefined /* told through `state` and `error` */);
@@ -176,13 +182,27 @@ export function createServerRows({ api, form, key, ordered = false }: Options): 
   }
 
   return {
-    get total() { return status.total; },
-    get capped() { return status.capped; },
-    get state() { return status.state; },
-    get error() { return status.error; },
-    get totals() { return status.totals; },
-    get loadedAt() { return status.loadedAt; },
-    get version() { return status.version; },
+    get total() {
+      return status.total;
+    },
+    get capped() {
+      return status.capped;
+    },
+    get state() {
+      return status.state;
+    },
+    get error() {
+      return status.error;
+    },
+    get totals() {
+      return status.totals;
+    },
+    get loadedAt() {
+      return status.loadedAt;
+    },
+    get version() {
+      return status.version;
+    },
     get: cache.get,
     indexOf: cache.indexOf,
     ensure,

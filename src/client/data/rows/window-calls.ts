@@ -16,12 +16,29 @@ export function createWindowCalls(api: Api, form: string, key: readonly string[]
     anchor: (row: JsonObject, { sort }: RowView) => toKey([...sort.map(({ field }) => field), ...key], row),
     /** One page; `counted`, with the number of rows as far as it is quickly found, and their totals. */
     read: ({ language, totals, columns, ...narrowing }: RowView, place: Partial<ListCall>, counted: boolean, signal?: AbortSignal) =>
-      api.action<Window>(form, 'list', {
-        ...narrowing, language_code: language, ...(columns && { columns: [...columns] }), ...place, limit: pageSize,
-        ...(counted ? { count: 'capped', ...summed(totals) } : { count: 'none' }),
-      } satisfies Partial<ListCall>, signal),
+      api.action<Window>(
+        form,
+        'list',
+        {
+          ...narrowing,
+          language_code: language,
+          ...(columns && { columns: [...columns] }),
+          ...place,
+          limit: pageSize,
+          ...(counted ? { count: 'capped', ...summed(totals) } : { count: 'none' }),
+        } satisfies Partial<ListCall>,
+        signal,
+      ),
     /** The number of all rows and their totals, which may take longer than a page. */
     count: ({ filter, search, language, totals }: RowView) =>
-      api.action<Window>(form, 'list', { filter, search, language_code: language, columns: [...key], limit: 1, count: 'exact', ...summed(totals) } satisfies Partial<ListCall>),
+      api.action<Window>(form, 'list', {
+        filter,
+        search,
+        language_code: language,
+        columns: [...key],
+        limit: 1,
+        count: 'exact',
+        ...summed(totals),
+      } satisfies Partial<ListCall>),
   };
 }

@@ -31,12 +31,16 @@ export function PictureCard({ picture, at, total, rights, onPlace, onCover, onRe
       <span className={styles.frame}>
         <img src={imageAddress(id, side)} alt={text('common.image_of', { id: name })} loading="lazy" decoding="async" draggable={false} />
       </span>
-      <span className={styles.name} title={name}><bdi>{name}</bdi></span>
+      <span className={styles.name} title={name}>
+        <bdi>{name}</bdi>
+      </span>
       <span className={styles.tools}>
         {rights.set && (
           <>
             <IconButton
-              icon={cover ? 'star-filled' : 'star'} pressed={cover} label={cover ? text('field.cover') : text('gallery.make_cover', { name })}
+              icon={cover ? 'star-filled' : 'star'}
+              pressed={cover}
+              label={cover ? text('field.cover') : text('gallery.make_cover', { name })}
               onClick={() => cover || onCover(picture)}
             />
             <IconButton icon="arrow-left" label={text('gallery.move_earlier', { name })} disabled={at === 0} onClick={() => onPlace(at, at - 1)} />

@@ -23,12 +23,7 @@ export function useCardDrag({ card, at, enabled, onDrop }: CardDragOptions) {
     const element = card.current;
     if (!element || !enabled) return undefined;
     return combine(
-      draggable({
-        element,
-        getInitialData: () => ({ [place]: latest.current.at }),
-        onDragStart: () => setIsDragged(true),
-        onDrop: () => setIsDragged(false),
-      }),
+      draggable({ element, getInitialData: () => ({ [place]: latest.current.at }), onDragStart: () => setIsDragged(true), onDrop: () => setIsDragged(false) }),
       dropTargetForElements({
         element,
         canDrop: ({ source }) => place in source.data,

@@ -68,7 +68,10 @@ export function usePictures(product: string) {
     },
     async remove(picture: Picture) {
       const sure = await confirm({
-        title: text('message.are_you_sure'), body: text('message.confirm_delete_records', { count: 1 }), button: text('common.delete_count', { count: 1 }), danger: true,
+        title: text('message.are_you_sure'),
+        body: text('message.confirm_delete_records', { count: 1 }),
+        button: text('common.delete_count', { count: 1 }),
+        danger: true,
       });
       if (sure) await write(() => api.action<DeleteAnswer>(form, 'delete', { keys: [{ image_id: picture.image_id }] }));
     },

@@ -25,7 +25,9 @@ export function ChangeSetCard({ set, meta, onUndo }: ChangeSetCardProps) {
     <article className={styles.card}>
       <header className={styles.head}>
         <span className={styles.who}>{user_name ?? text('history.system')}</span>
-        <time dateTime={made_at} className={styles.when}>{formats.instant(made_at)}</time>
+        <time dateTime={made_at} className={styles.when}>
+          {formats.instant(made_at)}
+        </time>
         {reason && <span className={styles.when}>{reason}</span>}
         <Button
           variant="ghost"

@@ -12,8 +12,13 @@ export function valueText(host: Host, meta: FormMeta, name: string, value: Json)
   if (!field) return typeof value === 'string' ? value : JSON.stringify(value);
   const renderer = renderers[kinds[field.kind].renderer] as unknown as Renderer<Json>;
   const context = {
-    name, field, formats: host.formats, text: host.text, label: host.label,
-    language: host.session.language, companyCurrency: host.session.companyCurrency,
+    name,
+    field,
+    formats: host.formats,
+    text: host.text,
+    label: host.label,
+    language: host.session.language,
+    companyCurrency: host.session.companyCurrency,
   };
   return renderer.text(value, context, { [name]: value });
 }

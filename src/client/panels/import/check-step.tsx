@@ -32,19 +32,38 @@ export function CheckStep({ uploaded, checked, onBack, onCheck, onCommit }: Chec
         <Chip>{text('common.row_count', { count: uploaded.row_count })}</Chip>
         {clean && (
           <>
-            <Chip tone="success" icon="plus">{text('import.will_add', { count: checked.add })}</Chip>
-            <Chip tone="info" icon="pencil">{text('import.will_update', { count: checked.update })}</Chip>
+            <Chip tone="success" icon="plus">
+              {text('import.will_add', { count: checked.add })}
+            </Chip>
+            <Chip tone="info" icon="pencil">
+              {text('import.will_update', { count: checked.update })}
+            </Chip>
             <Chip>{text('import.unchanged', { count: checked.unchanged })}</Chip>
           </>
         )}
-        <Chip tone={clean ? 'neutral' : 'danger'} icon={clean ? 'check' : 'alert'}>{text('import.errors', { count: checked.problem_count })}</Chip>
+        <Chip tone={clean ? 'neutral' : 'danger'} icon={clean ? 'check' : 'alert'}>
+          {text('import.errors', { count: checked.problem_count })}
+        </Chip>
       </div>
-      {!clean && <ProblemList problems={checked.problems} total={checked.problem_count} fixes={fixes} onFix={(fix) => setFixes((before) => new Map(before).set(cellId(fix), fix))} />}
+      {!clean && (
+        <ProblemList
+          problems={checked.problems}
+          total={checked.problem_count}
+          fixes={fixes}
+          onFix={(fix) => setFixes((before) => new Map(before).set(cellId(fix), fix))}
+        />
+      )}
       <div className={styles.buttons}>
         <Button onClick={onBack}>{text('action.previous')}</Button>
-        {clean
-          ? <Button variant="primary" disabled={toChange === 0} onClick={onCommit}>{text('import.commit', { count: toChange })}</Button>
-          : <Button variant="primary" disabled={fixes.size === 0} onClick={checkAgain}>{text('import.check_again')}</Button>}
+        {clean ? (
+          <Button variant="primary" disabled={toChange === 0} onClick={onCommit}>
+            {text('import.commit', { count: toChange })}
+          </Button>
+        ) : (
+          <Button variant="primary" disabled={fixes.size === 0} onClick={checkAgain}>
+            {text('import.check_again')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -71,7 +71,9 @@ export function FileStep({ form, onUploaded }: FileStepProps) {
       <p className={styles.strong}>{text('action.drag_files_here')}</p>
       <p className={styles.quiet}>{text('import.accepted')}</p>
       <input ref={input} type="file" accept={accepted} hidden onChange={(event) => void send(event.target.files?.[0])} />
-      <Button variant="primary" icon="file" onClick={() => input.current?.click()}>{text('import.choose_file')}</Button>
+      <Button variant="primary" icon="file" onClick={() => input.current?.click()}>
+        {text('import.choose_file')}
+      </Button>
     </div>
   );
 }

@@ -74,7 +74,8 @@ export interface Committed {
 }
 
 /** The later word on a cell counts. */
-export const mergeFixes = (before: readonly Fix[], after: readonly Fix[]): Fix[] =>
-  [...new Map([...before, ...after].map((fix) => [cellId(fix), fix])).values()];
+export const mergeFixes = (before: readonly Fix[], after: readonly Fix[]): Fix[] => [
+  ...new Map([...before, ...after].map((fix) => [cellId(fix), fix])).values(),
+];
 
 export const cellId = ({ row, column }: Pick<Fix, 'row' | 'column'>): string => `${row}.${column}`;

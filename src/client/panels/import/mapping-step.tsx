@@ -32,7 +32,8 @@ export function MappingStep({ uploaded, chosen, onBack, onCheck }: MappingStepPr
   const [targets, setTargets] = useState<ReadonlyMap<number, string>>(new Map(chosen.map((target) => [target.column, choiceOf(target)])));
   const labels = selectLabels(text);
   const columns = Array.from({ length: Math.max(uploaded.headers?.length ?? 0, ...uploaded.sample.map((row) => row.length)) }, (_, column) => ({
-    column, title: uploaded.headers?.[column] || text('import.column_number', { number: column + 1 }),
+    column,
+    title: uploaded.headers?.[column] || text('import.column_number', { number: column + 1 }),
   }));
   const taken = new Set(targets.values());
   const choices = [...new Set([...uploaded.fields, ...taken])].sort((a, b) => a.localeCompare(b));
@@ -65,7 +66,13 @@ export function MappingStep({ uploaded, chosen, onBack, onCheck }: MappingStepPr
             {columns.map(({ column, title }) => (
               <tr key={column}>
                 <th scope="row">{title}</th>
-                <td className={styles.quiet}>{uploaded.sample.slice(0, sampleRows).map((row) => row[column]).filter(Boolean).join(' · ')}</td>
+                <td className={styles.quiet}>
+                  {uploaded.sample
+                    .slice(0, sampleRows)
+                    .map((row) => row[column])
+                    .filter(Boolean)
+                    .join(' · ')}
+                </td>
                 <td>
                   <Select
                     label={text('import.field_for', { column: title })}
@@ -74,7 +81,11 @@ export function MappingStep({ uploaded, chosen, onBack, onCheck }: MappingStepPr
                     placeholder={text('import.left_out')}
                     value={targets.get(column) ?? null}
                     onChange={(choice) => choose(column, choice)}
-                    options={choices.map((choice) => ({ value: choice, label: labelOf(choice), disabled: taken.has(choice) && targets.get(column) !== choice }))}
+                    options={choices.map((choice) => ({
+                      value: choice,
+                      label: labelOf(choice),
+                      disabled: taken.has(choice) && targets.get(column) !== choice,
+                    }))}
                   />
                 </td>
               </tr>

@@ -29,10 +29,12 @@ export function ProblemList({ problems, total, fixes, onFix }: ProblemListProps)
       <div className={styles.errorSpace} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const problem = problems[index];
-          return problem && (
-            <div key={index} className={styles.error} style={{ transform: `translateY(${start}px)` }}>
-              <Problem problem={problem} fixes={fixes} onFix={onFix} />
-            </div>
+          return (
+            problem && (
+              <div key={index} className={styles.error} style={{ transform: `translateY(${start}px)` }}>
+                <Problem problem={problem} fixes={fixes} onFix={onFix} />
+              </div>
+            )
           );
         })}
       </div>
@@ -49,7 +51,9 @@ function Problem({ problem, fixes, onFix }: Pick<ProblemListProps, 'fixes' | 'on
     <>
       <span className={styles.rowNumber}>{row >= 0 && text('import.row', { row: row + 1 })}</span>
       <span className={styles.fieldName}>{name}</span>
-      {column === null || row < 0 ? <span>{value}</span> : (
+      {column === null || row < 0 ? (
+        <span>{value}</span>
+      ) : (
         <TextInput
           aria-label={text('import.value_of', { row: row + 1, field: name })}
           aria-invalid
@@ -57,7 +61,9 @@ function Problem({ problem, fixes, onFix }: Pick<ProblemListProps, 'fixes' | 'on
           onChange={(fixed) => onFix({ row, column, value: fixed })}
         />
       )}
-      <span className={styles.reason} title={reason}>{reason}</span>
+      <span className={styles.reason} title={reason}>
+        {reason}
+      </span>
     </>
   );
 }

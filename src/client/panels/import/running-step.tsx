@@ -23,7 +23,8 @@ export function RunningStep({ form, importId, title }: RunningStepProps) {
   useEffect(() => {
     const stop = new AbortController();
     const ask = () =>
-      api.action<Running>(form, 'import_progress', { import_id: importId }, stop.signal)
+      api
+        .action<Running>(form, 'import_progress', { import_id: importId }, stop.signal)
         .then((answer) => setProgress((before) => answer.progress ?? before))
         .catch((error: unknown) => {
           if (!stop.signal.aborted) logWarning('the progress of the import is not known', error);
@@ -50,7 +51,9 @@ export function RunningStep({ form, importId, title }: RunningStepProps) {
       <p role="status">{stopping ? text('import.stopping') : title}</p>
       <progress className={styles.progress} aria-label={title} {...(total !== null && { value: progress?.done ?? 0, max: total })} />
       <p className={styles.quiet}>{rows || '\u00a0'}</p>
-      <Button autoFocus disabled={stopping} onClick={cancel}>{text('action.cancel')}</Button>
+      <Button autoFocus disabled={stopping} onClick={cancel}>
+        {text('action.cancel')}
+      </Button>
     </div>
   );
 }

@@ -18,7 +18,11 @@ import styles from './labels.module.css';
 
 function formatWords(name: LabelFormatName, text: Translate): string {
   const format = labelFormats[name];
-  const { columns, rows, label: { width, height } } = format;
+  const {
+    columns,
+    rows,
+    label: { width, height },
+  } = format;
   return isSheet(format) ? text('labels.on_sheet', { columns, rows, width, height }) : text('labels.on_roll', { width, height });
 }
 
@@ -41,17 +45,26 @@ export function LabelOptions({ settings, onChange, onRefused, shops }: LabelOpti
       <Field label={text('labels.format')}>
         {(field) => (
           <Select
-            {...field} label={text('labels.format')} labels={labels} value={settings.format} searchable={false}
+            {...field}
+            label={text('labels.format')}
+            labels={labels}
+            value={settings.format}
+            searchable={false}
             options={labelFormatNames.map((value) => ({ value, label: formatWords(value, text) }))}
             onChange={(value) => value !== null && onChange({ format: value as LabelFormatName })}
           />
         )}
       </Field>
-      {isSheet(format) && <StartField most={labelsPerPage(format)} start={startOn(format, settings.start)} onChange={(start) => onChange({ start })} onRefused={onRefused} />}
+      {isSheet(format) && (
+        <StartField most={labelsPerPage(format)} start={startOn(format, settings.start)} onChange={(start) => onChange({ start })} onRefused={onRefused} />
+      )}
       <Field label={text('labels.language')}>
         {(field) => (
           <Select
-            {...field} label={text('labels.language')} labels={labels} value={language}
+            {...field}
+            label={text('labels.language')}
+            labels={labels}
+            value={language}
             options={languages.map((value) => ({ value, label: displayName('language', value, session.language), icon: <LanguageFlag language={value} /> }))}
             onChange={(value) => value !== null && isLanguage(value) && onChange({ language: value })}
           />
@@ -60,7 +73,10 @@ export function LabelOptions({ settings, onChange, onRefused, shops }: LabelOpti
       <Field label={text('labels.barcode')}>
         {(field) => (
           <Select
-            {...field} label={text('labels.barcode')} labels={labels} value={settings.barcode}
+            {...field}
+            label={text('labels.barcode')}
+            labels={labels}
+            value={settings.barcode}
             options={barcodeChoices.map((value) => ({ value, label: text(derivedId('labels', 'barcode', value)) }))}
             onChange={(value) => onChange({ barcode: barcodeChoices.find((one) => one === value) ?? 'none' })}
           />
@@ -69,7 +85,11 @@ export function LabelOptions({ settings, onChange, onRefused, shops }: LabelOpti
       <Field label={text('labels.price')}>
         {(field) => (
           <Select
-            {...field} label={text('labels.price')} labels={labels} clearable placeholder={text('labels.without_price')}
+            {...field}
+            label={text('labels.price')}
+            labels={labels}
+            clearable
+            placeholder={text('labels.without_price')}
             value={settings.shop === null ? null : String(settings.shop)}
             options={shops.map(({ value, label }) => ({ value: String(value), label }))}
             onChange={(value) => onChange({ shop: value === null ? null : Number(value) })}

@@ -13,7 +13,9 @@ const LabelView = memo(function LabelView({ label: { name, language, code, stora
   return (
     <>
       <div className={styles.head}>
-        <p className={styles.name} lang={language ?? undefined}>{name}</p>
+        <p className={styles.name} lang={language ?? undefined}>
+          {name}
+        </p>
         {storage !== null && <p className={styles.storage}>{storage}</p>}
       </div>
       {barcode && <img src={barcode.address} alt={barcode.value} className={styles.barcode} style={{ width: mm(barcode.width), height: mm(barcode.height) }} />}
@@ -36,10 +38,19 @@ interface LabelPageProps {
 
 /** One sheet of labels, or one label of a roll. */
 export function LabelPage({ format, design, labels, startAt }: LabelPageProps) {
-  const { label: { width, height }, page } = format;
+  const {
+    label: { width, height },
+    page,
+  } = format;
   const measures = {
-    '--label-padding': mm(design.padding), '--label-gap': mm(design.gap), '--name-size': mm(design.name.size), '--name-lines': design.name.lines,
-    '--code-size': mm(design.code.size), '--price-size': mm((design.price ?? design.code).size), width: mm(width), height: mm(height),
+    '--label-padding': mm(design.padding),
+    '--label-gap': mm(design.gap),
+    '--name-size': mm(design.name.size),
+    '--name-lines': design.name.lines,
+    '--code-size': mm(design.code.size),
+    '--price-size': mm((design.price ?? design.code).size),
+    width: mm(width),
+    height: mm(height),
   } as CSSProperties;
   return (
     <Paper width={page.width} height={page.height} margin={0} className={styles.page}>
@@ -50,7 +61,16 @@ export function LabelPage({ format, design, labels, startAt }: LabelPageProps) {
           // oxlint-disable-next-line react/no-array-index-key
           <div key={place} className={classes(styles.label, !label && styles.empty)} style={{ ...measures, left: mm(left), top: mm(top) }}>
             {label && <LabelView label={label} />}
-            {startAt && <button type="button" tabIndex={-1} className={styles.start} aria-label={startAt.say(place + 1)} title={startAt.say(place + 1)} onClick={() => startAt.onStart(place + 1)} />}
+            {startAt && (
+              <button
+                type="button"
+                tabIndex={-1}
+                className={styles.start}
+                aria-label={startAt.say(place + 1)}
+                title={startAt.say(place + 1)}
+                onClick={() => startAt.onStart(place + 1)}
+              />
+            )}
           </div>
         );
       })}

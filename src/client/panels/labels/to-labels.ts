@@ -46,7 +46,12 @@ function toLabel(row: LabelRow, choices: LabelChoices, area: LabelDesign['barcod
 }
 
 /** Every label in order, no more than can be printed at once, and what to know before printing them. */
-export function toLabels(rows: readonly LabelRow[], choices: LabelChoices, design: LabelDesign, draw: DrawBarcode): { labels: Label[]; wanted: number; warnings: LabelWarnings } {
+export function toLabels(
+  rows: readonly LabelRow[],
+  choices: LabelChoices,
+  design: LabelDesign,
+  draw: DrawBarcode,
+): { labels: Label[]; wanted: number; warnings: LabelWarnings } {
   const printed = rows.filter(({ count }) => count > 0).map((row) => ({ row, label: toLabel(row, choices, design.barcode, draw) }));
   const all = repeated(printed, ({ row }) => row.count);
   const inProducts = (isSo: (one: (typeof printed)[number]) => boolean) => printed.filter(isSo).length;

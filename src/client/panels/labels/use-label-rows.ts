@@ -33,7 +33,12 @@ function toLabelRow(row: JsonObject, amountField: string, currencyField: string)
 
 /** The whole list, with prices where a shop is named, and read again with every change to it; null until it is here. */
 export function useLabelRows(form: string, shop: number | null): readonly LabelRow[] | null {
-  const { api, text, toast, session: { companyCode } } = useHost();
+  const {
+    api,
+    text,
+    toast,
+    session: { companyCode },
+  } = useHost();
   const [rows, setRows] = useState<readonly LabelRow[] | null>(null);
 
   useEffect(() => {
@@ -41,7 +46,12 @@ export function useLabelRows(form: string, shop: number | null): readonly LabelR
     const [amountField, currencyField] = [`gross_total@${shop}`, `currency_code@${shop}`];
     const load = async () => {
       try {
-        const listed = await api.action<JsonObject[]>(form, 'list', { columns: [...columns, ...(shop === null ? [] : [amountField, currencyField])] }, stop.signal);
+        const listed = await api.action<JsonObject[]>(
+          form,
+          'list',
+          { columns: [...columns, ...(shop === null ? [] : [amountField, currencyField])] },
+          stop.signal,
+        );
         setRows(listed.map((row) => toLabelRow(row, amountField, currencyField)));
       } catch (error) {
         if (!isCancelled(error)) toast(notices.loadFailed(text, error));

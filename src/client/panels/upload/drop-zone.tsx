@@ -52,7 +52,9 @@ export function DropZone({ takes, isSmall, onFiles }: DropZoneProps) {
           currentTarget.value = '';
         }}
       />
-      <Button variant={isSmall ? 'secondary' : 'primary'} icon="file" onClick={() => input.current?.click()}>{text('upload.choose_files')}</Button>
+      <Button variant={isSmall ? 'secondary' : 'primary'} icon="file" onClick={() => input.current?.click()}>
+        {text('upload.choose_files')}
+      </Button>
     </div>
   );
 }

@@ -38,22 +38,50 @@ export function UploadLine({ entry: { id, file, state }, takes, onCancel, onRetr
   const cancel = <IconButton icon="x" label={text('upload.cancel_file', { name: file.name })} onClick={() => onCancel(id)} />;
   const retry = <IconButton icon="refresh" label={text('upload.retry_file', { name: file.name })} onClick={() => onRetry(id)} />;
   const lines: Line = {
-    waiting: () => <><span className={styles.quiet}>{text('upload.waiting')}</span>{cancel}</>,
-    sending: ({ part }) => (
+    waiting: () => (
       <>
-        <UploadProgress part={part} label={text('upload.sent', { name: file.name, part: formats.percent(Math.round(part * 100)) })} checking={text('upload.checking')} />
+        <span className={styles.quiet}>{text('upload.waiting')}</span>
         {cancel}
       </>
     ),
-    done: () => <span className={styles.done}><Icon name="check-circle" />{text('upload.arrived')}</span>,
-    cancelled: () => <><span className={styles.quiet}>{text('upload.cancelled')}</span>{retry}</>,
-    refused: ({ error }) => <><span className={styles.refused} role="alert">{refusedFileText(error, file.name, text)}</span>{!isRefusedForGood(error) && retry}</>,
+    sending: ({ part }) => (
+      <>
+        <UploadProgress
+          part={part}
+          label={text('upload.sent', { name: file.name, part: formats.percent(Math.round(part * 100)) })}
+          checking={text('upload.checking')}
+        />
+        {cancel}
+      </>
+    ),
+    done: () => (
+      <span className={styles.done}>
+        <Icon name="check-circle" />
+        {text('upload.arrived')}
+      </span>
+    ),
+    cancelled: () => (
+      <>
+        <span className={styles.quiet}>{text('upload.cancelled')}</span>
+        {retry}
+      </>
+    ),
+    refused: ({ error }) => (
+      <>
+        <span className={styles.refused} role="alert">
+          {refusedFileText(error, file.name, text)}
+        </span>
+        {!isRefusedForGood(error) && retry}
+      </>
+    ),
   };
   const draw = lines[state.at] as (state: UploadState, file: File) => ReactNode;
   return (
     <li className={styles.line}>
       <span className={styles.preview}>{preview.address ? <img src={preview.address} alt="" onError={preview.forget} /> : <Icon name="file" size="l" />}</span>
-      <span className={styles.name} title={file.name}><bdi>{file.name}</bdi></span>
+      <span className={styles.name} title={file.name}>
+        <bdi>{file.name}</bdi>
+      </span>
       <span className={styles.state}>{draw(state, file)}</span>
     </li>
   );

@@ -8,7 +8,11 @@ import styles from './time-line.module.css';
 
 /** What will happen by itself at the top, below what happened, the newest first. */
 export function TimeLine({ history: { entries, timers } }: { history: HistoryAnswer }) {
-  const { text, formats, session: { language } } = useHost();
+  const {
+    text,
+    formats,
+    session: { language },
+  } = useHost();
   return (
     <div className={styles.timeLine}>
       {timers.length > 0 && (
@@ -17,13 +21,19 @@ export function TimeLine({ history: { entries, timers } }: { history: HistoryAns
             <li key={`${event_code} ${due_at}`} className={styles.timer}>
               <Icon name="hourglass" size="s" />
               <span>{text('workflow.will_happen', { event: pickText(event_names, language) || event_code, when: formats.relative(due_at) })}</span>
-              <time dateTime={due_at} className={styles.exact}>{formats.instant(due_at)}</time>
+              <time dateTime={due_at} className={styles.exact}>
+                {formats.instant(due_at)}
+              </time>
             </li>
           ))}
         </ul>
       )}
       <ol className={styles.entries} aria-label={text('panel.workflowHistory')}>
-        {[...entries].sort((a, b) => b.seq - a.seq).map((entry) => <Entry key={entry.seq} entry={entry} />)}
+        {[...entries]
+          .sort((a, b) => b.seq - a.seq)
+          .map((entry) => (
+            <Entry key={entry.seq} entry={entry} />
+          ))}
       </ol>
     </div>
   );
@@ -31,21 +41,36 @@ export function TimeLine({ history: { entries, timers } }: { history: HistoryAns
 
 /** One step: the event, where it led, who and when, and what was written with it. */
 function Entry({ entry: { event_code, event_names, from_state, to_state, user_name, made_at, params } }: { entry: HistoryEntry }) {
-  const { text, formats, session: { language } } = useHost();
+  const {
+    text,
+    formats,
+    session: { language },
+  } = useHost();
   const nameOf = (state: NonNullable<HistoryEntry['from_state']>) => pickText(state.state_names, language) || state.state_code;
   return (
-    <li className={styles.entry} style={to_state.color ? { '--state': to_state.color } as CSSProperties : undefined}>
+    <li className={styles.entry} style={to_state.color ? ({ '--state': to_state.color } as CSSProperties) : undefined}>
       <p className={styles.event}>{event_code === null ? text('workflow.began') : pickText(event_names, language) || event_code}</p>
       <p className={styles.states}>
-        {from_state && <><span>{nameOf(from_state)}</span><Icon name="arrow-right" size="s" /></>}
+        {from_state && (
+          <>
+            <span>{nameOf(from_state)}</span>
+            <Icon name="arrow-right" size="s" />
+          </>
+        )}
         <span className={styles.state}>{nameOf(to_state)}</span>
       </p>
       <p className={styles.by}>
         <span>{user_name ?? text('workflow.by_itself')}</span>
         <span>{formats.relative(made_at)}</span>
-        <time dateTime={made_at} className={styles.exact}>{formats.instant(made_at)}</time>
+        <time dateTime={made_at} className={styles.exact}>
+          {formats.instant(made_at)}
+        </time>
       </p>
-      {toNotes(params).map((note) => <blockquote key={note} className={styles.note}>{note}</blockquote>)}
+      {toNotes(params).map((note) => (
+        <blockquote key={note} className={styles.note}>
+          {note}
+        </blockquote>
+      ))}
     </li>
   );
 }

@@ -15,11 +15,16 @@ const textsOf = (value: Json | undefined): MultiText => (value ?? {}) as MultiTe
 /** Reads a type's states and transitions and judges them as the server does. */
 export async function loadWorkflow(api: Api, typeCode: string): Promise<JudgedWorkflow> {
   const filter = { field: 'type_code', op: 'eq', value: typeCode };
-  const [states, transitions] = await Promise.all(['fsm_states', 'fsm_transitions'].map((form) => api.action<JsonObject[]>(form, 'list', { filter, count: 'none' })));
+  const [states, transitions] = await Promise.all(
+    ['fsm_states', 'fsm_transitions'].map((form) => api.action<JsonObject[]>(form, 'list', { filter, count: 'none' })),
+  );
   const problems = checkWorkflow({
     states: (states ?? []).map((row) => ({ code: String(row.state_id), initial: row.initial_state === true, final: row.final_state === true })),
     transitions: (transitions ?? []).map((row) => ({
-      from: String(row.from_state_id), event: String(row.event_code), to: String(row.to_state_id), timeout: typeof row.timeout === 'number' ? row.timeout : null,
+      from: String(row.from_state_id),
+      event: String(row.event_code),
+      to: String(row.to_state_id),
+      timeout: typeof row.timeout === 'number' ? row.timeout : null,
     })),
   });
   return {

@@ -40,9 +40,11 @@ function ChosenOwner({ screen, grid }: { screen: ScreenMeta<AssignmentDescriptor
     <div className={styles.screen}>
       <OwnerList field={owner} choices={choices} state={state} chosen={chosen} sought={sought} onSearch={setSought} onChoose={choose} />
       <div className={styles.grid}>
-        {filter
-          ? <GridScreen key={String(value)} screen={grid} fixedFilter={filter} />
-          : state === 'loaded' && <EmptyState icon="users" title={text(named === undefined ? 'message.list_is_empty' : 'grid.unknown_owner')} />}
+        {filter ? (
+          <GridScreen key={String(value)} screen={grid} fixedFilter={filter} />
+        ) : (
+          state === 'loaded' && <EmptyState icon="users" title={text(named === undefined ? 'message.list_is_empty' : 'grid.unknown_owner')} />
+        )}
       </div>
     </div>
   );

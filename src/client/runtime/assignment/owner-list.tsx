@@ -52,15 +52,25 @@ export function OwnerList({ field, choices, state, chosen, sought, onSearch, onC
     <section aria-label={label} className={styles.owners}>
       <h2 className={styles.heading}>{label}</h2>
       <TextInput type="search" icon="search" value={sought} onChange={onSearch} aria-label={text('action.search')} placeholder={text('action.search')} />
-      {state === 'loading' && <div aria-busy className={styles.list}>{Array.from({ length: 8 }, (_, index) => <Skeleton key={index} height="var(--control-s)" />)}</div>}
+      {state === 'loading' && (
+        <div aria-busy className={styles.list}>
+          {Array.from({ length: 8 }, (_, index) => (
+            <Skeleton key={index} height="var(--control-s)" />
+          ))}
+        </div>
+      )}
       {state === 'failed' && <EmptyState icon="alert" title={text('message.bad_data_source')} />}
       {state === 'loaded' && shown.length === 0 && <EmptyState title={text('message.no_elements_found')} />}
       {shown.length > 0 && (
         <ul ref={list} role="listbox" aria-label={label} className={styles.list} onKeyDown={handleKey}>
           {shown.map((choice) => (
             <li
-              key={String(choice.value)} role="option" aria-selected={choice === chosen} tabIndex={choice === reachable ? 0 : -1}
-              className={classes(styles.owner, choice === chosen && styles.chosen)} onClick={() => onChoose(String(choice.value))}
+              key={String(choice.value)}
+              role="option"
+              aria-selected={choice === chosen}
+              tabIndex={choice === reachable ? 0 : -1}
+              className={classes(styles.owner, choice === chosen && styles.chosen)}
+              onClick={() => onChoose(String(choice.value))}
             >
               {choice.label}
             </li>

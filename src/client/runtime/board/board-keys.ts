@@ -32,11 +32,7 @@ const plain: Record<string, BoardCommand> = {
   M: { move: true },
   Escape: { clear: true },
 };
-const withShift: Record<string, BoardCommand> = {
-  ArrowUp: { go: [0, -1], extend: true },
-  ArrowDown: { go: [0, 1], extend: true },
-  M: { move: true },
-};
+const withShift: Record<string, BoardCommand> = { ArrowUp: { go: [0, -1], extend: true }, ArrowDown: { go: [0, 1], extend: true }, M: { move: true } };
 const withControl: Record<string, BoardCommand> = { ' ': { tick: true } };
 
 /** The command of a key; null when the board does not take it. */

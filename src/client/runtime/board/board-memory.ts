@@ -15,7 +15,7 @@ export type BoardMemory = v.InferOutput<typeof memorySchema>;
 
 export const parseMemory = (stored: unknown): BoardMemory => {
   const parsed = v.safeParse(memorySchema, stored);
-  return parsed.success ? parsed.output : v.getDefaults(memorySchema) as BoardMemory;
+  return parsed.success ? parsed.output : (v.getDefaults(memorySchema) as BoardMemory);
 };
 
 /** The memory of a board, null until it is loaded, and how to change it; every change is stored. */

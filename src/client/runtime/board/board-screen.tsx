@@ -32,7 +32,8 @@ export function BoardScreen({ screen }: { screen: ScreenMeta<BoardDescriptor> })
   if (!chosen) return <EmptyState icon="lock" title={text('board.nothing_to_list')} />;
 
   const types = sources.map(({ type, screen: { id } }): SelectOption => ({
-    value: type, label: choices.find(({ value }) => value === type)?.label ?? text(derivedId('screen', ...id.split('/'))),
+    value: type,
+    label: choices.find(({ value }) => value === type)?.label ?? text(derivedId('screen', ...id.split('/'))),
   }));
   function choose(type: string) {
     remember({ type });
@@ -45,15 +46,22 @@ type TypeBoardProps = Omit<Parameters<typeof Board>[0], 'states'> & { source: Ca
 
 /** Waits for the states of the workflow. */
 function TypeBoard(props: TypeBoardProps) {
-  const { session: { language, companyCode }, text } = useHost();
+  const {
+    session: { language, companyCode },
+    text,
+  } = useHost();
   const { type } = props.source;
-  const call = useMemo(() => ({ filter: { field: 'type_code', op: 'eq', value: type } as const, sort: [{ field: 'position' }, { field: 'state_id' }] }), [type]);
+  const call = useMemo(
+    () => ({ filter: { field: 'type_code', op: 'eq', value: type } as const, sort: [{ field: 'position' }, { field: 'state_id' }] }),
+    [type],
+  );
   const { rows, error, reload } = useRows('fsm_states', call);
   const states = useMemo(() => rows && toStates(rows, language), [rows, language]);
   if (error) {
     return (
       <EmptyState
-        icon="alert" title={text('message.error_loading_data', { reason: errorText(error, text) })}
+        icon="alert"
+        title={text('message.error_loading_data', { reason: errorText(error, text) })}
         action={<Button onClick={reload}>{text('action.retry')}</Button>}
       />
     );
@@ -62,5 +70,11 @@ function TypeBoard(props: TypeBoardProps) {
 }
 
 function Waiting() {
-  return <div aria-busy className={styles.skeletons}>{[0, 1, 2, 3].map((one) => <Skeleton key={one} height="100%" />)}</div>;
+  return (
+    <div aria-busy className={styles.skeletons}>
+      {[0, 1, 2, 3].map((one) => (
+        <Skeleton key={one} height="100%" />
+      ))}
+    </div>
+  );
 }

@@ -33,7 +33,22 @@ interface BoardToolbarProps {
 const debounceMs = 300;
 
 /** Which workflow, which of its states, and which of their records. */
-export function BoardToolbar({ text, types, type, onType, searchable, onSearch, states, shown, onTurn, order, onOrder, ticked, onClear, onRefresh }: BoardToolbarProps) {
+export function BoardToolbar({
+  text,
+  types,
+  type,
+  onType,
+  searchable,
+  onSearch,
+  states,
+  shown,
+  onTurn,
+  order,
+  onOrder,
+  ticked,
+  onClear,
+  onRefresh,
+}: BoardToolbarProps) {
   const [typed, setTyped] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -45,7 +60,10 @@ export function BoardToolbar({ text, types, type, onType, searchable, onSearch, 
   }
 
   const stateEntries = states.map((state): MenuEntry => ({
-    id: state.code, label: state.name, media: <ColorSwatch color={state.color} />, checked: shown.includes(state),
+    id: state.code,
+    label: state.name,
+    media: <ColorSwatch color={state.color} />,
+    checked: shown.includes(state),
     onSelect() {
       onTurn(state);
       return false;
@@ -54,18 +72,47 @@ export function BoardToolbar({ text, types, type, onType, searchable, onSearch, 
   return (
     <div role="toolbar" aria-label={text('common.toolbar')} className={styles.toolbar}>
       <Select
-        label={text('board.workflow')} labels={selectLabels(text)} icon="workflow" className={styles.types}
-        options={types} value={type} onChange={(next) => next !== null && onType(next)}
+        label={text('board.workflow')}
+        labels={selectLabels(text)}
+        icon="workflow"
+        className={styles.types}
+        options={types}
+        value={type}
+        onChange={(next) => next !== null && onType(next)}
       />
       {searchable && (
-        <TextInput type="search" icon="search" className={styles.search} value={typed} onChange={search} maxLength={200} aria-label={text('action.search')} placeholder={text('action.search')} />
+        <TextInput
+          type="search"
+          icon="search"
+          className={styles.search}
+          value={typed}
+          onChange={search}
+          maxLength={200}
+          aria-label={text('action.search')}
+          placeholder={text('action.search')}
+        />
       )}
-      <Menu trigger={<Button icon="columns" iconEnd="chevron-down">{text('board.states_shown', { shown: shown.length, count: states.length })}</Button>} entries={stateEntries} />
       <Menu
-        trigger={<Button icon="sort" iconEnd="chevron-down">{text(derivedId('board', 'order', order))}</Button>}
+        trigger={
+          <Button icon="columns" iconEnd="chevron-down">
+            {text('board.states_shown', { shown: shown.length, count: states.length })}
+          </Button>
+        }
+        entries={stateEntries}
+      />
+      <Menu
+        trigger={
+          <Button icon="sort" iconEnd="chevron-down">
+            {text(derivedId('board', 'order', order))}
+          </Button>
+        }
         entries={cardOrders.map((one) => ({ id: one, label: text(derivedId('board', 'order', one)), checked: one === order, onSelect: () => onOrder(one) }))}
       />
-      {ticked > 0 && <Button icon="x" onClick={onClear}>{text('board.ticked_cards', { count: ticked })}</Button>}
+      {ticked > 0 && (
+        <Button icon="x" onClick={onClear}>
+          {text('board.ticked_cards', { count: ticked })}
+        </Button>
+      )}
       <IconButton icon="refresh" label={text('action.refresh')} className={styles.refresh} onClick={onRefresh} />
     </div>
   );

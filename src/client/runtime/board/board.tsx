@@ -63,11 +63,16 @@ export function Board({ source, states, types, onType, memory, remember }: Board
   const moves = useMoves({ source, states, columns, ways, ask, announce });
 
   const companions = useCallback((row: JsonObject) => (ticked.has(instanceOf(row)) ? [...ticked.values()] : [row]), [ticked]);
-  const finish = useCallback((count: number) => {
-    if (count > 0) clear();
-  }, [clear]);
+  const finish = useCallback(
+    (count: number) => {
+      if (count > 0) clear();
+    },
+    [clear],
+  );
   const drag = useCardDrag({
-    board, companions, load: ways.load,
+    board,
+    companions,
+    load: ways.load,
     onDrop(rows, id, offers) {
       const to = states.find((state) => state.id === id);
       if (to) void moves.move(rows, to, offers).then(finish);
@@ -147,42 +152,89 @@ export function Board({ source, states, types, onType, memory, remember }: Board
 
   function turn(state: BoardState) {
     const codes = turned ?? [];
-    remember({ turned: { ...memory.turned, [source.type]: codes.includes(state.code) ? codes.filter((code) => code !== state.code) : [...codes, state.code] } });
+    remember({
+      turned: { ...memory.turned, [source.type]: codes.includes(state.code) ? codes.filter((code) => code !== state.code) : [...codes, state.code] },
+    });
   }
 
   const welcomes = useMemo(() => {
     const offers = drag?.offers;
-    return new Map(offers ? states.map((to): [number, Welcome] => {
-      const reason = ways.reasonOf(offers, to);
-      return [to.id, reason === null ? { open: true } : { open: false, reason }];
-    }) : []);
+    return new Map(
+      offers
+        ? states.map((to): [number, Welcome] => {
+            const reason = ways.reasonOf(offers, to);
+            return [to.id, reason === null ? { open: true } : { open: false, reason }];
+          })
+        : [],
+    );
   }, [drag, states, ways]);
 
   return (
     <div className={styles.screen}>
       <BoardToolbar
-        text={text} types={types} type={source.type} onType={onType} searchable={source.screen.meta.search} onSearch={setSearch} states={states} shown={shown} onTurn={turn}
-        order={memory.order} onOrder={(order) => remember({ order })} ticked={ticked.size} onClear={clear} onRefresh={() => columns.forEach((column) => column.refresh())}
+        text={text}
+        types={types}
+        type={source.type}
+        onType={onType}
+        searchable={source.screen.meta.search}
+        onSearch={setSearch}
+        states={states}
+        shown={shown}
+        onTurn={turn}
+        order={memory.order}
+        onOrder={(order) => remember({ order })}
+        ticked={ticked.size}
+        onClear={clear}
+        onRefresh={() => columns.forEach((column) => column.refresh())}
       />
       <div
-        ref={board} className={styles.columns} tabIndex={reachable ? undefined : 0} style={{ '--columns': shown.length } as CSSProperties} data-dragging={drag ? true : undefined}
-        onKeyDown={handleKey} onClick={handleClick} onDoubleClick={(event) => { const row = rowAt(toPlace(event.target)); if (row) openRecord(row); }} onContextMenu={handleContextMenu}
+        ref={board}
+        className={styles.columns}
+        tabIndex={reachable ? undefined : 0}
+        style={{ '--columns': shown.length } as CSSProperties}
+        data-dragging={drag ? true : undefined}
+        onKeyDown={handleKey}
+        onClick={handleClick}
+        onDoubleClick={(event) => {
+          const row = rowAt(toPlace(event.target));
+          if (row) openRecord(row);
+        }}
+        onContextMenu={handleContextMenu}
       >
         {shown.length === 0 && <EmptyState icon="columns" title={text('board.all_hidden')} />}
         {shown.map((state) => {
           const column = columns.get(state.id);
-          return column && (
-            <Column
-              key={state.id} source={source} state={state} column={column} spans={spans} now={now} movable={movable} reachable={reachable?.state === state.id ? reachable.index : -1}
-              ticked={ticked} dragged={drag?.rows ?? nothing} welcome={welcomes.get(state.id) ?? null} onReveal={focus.onReveal}
-            />
+          return (
+            column && (
+              <Column
+                key={state.id}
+                source={source}
+                state={state}
+                column={column}
+                spans={spans}
+                now={now}
+                movable={movable}
+                reachable={reachable?.state === state.id ? reachable.index : -1}
+                ticked={ticked}
+                dragged={drag?.rows ?? nothing}
+                welcome={welcomes.get(state.id) ?? null}
+                onReveal={focus.onReveal}
+              />
+            )
           );
         })}
       </div>
-      <p role="status" className="visually-hidden">{said}</p>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
       {menu && (
         <CardMenu
-          request={menu} states={states} ways={ways} movable={movable} onOpen={openRecord} onClose={closeMenu}
+          request={menu}
+          states={states}
+          ways={ways}
+          movable={movable}
+          onOpen={openRecord}
+          onClose={closeMenu}
           onMove={(rows, to, offers) => void follow(rows, to, moves.move(rows, to, offers))}
           onFire={(rows, step, to) => void follow(rows, to, moves.fire(rows, step, to))}
           onRefused={(reason) => toast({ variant: 'warning', text: text('board.not_moved'), detail: reason })}

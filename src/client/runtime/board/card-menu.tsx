@@ -37,31 +37,41 @@ type Loaded = { groups: StateOffers[] } | { problem: string } | null;
 
 /** The menu of the cards, hung on an invisible button over the card; asks the server when it opens. */
 export function CardMenu({ request, states, ways, movable, onMove, onFire, onOpen, onRefused, onClose }: CardMenuProps) {
-  const { session: { language }, text } = useHost();
+  const {
+    session: { language },
+    text,
+  } = useHost();
   const { rows, at, sort } = request;
   const [loaded, setLoaded] = useState<Loaded>(null);
   const { load } = ways;
   useEffect(() => {
     let wanted = true;
-    load(rows).then((groups) => wanted && setLoaded({ groups }), (error: unknown) => wanted && setLoaded({ problem: errorText(error, text) }));
+    load(rows).then(
+      (groups) => wanted && setLoaded({ groups }),
+      (error: unknown) => wanted && setLoaded({ problem: errorText(error, text) }),
+    );
     return () => {
       wanted = false;
     };
   }, [load, rows, text]);
 
   const groups = loaded && 'groups' in loaded ? loaded.groups : null;
-  const note: MenuEntry[] = groups ? [] : [{ id: 'note', label: loaded && 'problem' in loaded ? loaded.problem : text('common.loading'), disabled: true, onSelect: () => undefined }];
+  const note: MenuEntry[] = groups
+    ? []
+    : [{ id: 'note', label: loaded && 'problem' in loaded ? loaded.problem : text('common.loading'), disabled: true, onSelect: () => undefined }];
 
   function toStateEntries(known: readonly StateOffers[]): MenuEntry[] {
     const [only] = known;
-    return states.filter(({ id }) => known.length !== 1 || id !== only?.from.id).map((to) => {
-      const way = toWay(known, to.code);
-      const reason = ways.reasonOf(known, to, way);
-      const events = way.steps.map(({ offer }) => pickText(offer.event_names, language) || offer.event_code).join(', ');
-      return reason === null
-        ? { id: to.code, label: to.name, media: <ColorSwatch color={to.color} />, hint: events, onSelect: () => onMove(rows, to, Promise.resolve(known)) }
-        : { id: to.code, label: to.name, icon: 'ban', hint: reason, onSelect: () => onRefused(reason) };
-    });
+    return states
+      .filter(({ id }) => known.length !== 1 || id !== only?.from.id)
+      .map((to) => {
+        const way = toWay(known, to.code);
+        const reason = ways.reasonOf(known, to, way);
+        const events = way.steps.map(({ offer }) => pickText(offer.event_names, language) || offer.event_code).join(', ');
+        return reason === null
+          ? { id: to.code, label: to.name, media: <ColorSwatch color={to.color} />, hint: events, onSelect: () => onMove(rows, to, Promise.resolve(known)) }
+          : { id: to.code, label: to.name, icon: 'ban', hint: reason, onSelect: () => onRefused(reason) };
+      });
   }
 
   function toEventEntries(known: readonly StateOffers[]): MenuEntry[] {
@@ -69,7 +79,13 @@ export function CardMenu({ request, states, ways, movable, onMove, onFire, onOpe
       const { offer } = step;
       const to = states.find(({ code }) => code === step.to) ?? null;
       const shared = { id: `${offer.event_code} ${step.to}`, label: pickText(offer.event_names, language) || offer.event_code };
-      if (offer.can.length > 0) return { ...shared, icon: eventLook(offer.event_params).icon, hint: to && text('board.leads_to', { state: to.name }), onSelect: () => onFire(rows, step, to) };
+      if (offer.can.length > 0)
+        return {
+          ...shared,
+          icon: eventLook(offer.event_params).icon,
+          hint: to && text('board.leads_to', { state: to.name }),
+          onSelect: () => onFire(rows, step, to),
+        };
       const reason = ways.wordsOf(offer.cannot);
       return { ...shared, icon: 'ban', hint: reason, onSelect: () => onRefused(reason) };
     });
@@ -78,7 +94,11 @@ export function CardMenu({ request, states, ways, movable, onMove, onFire, onOpe
 
   const [row] = rows;
   const entries: Record<CardMenuRequest['sort'], () => MenuEntry[]> = {
-    states: () => [{ kind: 'heading', id: 'heading', label: text('board.move_to', { count: rows.length }) }, ...note, ...(groups ? toStateEntries(groups) : [])],
+    states: () => [
+      { kind: 'heading', id: 'heading', label: text('board.move_to', { count: rows.length }) },
+      ...note,
+      ...(groups ? toStateEntries(groups) : []),
+    ],
     events: () => [
       ...(movable ? [...note, ...(groups ? toEventEntries(groups) : []), { kind: 'separator', id: 'line' } as const] : []),
       ...(row ? [{ id: 'open', label: text('board.open_record'), icon: 'external' as const, shortcut: ['Enter'], onSelect: () => onOpen(row) }] : []),
@@ -86,8 +106,18 @@ export function CardMenu({ request, states, ways, movable, onMove, onFire, onOpe
   };
   return (
     <Menu
-      open onOpenChange={(open) => open || onClose()} entries={entries[sort]()}
-      trigger={<button type="button" tabIndex={-1} aria-label={text('board.actions')} className={styles.anchor} style={{ left: at.left, top: at.top, width: at.width, height: at.height }} />}
+      open
+      onOpenChange={(open) => open || onClose()}
+      entries={entries[sort]()}
+      trigger={
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={text('board.actions')}
+          className={styles.anchor}
+          style={{ left: at.left, top: at.top, width: at.width, height: at.height }}
+        />
+      }
     />
   );
 }

@@ -51,10 +51,15 @@ export function useCardSources(cards: readonly BoardCards[]): CardSource[] | nul
       wanted = false;
     };
   }, [offered]);
-  return useMemo(() => loaded && offered.flatMap((one) => {
-    const screen = loaded.get(one.screen);
-    return screen ? toCardSource(screen, one, host) : [];
-  }), [loaded, offered, host]);
+  return useMemo(
+    () =>
+      loaded &&
+      offered.flatMap((one) => {
+        const screen = loaded.get(one.screen);
+        return screen ? toCardSource(screen, one, host) : [];
+      }),
+    [loaded, offered, host],
+  );
 }
 
 /** The record's name on its card; its number where it has none. */

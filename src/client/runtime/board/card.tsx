@@ -32,7 +32,22 @@ interface CardProps {
 }
 
 /** A record: its name, what else the screen wants of it, how long it has been in its state and when it will leave by itself. */
-export const Card = memo(function Card({ source, row, place, index, total, offset, height, spans, now, reachable, ticked, dragged, movable, companions }: CardProps) {
+export const Card = memo(function Card({
+  source,
+  row,
+  place,
+  index,
+  total,
+  offset,
+  height,
+  spans,
+  now,
+  reachable,
+  ticked,
+  dragged,
+  movable,
+  companions,
+}: CardProps) {
   const { text, formats } = useHost();
   const element = useRef<HTMLLIElement>(null);
   const latest = useRef({ row, companions, text });
@@ -63,12 +78,24 @@ export const Card = memo(function Card({ source, row, place, index, total, offse
   const waiting = entered ? spans.length(now - Date.parse(entered)) : '';
   const due = typeof row.timeout_at === 'string' ? Date.parse(row.timeout_at) - now : null;
   const dueWords = due === null ? '' : due > 0 ? text('board.due', { when: spans.ahead(due) }) : text('board.due_now');
-  const spoken = [title, ...lines.map(({ label, value }) => `${label}: ${value}`), waiting && text('board.waiting', { time: waiting }), dueWords, ticked && text('board.ticked')];
+  const spoken = [
+    title,
+    ...lines.map(({ label, value }) => `${label}: ${value}`),
+    waiting && text('board.waiting', { time: waiting }),
+    dueWords,
+    ticked && text('board.ticked'),
+  ];
 
   return (
     <li
-      ref={element} data-place={place} tabIndex={reachable ? 0 : -1} aria-posinset={index + 1} aria-setsize={total} aria-label={spoken.filter(Boolean).join('. ')}
-      className={styles.slot} style={{ height, transform: `translateY(${offset}px)` }}
+      ref={element}
+      data-place={place}
+      tabIndex={reachable ? 0 : -1}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      aria-label={spoken.filter(Boolean).join('. ')}
+      className={styles.slot}
+      style={{ height, transform: `translateY(${offset}px)` }}
     >
       <div className={classes(styles.card, ticked && styles.ticked, dragged && styles.dragged, movable && styles.movable)}>
         <p className={styles.cardTitle} title={title}>
@@ -76,15 +103,32 @@ export const Card = memo(function Card({ source, row, place, index, total, offse
           <span className={styles.clip}>{title}</span>
         </p>
         {lines.map(({ id, label, value }) => (
-          <p key={id} className={styles.line} title={`${label}: ${value}`}><span className={styles.lineLabel}>{label}</span> {value}</p>
+          <p key={id} className={styles.line} title={`${label}: ${value}`}>
+            <span className={styles.lineLabel}>{label}</span> {value}
+          </p>
         ))}
         <p className={styles.times}>
-          {waiting && <span className={styles.time} title={text('board.waiting_since', { when: formats.instant(entered) })}><Icon name="clock" size="s" />{waiting}</span>}
+          {waiting && (
+            <span className={styles.time} title={text('board.waiting_since', { when: formats.instant(entered) })}>
+              <Icon name="clock" size="s" />
+              {waiting}
+            </span>
+          )}
           {due !== null && (
-            <span className={classes(styles.time, styles.due, due <= 0 && styles.overdue)} title={formats.instant(String(row.timeout_at))}><Icon name="hourglass" size="s" /><span className={styles.clip}>{dueWords}</span></span>
+            <span className={classes(styles.time, styles.due, due <= 0 && styles.overdue)} title={formats.instant(String(row.timeout_at))}>
+              <Icon name="hourglass" size="s" />
+              <span className={styles.clip}>{dueWords}</span>
+            </span>
           )}
         </p>
-        <button type="button" tabIndex={-1} data-menu className={styles.more} aria-label={text('board.actions_of', { name: title })} title={text('board.actions')}>
+        <button
+          type="button"
+          tabIndex={-1}
+          data-menu
+          className={styles.more}
+          aria-label={text('board.actions_of', { name: title })}
+          title={text('board.actions')}
+        >
           <Icon name="more" size="s" />
         </button>
       </div>

@@ -56,7 +56,10 @@ export function createColumnRows(createSource: () => RowSource, keyOf: KeyOf): C
   /** Worked out once per version, for the many that ask while scrolling. */
   function laid() {
     if (overlay?.of !== version) {
-      const arrived = [...brought].filter(([key]) => !taken.has(key) && source.indexOf(key) < 0).map(([, { row }]) => row).reverse();
+      const arrived = [...brought]
+        .filter(([key]) => !taken.has(key) && source.indexOf(key) < 0)
+        .map(([, { row }]) => row)
+        .reverse();
       const left = [...taken.keys()].map((key) => source.indexOf(key)).filter((index) => index >= 0);
       overlay = { places: toPlaces(source.total, left, arrived.length), arrived, of: version };
     }
@@ -115,10 +118,18 @@ export function createColumnRows(createSource: () => RowSource, keyOf: KeyOf): C
   }
 
   return {
-    get total() { return laid().places.count; },
-    get state() { return source.state; },
-    get error() { return source.error; },
-    get version() { return version; },
+    get total() {
+      return laid().places.count;
+    },
+    get state() {
+      return source.state;
+    },
+    get error() {
+      return source.error;
+    },
+    get version() {
+      return version;
+    },
     get(index) {
       const place = laid().places.placeOf(index);
       return 'row' in place ? source.get(place.row) : laid().arrived[place.arrived];

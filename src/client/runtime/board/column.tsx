@@ -68,16 +68,20 @@ export const Column = memo(function Column({ source, state, column, spans, now, 
     onReveal(state.id, reveal);
     return () => onReveal(state.id, null);
   }, [onReveal, state.id, reveal]);
-  useEffect(() => root.current
-    ? dropTargetForElements({
-        element: root.current,
-        canDrop: ({ source: { data } }) => dragData.card in data,
-        getData: () => ({ [dragData.state]: state.id }),
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: () => setOver(false),
-      })
-    : undefined, [state.id]);
+  useEffect(
+    () =>
+      root.current
+        ? dropTargetForElements({
+            element: root.current,
+            canDrop: ({ source: { data } }) => dragData.card in data,
+            getData: () => ({ [dragData.state]: state.id }),
+            onDragEnter: () => setOver(true),
+            onDragLeave: () => setOver(false),
+            onDrop: () => setOver(false),
+          })
+        : undefined,
+    [state.id],
+  );
 
   const indexes = new Set(Array.from({ length: Math.max(0, last - first) }, (_, offset) => first + offset));
   if (reachable >= 0 && reachable < total) indexes.add(reachable);
@@ -90,17 +94,39 @@ export const Column = memo(function Column({ source, state, column, spans, now, 
 
   return (
     <section
-      ref={root} aria-labelledby={head} data-column={state.code}
+      ref={root}
+      aria-labelledby={head}
+      data-column={state.code}
       className={classes(styles.column, welcome && (welcome.open ? styles.open : styles.closed), over && styles.over)}
     >
       <header className={styles.head}>
         <ColorSwatch color={state.color} />
-        <h2 id={head} className={styles.name} title={state.name}>{state.name}<span className="visually-hidden">, {text('board.cards', { count: total })}</span></h2>
-        {state.initial && <span className={styles.mark} title={text('board.initial')}><Icon name="play" size="s" /><span className="visually-hidden">{text('board.initial')}</span></span>}
-        {state.final && <span className={styles.mark} title={text('board.final')}><Icon name="check-circle" size="s" /><span className="visually-hidden">{text('board.final')}</span></span>}
-        <span aria-hidden className={styles.count}>{count}</span>
+        <h2 id={head} className={styles.name} title={state.name}>
+          {state.name}
+          <span className="visually-hidden">, {text('board.cards', { count: total })}</span>
+        </h2>
+        {state.initial && (
+          <span className={styles.mark} title={text('board.initial')}>
+            <Icon name="play" size="s" />
+            <span className="visually-hidden">{text('board.initial')}</span>
+          </span>
+        )}
+        {state.final && (
+          <span className={styles.mark} title={text('board.final')}>
+            <Icon name="check-circle" size="s" />
+            <span className="visually-hidden">{text('board.final')}</span>
+          </span>
+        )}
+        <span aria-hidden className={styles.count}>
+          {count}
+        </span>
       </header>
-      {welcome?.open === false && <p className={styles.reason}><Icon name="ban" size="s" className={styles.mark} /><span>{welcome.reason}</span></p>}
+      {welcome?.open === false && (
+        <p className={styles.reason}>
+          <Icon name="ban" size="s" className={styles.mark} />
+          <span>{welcome.reason}</span>
+        </p>
+      )}
       {column.error && column.state === 'failed' && (
         <div className={styles.note} role="alert">
           <p>{text('message.error_loading_data', { reason: errorText(column.error, text) })}</p>
@@ -112,28 +138,55 @@ export const Column = memo(function Column({ source, state, column, spans, now, 
         <div className={styles.extent} style={{ height: extent }}>
           <div className={styles.window} style={{ height: size.height }}>
             <ul ref={layer} className={styles.layer} aria-labelledby={head}>
-              {[...indexes].sort((one, other) => one - other).map((index) => {
-                const row = column.get(index);
-                const shared = { offset: (index - base) * height, height };
-                if (!row) {
+              {[...indexes]
+                .sort((one, other) => one - other)
+                .map((index) => {
+                  const row = column.get(index);
+                  const shared = { offset: (index - base) * height, height };
+                  if (!row) {
+                    return (
+                      <li
+                        key={`#${index}`}
+                        data-place={`${state.id}:${index}`}
+                        tabIndex={index === reachable ? 0 : -1}
+                        aria-label={text('common.loading')}
+                        className={cardStyles.slot}
+                        style={{ height, transform: `translateY(${shared.offset}px)` }}
+                      >
+                        <Skeleton height="100%" />
+                      </li>
+                    );
+                  }
+                  const id = instanceOf(row);
                   return (
-                    <li key={`#${index}`} data-place={`${state.id}:${index}`} tabIndex={index === reachable ? 0 : -1} aria-label={text('common.loading')} className={cardStyles.slot} style={{ height, transform: `translateY(${shared.offset}px)` }}>
-                      <Skeleton height="100%" />
-                    </li>
+                    <Card
+                      key={id}
+                      {...shared}
+                      source={source}
+                      row={row}
+                      place={`${state.id}:${index}`}
+                      index={index}
+                      total={total}
+                      spans={spans}
+                      now={now}
+                      reachable={index === reachable}
+                      ticked={ticked.has(id)}
+                      dragged={moving.has(id)}
+                      movable={movable}
+                      companions={ticked.has(id) ? ticked.size : 1}
+                    />
                   );
-                }
-                const id = instanceOf(row);
-                return (
-                  <Card
-                    key={id} {...shared} source={source} row={row} place={`${state.id}:${index}`} index={index} total={total} spans={spans} now={now}
-                    reachable={index === reachable} ticked={ticked.has(id)} dragged={moving.has(id)} movable={movable} companions={ticked.has(id) ? ticked.size : 1}
-                  />
-                );
-              })}
+                })}
             </ul>
           </div>
         </div>
-        {column.state === 'loading' && total === 0 && <div className={styles.waiting}>{[0, 1, 2].map((one) => <Skeleton key={one} height={height - 8} />)}</div>}
+        {column.state === 'loading' && total === 0 && (
+          <div className={styles.waiting}>
+            {[0, 1, 2].map((one) => (
+              <Skeleton key={one} height={height - 8} />
+            ))}
+          </div>
+        )}
       </div>
     </section>
   );

@@ -16,7 +16,10 @@ interface Question {
 
 /** Asks which of several events that lead to one state is meant; null when none. */
 export function useAskStep() {
-  const { session: { language }, text } = useHost();
+  const {
+    session: { language },
+    text,
+  } = useHost();
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = useCallback((steps: readonly Step[], to: string) => new Promise<Step | null>((answer) => setQuestion({ steps, to, answer })), []);
 
@@ -27,8 +30,12 @@ export function useAskStep() {
 
   const dialog = question && (
     <Dialog
-      open size="s" onOpenChange={(open) => open || close(null)} closeLabel={text('action.close')}
-      title={text('board.which_event', { state: question.to })} description={text('board.which_event_help')}
+      open
+      size="s"
+      onOpenChange={(open) => open || close(null)}
+      closeLabel={text('action.close')}
+      title={text('board.which_event', { state: question.to })}
+      description={text('board.which_event_help')}
     >
       <div className={styles.steps}>
         {question.steps.map((step) => (

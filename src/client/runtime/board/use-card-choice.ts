@@ -36,13 +36,16 @@ export function useCardChoice(columns: ColumnSet) {
   }, []);
 
   /** Ticks from where one began to this card, in one column, and nothing else. */
-  const extend = useCallback(async (place: CardPlace, from: CardPlace) => {
-    const start = anchor.current?.state === place.state ? anchor.current : from.state === place.state ? from : place;
-    anchor.current = start;
-    const [first, last] = [Math.min(start.index, place.index), Math.max(start.index, place.index)];
-    const rows = await columns.get(place.state)?.fetch(first, Math.min(last, first + maxInstances - 1));
-    setTicked(new Map((rows ?? []).map((row) => [instanceOf(row), row])));
-  }, [columns]);
+  const extend = useCallback(
+    async (place: CardPlace, from: CardPlace) => {
+      const start = anchor.current?.state === place.state ? anchor.current : from.state === place.state ? from : place;
+      anchor.current = start;
+      const [first, last] = [Math.min(start.index, place.index), Math.max(start.index, place.index)];
+      const rows = await columns.get(place.state)?.fetch(first, Math.min(last, first + maxInstances - 1));
+      setTicked(new Map((rows ?? []).map((row) => [instanceOf(row), row])));
+    },
+    [columns],
+  );
 
   return { ticked, active, setActive, clear, toggle, extend };
 }

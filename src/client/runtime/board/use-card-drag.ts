@@ -44,7 +44,11 @@ export function useCardDrag({ board, companions, load, onDrop }: CardDragOptions
         );
         scroll.start();
       },
-      onDrag: ({ location: { current: { input } } }) => scroll.follow(input.clientX, input.clientY),
+      onDrag: ({
+        location: {
+          current: { input },
+        },
+      }) => scroll.follow(input.clientX, input.clientY),
       onDrop({ location }) {
         scroll.stop();
         setDrag(null);

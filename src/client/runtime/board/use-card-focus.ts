@@ -19,11 +19,13 @@ export function useCardFocus({ board, columns, shown, choice }: CardFocusOptions
 
   const totalOf = (state: number) => columns.get(state)?.total ?? 0;
   const inSight = active && shown.some(({ id }) => id === active.state) && totalOf(active.state) > 0 ? active : null;
-  const followed = inSight?.row ? columns.get(inSight.state)?.indexOf(inSight.row) ?? -1 : -1;
+  const followed = inSight?.row ? (columns.get(inSight.state)?.indexOf(inSight.row) ?? -1) : -1;
   const first = shown.find(({ id }) => totalOf(id) > 0);
   const reachable: CardPlace | null = inSight
     ? { state: inSight.state, index: Math.min(followed >= 0 ? followed : inSight.index, totalOf(inSight.state) - 1) }
-    : first ? { state: first.id, index: 0 } : null;
+    : first
+      ? { state: first.id, index: 0 }
+      : null;
 
   useEffect(() => {
     if (!wanted.current || !reachable) return;
@@ -35,11 +37,14 @@ export function useCardFocus({ board, columns, shown, choice }: CardFocusOptions
     wanted.current = columns.get(reachable.state)?.get(reachable.index) === undefined;
   });
 
-  const goTo = useCallback(({ state, index }: CardPlace) => {
-    wanted.current = true;
-    setActive({ state, index, row: columns.get(state)?.get(index) });
-    reveals.current.get(state)?.(index);
-  }, [columns, setActive]);
+  const goTo = useCallback(
+    ({ state, index }: CardPlace) => {
+      wanted.current = true;
+      setActive({ state, index, row: columns.get(state)?.get(index) });
+      reveals.current.get(state)?.(index);
+    },
+    [columns, setActive],
+  );
 
   /** The place a step of the keyboard leads to: sideways to the next column that has cards. Null at an edge. */
   function placeOf(command: Extract<BoardCommand, { go: unknown } | { edge: unknown }>): CardPlace | null {

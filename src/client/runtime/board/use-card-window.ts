@@ -21,17 +21,23 @@ export function useCardWindow({ scroller, layer, total, cardHeight, viewport }: 
   latest.current = { cards, scale, total, cardHeight, viewport };
 
   const place = useCallback(() => {
-    const { cards: { base }, cardHeight: height } = latest.current;
+    const {
+      cards: { base },
+      cardHeight: height,
+    } = latest.current;
     if (layer.current) layer.current.style.transform = `translateY(${base * height - position.current.top}px)`;
   }, [layer]);
 
-  const moveTo = useCallback((next: number, scrolled: number) => {
-    const now = latest.current;
-    position.current = { top: next, scrolled };
-    const { first, last, base } = toRowWindow(next, now.total, now.cardHeight, now.viewport);
-    if (first === now.cards.first && last === now.cards.last && base === now.cards.base) place();
-    else flushSync(() => setTop(next));
-  }, [place]);
+  const moveTo = useCallback(
+    (next: number, scrolled: number) => {
+      const now = latest.current;
+      position.current = { top: next, scrolled };
+      const { first, last, base } = toRowWindow(next, now.total, now.cardHeight, now.viewport);
+      if (first === now.cards.first && last === now.cards.last && base === now.cards.base) place();
+      else flushSync(() => setTop(next));
+    },
+    [place],
+  );
 
   // A column that grows or shrinks stays where it is: the position is clamped, not reset.
   useLayoutEffect(() => {
@@ -50,14 +56,17 @@ export function useCardWindow({ scroller, layer, total, cardHeight, viewport }: 
     return () => element.removeEventListener('scroll', follow);
   }, [scroller, moveTo]);
 
-  const reveal = useCallback((index: number) => {
-    const { scale: now, cardHeight: height, viewport: room } = latest.current;
-    const next = Math.max(0, Math.min(now.end, toRevealedTop(position.current.top, index, height, room)));
-    const element = scroller.current;
-    if (!element || next === position.current.top) return;
-    element.scrollTop = now.toScrolled(next);
-    moveTo(next, element.scrollTop);
-  }, [scroller, moveTo]);
+  const reveal = useCallback(
+    (index: number) => {
+      const { scale: now, cardHeight: height, viewport: room } = latest.current;
+      const next = Math.max(0, Math.min(now.end, toRevealedTop(position.current.top, index, height, room)));
+      const element = scroller.current;
+      if (!element || next === position.current.top) return;
+      element.scrollTop = now.toScrolled(next);
+      moveTo(next, element.scrollTop);
+    },
+    [scroller, moveTo],
+  );
 
   return { ...cards, extent: scale.height, reveal };
 }

@@ -23,7 +23,10 @@ export type ColumnSet = ReadonlyMap<number, ColumnRows>;
 
 /** Makes the columns and lets those in sight load; draws anew with each of them. */
 export function useColumnSet({ source, states, shown, search, order }: ColumnSetOptions): ColumnSet {
-  const { api, session: { language } } = useHost();
+  const {
+    api,
+    session: { language },
+  } = useHost();
   const { name, key } = source.screen.meta;
   const columns = useMemo<ColumnSet>(() => {
     const keyOf = createKeyOf(key);
@@ -35,19 +38,29 @@ export function useColumnSet({ source, states, shown, search, order }: ColumnSet
   useEffect(() => {
     for (const { id } of shown) {
       const inState: FilterNode = { field: 'state_id', op: 'eq', value: id };
-      columns.get(id)?.setView({
-        filter: joinFilters(filter, inState), search: search || undefined, sort: [{ field: 'entered_at', desc: order === 'newest' }], language, columns: source.fields, totals: [],
-      });
+      columns
+        .get(id)
+        ?.setView({
+          filter: joinFilters(filter, inState),
+          search: search || undefined,
+          sort: [{ field: 'entered_at', desc: order === 'newest' }],
+          language,
+          columns: source.fields,
+          totals: [],
+        });
     }
   }, [columns, shown, filter, search, order, language, source.fields]);
 
-  const watched = useMemo(() => ({
-    subscribe(listener: () => void) {
-      const stops = [...columns.values()].map((column) => column.subscribe(listener));
-      return () => stops.forEach((stop) => stop());
-    },
-    version: () => [...columns.values()].reduce((sum, column) => sum + column.version, 0),
-  }), [columns]);
+  const watched = useMemo(
+    () => ({
+      subscribe(listener: () => void) {
+        const stops = [...columns.values()].map((column) => column.subscribe(listener));
+        return () => stops.forEach((stop) => stop());
+      },
+      version: () => [...columns.values()].reduce((sum, column) => sum + column.version, 0),
+    }),
+    [columns],
+  );
   useSyncExternalStore(watched.subscribe, watched.version);
   return columns;
 }

@@ -44,24 +44,50 @@ export function Canvas({ label, graph, layout, picked, text, mayConnect, onPick,
   const fit = useFit();
   const names = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node.label])), [graph]);
 
-  const nodes = useMemo<StateNodeType[]>(() => graph.nodes.flatMap((node) => {
-    const box = layout.boxes.get(node.id);
-    const marked = markOf(node, text);
-    return box ? [{
-      id: node.id, type: 'state' as const, position: { x: box.x, y: box.y }, width: box.width, height: box.height, data: { node, marked },
-      selected: picked?.part === 'nodes' && picked.id === node.id, ariaLabel: marked === null ? node.label : `${node.label}, ${marked}`,
-    }] : [];
-  }), [graph, layout, picked, text]);
+  const nodes = useMemo<StateNodeType[]>(
+    () =>
+      graph.nodes.flatMap((node) => {
+        const box = layout.boxes.get(node.id);
+        const marked = markOf(node, text);
+        return box
+          ? [
+              {
+                id: node.id,
+                type: 'state' as const,
+                position: { x: box.x, y: box.y },
+                width: box.width,
+                height: box.height,
+                data: { node, marked },
+                selected: picked?.part === 'nodes' && picked.id === node.id,
+                ariaLabel: marked === null ? node.label : `${node.label}, ${marked}`,
+              },
+            ]
+          : [];
+      }),
+    [graph, layout, picked, text],
+  );
 
-  const arrows = useMemo<EventArrowType[]>(() => graph.arrows.flatMap((arrow) => {
-    const route = layout.routes.get(arrow.id);
-    return route ? [{
-      id: arrow.id, type: 'event' as const, source: arrow.from, target: arrow.to, selected: picked?.part === 'arrows' && picked.id === arrow.id,
-      data: { route, words: wordsOf(arrow), timed: arrow.after !== null, pick: () => onPick({ part: 'arrows', id: arrow.id }) },
-      markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 },
-      ariaLabel: text('diagram.arrow', { event: wordsOf(arrow), from: names.get(arrow.from), to: names.get(arrow.to) }),
-    }] : [];
-  }), [graph, layout, picked, text, names, onPick]);
+  const arrows = useMemo<EventArrowType[]>(
+    () =>
+      graph.arrows.flatMap((arrow) => {
+        const route = layout.routes.get(arrow.id);
+        return route
+          ? [
+              {
+                id: arrow.id,
+                type: 'event' as const,
+                source: arrow.from,
+                target: arrow.to,
+                selected: picked?.part === 'arrows' && picked.id === arrow.id,
+                data: { route, words: wordsOf(arrow), timed: arrow.after !== null, pick: () => onPick({ part: 'arrows', id: arrow.id }) },
+                markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 },
+                ariaLabel: text('diagram.arrow', { event: wordsOf(arrow), from: names.get(arrow.from), to: names.get(arrow.to) }),
+              },
+            ]
+          : [];
+      }),
+    [graph, layout, picked, text, names, onPick],
+  );
 
   function followNodes(changes: NodeChange<StateNodeType>[]) {
     const moved = changes.flatMap((change) => (change.type === 'position' && change.position ? [[change.id, change.position] as const] : []));

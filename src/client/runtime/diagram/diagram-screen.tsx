@@ -34,19 +34,25 @@ export function DiagramScreen({ screen }: { screen: ScreenMeta<DiagramDescriptor
   const { graph, failed } = useGraph(screen, value, host);
   const { places, ready, setPlaces, flush } = usePlaces(api, `diagram:${screen.id}:${String(value ?? '')}`);
   const laid = useMemo(() => graph && layered(graph, measureText), [graph]);
-  const layout = useMemo(() => graph && laid && ready ? placed(graph, laid, places) : null, [graph, laid, ready, places]);
+  const layout = useMemo(() => (graph && laid && ready ? placed(graph, laid, places) : null), [graph, laid, ready, places]);
 
   const [picked, setPicked] = useState<Picked | null>(null);
   const [drawn, setDrawn] = useState<JsonObject | null>(null);
   const rights = host.rights(screen.id);
   const row = useMemo(() => (value === undefined ? null : { [owner]: value }), [owner, value]);
-  const beside = useMemo(() => ({ ...screen, detail: [screen.arrows, screen.nodes].map((part) => ({ screen: part.screen, link: { [owner]: owner } })) }), [screen, owner]);
+  const beside = useMemo(
+    () => ({ ...screen, detail: [screen.arrows, screen.nodes].map((part) => ({ screen: part.screen, link: { [owner]: owner } })) }),
+    [screen, owner],
+  );
   const reveal = useMemo(() => picked && { screen: screen[picked.part].screen, key: picked.id }, [picked, screen]);
 
   /** The grids tell which row is active; the drawing follows. */
-  const followRow = useCallback((name: string, key: string | null) => {
-    if (key !== null) setPicked((before) => (before?.id === key ? before : { part: name === screen.arrows.screen ? 'arrows' : 'nodes', id: key }));
-  }, [screen]);
+  const followRow = useCallback(
+    (name: string, key: string | null) => {
+      if (key !== null) setPicked((before) => (before?.id === key ? before : { part: name === screen.arrows.screen ? 'arrows' : 'nodes', id: key }));
+    },
+    [screen],
+  );
 
   const label = text(derivedId('field', owner));
   const nameOf = (id: unknown) => graph?.nodes.find((node) => node.id === String(id))?.label;
@@ -62,7 +68,13 @@ export function DiagramScreen({ screen }: { screen: ScreenMeta<DiagramDescriptor
       <Details screen={beside} row={row} besideFrom={1100} reveal={reveal} onActiveRow={followRow}>
         <div className={styles.screen}>
           <DiagramToolbar
-            label={label} choices={choices} chosen={chosen} graph={graph} layout={layout} text={text} onArrange={() => setPlaces(() => ({}))}
+            label={label}
+            choices={choices}
+            chosen={chosen}
+            graph={graph}
+            layout={layout}
+            text={text}
+            onArrange={() => setPlaces(() => ({}))}
             onChoose={(next) => void navigate({ to: '.', search: ((before: object) => ({ ...before, [owner]: next })) as never, replace: true })}
           />
           <div className={styles.area}>
@@ -71,8 +83,16 @@ export function DiagramScreen({ screen }: { screen: ScreenMeta<DiagramDescriptor
             {!failed && graph && layout && graph.nodes.length === 0 && <EmptyState icon="workflow" title={text('message.list_is_empty')} />}
             {!failed && graph && layout && graph.nodes.length > 0 && (
               <Canvas
-                key={String(value)} label={chosen?.label ?? label} graph={graph} layout={layout} picked={picked} text={text} mayConnect={rights.add}
-                onPick={setPicked} onMove={(moved) => setPlaces((before) => ({ ...before, ...moved }))} onDrop={flush}
+                key={String(value)}
+                label={chosen?.label ?? label}
+                graph={graph}
+                layout={layout}
+                picked={picked}
+                text={text}
+                mayConnect={rights.add}
+                onPick={setPicked}
+                onMove={(moved) => setPlaces((before) => ({ ...before, ...moved }))}
+                onDrop={flush}
                 onConnect={(from, to) => setDrawn({ [owner]: value ?? null, [screen.arrows.from]: Number(from), [screen.arrows.to]: Number(to) })}
               />
             )}
@@ -81,12 +101,22 @@ export function DiagramScreen({ screen }: { screen: ScreenMeta<DiagramDescriptor
       </Details>
       {drawn && (
         <Dialog
-          open onOpenChange={(open) => open || setDrawn(null)} closeLabel={text('action.close')} size="s"
+          open
+          onOpenChange={(open) => open || setDrawn(null)}
+          closeLabel={text('action.close')}
+          size="s"
           title={text('diagram.new_arrow', { from: nameOf(drawn[screen.arrows.from]), to: nameOf(drawn[screen.arrows.to]) })}
         >
           <FormView
-            meta={meta} fields={[screen.arrows.label, screen.arrows.timeout]} values={null} initial={drawn} mayEdit autoFocus
-            saveLabel={text('action.add')} onSave={addArrow} onCancel={() => setDrawn(null)}
+            meta={meta}
+            fields={[screen.arrows.label, screen.arrows.timeout]}
+            values={null}
+            initial={drawn}
+            mayEdit
+            autoFocus
+            saveLabel={text('action.add')}
+            onSave={addArrow}
+            onCancel={() => setDrawn(null)}
           />
         </Dialog>
       )}

@@ -39,9 +39,12 @@ export function DiagramToolbar({ label, choices, chosen, graph, layout, text, on
   return (
     <div role="toolbar" aria-label={label} className={styles.toolbar}>
       <Select
-        label={label} labels={selectLabels(text)} className={styles.chooser}
+        label={label}
+        labels={selectLabels(text)}
+        className={styles.chooser}
         options={choices.map(({ value, label: name }) => ({ value: String(value), label: name }))}
-        value={chosen ? String(chosen.value) : null} onChange={(value) => value !== null && onChoose(value)}
+        value={chosen ? String(chosen.value) : null}
+        onChange={(value) => value !== null && onChoose(value)}
       />
       <IconButton icon="minus" label={text('diagram.zoom_out')} onClick={() => void zoomOut()} />
       <IconButton icon="plus" label={text('diagram.zoom_in')} onClick={() => void zoomIn()} />

@@ -11,7 +11,13 @@ export function EventArrow({ id, data, selected, markerEnd }: EdgeProps<EventArr
   const { route, words, timed, pick } = data;
   return (
     <>
-      <BaseEdge id={id} path={toPath(route.points)} markerEnd={markerEnd} interactionWidth={16} className={classes(styles.arrow, timed && styles.timed, selected && styles.pickedArrow)} />
+      <BaseEdge
+        id={id}
+        path={toPath(route.points)}
+        markerEnd={markerEnd}
+        interactionWidth={16}
+        className={classes(styles.arrow, timed && styles.timed, selected && styles.pickedArrow)}
+      />
       <EdgeLabelRenderer>
         <span
           aria-hidden

@@ -44,7 +44,15 @@ function toLoop(box: Box, rank: number): Route {
   const right = box.x + box.width;
   const out = right + 44 + rank * spread;
   const { y } = middleOf(box);
-  return { points: [{ x: right, y: y - 10 }, { x: out, y: y - 22 }, { x: out, y: y + 22 }, { x: right, y: y + 10 }], label: { x: out, y } };
+  return {
+    points: [
+      { x: right, y: y - 10 },
+      { x: out, y: y - 22 },
+      { x: out, y: y + 22 },
+      { x: right, y: y + 10 },
+    ],
+    label: { x: out, y },
+  };
 }
 
 /**

@@ -37,19 +37,24 @@ export function layered(graph: Graph, measure: Measure): Layout {
   const drawing = new graphlib.Graph({ multigraph: true });
   drawing.setGraph({ rankdir: 'TB', nodesep: 40, edgesep: 24, ranksep: 44, marginx: 16, marginy: 16 });
   for (const { id, label } of graph.nodes) drawing.setNode(id, sizeOf(label, measure));
-  for (const arrow of graph.arrows) drawing.setEdge(arrow.from, arrow.to, { width: Math.ceil(measure(wordsOf(arrow))) + 12, height: labelHeight, labelpos: 'c' }, arrow.id);
+  for (const arrow of graph.arrows)
+    drawing.setEdge(arrow.from, arrow.to, { width: Math.ceil(measure(wordsOf(arrow))) + 12, height: labelHeight, labelpos: 'c' }, arrow.id);
   dagreLayout(drawing);
-  const boxes = new Map(graph.nodes.map(({ id }) => {
-    const { x, y, width, height } = drawing.node(id) as Box;
-    return [id, { x: x - width / 2, y: y - height / 2, width, height }];
-  }));
-  const routes = new Map(graph.arrows.map((arrow) => {
-    const { id, from, to } = arrow;
-    const box = boxes.get(from);
-    if (from === to && box) return [id, toRoute(box, box, rankOf(graph.arrows, arrow))];
-    const { points, x, y } = drawing.edge(from, to, id) as unknown as { points: Point[] } & Point;
-    return [id, { points, label: { x, y } }];
-  }));
+  const boxes = new Map(
+    graph.nodes.map(({ id }) => {
+      const { x, y, width, height } = drawing.node(id) as Box;
+      return [id, { x: x - width / 2, y: y - height / 2, width, height }];
+    }),
+  );
+  const routes = new Map(
+    graph.arrows.map((arrow) => {
+      const { id, from, to } = arrow;
+      const box = boxes.get(from);
+      if (from === to && box) return [id, toRoute(box, box, rankOf(graph.arrows, arrow))];
+      const { points, x, y } = drawing.edge(from, to, id) as unknown as { points: Point[] } & Point;
+      return [id, { points, label: { x, y } }];
+    }),
+  );
   return { boxes, routes };
 }
 
@@ -68,7 +73,10 @@ const margin = 24;
 
 /** The rectangle that holds everything drawn: boxes, arrows and the words beside them. */
 export function frameOf(graph: Graph, { boxes, routes }: Layout, measure: Measure): Box {
-  const corners = [...boxes.values()].flatMap(({ x, y, width, height }) => [{ x, y }, { x: x + width, y: y + height }]);
+  const corners = [...boxes.values()].flatMap(({ x, y, width, height }) => [
+    { x, y },
+    { x: x + width, y: y + height },
+  ]);
   const words = graph.arrows.flatMap((arrow) => {
     const route = routes.get(arrow.id);
     const half = measure(wordsOf(arrow)) / 2;

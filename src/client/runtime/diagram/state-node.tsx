@@ -8,7 +8,10 @@ export type StateNodeType = Node<{ node: GraphNode; marked: string | null }, 'st
 /** A box with its colour; a dot marks where records begin, a second frame where they end. `marked` says so in words. */
 export function StateNode({ data: { node, marked }, selected }: NodeProps<StateNodeType>) {
   return (
-    <div className={classes(styles.node, node.final && styles.final, selected && styles.picked)} style={node.color ? { '--state': node.color } as React.CSSProperties : undefined}>
+    <div
+      className={classes(styles.node, node.final && styles.final, selected && styles.picked)}
+      style={node.color ? ({ '--state': node.color } as React.CSSProperties) : undefined}
+    >
       <Handle type="target" position={Position.Top} className={styles.handle} />
       {node.initial && <span aria-hidden className={styles.dot} />}
       <span className={styles.label}>{node.label}</span>

@@ -38,7 +38,8 @@ export function toSvg(graph: Graph, layout: Layout, title: string): { svg: strin
     `<title>${escaped(title)}</title>`,
     `<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto"><path d="M 0 1 L 9 5 L 0 9 z" fill="${paper.line}"/></marker></defs>`,
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${paper.ground}"/>`,
-    ...arrows, ...nodes,
+    ...arrows,
+    ...nodes,
     '</svg>',
   ].join('\n');
   return { svg, width, height };

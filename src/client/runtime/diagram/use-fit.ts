@@ -8,8 +8,11 @@ import { measureText } from './measure-text.ts';
 export function useFit(): (graph: Graph, layout: Layout) => void {
   const { setViewport } = useReactFlow();
   const store = useStoreApi();
-  return useCallback((graph, layout) => {
-    const { width, height } = store.getState();
-    void setViewport(getViewportForBounds(frameOf(graph, layout, measureText), width, height, 0.15, 1.1, 0.02));
-  }, [setViewport, store]);
+  return useCallback(
+    (graph, layout) => {
+      const { width, height } = store.getState();
+      void setViewport(getViewportForBounds(frameOf(graph, layout, measureText), width, height, 0.15, 1.1, 0.02));
+    },
+    [setViewport, store],
+  );
 }

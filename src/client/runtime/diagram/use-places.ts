@@ -9,8 +9,12 @@ const settle = 600;
 const nowhere: Places = {};
 
 const isPlaces = (value: Json | undefined): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-  && Object.values(value).every((place) => typeof place === 'object' && place !== null && !Array.isArray(place) && typeof place.x === 'number' && typeof place.y === 'number');
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every(
+    (place) => typeof place === 'object' && place !== null && !Array.isArray(place) && typeof place.x === 'number' && typeof place.y === 'number',
+  );
 
 /** Nothing moved is nothing to remember. */
 const toKept = (places: Places): Json => (Object.keys(places).length === 0 ? null : (places as unknown as Json));
@@ -51,17 +55,20 @@ export function usePlaces(api: Api, key: string): KeptPlaces {
     };
   }, [api, key, flush]);
 
-  const setPlaces = useCallback((change: (before: Places) => Places) => {
-    const places = change(latest.current);
-    latest.current = places;
-    setState({ key, places });
-    const store = () => {
-      pending.current = null;
-      writeSetting(api, key, toKept(places)).catch((error: unknown) => logWarning('the layout was not saved', error));
-    };
-    window.clearTimeout(pending.current?.timer);
-    pending.current = { timer: window.setTimeout(store, settle), store };
-  }, [api, key]);
+  const setPlaces = useCallback(
+    (change: (before: Places) => Places) => {
+      const places = change(latest.current);
+      latest.current = places;
+      setState({ key, places });
+      const store = () => {
+        pending.current = null;
+        writeSetting(api, key, toKept(places)).catch((error: unknown) => logWarning('the layout was not saved', error));
+      };
+      window.clearTimeout(pending.current?.timer);
+      pending.current = { timer: window.setTimeout(store, settle), store };
+    },
+    [api, key],
+  );
 
   const ready = state?.key === key;
   return { places: ready ? state.places : nowhere, ready, setPlaces, flush };

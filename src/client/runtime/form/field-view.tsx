@@ -21,14 +21,21 @@ export function FieldView({ field, form }: FieldViewProps) {
   const helpId = derivedId('help', name);
   return (
     <Field
-      label={label} required={field.editable && field.field.required}
+      label={label}
+      required={field.editable && field.field.required}
       help={helpId in messages ? context.text(helpId) : undefined}
       error={problem && problemText(problem, context.text)}
       className={classes(field.wide && styles.wide)}
     >
-      {({ id, 'aria-describedby': describedBy }) => field.editable
-        ? <FieldControl field={field} form={form} id={id} describedBy={describedBy} invalid={problem !== undefined} />
-        : <output id={id} aria-describedby={describedBy} className={styles.output}><FieldValue field={field} row={form.values} /></output>}
+      {({ id, 'aria-describedby': describedBy }) =>
+        field.editable ? (
+          <FieldControl field={field} form={form} id={id} describedBy={describedBy} invalid={problem !== undefined} />
+        ) : (
+          <output id={id} aria-describedby={describedBy} className={styles.output}>
+            <FieldValue field={field} row={form.values} />
+          </output>
+        )
+      }
     </Field>
   );
 }
@@ -39,8 +46,16 @@ function FieldControl({ field, form, id, describedBy, invalid }: FieldViewProps 
   return (
     <div className={styles.control} onBlur={() => form.leave(name)}>
       <Input
-        value={form.values[name] ?? null} onChange={(value) => form.change(name, value)} onProblem={(code) => form.complain(name, code)}
-        context={context} row={form.values} id={id} describedBy={describedBy} invalid={invalid} disabled={form.saving} place="form"
+        value={form.values[name] ?? null}
+        onChange={(value) => form.change(name, value)}
+        onProblem={(code) => form.complain(name, code)}
+        context={context}
+        row={form.values}
+        id={id}
+        describedBy={describedBy}
+        invalid={invalid}
+        disabled={form.saving}
+        place="form"
       />
     </div>
   );

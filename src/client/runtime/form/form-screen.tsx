@@ -28,12 +28,18 @@ export function FormScreen({ screen }: { screen: ScreenMeta<FormDescriptor> }) {
   if (error && rows === null) {
     return (
       <EmptyState
-        icon="alert" title={text('message.error_loading_data', { reason: errorText(error, text) })}
+        icon="alert"
+        title={text('message.error_loading_data', { reason: errorText(error, text) })}
         action={<Button onClick={reload}>{text('action.retry')}</Button>}
       />
     );
   }
-  if (rows === null) return <div className={styles.screen}><FormSkeleton fields={screen.fields.length} /></div>;
+  if (rows === null)
+    return (
+      <div className={styles.screen}>
+        <FormSkeleton fields={screen.fields.length} />
+      </div>
+    );
 
   const stored = rows[0] ?? null;
   const may = rights(screen.id);

@@ -5,7 +5,9 @@ import styles from './form.module.css';
 export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <div className={styles.fields} aria-busy>
-      {Array.from({ length: fields }, (_, index) => <Skeleton key={index} height="var(--control-m)" />)}
+      {Array.from({ length: fields }, (_, index) => (
+        <Skeleton key={index} height="var(--control-m)" />
+      ))}
     </div>
   );
 }

@@ -11,8 +11,10 @@ export type Problems = Readonly<Record<string, Problem>>;
 /** Values are the same when they are written the same; members of an object in any order, empty texts as none. */
 function sameValue(one: Json | undefined, other: Json | undefined): boolean {
   const plain = (value: Json | undefined): unknown => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value === '' ? null : value ?? null;
-    const left = Object.entries(value).filter(([, part]) => part !== null && part !== '').sort(([a], [b]) => a.localeCompare(b));
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value === '' ? null : (value ?? null);
+    const left = Object.entries(value)
+      .filter(([, part]) => part !== null && part !== '')
+      .sort(([a], [b]) => a.localeCompare(b));
     return left.length === 0 ? null : left;
   };
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
@@ -23,7 +25,12 @@ export const changedValues = (stored: JsonObject, typed: JsonObject): JsonObject
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => !sameValue(stored[name], value)));
 
 /** Problems of the fields that would be sent: all of a new record, only the changed ones of a stored record. Texts that are no values yet come first. */
-export function findProblems(fields: readonly FormField[], stored: JsonObject | null, typed: JsonObject, complaints: Readonly<Record<string, string>>): Problems {
+export function findProblems(
+  fields: readonly FormField[],
+  stored: JsonObject | null,
+  typed: JsonObject,
+  complaints: Readonly<Record<string, string>>,
+): Problems {
   const changed = changedValues(stored ?? {}, typed);
   const found = fields.flatMap(({ id, field, editable }): [string, Problem][] => {
     if (!editable) return [];
@@ -40,13 +47,14 @@ export function findProblems(fields: readonly FormField[], stored: JsonObject | 
 export function toSetCall(meta: FormMeta, fields: readonly FormField[], stored: JsonObject | null, values: JsonObject): SetCall {
   if (stored === null) return { rows: [values] };
   const perLanguage = new Set(fields.filter((field) => field.perLanguage).map(({ id }) => id));
-  return {
-    patches: Object.entries(values).map(([field, value]) => toPatch({ row: stored, field, value }, stored, meta.key, perLanguage.has(field))),
-  };
+  return { patches: Object.entries(values).map(([field, value]) => toPatch({ row: stored, field, value }, stored, meta.key, perLanguage.has(field))) };
 }
 
 /** A refusal told field by field; `rest` is what no shown field can carry. */
-export function placeProblems(error: { code: string; params: Problem['params']; fields: readonly { field: string; code: string; params?: Problem['params'] }[] }, shown: readonly string[]): { fields: Problems; rest: Problem | null } {
+export function placeProblems(
+  error: { code: string; params: Problem['params']; fields: readonly { field: string; code: string; params?: Problem['params'] }[] },
+  shown: readonly string[],
+): { fields: Problems; rest: Problem | null } {
   const placed = error.fields.filter(({ field }) => shown.includes(field));
   const fields = Object.fromEntries(placed.map(({ field, code, params }): [string, Problem] => [field, { code, params: params ?? error.params }]));
   return { fields, rest: placed.length > 0 && placed.length === error.fields.length ? null : { code: error.code, params: error.params } };

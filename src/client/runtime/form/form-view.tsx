@@ -61,15 +61,28 @@ export function FormView({ meta, fields: names, values, initial = nothing, mayEd
   return (
     <form ref={element} noValidate onSubmit={submit} className={styles.form} aria-busy={form.saving || undefined}>
       <div className={styles.fields}>
-        {fields.map((field) => <FieldView key={field.id} field={field} form={form} />)}
+        {fields.map((field) => (
+          <FieldView key={field.id} field={field} form={form} />
+        ))}
       </div>
       <div role="alert" className={styles.alert}>
-        {form.refusal && <p className={styles.refusal}><Icon name="alert" size="s" />{problemText(form.refusal, text)}</p>}
+        {form.refusal && (
+          <p className={styles.refusal}>
+            <Icon name="alert" size="s" />
+            {problemText(form.refusal, text)}
+          </p>
+        )}
       </div>
       {mayEdit && (
         <footer className={styles.footer}>
-          <span role="status" className={styles.state}>{form.dirty && text('status.unsaved_changes')}</span>
-          {cancel && <Button size="m" onClick={cancel} disabled={form.saving}>{text('action.cancel')}</Button>}
+          <span role="status" className={styles.state}>
+            {form.dirty && text('status.unsaved_changes')}
+          </span>
+          {cancel && (
+            <Button size="m" onClick={cancel} disabled={form.saving}>
+              {text('action.cancel')}
+            </Button>
+          )}
           <Button type="submit" size="m" variant="primary" busy={form.saving} aria-keyshortcuts="Control+S" aria-disabled={!form.dirty && !adding}>
             {saveLabel ?? text('action.save')}
           </Button>

@@ -32,8 +32,14 @@ export function useAskFields(meta: FormMeta): { ask: ActionContext['ask']; dialo
   const dialog = asked && askable && (
     <Dialog open onOpenChange={(open) => open || answer(null)} title={asked.question.title} closeLabel={text('action.close')} size="s">
       <FormView
-        meta={askable} fields={asked.question.fields} values={null} mayEdit autoFocus saveLabel={asked.question.button}
-        onSave={async (values) => answer(values)} onCancel={() => answer(null)}
+        meta={askable}
+        fields={asked.question.fields}
+        values={null}
+        mayEdit
+        autoFocus
+        saveLabel={asked.question.button}
+        onSave={async (values) => answer(values)}
+        onCancel={() => answer(null)}
       />
     </Dialog>
   );

@@ -67,7 +67,10 @@ export function useRecordForm({ fields, stored, initial, onSave, onDirtyChange }
 
   function refuse(error: unknown) {
     if (!(error instanceof ApiError)) throw error;
-    const placed = placeProblems(error, fields.map(({ id }) => id));
+    const placed = placeProblems(
+      error,
+      fields.map(({ id }) => id),
+    );
     setFromServer(placed.fields);
     setRefusal(placed.rest);
     setRefusals((count) => count + 1);
@@ -95,7 +98,14 @@ export function useRecordForm({ fields, stored, initial, onSave, onDirtyChange }
   }
 
   return {
-    values, problems: { ...fromServer, ...shown }, refusal, dirty, saving, refusals, save, reset,
+    values,
+    problems: { ...fromServer, ...shown },
+    refusal,
+    dirty,
+    saving,
+    refusals,
+    save,
+    reset,
     change(name, value) {
       setTyped((before) => ({ ...before, [name]: value }));
       setFromServer((before) => without(before, name));

@@ -24,14 +24,17 @@ export function useRows(form: string, call: v.InferInput<typeof listSchema>): Lo
 
   useEffect(() => {
     const stop = new AbortController();
-    api.action<readonly JsonObject[] | Window>(form, 'list', call, stop.signal).then((answer) => {
-      if (stop.signal.aborted) return;
-      setRows('rows' in answer ? answer.rows : answer);
-      setError(null);
-    }, (reason: unknown) => {
-      if (stop.signal.aborted) return;
-      setError(reason instanceof ApiError ? reason : new ApiError('internal', 0));
-    });
+    api.action<readonly JsonObject[] | Window>(form, 'list', call, stop.signal).then(
+      (answer) => {
+        if (stop.signal.aborted) return;
+        setRows('rows' in answer ? answer.rows : answer);
+        setError(null);
+      },
+      (reason: unknown) => {
+        if (stop.signal.aborted) return;
+        setError(reason instanceof ApiError ? reason : new ApiError('internal', 0));
+      },
+    );
     return () => stop.abort();
   }, [api, form, call, round]);
 

@@ -8,9 +8,9 @@ export function useUnsavedGuard(dirty: boolean): void {
   const { confirm, text } = useHost();
   useBlocker({
     // Another part of the same page loses nothing.
-    shouldBlockFn: async ({ current, next }) => addressOf(current) !== addressOf(next) && !await confirm({
-      title: text('form.leave_title'), body: text('form.leave_body'), button: text('form.leave'), danger: true,
-    }),
+    shouldBlockFn: async ({ current, next }) =>
+      addressOf(current) !== addressOf(next) &&
+      !(await confirm({ title: text('form.leave_title'), body: text('form.leave_body'), button: text('form.leave'), danger: true })),
     enableBeforeUnload: dirty,
     disabled: !dirty,
   });

@@ -27,15 +27,21 @@ export function GridScreen({ screen: declared, ...props }: GridScreenProps) {
 }
 
 function SourcedGrid({ screen, fixedFilter, initialFilter, fleeting, reveal, onActiveRow: tellActiveRow }: GridScreenProps) {
-  const { api, session: { companyCode } } = useHost();
+  const {
+    api,
+    session: { companyCode },
+  } = useHost();
   const { name, key, ordered } = screen.meta;
   const source = useMemo(() => createServerRows({ api, form: name, key, ordered: ordered !== undefined }), [api, name, key, ordered, companyCode]);
   useEffect(() => source.dispose, [source]);
   const [active, setActive] = useState<JsonObject | null>(null);
-  const onActiveRow = useCallback((row: JsonObject | null) => {
-    setActive(row);
-    tellActiveRow?.(row);
-  }, [tellActiveRow]);
+  const onActiveRow = useCallback(
+    (row: JsonObject | null) => {
+      setActive(row);
+      tellActiveRow?.(row);
+    },
+    [tellActiveRow],
+  );
   const grid = (
     <Grid
       key={`${screen.id} ${companyCode}`}
@@ -49,5 +55,11 @@ function SourcedGrid({ screen, fixedFilter, initialFilter, fleeting, reveal, onA
     />
   );
   // Details of details would leave no room for either.
-  return screen.detail.length > 0 && !fleeting ? <Details screen={screen} row={active}>{grid}</Details> : grid;
+  return screen.detail.length > 0 && !fleeting ? (
+    <Details screen={screen} row={active}>
+      {grid}
+    </Details>
+  ) : (
+    grid
+  );
 }

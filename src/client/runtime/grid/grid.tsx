@@ -88,15 +88,34 @@ export function Grid(props: GridProps) {
   // Menus, selects and inputs of toolbar and head cost more than rows: scrolling leaves them alone. What they show follows from these.
   const { views, size, selection, columns } = grid;
   const tools = useMemo(
-    () => <Toolbar grid={grid} actions={actions} draft={draft} searchRef={search} onFilter={() => setFiltering({ field: null })} onHelp={() => setHelping(true)} />,
-    [host, source, view, columns, views.saved, views.current, views.changed, actions.offered, actions.run, actions.events, draft.allowed, draft.open, size.width],
+    () => (
+      <Toolbar grid={grid} actions={actions} draft={draft} searchRef={search} onFilter={() => setFiltering({ field: null })} onHelp={() => setHelping(true)} />
+    ),
+    [
+      host,
+      source,
+      view,
+      columns,
+      views.saved,
+      views.current,
+      views.changed,
+      actions.offered,
+      actions.run,
+      actions.events,
+      draft.allowed,
+      draft.open,
+      size.width,
+    ],
   );
-  const heads = useMemo(() => (
-    <div role="rowgroup" className={styles.head}>
-      <Header grid={grid} onFilter={(field) => setFiltering({ field })} onLeave={(column) => goTo(0, column)} />
-      {view.floating && <FloatingFilters grid={grid} />}
-    </div>
-  ), [host, view, columns, columnWindow.shown, columnWindow.widths, selection.rows, source.total, goTo]);
+  const heads = useMemo(
+    () => (
+      <div role="rowgroup" className={styles.head}>
+        <Header grid={grid} onFilter={(field) => setFiltering({ field })} onLeave={(column) => goTo(0, column)} />
+        {view.floating && <FloatingFilters grid={grid} />}
+      </div>
+    ),
+    [host, view, columns, columnWindow.shown, columnWindow.widths, selection.rows, source.total, goTo],
+  );
 
   const geometry = { ...columnWindow.style, '--lead': `${leadWidth}px` } as CSSProperties;
   return (
@@ -130,7 +149,11 @@ export function Grid(props: GridProps) {
                   <Body grid={grid} pointer={pointer} />
                   <div ref={grid.sky} aria-hidden hidden className={styles.flying} />
                 </div>
-                {screen.totals.length > 0 && <div role="rowgroup"><Totals grid={grid} /></div>}
+                {screen.totals.length > 0 && (
+                  <div role="rowgroup">
+                    <Totals grid={grid} />
+                  </div>
+                )}
               </div>
             </div>
           </div>
@@ -138,7 +161,9 @@ export function Grid(props: GridProps) {
         <Overlay grid={grid} actions={actions} draft={draft} />
       </div>
       <StatusBar grid={grid} actions={actions} />
-      <div role="status" className="visually-hidden">{grid.said}</div>
+      <div role="status" className="visually-hidden">
+        {grid.said}
+      </div>
       <PastePreview grid={grid} clipboard={clipboard} />
       {filtering && <FilterBuilder grid={grid} field={filtering.field} onClose={() => setFiltering(null)} />}
       {actions.dialog}

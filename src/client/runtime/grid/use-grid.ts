@@ -105,7 +105,10 @@ export function useGrid({ screen, source, fixedFilter, initialFilter, fleeting, 
     markOf,
     wanted: source.ensure,
   });
-  const { rows: { first, last }, lookAgain } = rowWindow;
+  const {
+    rows: { first, last },
+    lookAgain,
+  } = rowWindow;
   useEffect(() => {
     const inSight = lookAgain();
     if (inSight.last > inSight.first) source.ensure(inSight.first, inSight.last - 1);
@@ -120,35 +123,73 @@ export function useGrid({ screen, source, fixedFilter, initialFilter, fleeting, 
   const { revealColumn } = columnWindow;
   useReveal({ source, reveal, select, revealRow });
   const { total } = source;
-  const goTo = useCallback((row: number, column: number, extend = false) => {
-    if (total === 0 || visible.length === 0) return;
-    const place = { row: Math.max(0, Math.min(total - 1, row)), column: Math.max(0, Math.min(visible.length - 1, column)) };
-    wantsFocus.current = true;
-    select(place, extend);
-    revealRow(place.row);
-    revealColumn(place.column);
-  }, [total, visible.length, select, revealRow, revealColumn]);
+  const goTo = useCallback(
+    (row: number, column: number, extend = false) => {
+      if (total === 0 || visible.length === 0) return;
+      const place = { row: Math.max(0, Math.min(total - 1, row)), column: Math.max(0, Math.min(visible.length - 1, column)) };
+      wantsFocus.current = true;
+      select(place, extend);
+      revealRow(place.row);
+      revealColumn(place.column);
+    },
+    [total, visible.length, select, revealRow, revealColumn],
+  );
 
   const active = selection.range?.focus ?? null;
-  const move = useCallback((direction: EditMove) => {
-    const [down, across] = steps[direction];
-    if (active) goTo(active.row + down, active.column + across);
-  }, [active, goTo]);
+  const move = useCallback(
+    (direction: EditMove) => {
+      const [down, across] = steps[direction];
+      if (active) goTo(active.row + down, active.column + across);
+    },
+    [active, goTo],
+  );
   const editing = useEditing({ source, session, keyOf, visible, move });
 
   const activeRow = active ? source.get(active.row) : undefined;
   useEffect(() => onActiveRow?.(activeRow ?? null), [onActiveRow, activeRow]);
 
   /** Rows of a stretch as the user sees them, loaded where needed. */
-  const rowsOf = useCallback(
-    async (from: number, to: number) => (await source.fetch(from, to)).map(session.shown),
-    [source, session],
-  );
+  const rowsOf = useCallback(async (from: number, to: number) => (await source.fetch(from, to)).map(session.shown), [source, session]);
 
   return {
-    host, screen, meta, rights, source, session, views, view, setView, table, columns, regions, visible, filter, fixedFilter, arrival, setArrival,
-    scroller, body, layer, sky, wantsFocus, size, bodySize, rowHeight, rowWindow, columnWindow, selection, active, goTo, editing, keyOf, rowsOf, markOf,
-    said, announce, copied, setCopied,
+    host,
+    screen,
+    meta,
+    rights,
+    source,
+    session,
+    views,
+    view,
+    setView,
+    table,
+    columns,
+    regions,
+    visible,
+    filter,
+    fixedFilter,
+    arrival,
+    setArrival,
+    scroller,
+    body,
+    layer,
+    sky,
+    wantsFocus,
+    size,
+    bodySize,
+    rowHeight,
+    rowWindow,
+    columnWindow,
+    selection,
+    active,
+    goTo,
+    editing,
+    keyOf,
+    rowsOf,
+    markOf,
+    said,
+    announce,
+    copied,
+    setCopied,
   };
 }
 

@@ -13,9 +13,13 @@ export function PrintScreen({ screen, initialFilter }: { screen: ScreenMeta<Prin
   const rows = useMemo((): ScreenMeta<GridDescriptor> => ({ ...screen, shape: 'grid' }), [screen]);
   return (
     <div className={styles.print}>
-      <div className={styles.rows}><GridScreen screen={rows} initialFilter={initialFilter} /></div>
+      <div className={styles.rows}>
+        <GridScreen screen={rows} initialFilter={initialFilter} />
+      </div>
       <div className={styles.paper}>
-        <Suspense fallback={<Skeleton height="100%" />}><DetailPanel name={screen.panel as PanelName} screen={screen} /></Suspense>
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <DetailPanel name={screen.panel as PanelName} screen={screen} />
+        </Suspense>
       </div>
     </div>
   );

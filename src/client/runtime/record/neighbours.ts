@@ -19,7 +19,11 @@ type WindowCall = Partial<ListCall> & { columns: string[]; limit: number; offset
 
 export const windowStart = ({ index }: ListPlace): number => Math.max(0, index - reach);
 export const toWindowCall = (place: ListPlace, key: readonly string[]): WindowCall => ({
-  ...place.view, columns: [...key], count: 'none', offset: windowStart(place), limit: 2 * reach + 1,
+  ...place.view,
+  columns: [...key],
+  count: 'none',
+  offset: windowStart(place),
+  limit: 2 * reach + 1,
 });
 
 const isSame = (key: JsonObject, row: JsonObject): boolean => Object.entries(key).every(([name, value]) => row[name] === value);
@@ -45,6 +49,12 @@ export function findNeighbours(key: JsonObject, rows: readonly JsonObject[], pla
 
 /** Without a list to go by: the nearest keys in the order of keys. */
 export function toKeyCalls(key: JsonObject): Record<keyof Neighbours, WindowCall> {
-  const call = (place: Pick<ListCall, 'after' | 'before'>): WindowCall => ({ ...place, sort: Object.keys(key).map((field) => ({ field })) as SortOrder, columns: Object.keys(key), count: 'none', limit: 1 });
+  const call = (place: Pick<ListCall, 'after' | 'before'>): WindowCall => ({
+    ...place,
+    sort: Object.keys(key).map((field) => ({ field })) as SortOrder,
+    columns: Object.keys(key),
+    count: 'none',
+    limit: 1,
+  });
   return { next: call({ after: key }), previous: call({ before: key }) };
 }

@@ -20,10 +20,14 @@ function Picture({ image }: { image: Json }) {
 export function RecordHead({ screen, row }: { screen: ScreenMeta<RecordScreen>; row: JsonObject }) {
   const host = useHost();
   const { meta, picture, chips } = screen;
-  const fields = useMemo(() => [...meta.key, ...chips].flatMap((name) => {
-    const field = meta.fields[name];
-    return field ? [resolveColumn(name, field, { field: name }, host, false)] : [];
-  }), [meta, chips, host]);
+  const fields = useMemo(
+    () =>
+      [...meta.key, ...chips].flatMap((name) => {
+        const field = meta.fields[name];
+        return field ? [resolveColumn(name, field, { field: name }, host, false)] : [];
+      }),
+    [meta, chips, host],
+  );
   return (
     <header className={styles.head}>
       {picture !== undefined && <Picture key={String(row[picture])} image={row[picture] ?? null} />}

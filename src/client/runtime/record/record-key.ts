@@ -18,9 +18,12 @@ export function parseRecordKey({ key, fields }: Pick<FormMeta, 'key' | 'fields'>
 }
 
 /** The end of the address of a record. */
-export const toRecordSearch = (key: JsonObject): string => `?${new URLSearchParams(Object.entries(key).map(([name, value]) => [name, String(value)])).toString()}`;
+export const toRecordSearch = (key: JsonObject): string =>
+  `?${new URLSearchParams(Object.entries(key).map(([name, value]) => [name, String(value)])).toString()}`;
 
-export const toKeyFilter = (key: JsonObject): FilterNode => ({ and: Object.entries(key).map(([field, value]) => ({ field, op: 'eq' as const, value: value ?? null })) });
+export const toKeyFilter = (key: JsonObject): FilterNode => ({
+  and: Object.entries(key).map(([field, value]) => ({ field, op: 'eq' as const, value: value ?? null })),
+});
 
 /** A key as people read it. */
 export const keyText = (key: JsonObject): string => Object.values(key).map(String).join(' / ');

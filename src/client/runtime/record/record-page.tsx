@@ -48,24 +48,35 @@ export function RecordPage({ screen, recordKey, tab, onTab }: RecordPageProps) {
   isTyping.current = dirty;
   useEffect(() => api.follow(screen.form, () => isTyping.current || reload()), [api, screen.form, reload]);
 
-  const onDirty = useCallback((id: string, now: boolean) => setDirtyTabs((before) => {
-    if (before.has(id) === now) return before;
-    return now ? new Set([...before, id]) : new Set([...before].filter((other) => other !== id));
-  }), []);
+  const onDirty = useCallback(
+    (id: string, now: boolean) =>
+      setDirtyTabs((before) => {
+        if (before.has(id) === now) return before;
+        return now ? new Set([...before, id]) : new Set([...before].filter((other) => other !== id));
+      }),
+    [],
+  );
 
   if (error && !row) {
     return (
       <EmptyState
-        icon="alert" title={text('message.error_loading_data', { reason: errorText(error, text) })}
+        icon="alert"
+        title={text('message.error_loading_data', { reason: errorText(error, text) })}
         action={<Button onClick={reload}>{text('action.retry')}</Button>}
       />
     );
   }
-  if (rows === null) return <div className={styles.form}><FormSkeleton fields={6} /></div>;
+  if (rows === null)
+    return (
+      <div className={styles.form}>
+        <FormSkeleton fields={6} />
+      </div>
+    );
   if (!row) {
     return (
       <EmptyState
-        icon="search" title={text('record.unknown', { key: keyText(recordKey) })}
+        icon="search"
+        title={text('record.unknown', { key: keyText(recordKey) })}
         action={<Button onClick={() => openScreen(`/${screen.list}`)}>{text('record.to_list')}</Button>}
       />
     );
@@ -80,8 +91,14 @@ export function RecordPage({ screen, recordKey, tab, onTab }: RecordPageProps) {
     <>
       <RecordHead screen={screen} row={row} />
       <RecordTabs
-        screen={screen} row={row} mayEdit={rights(screen.id).set} selected={tab} onSelect={onTab}
-        onSave={save} onDirty={onDirty} onChanged={reload}
+        screen={screen}
+        row={row}
+        mayEdit={rights(screen.id).set}
+        selected={tab}
+        onSelect={onTab}
+        onSave={save}
+        onDirty={onDirty}
+        onChanged={reload}
       />
     </>
   );

@@ -21,7 +21,11 @@ import { usePageKeys } from './use-page-keys.ts';
 /** The record that the address names, its tab behind the `#`, with those before and behind it in the list one came from. */
 export function RecordScreen({ screen }: { screen: ScreenMeta<RecordDescriptor> }) {
   const { openScreen, session, text } = useHost();
-  const { searchStr: search, hash, state: { list } } = usePageLocation();
+  const {
+    searchStr: search,
+    hash,
+    state: { list },
+  } = usePageLocation();
   const ids = useMemo(() => screen.tabs.map(idOfTab), [screen]);
   const tab = ids.includes(hash) ? hash : (ids[0] ?? '');
   const navigate = useNavigate();
@@ -29,14 +33,18 @@ export function RecordScreen({ screen }: { screen: ScreenMeta<RecordDescriptor> 
   const key = useMemo(() => parseRecordKey(screen.meta, search), [screen, search]);
   return (
     <div className={styles.screen}>
-      {key
-        ? <><Turning screen={screen} recordKey={key} tab={hash} place={parsePlace(list)} /><RecordPage key={`${keyText(key)} ${session.companyCode}`} screen={screen} recordKey={key} tab={tab} onTab={setTab} /></>
-        : (
-          <EmptyState
-            icon="search" title={text('record.unknown', { key: '' })}
-            action={<Button onClick={() => openScreen(`/${screen.list}`)}>{text('record.to_list')}</Button>}
-          />
-        )}
+      {key ? (
+        <>
+          <Turning screen={screen} recordKey={key} tab={hash} place={parsePlace(list)} />
+          <RecordPage key={`${keyText(key)} ${session.companyCode}`} screen={screen} recordKey={key} tab={tab} onTab={setTab} />
+        </>
+      ) : (
+        <EmptyState
+          icon="search"
+          title={text('record.unknown', { key: '' })}
+          action={<Button onClick={() => openScreen(`/${screen.list}`)}>{text('record.to_list')}</Button>}
+        />
+      )}
     </div>
   );
 }
@@ -53,8 +61,15 @@ interface TurningProps {
 function Turning({ screen, recordKey, tab, place }: TurningProps) {
   const { openRecord, text } = useHost();
   const { previous, next } = useNeighbours(screen.form, recordKey, place);
-  const to = (neighbour: Neighbour | null) => neighbour === null ? undefined : () =>
-    openRecord(screen.id, neighbour.key, { replace: true, tab, list: place && neighbour.index !== undefined ? { ...place, index: neighbour.index } : undefined });
+  const to = (neighbour: Neighbour | null) =>
+    neighbour === null
+      ? undefined
+      : () =>
+          openRecord(screen.id, neighbour.key, {
+            replace: true,
+            tab,
+            list: place && neighbour.index !== undefined ? { ...place, index: neighbour.index } : undefined,
+          });
   usePageKeys({ PageUp: to(previous), PageDown: to(next) });
   return (
     <TitleActions>

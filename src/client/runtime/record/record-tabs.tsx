@@ -33,29 +33,40 @@ export function RecordTabs({ screen, row, mayEdit, selected, onSelect, onSave, o
   const { text, rights } = useHost();
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set([selected]));
   const tabs = screen.tabs.filter((tab) => 'fields' in tab || tab.screen === undefined || rights(tab.screen).list);
-  const words = (tab: RecordTab) => text(tab.title ? derivedId(tab.title) : 'screen' in tab && tab.screen ? derivedId('screen', ...tab.screen.split('/')) : derivedId('panel', idOfTab(tab)));
+  const words = (tab: RecordTab) =>
+    text(tab.title ? derivedId(tab.title) : 'screen' in tab && tab.screen ? derivedId('screen', ...tab.screen.split('/')) : derivedId('panel', idOfTab(tab)));
 
   function select(id: string) {
     setSeen((before) => new Set([...before, id]));
     onSelect(id);
   }
   return (
-    <Tabs label={text('record.parts')} tabs={tabs.map((tab) => ({ id: idOfTab(tab), label: words(tab) }))} selected={selected} onSelect={select} className={styles.tabs}>
+    <Tabs
+      label={text('record.parts')}
+      tabs={tabs.map((tab) => ({ id: idOfTab(tab), label: words(tab) }))}
+      selected={selected}
+      onSelect={select}
+      className={styles.tabs}
+    >
       {tabs.map((tab) => {
         const id = idOfTab(tab);
         const isShown = id === selected;
         if ('fields' in tab) {
-          return (isShown || seen.has(id)) && (
-            <div key={id} hidden={!isShown} className={styles.form}>
-              <FormView meta={screen.meta} fields={tab.fields} values={row} mayEdit={mayEdit} onSave={onSave} onDirtyChange={(dirty) => onDirty(id, dirty)} />
-            </div>
+          return (
+            (isShown || seen.has(id)) && (
+              <div key={id} hidden={!isShown} className={styles.form}>
+                <FormView meta={screen.meta} fields={tab.fields} values={row} mayEdit={mayEdit} onSave={onSave} onDirtyChange={(dirty) => onDirty(id, dirty)} />
+              </div>
+            )
           );
         }
-        return isShown && (
-          <Suspense key={id} fallback={<Skeleton height="100%" />}>
-            {tab.screen && <DetailScreen name={tab.screen as ScreenName} link={tab.link} row={row} />}
-            {tab.panel && <DetailPanel name={tab.panel as PanelName} screen={screen} row={row} onChanged={onChanged} />}
-          </Suspense>
+        return (
+          isShown && (
+            <Suspense key={id} fallback={<Skeleton height="100%" />}>
+              {tab.screen && <DetailScreen name={tab.screen as ScreenName} link={tab.link} row={row} />}
+              {tab.panel && <DetailPanel name={tab.panel as PanelName} screen={screen} row={row} onChanged={onChanged} />}
+            </Suspense>
+          )
         );
       })}
     </Tabs>

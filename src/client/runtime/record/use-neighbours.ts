@@ -23,7 +23,10 @@ export function useNeighbours(form: string, key: JsonObject, place: ListPlace | 
       return { previous: previous[0] ? { key: previous[0] } : null, next: next[0] ? { key: next[0] } : null };
     };
     setFound(none);
-    look().then((neighbours) => stop.signal.aborted || setFound(neighbours), (error: unknown) => stop.signal.aborted || logWarning('neighbours of a record are not known', error));
+    look().then(
+      (neighbours) => stop.signal.aborted || setFound(neighbours),
+      (error: unknown) => stop.signal.aborted || logWarning('neighbours of a record are not known', error),
+    );
     return () => stop.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `asked` is what form, key and place say
   }, [api, asked]);

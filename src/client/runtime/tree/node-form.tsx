@@ -43,8 +43,16 @@ export function NodeForm({ screen, shown, title, rights, autoFocus, onSaved, onC
     <>
       <h2 className={styles.title}>{title}</h2>
       <FormView
-        key={shown.key} meta={screen.meta} fields={fields} values={stored} initial={adding ? { ...initialValues(screen.meta), ...shown.draft } : undefined} mayEdit={adding ? rights.add : rights.set}
-        autoFocus={autoFocus} onSave={save} onCancel={adding ? onCancel : undefined} onDirtyChange={onDirtyChange}
+        key={shown.key}
+        meta={screen.meta}
+        fields={fields}
+        values={stored}
+        initial={adding ? { ...initialValues(screen.meta), ...shown.draft } : undefined}
+        mayEdit={adding ? rights.add : rights.set}
+        autoFocus={autoFocus}
+        onSave={save}
+        onCancel={adding ? onCancel : undefined}
+        onDirtyChange={onDirtyChange}
       />
     </>
   );

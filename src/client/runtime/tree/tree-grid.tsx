@@ -24,14 +24,15 @@ interface TreeGridProps {
   onCommand: (command: TreeCommand) => void;
 }
 
-const track = ({ width, flex }: GridColumn, index: number): string => (width ? `${width}px` : `minmax(${index === 0 ? 200 : 90}px, ${index === 0 ? flex * 1.5 : flex}fr)`);
+const track = ({ width, flex }: GridColumn, index: number): string =>
+  width ? `${width}px` : `minmax(${index === 0 ? 200 : 90}px, ${index === 0 ? flex * 1.5 : flex}fr)`;
 
 /** The rows of a tree with the keyboard of the ARIA treegrid. Focus and choice are one. */
 export function TreeGrid({ tree, columns, label, current, movable, describe, onChoose, onMove, onCommand }: TreeGridProps) {
   const list = useRef<HTMLDivElement>(null);
   const { visible, isOpen } = tree;
   const drag = useTreeDrag({ nodes: tree.nodes, shape: tree.shape, isOpen, onMove, onLinger: (node) => tree.fold([[node.id, true]]) });
-  const reachable = current && visible.includes(current) ? current : visible[0] ?? null;
+  const reachable = current && visible.includes(current) ? current : (visible[0] ?? null);
 
   useEffect(() => {
     // The focus follows the choice while it is in the list, also after a move has drawn the row elsewhere.
@@ -62,18 +63,39 @@ export function TreeGrid({ tree, columns, label, current, movable, describe, onC
   const template = { '--tracks': columns.map(track).join(' ') } as CSSProperties;
   return (
     <div
-      ref={list} role="treegrid" aria-label={label} aria-rowcount={visible.length + 1} className={styles.list} style={template}
-      data-dragging={drag.dragged === null ? undefined : true} onKeyDown={handleKey} onClick={handleClick} onDoubleClick={() => onCommand({ edit: true })}
+      ref={list}
+      role="treegrid"
+      aria-label={label}
+      aria-rowcount={visible.length + 1}
+      className={styles.list}
+      style={template}
+      data-dragging={drag.dragged === null ? undefined : true}
+      onKeyDown={handleKey}
+      onClick={handleClick}
+      onDoubleClick={() => onCommand({ edit: true })}
       {...(movable ? drag.handlers : {})}
     >
       <div role="row" className={styles.head}>
-        {columns.map((column) => <div key={column.id} role="columnheader" title={column.label} className={styles[column.align]}>{column.label}</div>)}
+        {columns.map((column) => (
+          <div key={column.id} role="columnheader" title={column.label} className={styles[column.align]}>
+            {column.label}
+          </div>
+        ))}
       </div>
       {visible.map((node) => (
         <TreeRow
-          key={node.id} node={node} columns={columns} siblings={siblingsOf(node, tree.roots).length} open={isOpen(node)} current={node === current} reachable={node === reachable}
-          dragged={drag.dragged === node.id} drop={drag.target?.id === node.id ? drag.target.zone : null} movable={movable}
-          description={describe(node)} onFold={() => tree.fold([[node.id, !isOpen(node)]])}
+          key={node.id}
+          node={node}
+          columns={columns}
+          siblings={siblingsOf(node, tree.roots).length}
+          open={isOpen(node)}
+          current={node === current}
+          reachable={node === reachable}
+          dragged={drag.dragged === node.id}
+          drop={drag.target?.id === node.id ? drag.target.zone : null}
+          movable={movable}
+          description={describe(node)}
+          onFold={() => tree.fold([[node.id, !isOpen(node)]])}
         />
       ))}
     </div>

@@ -43,10 +43,18 @@ export function moveByDrop(node: TreeNode, target: TreeNode, zone: DropZone, sha
 export function applyMove(rows: readonly JsonObject[], node: TreeNode, move: Move, roots: readonly TreeNode[], shape: TreeShape): JsonObject[] {
   const isThere = (row: JsonObject) => String(row[shape.parent] ?? '') === String(move.parent ?? '');
   const moved = { ...node.row, [shape.parent]: move.parent };
-  const target = rows.filter((row) => isThere(row) && idOf(shape, row) !== node.id).sort((one, other) => Number(one[shape.position]) - Number(other[shape.position]));
+  const target = rows
+    .filter((row) => isThere(row) && idOf(shape, row) !== node.id)
+    .sort((one, other) => Number(one[shape.position]) - Number(other[shape.position]));
   target.splice(move.position - 1, 0, moved);
-  const left = siblingsOf(node, roots).filter((sibling) => sibling !== node).map((sibling) => sibling.row);
-  const numbered = new Map([...left.map((row, index) => [row, index] as const), ...target.map((row, index) => [row, index] as const)]
-    .map(([row, index]): [string, JsonObject] => [idOf(shape, row), { ...row, [shape.position]: index + 1 }]));
+  const left = siblingsOf(node, roots)
+    .filter((sibling) => sibling !== node)
+    .map((sibling) => sibling.row);
+  const numbered = new Map(
+    [...left.map((row, index) => [row, index] as const), ...target.map((row, index) => [row, index] as const)].map(([row, index]): [string, JsonObject] => [
+      idOf(shape, row),
+      { ...row, [shape.position]: index + 1 },
+    ]),
+  );
   return rows.map((row) => numbered.get(idOf(shape, row)) ?? row);
 }

@@ -32,7 +32,9 @@ const positionOf = (shape: TreeShape, row: JsonObject): number => Number(row[sha
 
 /** The rows as trees in the order of their positions. A row whose parent is not there, or is below itself, stands at the top. */
 export function buildTree(rows: readonly JsonObject[], shape: TreeShape): TreeNode[] {
-  const nodes = new Map(rows.map((row): [string, TreeNode] => [idOf(shape, row), { id: idOf(shape, row), row, level: 1, parent: null, children: [], index: 0 }]));
+  const nodes = new Map(
+    rows.map((row): [string, TreeNode] => [idOf(shape, row), { id: idOf(shape, row), row, level: 1, parent: null, children: [], index: 0 }]),
+  );
   const parentOf = (node: TreeNode): TreeNode | undefined => {
     const parent = node.row[shape.parent];
     return parent === null || parent === undefined ? undefined : nodes.get(String(parent));

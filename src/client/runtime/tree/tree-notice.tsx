@@ -18,18 +18,37 @@ export function TreeNotice({ tree, mayAdd, onAdd }: TreeNoticeProps) {
   if (tree.error) {
     return (
       <EmptyState
-        icon="alert" title={text('message.error_loading_data', { reason: errorText(tree.error, text) })}
+        icon="alert"
+        title={text('message.error_loading_data', { reason: errorText(tree.error, text) })}
         action={<Button onClick={tree.reload}>{text('action.retry')}</Button>}
       />
     );
   }
   if (!tree.loaded) {
-    return <div aria-busy className={styles.skeleton}>{Array.from({ length: 12 }, (_, index) => <Skeleton key={index} height="var(--row-height)" />)}</div>;
+    return (
+      <div aria-busy className={styles.skeleton}>
+        {Array.from({ length: 12 }, (_, index) => (
+          <Skeleton key={index} height="var(--row-height)" />
+        ))}
+      </div>
+    );
   }
   if (tree.sought !== '') {
-    return <EmptyState icon="search" title={text('message.no_elements_found')} action={<Button onClick={() => tree.setSought('')}>{text('common.clear')}</Button>} />;
+    return (
+      <EmptyState icon="search" title={text('message.no_elements_found')} action={<Button onClick={() => tree.setSought('')}>{text('common.clear')}</Button>} />
+    );
   }
   return (
-    <EmptyState icon="tree" title={text('message.list_is_empty')} action={mayAdd && <Button icon="plus" variant="primary" onClick={onAdd}>{text('action.add')}</Button>} />
+    <EmptyState
+      icon="tree"
+      title={text('message.list_is_empty')}
+      action={
+        mayAdd && (
+          <Button icon="plus" variant="primary" onClick={onAdd}>
+            {text('action.add')}
+          </Button>
+        )
+      }
+    />
   );
 }

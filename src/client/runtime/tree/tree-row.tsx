@@ -28,8 +28,15 @@ export function TreeRow({ node, columns, siblings, open, current, reachable, dra
   const folder = node.children.length > 0;
   return (
     <div
-      role="row" data-node={node.id} tabIndex={reachable ? 0 : -1} aria-level={node.level} aria-posinset={node.index + 1} aria-setsize={siblings}
-      aria-expanded={folder ? open : undefined} aria-selected={current} aria-description={description}
+      role="row"
+      data-node={node.id}
+      tabIndex={reachable ? 0 : -1}
+      aria-level={node.level}
+      aria-posinset={node.index + 1}
+      aria-setsize={siblings}
+      aria-expanded={folder ? open : undefined}
+      aria-selected={current}
+      aria-description={description}
       className={classes(styles.row, current && styles.current, dragged && styles.dragged, drop && styles[drop], description && styles.marked)}
       style={{ '--level': node.level } as CSSProperties}
     >
@@ -37,13 +44,19 @@ export function TreeRow({ node, columns, siblings, open, current, reachable, dra
         <div key={column.id} role="gridcell" className={classes(styles.cell, styles[column.align], index === 0 && styles.label)}>
           {index === 0 && (
             <>
-              {movable && <span data-grip aria-hidden className={styles.grip}><Icon name="grip" size="s" /></span>}
+              {movable && (
+                <span data-grip aria-hidden className={styles.grip}>
+                  <Icon name="grip" size="s" />
+                </span>
+              )}
               <span aria-hidden className={classes(styles.twisty, folder && styles.folder)} onClick={folder ? onFold : undefined}>
                 {folder && <Icon name={open ? 'chevron-down' : 'chevron-right'} size="s" />}
               </span>
             </>
           )}
-          <span className={styles.value}><FieldValue field={column} row={node.row} /></span>
+          <span className={styles.value}>
+            <FieldValue field={column} row={node.row} />
+          </span>
         </div>
       ))}
     </div>

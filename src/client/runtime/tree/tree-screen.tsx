@@ -50,23 +50,30 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
   const [said, setSaid] = useState('');
   useUnsavedGuard(dirty);
 
-  const node = chosen === null ? null : tree.nodes.get(chosen) ?? null;
+  const node = chosen === null ? null : (tree.nodes.get(chosen) ?? null);
   const labelOf = (row: JsonObject) => columns.slice(0, 1).map((column) => textOf(column, row))[0] || text('grid.tree.unnamed');
-  const { run: runAction, note, tell, undo, redo } = useTreeActions({ screen, row: node?.row ?? null, reload: tree.reload, ask, draft: (values) => void startDraft(node, values) });
+  const {
+    run: runAction,
+    note,
+    tell,
+    undo,
+    redo,
+  } = useTreeActions({ screen, row: node?.row ?? null, reload: tree.reload, ask, draft: (values) => void startDraft(node, values) });
 
   /** Whether what stands in the form may be left. */
-  const mayLeave = async () => !dirty || host.confirm({ title: text('form.leave_title'), body: text('form.leave_body'), button: text('form.leave'), danger: true });
+  const mayLeave = async () =>
+    !dirty || host.confirm({ title: text('form.leave_title'), body: text('form.leave_body'), button: text('form.leave'), danger: true });
 
   async function choose(next: TreeNode) {
     if (next.id === chosen && draft === null) return setEditing(false);
-    if (!await mayLeave()) return;
+    if (!(await mayLeave())) return;
     setDraft(null);
     setEditing(false);
     setChosen(next.id);
   }
 
   async function startDraft(parent: TreeNode | null, values: JsonObject = {}) {
-    if (!rights.add || !meta.add || !await mayLeave()) return;
+    if (!rights.add || !meta.add || !(await mayLeave())) return;
     setEditing(true);
     setDraft((before) => ({ values: { ...values, [tree.shape.parent]: keyOfParent(tree.shape, parent) }, round: (before?.round ?? 0) + 1 }));
   }
@@ -91,7 +98,7 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
     }
     if ('edit' in command && node) setEditing(true);
     if ('remove' in command && node && rights.delete && meta.delete) void runAction('delete' as ActionName);
-    if ('add' in command) void startDraft(command.add === 'child' ? node : node?.parent ?? null);
+    if ('add' in command) void startDraft(command.add === 'child' ? node : (node?.parent ?? null));
   }
 
   function saved({ rows, change_set_id: changeSet }: SetAnswer) {
@@ -123,26 +130,47 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
   return (
     <div className={styles.screen} onKeyDown={handleKey}>
       <TreeToolbar
-        text={text} sought={tree.sought} onSearch={tree.setSought} onFoldAll={tree.foldAll} actionNames={screen.actions} rights={rights}
-        chosen={node !== null} onAction={(name) => void runAction(name)}
+        text={text}
+        sought={tree.sought}
+        onSearch={tree.setSought}
+        onFoldAll={tree.foldAll}
+        actionNames={screen.actions}
+        rights={rights}
+        chosen={node !== null}
+        onAction={(name) => void runAction(name)}
       />
       <div className={styles.body}>
-        {tree.loaded && tree.visible.length > 0
-          ? (
-            <TreeGrid
-              tree={tree} columns={columns} label={text(derivedId('screen', ...screen.id.split('/')))} current={draft ? null : node}
-              movable={rights.set && tree.sought.trim() === ''} describe={stateOf} onChoose={(next) => void choose(next)} onMove={(moved, to) => void move(moved, to)} onCommand={obey}
-            />
-          )
-          : <TreeNotice tree={tree} mayAdd={rights.add && meta.add} onAdd={() => void startDraft(null)} />}
+        {tree.loaded && tree.visible.length > 0 ? (
+          <TreeGrid
+            tree={tree}
+            columns={columns}
+            label={text(derivedId('screen', ...screen.id.split('/')))}
+            current={draft ? null : node}
+            movable={rights.set && tree.sought.trim() === ''}
+            describe={stateOf}
+            onChoose={(next) => void choose(next)}
+            onMove={(moved, to) => void move(moved, to)}
+            onCommand={obey}
+          />
+        ) : (
+          <TreeNotice tree={tree} mayAdd={rights.add && meta.add} onAdd={() => void startDraft(null)} />
+        )}
         <section aria-label={text('grid.tree.details')} className={styles.side}>
           <NodeForm
-            screen={screen} shown={shown} title={draft ? text('grid.tree.new') : node ? labelOf(node.row) : ''} rights={rights} autoFocus={editing}
-            onSaved={saved} onCancel={() => setDraft(null)} onDirtyChange={setDirty}
+            screen={screen}
+            shown={shown}
+            title={draft ? text('grid.tree.new') : node ? labelOf(node.row) : ''}
+            rights={rights}
+            autoFocus={editing}
+            onSaved={saved}
+            onCancel={() => setDraft(null)}
+            onDirtyChange={setDirty}
           />
         </section>
       </div>
-      <p role="status" className="visually-hidden">{said}</p>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
       {dialog}
     </div>
   );

@@ -30,16 +30,26 @@ export function TreeToolbar({ text, sought, onSearch, onFoldAll, actionNames, ri
   return (
     <div role="toolbar" aria-label={text('common.toolbar')} className={styles.toolbar}>
       <TextInput
-        type="search" icon="search" className={styles.search} value={sought} onChange={onSearch} suffix={clear || undefined}
-        aria-label={text('action.search')} placeholder={text('action.search')}
+        type="search"
+        icon="search"
+        className={styles.search}
+        value={sought}
+        onChange={onSearch}
+        suffix={clear || undefined}
+        aria-label={text('action.search')}
+        placeholder={text('action.search')}
         onKeyDown={(event) => event.key === 'Escape' && onSearch('')}
       />
       <IconButton icon="up-down" label={text('grid.tree.unfold_all')} onClick={() => onFoldAll(true)} />
       <IconButton icon="minus" label={text('grid.tree.fold_all')} onClick={() => onFoldAll(false)} />
       {offered.map(([name, action]) => (
         <Button
-          key={name} icon={action.icon} variant="secondary" disabled={action.needs === 'rows' && !chosen}
-          aria-keyshortcuts={action.shortcut} onClick={() => onAction(name)}
+          key={name}
+          icon={action.icon}
+          variant="secondary"
+          disabled={action.needs === 'rows' && !chosen}
+          aria-keyshortcuts={action.shortcut}
+          onClick={() => onAction(name)}
         >
           {text(derivedId('action', name))}
         </Button>

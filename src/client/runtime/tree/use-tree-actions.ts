@@ -49,20 +49,27 @@ export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsO
     toast({ ...words, action: onPress && { label: text('action.undo'), onPress } });
   }
 
-  const run = (name: ActionName): Promise<void> => actions[name].run({
-    form: meta, screen: screen.id, api, text, confirm, ask,
-    rows: row ? [row] : [],
-    count: row ? 1 : 0,
-    selection,
-    view: { filter: screen.filter, columns: screen.columns.map(({ field }) => field), language_code: session.language },
-    reload: () => reload(),
-    toast: tell,
-    // Nodes have no page of their own: their form stands beside them.
-    openScreen, openRecord: () => undefined,
-    given: {},
-    open: (panel, given = {}) => openPanel(panel, row ?? undefined, { screen, given }),
-    chooseEvent: () => chooseEvent({ target: { form: meta.name, selection }, count: selection.keys.length, onDone: reload }),
-    draft: (rows) => draft(rows[0] ?? {}),
-  });
+  const run = (name: ActionName): Promise<void> =>
+    actions[name].run({
+      form: meta,
+      screen: screen.id,
+      api,
+      text,
+      confirm,
+      ask,
+      rows: row ? [row] : [],
+      count: row ? 1 : 0,
+      selection,
+      view: { filter: screen.filter, columns: screen.columns.map(({ field }) => field), language_code: session.language },
+      reload: () => reload(),
+      toast: tell,
+      // Nodes have no page of their own: their form stands beside them.
+      openScreen,
+      openRecord: () => undefined,
+      given: {},
+      open: (panel, given = {}) => openPanel(panel, row ?? undefined, { screen, given }),
+      chooseEvent: () => chooseEvent({ target: { form: meta.name, selection }, count: selection.keys.length, onDone: reload }),
+      draft: (rows) => draft(rows[0] ?? {}),
+    });
   return { run, note, tell, undo: () => void stack.undo(), redo: () => void stack.redo() };
 }

@@ -36,7 +36,12 @@ export function useTree(screen: ScreenMeta<TreeScreen>, columns: readonly GridCo
   const isOpen = (node: TreeNode) => node.children.length > 0 && (wanted !== null || (folds.get(node.id) ?? unfolded));
 
   const fold = (changes: Iterable<readonly [string, boolean]>) => setFolds((before) => new Map([...before, ...changes]));
-  const reveal = (node: TreeNode) => fold(pathTo(node).slice(0, -1).map(({ id }) => [id, true] as const));
+  const reveal = (node: TreeNode) =>
+    fold(
+      pathTo(node)
+        .slice(0, -1)
+        .map(({ id }) => [id, true] as const),
+    );
 
   /** Puts rows as stored now in their places; unknown ones are added. */
   function merge(stored: readonly JsonObject[]) {
@@ -65,7 +70,18 @@ export function useTree(screen: ScreenMeta<TreeScreen>, columns: readonly GridCo
   }
 
   return {
-    shape, roots, nodes, error, reload, merge, move, isOpen, fold, reveal, sought, setSought,
+    shape,
+    roots,
+    nodes,
+    error,
+    reload,
+    merge,
+    move,
+    isOpen,
+    fold,
+    reveal,
+    sought,
+    setSought,
     loaded: rows !== null,
     visible: visibleNodes(roots, isOpen, (node) => wanted === null || wanted.has(node.id)),
     foldAll: (open: boolean) => fold([...nodes.keys()].map((id) => [id, open] as const)),

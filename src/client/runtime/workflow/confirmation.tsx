@@ -43,8 +43,12 @@ export function Confirmation({ title, params, variant, icon, onConfirm, onCancel
         </Field>
       )}
       <div className={styles.buttons}>
-        <Button size="m" onClick={onCancel}>{text('action.cancel')}</Button>
-        <Button size="m" type="submit" variant={variant} icon={icon}>{title}</Button>
+        <Button size="m" onClick={onCancel}>
+          {text('action.cancel')}
+        </Button>
+        <Button size="m" type="submit" variant={variant} icon={icon}>
+          {title}
+        </Button>
       </div>
     </form>
   );

@@ -39,21 +39,41 @@ export function EventChooser({ request: { target, count }, onChoose, onClose }: 
   const withheld = answer ? toWithheld(answer) : [];
 
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={text('workflow.next_steps')} description={text('workflow.record_count', { count })} closeLabel={text('action.close')}>
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={text('workflow.next_steps')}
+      description={text('workflow.record_count', { count })}
+      closeLabel={text('action.close')}
+    >
       <div className={styles.step} aria-busy={!answer && !failed}>
         {!answer && !failed && <Skeleton height={96} />}
-        {failed && <EmptyState icon="warning" title={errorText(failed, text)} action={<Button icon="refresh" onClick={refresh}>{text('action.retry')}</Button>} />}
+        {failed && (
+          <EmptyState
+            icon="warning"
+            title={errorText(failed, text)}
+            action={
+              <Button icon="refresh" onClick={refresh}>
+                {text('action.retry')}
+              </Button>
+            }
+          />
+        )}
         {answer && offered.length === 0 && <p className={styles.quiet}>{text('workflow.nothing_in_common', { count })}</p>}
         {offered.length > 0 && (
           <ul className={styles.events}>
-            {offered.map((offer) => <OfferedEvent key={offer.event_code} offer={offer} count={count} names={names} onChoose={choose(offer)} />)}
+            {offered.map((offer) => (
+              <OfferedEvent key={offer.event_code} offer={offer} count={count} names={names} onChoose={choose(offer)} />
+            ))}
           </ul>
         )}
         {withheld.length > 0 && (
           <section className={styles.events}>
             <h3 className={styles.heading}>{text('workflow.not_offered')}</h3>
             <ul className={styles.events}>
-              {withheld.map((offer) => <WithheldEvent key={offer.event_code} offer={offer} count={count} names={names} onChoose={choose(offer)} />)}
+              {withheld.map((offer) => (
+                <WithheldEvent key={offer.event_code} offer={offer} count={count} names={names} onChoose={choose(offer)} />
+              ))}
             </ul>
           </section>
         )}
@@ -64,7 +84,12 @@ export function EventChooser({ request: { target, count }, onChoose, onClose }: 
 
 function EventName({ offer }: { offer: Offer }) {
   const { session } = useHost();
-  return <span className={styles.eventName}><Icon name={eventLook(offer.event_params).icon} />{pickText(offer.event_names, session.language) || offer.event_code}</span>;
+  return (
+    <span className={styles.eventName}>
+      <Icon name={eventLook(offer.event_params).icon} />
+      {pickText(offer.event_names, session.language) || offer.event_code}
+    </span>
+  );
 }
 
 /** Where an event leads, and the button that asks for it. */
@@ -73,8 +98,13 @@ function OfferedEvent({ offer, names, onChoose }: EventProps) {
   const { icon, variant } = eventLook(offer.event_params);
   return (
     <li className={styles.event}>
-      <span className={styles.leads}><Icon name="arrow-right" size="s" />{offer.to_states.map(names.state).join(', ')}</span>
-      <Button icon={icon} variant={variant} onClick={onChoose}>{pickText(offer.event_names, session.language) || offer.event_code}</Button>
+      <span className={styles.leads}>
+        <Icon name="arrow-right" size="s" />
+        {offer.to_states.map(names.state).join(', ')}
+      </span>
+      <Button icon={icon} variant={variant} onClick={onChoose}>
+        {pickText(offer.event_names, session.language) || offer.event_code}
+      </Button>
     </li>
   );
 }
@@ -92,7 +122,9 @@ function WithheldEvent({ offer, count, names, onChoose }: EventProps) {
         <ul>
           {offer.cannot.map((refusal) => (
             <li key={JSON.stringify([refusal.code, refusal.params])}>
-              {count > 1 ? text('workflow.refusal_count', { count: refusal.count, reason: refusalText(refusal, text, names) }) : refusalText(refusal, text, names)}
+              {count > 1
+                ? text('workflow.refusal_count', { count: refusal.count, reason: refusalText(refusal, text, names) })
+                : refusalText(refusal, text, names)}
             </li>
           ))}
         </ul>

@@ -16,7 +16,9 @@ export function Running({ tried, total, onStop }: RunningProps) {
   return (
     <div className={styles.step}>
       <progress className={styles.progress} value={tried} max={total} aria-label={text('workflow.progress', { tried, total })} />
-      <p role="status" className={styles.quiet}>{text(stopping ? 'workflow.stopping' : 'workflow.progress', { tried, total })}</p>
+      <p role="status" className={styles.quiet}>
+        {text(stopping ? 'workflow.stopping' : 'workflow.progress', { tried, total })}
+      </p>
       <div className={styles.buttons}>
         <Button
           size="m"

@@ -82,11 +82,18 @@ export function TriggerFlow({ request, settle, onClose }: TriggerFlowProps) {
       alert
       size={sizes[phase.name]}
       onOpenChange={(open) => open || close()}
-      title={<span className={styles.title}><Icon name={icon} size="l" />{title}</span>}
+      title={
+        <span className={styles.title}>
+          <Icon name={icon} size="l" />
+          {title}
+        </span>
+      }
       description={name ?? text('workflow.record_count', { count: instances.length })}
       closeLabel={text('action.close')}
     >
-      {phase.name === 'asking' && <Confirmation title={title} variant={variant} icon={icon} params={offer.event_params} onConfirm={(params) => void run(params)} onCancel={close} />}
+      {phase.name === 'asking' && (
+        <Confirmation title={title} variant={variant} icon={icon} params={offer.event_params} onConfirm={(params) => void run(params)} onCancel={close} />
+      )}
       {phase.name === 'running' && <Running tried={phase.tried} total={instances.length} onStop={close} />}
       {phase.name === 'told' && <TriggerReport request={request} outcome={phase.outcome} names={names} onClose={close} />}
     </Dialog>

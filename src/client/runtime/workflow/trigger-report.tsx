@@ -15,9 +15,9 @@ interface TriggerReportProps {
 /** What became of a batch, record by record where it was refused. */
 export function TriggerReport({ request: { labels, select }, outcome: { results, left }, names, onClose }: TriggerReportProps) {
   const { text, toast } = useHost();
-  const refused = groupRefusals(results).flatMap(({ refusal, instances }) => instances.map((id) => ({
-    id, label: labels?.(id) ?? text('workflow.record', { id }), reason: refusalText(refusal, text, names),
-  })));
+  const refused = groupRefusals(results).flatMap(({ refusal, instances }) =>
+    instances.map((id) => ({ id, label: labels?.(id) ?? text('workflow.record', { id }), reason: refusalText(refusal, text, names) })),
+  );
   const done = results.length - refused.length;
 
   async function copy() {
@@ -34,15 +34,29 @@ export function TriggerReport({ request: { labels, select }, outcome: { results,
       {refused.length > 0 && (
         <div className={styles.scroll} tabIndex={0} role="region" aria-label={text('workflow.refused')}>
           <table className={styles.table}>
-            <thead><tr><th scope="col">{text('workflow.refused_record')}</th><th scope="col">{text('workflow.reason')}</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{text('workflow.refused_record')}</th>
+                <th scope="col">{text('workflow.reason')}</th>
+              </tr>
+            </thead>
             <tbody>
-              {refused.map(({ id, label, reason }) => <tr key={id}><th scope="row">{label}</th><td>{reason}</td></tr>)}
+              {refused.map(({ id, label, reason }) => (
+                <tr key={id}>
+                  <th scope="row">{label}</th>
+                  <td>{reason}</td>
+                </tr>
+              ))}
             </tbody>
           </table>
         </div>
       )}
       <div className={styles.buttons}>
-        {refused.length > 0 && <Button size="m" icon="copy" onClick={() => void copy()}>{text('action.copy')}</Button>}
+        {refused.length > 0 && (
+          <Button size="m" icon="copy" onClick={() => void copy()}>
+            {text('action.copy')}
+          </Button>
+        )}
         {select && refused.length + left.length > 0 && (
           <Button
             size="m"
@@ -54,7 +68,9 @@ export function TriggerReport({ request: { labels, select }, outcome: { results,
             {text('workflow.select_refused')}
           </Button>
         )}
-        <Button size="m" variant="primary" onClick={onClose}>{text('action.close')}</Button>
+        <Button size="m" variant="primary" onClick={onClose}>
+          {text('action.close')}
+        </Button>
       </div>
     </div>
   );

@@ -66,14 +66,17 @@ export function TriggerProvider({ children }: { children: ReactNode }) {
   /** The choice was followed: it goes with the report, so that the focus finds its way back. */
   const chosen = useRef(false);
 
-  const workflow = useMemo<Workflow>(() => ({
-    choose: setChoice,
-    trigger(request) {
-      if (open.current !== 0 || request.instances.length === 0) return Promise.resolve(null);
-      open.current = Date.now();
-      return new Promise((settle) => setFlow({ id: open.current, request, settle }));
-    },
-  }), []);
+  const workflow = useMemo<Workflow>(
+    () => ({
+      choose: setChoice,
+      trigger(request) {
+        if (open.current !== 0 || request.instances.length === 0) return Promise.resolve(null);
+        open.current = Date.now();
+        return new Promise((settle) => setFlow({ id: open.current, request, settle }));
+      },
+    }),
+    [],
+  );
 
   function closeFlow() {
     open.current = 0;

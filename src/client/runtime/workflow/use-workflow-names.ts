@@ -17,7 +17,10 @@ const noLists: Lists = { states: [], events: [] };
 
 /** Names of the states and events of a workflow in the reader's language; their codes until the lists are here, which `ready` tells, or where they stay away. */
 export function useWorkflowNames(typeCode: string | null): WorkflowNames & { ready: boolean } {
-  const { loadReferences, session: { language } } = useHost();
+  const {
+    loadReferences,
+    session: { language },
+  } = useHost();
   const [lists, setLists] = useState<Lists | null>(null);
 
   useEffect(() => {

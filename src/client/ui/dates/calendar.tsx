@@ -52,9 +52,19 @@ export default function Calendar({ value, min, max, locale, labels, autoFocus = 
       }}
       components={{ Chevron: ({ orientation = 'left' }) => <Icon name={chevrons[orientation]} /> }}
       classNames={{
-        months: styles.months, month_caption: styles.caption, nav: styles.nav, button_previous: styles.step, button_next: styles.step,
-        month_grid: styles.grid, weekday: styles.weekday, day: styles.cell, day_button: styles.day, selected: styles.selected,
-        today: styles.today, outside: styles.outside, disabled: styles.disabled,
+        months: styles.months,
+        month_caption: styles.caption,
+        nav: styles.nav,
+        button_previous: styles.step,
+        button_next: styles.step,
+        month_grid: styles.grid,
+        weekday: styles.weekday,
+        day: styles.cell,
+        day_button: styles.day,
+        selected: styles.selected,
+        today: styles.today,
+        outside: styles.outside,
+        disabled: styles.disabled,
       }}
     />
   );

@@ -84,9 +84,7 @@ export function DatePicker({ value, onChange, onInvalid, locale, parse, labels, 
         onKeyDown={handleKey}
         disabled={disabled}
         readOnly={readOnly}
-        suffix={
-          <IconButton icon="calendar" size="xs" label={labels.open} disabled={disabled || readOnly} aria-expanded={open} onClick={() => setOpen(true)} />
-        }
+        suffix={<IconButton icon="calendar" size="xs" label={labels.open} disabled={disabled || readOnly} aria-expanded={open} onClick={() => setOpen(true)} />}
       />
       <Popover anchor={frame} open={open} onOpenChange={setOpen} label={labels.calendar}>
         <Suspense fallback={<div aria-busy className={styles.waiting} />}>

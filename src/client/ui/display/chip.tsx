@@ -25,9 +25,13 @@ export function Chip({ children, icon, media, tone = 'neutral', onPress, onRemov
   );
   return (
     <span className={classes(styles.chip, styles[tone])}>
-      {onPress
-        ? <button type="button" onClick={onPress} className={classes(styles.content, styles.press)}>{content}</button>
-        : <span className={styles.content}>{content}</span>}
+      {onPress ? (
+        <button type="button" onClick={onPress} className={classes(styles.content, styles.press)}>
+          {content}
+        </button>
+      ) : (
+        <span className={styles.content}>{content}</span>
+      )}
       {onRemove && (
         <button type="button" aria-label={removeLabel} title={removeLabel} onClick={onRemove} className={styles.remove}>
           <Icon name="x" size="s" />

@@ -10,7 +10,11 @@ export interface KbdProps {
 export function Kbd({ keys, className }: KbdProps) {
   return (
     <kbd className={classes(styles.keys, className)}>
-      {keys.map((key) => <kbd key={key} className={styles.key}>{key}</kbd>)}
+      {keys.map((key) => (
+        <kbd key={key} className={styles.key}>
+          {key}
+        </kbd>
+      ))}
     </kbd>
   );
 }

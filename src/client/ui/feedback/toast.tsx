@@ -26,9 +26,7 @@ export interface ToastRegionProps {
 /** Once in the application. Failures stand at the top and interrupt the screen reader, the rest at the bottom and wait their turn. */
 export function ToastRegion({ toasts, label, dismissLabel }: ToastRegionProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
-  const draw = (toast: Toast) => (
-    <ToastCard key={toast.id} toast={toast} dismissLabel={dismissLabel} onDismiss={() => toasts.dismiss(toast.id)} />
-  );
+  const draw = (toast: Toast) => <ToastCard key={toast.id} toast={toast} dismissLabel={dismissLabel} onDismiss={() => toasts.dismiss(toast.id)} />;
   return (
     <section aria-label={label} data-toasts>
       <div role="alert" aria-live="assertive" className={classes(styles.stack, styles.top)}>
@@ -72,9 +70,7 @@ function ToastCard({ toast, dismissLabel, onDismiss }: ToastCardProps) {
       </div>
       <IconButton icon="x" size="xs" label={dismissLabel} onClick={onDismiss} className={styles.dismiss} />
       {/* The bar is the clock: CSS pauses it while the toast is pointed at or focused, its end closes the toast. */}
-      {toast.hideAfter !== null && (
-        <span aria-hidden className={styles.timer} style={{ animationDuration: `${toast.hideAfter}ms` }} onAnimationEnd={finish} />
-      )}
+      {toast.hideAfter !== null && <span aria-hidden className={styles.timer} style={{ animationDuration: `${toast.hideAfter}ms` }} onAnimationEnd={finish} />}
     </div>
   );
 }

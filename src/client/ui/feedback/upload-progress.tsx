@@ -10,4 +10,10 @@ interface UploadProgressProps {
 
 /** A file on its way, then in the hands of the server. */
 export const UploadProgress = ({ part, label, checking }: UploadProgressProps) =>
-  (part < 1 ? <progress className={styles.progress} value={part} aria-label={label} /> : <span className={styles.checking} role="status">{checking}</span>);
+  part < 1 ? (
+    <progress className={styles.progress} value={part} aria-label={label} />
+  ) : (
+    <span className={styles.checking} role="status">
+      {checking}
+    </span>
+  );

@@ -29,7 +29,11 @@ export function Button({ variant = 'secondary', size = 's', icon, iconEnd, busy,
       {icon && <Icon name={icon} className={busy ? styles.waiting : undefined} />}
       {children != null && <span className={classes(styles.label, busy && styles.waiting)}>{children}</span>}
       {iconEnd && <Icon name={iconEnd} size="s" className={busy ? styles.waiting : undefined} />}
-      {busy && <span className={styles.spinner}><Spinner /></span>}
+      {busy && (
+        <span className={styles.spinner}>
+          <Spinner />
+        </span>
+      )}
     </button>
   );
 }

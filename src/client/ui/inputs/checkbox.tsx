@@ -29,5 +29,10 @@ export function Checkbox({ ref, checked, onChange, label, className, ...rest }: 
     />
   );
   if (!label) return box;
-  return <label className={classes(styles.label, className)}>{box}<span>{label}</span></label>;
+  return (
+    <label className={classes(styles.label, className)}>
+      {box}
+      <span>{label}</span>
+    </label>
+  );
 }

@@ -33,20 +33,26 @@ export function Field({ label, help, error, required, aside, className, children
       <div className={styles.head}>
         <label id={`${id}label`} htmlFor={id} className={styles.label}>
           {label}
-          {required && <span aria-hidden className={styles.required}>*</span>}
+          {required && (
+            <span aria-hidden className={styles.required}>
+              *
+            </span>
+          )}
         </label>
         {aside}
       </div>
-      {children({
-        id,
-        'aria-describedby': describedBy || undefined,
-        'aria-invalid': error != null || undefined,
-        'aria-required': required || undefined,
-      })}
+      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error != null || undefined, 'aria-required': required || undefined })}
       {error != null && (
-        <p id={errorId} className={styles.error}><Icon name="alert" size="s" /><span>{error}</span></p>
+        <p id={errorId} className={styles.error}>
+          <Icon name="alert" size="s" />
+          <span>{error}</span>
+        </p>
       )}
-      {help != null && <p id={helpId} className={styles.help}>{help}</p>}
+      {help != null && (
+        <p id={helpId} className={styles.help}>
+          {help}
+        </p>
+      )}
     </div>
   );
 }

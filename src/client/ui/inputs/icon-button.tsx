@@ -18,16 +18,21 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   tooltipSide?: 'top' | 'right' | 'bottom' | 'left';
 }
 
-export function IconButton({ icon, label, shortcut, pressed, size = 's', tone = 'neutral', tooltipSide, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  shortcut,
+  pressed,
+  size = 's',
+  tone = 'neutral',
+  tooltipSide,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
     <Tooltip label={label} shortcut={shortcut} side={tooltipSide}>
-      <button
-        {...rest}
-        type={type}
-        aria-label={label}
-        aria-pressed={pressed}
-        className={classes(styles.button, styles[size], styles[tone], className)}
-      >
+      <button {...rest} type={type} aria-label={label} aria-pressed={pressed} className={classes(styles.button, styles[size], styles[tone], className)}>
         <Icon name={icon} size={size === 'xs' ? 's' : 'm'} />
       </button>
     </Tooltip>

@@ -47,14 +47,30 @@ const PAGE = 8;
 
 /** The list of a Select without its trigger: a search box over a listbox, the focus staying in the box. */
 export function OptionList({
-  label, labels, options, selected, onPick, onLeave, onSearch, multiple, limit, searchable, initialQuery = '', waiting = false,
+  label,
+  labels,
+  options,
+  selected,
+  onPick,
+  onLeave,
+  onSearch,
+  multiple,
+  limit,
+  searchable,
+  initialQuery = '',
+  waiting = false,
 }: OptionListProps) {
   const id = useId();
   const [query, setQuery] = useState(initialQuery);
   const { found, loading: searching } = useOptionSearch(options, query, onSearch);
   const loading = waiting || searching;
   const shown = found.slice(0, limit);
-  const [active, setActive] = useState(() => Math.max(0, shown.findIndex((option) => selected.includes(option.value))));
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      shown.findIndex((option) => selected.includes(option.value)),
+    ),
+  );
   const current = Math.min(active, shown.length - 1);
   const list = useRef<HTMLUListElement>(null);
 
@@ -92,7 +108,14 @@ export function OptionList({
     } else if (!searchable && event.key.length === 1) {
       const start = event.key.toLocaleLowerCase();
       const next = shown.findIndex((option, index) => index > current && option.label.toLocaleLowerCase().startsWith(start));
-      setActive(next >= 0 ? next : Math.max(0, shown.findIndex((option) => option.label.toLocaleLowerCase().startsWith(start))));
+      setActive(
+        next >= 0
+          ? next
+          : Math.max(
+              0,
+              shown.findIndex((option) => option.label.toLocaleLowerCase().startsWith(start)),
+            ),
+      );
     }
   }
 

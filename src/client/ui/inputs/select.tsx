@@ -63,9 +63,7 @@ const SEARCH_FROM = 9;
 
 /** A button that shows the choice and opens a searchable list. Typing on the closed button opens it with what was typed. */
 export function Select(props: SelectProps) {
-  const {
-    ref, label, labels, options, placeholder, onSearch, limit = 100, clearable, disabled, size = 's', variant = 'field', icon, className,
-  } = props;
+  const { ref, label, labels, options, placeholder, onSearch, limit = 100, clearable, disabled, size = 's', variant = 'field', icon, className } = props;
   const searchable = props.searchable ?? (onSearch !== undefined || options.length >= SEARCH_FROM);
   const [ownOpen, setOwnOpen] = useState(false);
   const [firstKey, setFirstKey] = useState('');
@@ -147,9 +145,7 @@ export function Select(props: SelectProps) {
           initialQuery={firstKey}
         />
       </Popover>
-      {clearable && selected.length > 0 && !disabled && (
-        <IconButton icon="x" size="xs" label={labels.clear} onClick={clear} className={styles.clear} />
-      )}
+      {clearable && selected.length > 0 && !disabled && <IconButton icon="x" size="xs" label={labels.clear} onClick={clear} className={styles.clear} />}
     </span>
   );
 }
@@ -162,11 +158,29 @@ interface ChosenProps {
 
 function Chosen({ options, multiple, placeholder }: ChosenProps) {
   const [first] = options;
-  if (!first) return <span title={typeof placeholder === 'string' ? placeholder : undefined} className={classes(styles.value, styles.placeholder)}>{placeholder}</span>;
-  if (!multiple) return <>{first.icon}<span title={first.label} className={styles.value}>{first.label}</span></>;
+  if (!first)
+    return (
+      <span title={typeof placeholder === 'string' ? placeholder : undefined} className={classes(styles.value, styles.placeholder)}>
+        {placeholder}
+      </span>
+    );
+  if (!multiple)
+    return (
+      <>
+        {first.icon}
+        <span title={first.label} className={styles.value}>
+          {first.label}
+        </span>
+      </>
+    );
   return (
     <span className={classes(styles.value, styles.tags)}>
-      {options.map((option) => <span key={option.value} className={styles.tag}>{option.icon}{option.label}</span>)}
+      {options.map((option) => (
+        <span key={option.value} className={styles.tag}>
+          {option.icon}
+          {option.label}
+        </span>
+      ))}
     </span>
   );
 }

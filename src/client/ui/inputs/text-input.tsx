@@ -41,7 +41,5 @@ export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaE
 
 /** Grows with its text where the browser can, and is resizable everywhere. */
 export function TextArea({ value, onChange, className, ...rest }: TextAreaProps) {
-  return (
-    <textarea {...rest} value={value} onChange={(event) => onChange(event.target.value)} className={classes(styles.frame, styles.area, className)} />
-  );
+  return <textarea {...rest} value={value} onChange={(event) => onChange(event.target.value)} className={classes(styles.frame, styles.area, className)} />;
 }

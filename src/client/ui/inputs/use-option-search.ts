@@ -47,5 +47,5 @@ export function useOptionSearch(options: readonly SelectOption[], query: string,
     return [...starting, ...inside];
   }, [options, query]);
 
-  return { found: remote ? answer?.options ?? matches : matches, loading: remote && answer?.query !== query };
+  return { found: remote ? (answer?.options ?? matches) : matches, loading: remote && answer?.query !== query };
 }

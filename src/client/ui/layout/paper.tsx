@@ -11,10 +11,16 @@ export interface PageProps {
 }
 
 /** Tells the printer the size of the page, as long as it is there. */
-export const PageSize = ({ width = 210, height = 297, margin = 10 }: PageProps) => <style>{`@page { size: ${width}mm ${height}mm; margin: ${margin}mm }`}</style>;
+export const PageSize = ({ width = 210, height = 297, margin = 10 }: PageProps) => (
+  <style>{`@page { size: ${width}mm ${height}mm; margin: ${margin}mm }`}</style>
+);
 
 /** One page, true to size on screen as on the printer: black on white in every theme, tables 190 mm wide (specification section 9). */
 export function Paper({ width = 210, height = 297, margin = 10, className, children }: PageProps & { className?: string; children: ReactNode }) {
   const size = { '--page-width': `${width}mm`, '--page-height': `${height}mm`, '--page-margin': `${margin}mm` } as CSSProperties;
-  return <section className={classes(styles.paper, className)} style={size}>{children}</section>;
+  return (
+    <section className={classes(styles.paper, className)} style={size}>
+      {children}
+    </section>
+  );
 }

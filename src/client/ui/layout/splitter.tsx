@@ -21,7 +21,12 @@ export function Splitter({ label, value, min, max, onChange, orientation = 'vert
   const set = (next: number) => onChange(Math.round(Math.min(max, Math.max(min, next))));
   const position = (event: PointerEvent) => (orientation === 'vertical' ? event.clientX : event.clientY);
   const keys: Record<string, number> = {
-    ArrowLeft: value - KEY_STEP, ArrowUp: value - KEY_STEP, ArrowRight: value + KEY_STEP, ArrowDown: value + KEY_STEP, Home: min, End: max,
+    ArrowLeft: value - KEY_STEP,
+    ArrowUp: value - KEY_STEP,
+    ArrowRight: value + KEY_STEP,
+    ArrowDown: value + KEY_STEP,
+    Home: min,
+    End: max,
   };
 
   function handleKey(event: KeyboardEvent) {

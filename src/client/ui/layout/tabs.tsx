@@ -45,7 +45,13 @@ export function Tabs({ label, tabs, selected, onSelect, children, className }: T
     if (!step) return;
     event.preventDefault();
     const open = tabs.filter((tab) => !tab.disabled);
-    const next = open[step(open.findIndex((tab) => tab.id === selected), open.length - 1)];
+    const next =
+      open[
+        step(
+          open.findIndex((tab) => tab.id === selected),
+          open.length - 1,
+        )
+      ];
     if (!next) return;
     onSelect(next.id);
     document.getElementById(id + next.id)?.focus();
@@ -73,7 +79,9 @@ export function Tabs({ label, tabs, selected, onSelect, children, className }: T
         ))}
       </div>
       {children != null && (
-        <div id={`${id}panel`} role="tabpanel" aria-labelledby={id + selected} tabIndex={0} className={styles.panel}>{children}</div>
+        <div id={`${id}panel`} role="tabpanel" aria-labelledby={id + selected} tabIndex={0} className={styles.panel}>
+          {children}
+        </div>
       )}
     </div>
   );

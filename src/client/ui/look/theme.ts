@@ -27,11 +27,7 @@ function toOneOf<T extends string>(allowed: readonly T[], value: string | null |
 function readLooks(): Looks {
   const theme = toOneOf(themes, root.dataset.theme, 'system');
   const systemTheme = darkPreferred.matches ? 'dark' : 'light';
-  return {
-    theme,
-    shown: theme === 'system' ? systemTheme : theme,
-    density: toOneOf(densities, root.dataset.density, 'balham'),
-  };
+  return { theme, shown: theme === 'system' ? systemTheme : theme, density: toOneOf(densities, root.dataset.density, 'balham') };
 }
 
 root.dataset.theme ??= toOneOf(themes, localStorage.getItem(storageKeys.theme), 'system');

@@ -15,7 +15,9 @@ export interface ContextMenuProps {
 export function ContextMenu({ entries, onOpenChange, disabled, children }: ContextMenuProps) {
   return (
     <Radix.Root onOpenChange={onOpenChange} modal={false}>
-      <Radix.Trigger asChild disabled={disabled}>{children}</Radix.Trigger>
+      <Radix.Trigger asChild disabled={disabled}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content collisionPadding={8} className={styles.menu}>
           <AskedEntries entries={entries} />

@@ -46,7 +46,9 @@ export function Dialog({ open, onOpenChange, title, description, closeLabel, siz
           {children != null && <div className={styles.body}>{children}</div>}
           {footer != null && <footer className={styles.footer}>{footer}</footer>}
           {/* Last, so that the first field, or the first button of a question, has the focus when it opens. */}
-          <Radix.Close asChild><IconButton icon="x" label={closeLabel} className={styles.close} data-dismiss /></Radix.Close>
+          <Radix.Close asChild>
+            <IconButton icon="x" label={closeLabel} className={styles.close} data-dismiss />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

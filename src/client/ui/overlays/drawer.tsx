@@ -39,7 +39,9 @@ export function Drawer({ open, onOpenChange, title, hideTitle, closeLabel, side 
           <div className={styles.body}>{children}</div>
           {footer != null && <footer className={styles.footer}>{footer}</footer>}
           {/* Last, so that what the panel holds comes first for the keyboard. */}
-          <Radix.Close asChild><IconButton icon="x" label={closeLabel} className={styles.close} data-dismiss /></Radix.Close>
+          <Radix.Close asChild>
+            <IconButton icon="x" label={closeLabel} className={styles.close} data-dismiss />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

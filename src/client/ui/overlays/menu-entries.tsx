@@ -47,10 +47,7 @@ export interface Submenu {
 export type MenuEntry = MenuItem | MenuSeparator | MenuHeading | Submenu;
 
 /** What the dropdown and the context menu have in common, each in its own Radix package. */
-export type MenuParts = Pick<
-  typeof ContextParts,
-  'Item' | 'CheckboxItem' | 'Separator' | 'Label' | 'Sub' | 'SubTrigger' | 'SubContent' | 'Portal'
->;
+export type MenuParts = Pick<typeof ContextParts, 'Item' | 'CheckboxItem' | 'Separator' | 'Label' | 'Sub' | 'SubTrigger' | 'SubContent' | 'Portal'>;
 
 interface EntryProps<E extends MenuEntry> {
   entry: E;
@@ -59,7 +56,11 @@ interface EntryProps<E extends MenuEntry> {
 
 /** One line; what does not fit is in the tooltip. */
 function Label({ children }: { children: ReactNode }) {
-  return <span className={styles.label} title={typeof children === 'string' ? children : undefined}>{children}</span>;
+  return (
+    <span className={styles.label} title={typeof children === 'string' ? children : undefined}>
+      {children}
+    </span>
+  );
 }
 
 function Item({ entry, parts }: EntryProps<MenuItem>) {
@@ -72,9 +73,7 @@ function Item({ entry, parts }: EntryProps<MenuItem>) {
   };
   const content = (
     <>
-      <span className={styles.media}>
-        {entry.checked ? <Icon name="check" /> : entry.media ?? (entry.icon && <Icon name={entry.icon} />)}
-      </span>
+      <span className={styles.media}>{entry.checked ? <Icon name="check" /> : (entry.media ?? (entry.icon && <Icon name={entry.icon} />))}</span>
       <span className={styles.text}>
         <Label>{entry.label}</Label>
         {entry.hint && <span className={styles.hint}>{entry.hint}</span>}
@@ -83,7 +82,11 @@ function Item({ entry, parts }: EntryProps<MenuItem>) {
     </>
   );
   if (entry.checked === undefined) return <parts.Item {...shared}>{content}</parts.Item>;
-  return <parts.CheckboxItem {...shared} checked={entry.checked}>{content}</parts.CheckboxItem>;
+  return (
+    <parts.CheckboxItem {...shared} checked={entry.checked}>
+      {content}
+    </parts.CheckboxItem>
+  );
 }
 
 function Separator({ parts }: EntryProps<MenuSeparator>) {
@@ -99,7 +102,9 @@ function Sub({ entry, parts }: EntryProps<Submenu>) {
     <parts.Sub>
       <parts.SubTrigger className={styles.item}>
         <span className={styles.media}>{entry.icon && <Icon name={entry.icon} />}</span>
-        <span className={styles.text}><Label>{entry.label}</Label></span>
+        <span className={styles.text}>
+          <Label>{entry.label}</Label>
+        </span>
         <Icon name="chevron-right" size="s" />
       </parts.SubTrigger>
       <parts.Portal>
@@ -113,12 +118,7 @@ function Sub({ entry, parts }: EntryProps<Submenu>) {
 
 type EntryOf = { item: MenuItem; separator: MenuSeparator; heading: MenuHeading; submenu: Submenu };
 
-const drawings: { [K in keyof EntryOf]: (props: EntryProps<EntryOf[K]>) => ReactNode } = {
-  item: Item,
-  separator: Separator,
-  heading: Heading,
-  submenu: Sub,
-};
+const drawings: { [K in keyof EntryOf]: (props: EntryProps<EntryOf[K]>) => ReactNode } = { item: Item, separator: Separator, heading: Heading, submenu: Sub };
 
 export function MenuEntries({ entries, parts }: { entries: readonly MenuEntry[]; parts: MenuParts }) {
   return entries.map((entry) => {

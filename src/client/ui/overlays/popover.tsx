@@ -26,7 +26,18 @@ export interface PopoverProps {
 }
 
 export function Popover({
-  trigger, anchor, open, onOpenChange, label, side = 'bottom', align = 'start', flush, fitTrigger, passive, className, children,
+  trigger,
+  anchor,
+  open,
+  onOpenChange,
+  label,
+  side = 'bottom',
+  align = 'start',
+  flush,
+  fitTrigger,
+  passive,
+  className,
+  children,
 }: PopoverProps) {
   const focusReturn = useFocusReturn();
   return (

@@ -9,7 +9,9 @@ const WithinProvider = createContext(false);
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <WithinProvider value>
-      <Radix.Provider delayDuration={400} skipDelayDuration={300} disableHoverableContent>{children}</Radix.Provider>
+      <Radix.Provider delayDuration={400} skipDelayDuration={300} disableHoverableContent>
+        {children}
+      </Radix.Provider>
     </WithinProvider>
   );
 }
@@ -32,7 +34,9 @@ export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipP
   const provided = useContext(WithinProvider);
   const tooltip = (
     <Radix.Root>
-      <Radix.Trigger asChild onFocus={keepClosedOnReturn}>{children}</Radix.Trigger>
+      <Radix.Trigger asChild onFocus={keepClosedOnReturn}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content side={side} sideOffset={6} collisionPadding={8} className={styles.tooltip}>
           {label}

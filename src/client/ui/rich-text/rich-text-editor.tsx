@@ -10,7 +10,7 @@ import './rich-text-quill.css';
 const formats = ['header', 'bold', 'italic', 'underline', 'strike', 'script', 'list', 'blockquote', 'link', 'image'];
 
 /** Tab leaves the editor: it must not trap those who have only a keyboard. */
-const bindings = { 'tab': { key: 'Tab', handler: () => true }, 'indent': null, 'outdent': null, 'remove tab': null };
+const bindings = { tab: { key: 'Tab', handler: () => true }, indent: null, outdent: null, 'remove tab': null };
 
 function readHtml(quill: Quill): string {
   if (quill.getLength() <= 1) return '';
@@ -59,7 +59,13 @@ export default function RichTextEditor({ value, onChange, label, labels, placeho
     if (!quill) return;
     quill.enable(!readOnly);
     quill.root.dataset.placeholder = placeholder ?? '';
-    const attributes: Record<string, string | boolean | undefined> = { 'role': 'textbox', 'aria-multiline': true, 'aria-label': label, 'aria-readonly': readOnly, ...control };
+    const attributes: Record<string, string | boolean | undefined> = {
+      role: 'textbox',
+      'aria-multiline': true,
+      'aria-label': label,
+      'aria-readonly': readOnly,
+      ...control,
+    };
     for (const [name, setting] of Object.entries(attributes)) {
       if (setting === undefined) quill.root.removeAttribute(name);
       else quill.root.setAttribute(name, String(setting));

@@ -83,7 +83,9 @@ function LinkButton({ quill, active, labels }: ToolbarProps) {
         }}
       >
         <TextInput type="url" aria-label={labels.address} placeholder={labels.address} value={address} onChange={setAddress} />
-        <Button type="submit" variant="primary">{labels.setLink}</Button>
+        <Button type="submit" variant="primary">
+          {labels.setLink}
+        </Button>
         {linked !== '' && <IconButton icon="unlink" label={labels.removeLink} onClick={() => apply(false)} />}
       </form>
     </Popover>

@@ -27,7 +27,9 @@ export default defineProcedure({
     if (higher) throw appError('forbidden');
     const password = newPassword();
     const hash = await hashPassword(password);
-    await tx.execute(sql`update app_user set password_hash = ${hash}, row_version = row_version + 1, updated_at = now() where user_id = any(${`{${ids.join(',')}}`}::bigint[])`);
+    await tx.execute(
+      sql`update app_user set password_hash = ${hash}, row_version = row_version + 1, updated_at = now() where user_id = any(${`{${ids.join(',')}}`}::bigint[])`,
+    );
     for (const user_id of ids) {
       changes.record({ table: infoOf(appUsers), key: { user_id }, log_action: 'set', field: 'password', old: null, new: null });
     }

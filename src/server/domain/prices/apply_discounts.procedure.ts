@@ -4,7 +4,8 @@ import type { ErrorParams } from '../../../shared/errors.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
 import { keyOfDiscount, lockDiscounts, productShop } from './staged-discounts.ts';
 
-const refused = (field: string, rule: string, params: ErrorParams) => appError('rule', { rule, ...params }, [{ field, code: 'rule', params: { rule, ...params } }]);
+const refused = (field: string, rule: string, params: ErrorParams) =>
+  appError('rule', { rule, ...params }, [{ field, code: 'rule', params: { rule, ...params } }]);
 
 /** Makes the staged discounts of the selected rows the ones that hold; one above its limit (F4) or with an end in the past refuses the whole. */
 export default defineProcedure({

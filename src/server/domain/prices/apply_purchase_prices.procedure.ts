@@ -21,13 +21,22 @@ export default defineProcedure({
   async run({ tx, keys, changes }) {
     const locked = await lockRows(tx, productSupplier, keys, ['new_price', 'new_currency_code', 'new_valid_from']);
     const staged = ([...locked.values()] as unknown as Staged[]).filter(({ new_price }) => new_price !== null);
-    await addPurchasePrices(tx, changes, staged.map((row): NewPrice => ({
-      product_supplier_id: row.product_supplier_id, price: Number(row.new_price), currency_code: row.new_currency_code, valid_from: row.new_valid_from,
-    })));
+    await addPurchasePrices(
+      tx,
+      changes,
+      staged.map((row): NewPrice => ({
+        product_supplier_id: row.product_supplier_id,
+        price: Number(row.new_price),
+        currency_code: row.new_currency_code,
+        valid_from: row.new_valid_from,
+      })),
+    );
     await changes.update(
       productSupplier,
       staged.map(({ product_supplier_id, new_price, new_currency_code, new_valid_from }) => ({
-        key: { product_supplier_id }, old: { new_price, new_currency_code, new_valid_from }, new: { new_price: null, new_currency_code: null, new_valid_from: null },
+        key: { product_supplier_id },
+        old: { new_price, new_currency_code, new_valid_from },
+        new: { new_price: null, new_currency_code: null, new_valid_from: null },
       })),
     );
     return { changed: staged.length };

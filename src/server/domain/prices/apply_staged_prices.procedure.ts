@@ -29,8 +29,15 @@ export default defineProcedure({
       `select json_build_object('staged_price_id', r.staged_price_id, 'product_supplier_id', r.product_supplier_id, 'new_price', r.new_price, 'currency_code', r.currency_code, 'valid_from', r.valid_from) as row ` +
       `from ${source.text} r where r.price_status = 'changed' or (r.price_status = 'too_big' and r.confirmed) order by r.line, r.staged_price_id`;
     const lines = (await tx.rows<{ row: Line }>({ text, values: source.values })).map(({ row }) => row);
-    await addPurchasePrices(tx, changes, lines.map(({ product_supplier_id, new_price, currency_code, valid_from }) => ({ product_supplier_id, price: new_price, currency_code, valid_from })));
-    await changes.remove(stagedPrice, lines.map(({ staged_price_id }) => ({ staged_price_id })));
+    await addPurchasePrices(
+      tx,
+      changes,
+      lines.map(({ product_supplier_id, new_price, currency_code, valid_from }) => ({ product_supplier_id, price: new_price, currency_code, valid_from })),
+    );
+    await changes.remove(
+      stagedPrice,
+      lines.map(({ staged_price_id }) => ({ staged_price_id })),
+    );
     return { changed: lines.length };
   },
 });

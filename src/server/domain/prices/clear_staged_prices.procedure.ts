@@ -11,7 +11,9 @@ const stagedPrice = infoOf(stagedPrices);
 export default defineProcedure({
   input: v.strictObject({}),
   async run({ tx, caller, changes }) {
-    const keys = await tx.rows<JsonObject>(sql`select staged_price_id from staged_price where company_code = ${caller.companyCode} and user_id = ${caller.userId}`);
+    const keys = await tx.rows<JsonObject>(
+      sql`select staged_price_id from staged_price where company_code = ${caller.companyCode} and user_id = ${caller.userId}`,
+    );
     await changes.remove(stagedPrice, keys);
     return { changed: keys.length };
   },

@@ -26,7 +26,11 @@ async function clearEnded(records: Records, companyCode: string): Promise<number
     ).map(({ row }) => row);
     await changes.update(
       productShop,
-      ended.map(({ shop_id, product_code, ...old }) => ({ key: { shop_id, product_code }, old: { ...old }, new: { discount_percent: 0, discount_end_date: null } })),
+      ended.map(({ shop_id, product_code, ...old }) => ({
+        key: { shop_id, product_code },
+        old: { ...old },
+        new: { discount_percent: 0, discount_end_date: null },
+      })),
     );
     return ended.length;
   });
@@ -52,7 +56,8 @@ export default defineJob({
       } while (count === atOnce && !signal.aborted);
     }
     const begun = await database.system(
-      (tx) => tx.row<{ count: number }>(sql`
+      (tx) =>
+        tx.row<{ count: number }>(sql`
         select coalesce(sum(kontor_refresh_purchase_price(company_code, product_code)), 0)::int as count
           from (select distinct ps.company_code, ps.product_code from supplier_price p join product_supplier ps on ps.product_supplier_id = p.product_supplier_id
                  where p.valid_from between current_date - 7 and current_date) begun`),

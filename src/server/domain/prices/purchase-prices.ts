@@ -43,7 +43,10 @@ export async function addPurchasePrices(tx: Transaction, changes: ChangeSetWrite
         left join supplier_price p on p.product_supplier_id = ps.product_supplier_id and p.valid_from = given.day
        order by ps.product_supplier_id`)
   ).map(({ row }) => row);
-  await changes.insert(supplierPrice, rows.filter(({ existing }) => !existing).map(({ existing: _, ...row }) => row));
+  await changes.insert(
+    supplierPrice,
+    rows.filter(({ existing }) => !existing).map(({ existing: _, ...row }) => row),
+  );
   await changes.update(
     supplierPrice,
     rows.flatMap(({ existing, price_original, currency_code, rate, price_base }) => {

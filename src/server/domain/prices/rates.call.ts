@@ -33,7 +33,8 @@ export const currencies = defineCall({
   run: async ({ currency_code }, services, caller) => {
     const known = await services.database.transaction(
       caller,
-      (tx) => tx.rows<{ currency_code: string; own: boolean }>(sql`
+      (tx) =>
+        tx.rows<{ currency_code: string; own: boolean }>(sql`
         select currency_code, currency_precision, currency_names,
                currency_code = (select currency_code from company where company_code = ${caller.companyCode}) as own
           from currency c

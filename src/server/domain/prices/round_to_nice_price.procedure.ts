@@ -18,11 +18,13 @@ export default defineProcedure({
       const discount = discountFor(row.selling_price_shop, price);
       const isAllowed = discount !== null && discount >= 0 && (row.max_discount === null || discount <= row.max_discount);
       if (!isAllowed || price === row.new_discounted_price) return [];
-      return [{
-        key: keyOfDiscount(row),
-        old: { new_discount: row.new_discount, new_discounted_price: row.new_discounted_price },
-        new: { new_discount: discount, new_discounted_price: price },
-      }];
+      return [
+        {
+          key: keyOfDiscount(row),
+          old: { new_discount: row.new_discount, new_discounted_price: row.new_discounted_price },
+          new: { new_discount: discount, new_discounted_price: price },
+        },
+      ];
     });
     await changes.update(productShop, rounded);
     return { changed: rounded.length };

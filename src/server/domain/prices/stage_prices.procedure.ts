@@ -23,7 +23,15 @@ export default defineProcedure({
     await changes.insert(
       stagedPrice,
       lines.map(({ line, code, price }) => ({
-        company_code: caller.companyCode, user_id: caller.userId, line, partner_id, supplier_product_code: code.slice(0, 80), new_price: price, currency_code, valid_from, origin: 'paste',
+        company_code: caller.companyCode,
+        user_id: caller.userId,
+        line,
+        partner_id,
+        supplier_product_code: code.slice(0, 80),
+        new_price: price,
+        currency_code,
+        valid_from,
+        origin: 'paste',
       })),
     );
     return { changed: lines.length };

@@ -21,7 +21,10 @@ const makesCover = (change: Change): boolean => (change.field === null ? change.
 async function productsOf(tx: Transaction, changes: readonly Change[]): Promise<string[]> {
   const whole = changes.filter(({ field }) => field === null).map((change) => String(rowOf(change).product_code));
   const ids = changes.filter(({ field }) => field !== null).map(({ key }) => String(key.image_id));
-  const found = ids.length === 0 ? [] : await tx.rows<{ product_code: string }>({ text: 'select distinct product_code from product_image where image_id = any($1::text[])', values: [ids] });
+  const found =
+    ids.length === 0
+      ? []
+      : await tx.rows<{ product_code: string }>({ text: 'select distinct product_code from product_image where image_id = any($1::text[])', values: [ids] });
   return [...new Set([...whole, ...found.map(({ product_code }) => product_code)])].sort();
 }
 
@@ -34,13 +37,21 @@ export const coverFollower: TableFollower = {
     const seen = changes.filter(concernsCover);
     const codes = seen.length === 0 ? [] : await productsOf(tx, seen);
     if (codes.length === 0) return;
-    await tx.rows({ text: `select pg_advisory_xact_lock(hashtextextended('cover:' || code, 0)) from (select unnest($1::text[]) as code order by 1) codes`, values: [codes] });
-    const asked = seen.filter(makesCover).map(({ key }) => key.image_id).reverse();
+    await tx.rows({
+      text: `select pg_advisory_xact_lock(hashtextextended('cover:' || code, 0)) from (select unnest($1::text[]) as code order by 1) codes`,
+      values: [codes],
+    });
+    const asked = seen
+      .filter(makesCover)
+      .map(({ key }) => key.image_id)
+      .reverse();
     const pictures = await tx.rows<Picture>({
-      text: 'select product_code, image_id, cover from product_image where product_code = any($1::text[]) order by product_code, position, image_id', values: [codes],
+      text: 'select product_code, image_id, cover from product_image where product_code = any($1::text[]) order by product_code, position, image_id',
+      values: [codes],
     });
     const owners = await tx.rows<{ product_code: string; cover_image: string | null }>({
-      text: 'select product_code, cover_image from product where product_code = any($1::text[])', values: [codes],
+      text: 'select product_code, cover_image from product where product_code = any($1::text[])',
+      values: [codes],
     });
 
     const covers = owners.map((owner) => {
@@ -50,8 +61,14 @@ export const coverFollower: TableFollower = {
       return { owner, own, chosen: chosen?.image_id ?? null };
     });
     const moved = covers.flatMap(({ own, chosen }) => own.filter(({ image_id, cover }) => cover !== (image_id === chosen)));
-    await writer.update(images, moved.map(({ image_id, cover }) => update({ image_id }, 'cover', cover, !cover)));
+    await writer.update(
+      images,
+      moved.map(({ image_id, cover }) => update({ image_id }, 'cover', cover, !cover)),
+    );
     const renamed = covers.filter(({ owner, chosen }) => owner.cover_image !== chosen);
-    await writer.update(infoOf(products), renamed.map(({ owner, chosen }) => update({ product_code: owner.product_code }, 'cover_image', owner.cover_image, chosen)));
+    await writer.update(
+      infoOf(products),
+      renamed.map(({ owner, chosen }) => update({ product_code: owner.product_code }, 'cover_image', owner.cover_image, chosen)),
+    );
   },
 };

@@ -13,10 +13,15 @@ export default defineProcedure({
   input: v.strictObject({}),
   async run({ tx, keys, caller: { companyCode, userId }, changes }) {
     if (keys.length > mostLabelProducts) throw appError('too_large', { most: mostLabelProducts });
-    const listed = await tx.rows<{ product_code: string }>(sql`select product_code from product_label where company_code = ${companyCode} and user_id = ${userId}`);
+    const listed = await tx.rows<{ product_code: string }>(
+      sql`select product_code from product_label where company_code = ${companyCode} and user_id = ${userId}`,
+    );
     const there = new Set<unknown>(listed.map(({ product_code }) => product_code));
     const missing = keys.filter(({ product_code }) => !there.has(product_code));
-    await changes.insert(productLabel, missing.map(({ product_code }) => ({ company_code: companyCode, user_id: userId, product_code: product_code ?? null, label_count: 1 })));
+    await changes.insert(
+      productLabel,
+      missing.map(({ product_code }) => ({ company_code: companyCode, user_id: userId, product_code: product_code ?? null, label_count: 1 })),
+    );
     return { changed: missing.length };
   },
 });

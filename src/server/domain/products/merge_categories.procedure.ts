@@ -27,28 +27,48 @@ interface Merge {
 /** Products whose main category it was. */
 async function moveProducts({ tx, changes, merged, target }: Merge): Promise<number> {
   const moved = await rowsBy(tx, product, ['main_product_category_id'], [{ main_product_category_id: merged }]);
-  await changes.update(product, moved.map((row) => ({ key: rowKey(product, row), old: { main_product_category_id: merged }, new: { main_product_category_id: target } })));
+  await changes.update(
+    product,
+    moved.map((row) => ({ key: rowKey(product, row), old: { main_product_category_id: merged }, new: { main_product_category_id: target } })),
+  );
   return moved.length;
 }
 
 /** Further categories of products, and places in shops: each goes over unless the product is there already. */
 async function moveRows({ tx, changes, merged, target }: Merge): Promise<void> {
-  for (const [table, keep] of [[link, ['position']], [place, []]] as const) {
-    const gone = await changes.remove(table, (await rowsBy(tx, table, [id], [{ [id]: merged }])).map((row) => rowKey(table, row)));
-    const kept = (row: JsonObject): JsonObject => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'position' || (keep as readonly string[]).includes(name)));
-    await changes.insertAbsent(table, gone.toSorted((a, b) => Number(a.position) - Number(b.position)).map((row) => ({ ...kept(row), [id]: target })));
+  for (const [table, keep] of [
+    [link, ['position']],
+    [place, []],
+  ] as const) {
+    const gone = await changes.remove(
+      table,
+      (await rowsBy(tx, table, [id], [{ [id]: merged }])).map((row) => rowKey(table, row)),
+    );
+    const kept = (row: JsonObject): JsonObject =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'position' || (keep as readonly string[]).includes(name)));
+    await changes.insertAbsent(
+      table,
+      gone.toSorted((a, b) => Number(a.position) - Number(b.position)).map((row) => ({ ...kept(row), [id]: target })),
+    );
   }
 }
 
 /** Its children stand behind those of the other, in their order. */
 async function moveChildren({ tx, changes, merged, target }: Merge): Promise<number> {
-  const children = (await rowsBy(tx, category, ['parent_category_id'], [{ parent_category_id: merged }])).toSorted((a, b) => Number(a.position) - Number(b.position));
-  const last = await tx.row<{ last: number }>(sql`select coalesce(max(position), 0)::int as last from product_category where parent_category_id = ${target}::bigint`);
-  await changes.update(category, children.map((row, i) => ({
-    key: rowKey(category, row),
-    old: { parent_category_id: merged, position: row.position ?? null },
-    new: { parent_category_id: target, position: (last?.last ?? 0) + i + 1 },
-  })));
+  const children = (await rowsBy(tx, category, ['parent_category_id'], [{ parent_category_id: merged }])).toSorted(
+    (a, b) => Number(a.position) - Number(b.position),
+  );
+  const last = await tx.row<{ last: number }>(
+    sql`select coalesce(max(position), 0)::int as last from product_category where parent_category_id = ${target}::bigint`,
+  );
+  await changes.update(
+    category,
+    children.map((row, i) => ({
+      key: rowKey(category, row),
+      old: { parent_category_id: merged, position: row.position ?? null },
+      new: { parent_category_id: target, position: (last?.last ?? 0) + i + 1 },
+    })),
+  );
   return children.length;
 }
 
@@ -57,7 +77,10 @@ async function closeUp({ tx, changes }: Merge, gone: JsonObject): Promise<void> 
   const parent = gone.parent_category_id ?? null;
   const behind = await tx.rows<{ product_category_id: number; position: number }>(sql`
     select product_category_id, position from product_category where parent_category_id is not distinct from ${parent}::bigint and position > ${gone.position}::int order by product_category_id for update`);
-  await changes.update(category, behind.map((row) => ({ key: { [id]: row.product_category_id }, old: { position: row.position }, new: { position: row.position - 1 } })));
+  await changes.update(
+    category,
+    behind.map((row) => ({ key: { [id]: row.product_category_id }, old: { position: row.position }, new: { position: row.position - 1 } })),
+  );
 }
 
 /**

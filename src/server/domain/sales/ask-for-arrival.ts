@@ -9,7 +9,13 @@ import type { AskedShop } from './asked-shop.ts';
  * locked, so that two equal questions at once make one place.
  * @throws AppError unknown_reference for a product the shop does not show
  */
-export const askForArrival = ({ database }: Services, { shop_id, company_code }: AskedShop, given: string, language: Language, productCode: string): Promise<void> =>
+export const askForArrival = (
+  { database }: Services,
+  { shop_id, company_code }: AskedShop,
+  given: string,
+  language: Language,
+  productCode: string,
+): Promise<void> =>
   database.transaction({ userId: null, companyCode: company_code }, async (tx) => {
     const email = given.toLowerCase();
     const shown = await tx.row(sql`

@@ -13,7 +13,9 @@ export interface AskedShop {
 
 /** Selects the active shop of the request's X-Host, which comes without `www.` and port. */
 export function selectAskedShop(columns: SQL, { headers }: FastifyRequest): SQL {
-  const host = String(headers['x-host'] ?? '').slice(0, 200).toLowerCase();
+  const host = String(headers['x-host'] ?? '')
+    .slice(0, 200)
+    .toLowerCase();
   return sql`select ${columns} from shop where hostname in (${host}, ${`www.${host}`}) and active order by hostname = ${host} desc limit 1`;
 }
 

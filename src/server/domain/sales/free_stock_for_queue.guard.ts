@@ -20,5 +20,9 @@ export async function arrivalRefusals(tx: Transaction, instances: readonly numbe
  */
 export default defineGuard({
   params: v.strictObject({}),
-  refused: ({ tx, instances }) => arrivalRefusals(tx, instances.map(({ fsm_instance_id }) => fsm_instance_id)),
+  refused: ({ tx, instances }) =>
+    arrivalRefusals(
+      tx,
+      instances.map(({ fsm_instance_id }) => fsm_instance_id),
+    ),
 });

@@ -30,8 +30,11 @@ export default defineEffect({
     const { email, language_code, hostname } = subscriber;
     const link = newsletterAddress(hostname, secret);
     await send({
-      channel: 'mail', to: email, ...mailText(language_code, 'newsletter_confirm', { hostname, link, days }),
-      unsubscribeUrl: `${link}/unsubscribe`, key: `newsletter_confirm:${instance.fsm_instance_id}:${seq}`,
+      channel: 'mail',
+      to: email,
+      ...mailText(language_code, 'newsletter_confirm', { hostname, link, days }),
+      unsubscribeUrl: `${link}/unsubscribe`,
+      key: `newsletter_confirm:${instance.fsm_instance_id}:${seq}`,
     });
   },
 });

@@ -30,7 +30,11 @@ const buttons: Record<SubscriptionStatus, Buttons> = {
 
 /** The first of the reader's languages that the program speaks; quality values are in order in every browser's header. */
 const languageOf = ({ headers }: FastifyRequest): string =>
-  (headers['accept-language'] ?? '').slice(0, 200).split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase()).find(isLanguage) ?? defaultLanguage;
+  (headers['accept-language'] ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((tag) => tag.trim().slice(0, 2).toLowerCase())
+    .find(isLanguage) ?? defaultLanguage;
 
 function answer(request: LinkRequest, reply: FastifyReply, subscription: Subscription | undefined): FastifyReply {
   if (!subscription) {
@@ -41,7 +45,10 @@ function answer(request: LinkRequest, reply: FastifyReply, subscription: Subscri
   const { language_code: language, hostname, email, status } = subscription;
   const { title, text } = texts[status];
   return sendPage(reply, {
-    language, owner: hostname, title: publicText(language, title), text: publicText(language, text, { hostname, email }),
+    language,
+    owner: hostname,
+    title: publicText(language, title),
+    text: publicText(language, text, { hostname, email }),
     buttons: buttons[status](language, `/newsletter/${request.params.secret}`),
   });
 }
@@ -57,6 +64,10 @@ export function registerNewsletter(server: FastifyInstance, services: Services):
   server.get('/newsletter/:secret', look);
   server.get('/newsletter/:secret/confirm', look);
   server.get('/newsletter/:secret/unsubscribe', look);
-  server.post('/newsletter/:secret/confirm', async (request: LinkRequest, reply) => answer(request, reply, await confirmSubscription(services, request.params.secret, request.ip)));
-  server.post('/newsletter/:secret/unsubscribe', async (request: LinkRequest, reply) => answer(request, reply, await endSubscription(services, request.params.secret)));
+  server.post('/newsletter/:secret/confirm', async (request: LinkRequest, reply) =>
+    answer(request, reply, await confirmSubscription(services, request.params.secret, request.ip)),
+  );
+  server.post('/newsletter/:secret/unsubscribe', async (request: LinkRequest, reply) =>
+    answer(request, reply, await endSubscription(services, request.params.secret)),
+  );
 }

@@ -37,6 +37,11 @@ export default defineEffect({
     if (refusal) throw appError('guard_refused', { guard: 'free_stock_for_queue', ...refusal });
     await setRecord(context, arrivalNotifications, { notified_at: new Date().toISOString() });
     const link = productAddress(hostname, language_code, product_code);
-    await send({ channel: 'mail', to: email, ...mailText(language_code, 'arrival', { product, hostname, link }), key: `arrival:${instance.fsm_instance_id}:${seq}` });
+    await send({
+      channel: 'mail',
+      to: email,
+      ...mailText(language_code, 'arrival', { product, hostname, link }),
+      key: `arrival:${instance.fsm_instance_id}:${seq}`,
+    });
   },
 });

@@ -40,7 +40,10 @@ export async function subscribe(services: Services, shop: AskedShop, given: stri
   const today = new Date().toISOString().slice(0, 10);
   await services.database.transaction(actor, (tx) =>
     enqueue(tx, about, {
-      channel: 'mail', to: email, ...mailText(language_code, 'newsletter_known', { hostname: shop.hostname }), key: `newsletter_known:${fsm_instance_id}:${today}`,
+      channel: 'mail',
+      to: email,
+      ...mailText(language_code, 'newsletter_known', { hostname: shop.hostname }),
+      key: `newsletter_known:${fsm_instance_id}:${today}`,
     }),
   );
 }

@@ -40,6 +40,7 @@ async function fire(services: Services, secret: string, event_code: string, para
 }
 
 /** Double opt-in: keeps the time and the address the click came from. */
-export const confirmSubscription = (services: Services, secret: string, ip: string): Promise<Subscription | undefined> => fire(services, secret, 'confirm', { ip });
+export const confirmSubscription = (services: Services, secret: string, ip: string): Promise<Subscription | undefined> =>
+  fire(services, secret, 'confirm', { ip });
 
 export const endSubscription = (services: Services, secret: string): Promise<Subscription | undefined> => fire(services, secret, 'unsubscribe', {});

@@ -21,11 +21,19 @@ export default defineProcedure({
     const stored = [...(await lockRows(tx, productShop, wanted, ['published'])).values()];
     const there = new Set(stored.map((row) => `${row.shop_id} ${row.product_code}`));
     const missing = published ? wanted.filter((key) => !there.has(`${key.shop_id} ${key.product_code}`)) : [];
-    const added = await changes.insertAbsent(productShop, missing.map((key) => ({ ...key, company_code: caller.companyCode, published })));
+    const added = await changes.insertAbsent(
+      productShop,
+      missing.map((key) => ({ ...key, company_code: caller.companyCode, published })),
+    );
     const differing = stored.filter((row) => row.published !== published);
-    await changes.update(productShop, differing.map(({ shop_id: shop, product_code }) => ({
-      key: { shop_id: shop ?? null, product_code: product_code ?? null }, old: { published: !published }, new: { published },
-    })));
+    await changes.update(
+      productShop,
+      differing.map(({ shop_id: shop, product_code }) => ({
+        key: { shop_id: shop ?? null, product_code: product_code ?? null },
+        old: { published: !published },
+        new: { published },
+      })),
+    );
     return { changed: added.length + differing.length };
   },
 });

@@ -23,7 +23,9 @@ async function count(database: Database, name: string, most: number): Promise<vo
 }
 
 /** Counts a call that anybody may make, by the network it comes from. @throws AppError too_many_attempts */
-export const countCall = (database: Database, call: string, address: string, most: number): Promise<void> => count(database, `call:${call}|${network(address)}`, most);
+export const countCall = (database: Database, call: string, address: string, most: number): Promise<void> =>
+  count(database, `call:${call}|${network(address)}`, most);
 
 /** Counts a call that costs money, by the user. @throws AppError too_many_attempts */
-export const countCallOfUser = (database: Database, call: string, userId: number, most: number): Promise<void> => count(database, `call:${call}|user ${userId}`, most);
+export const countCallOfUser = (database: Database, call: string, userId: number, most: number): Promise<void> =>
+  count(database, `call:${call}|user ${userId}`, most);

@@ -16,7 +16,13 @@ export const init = defineCall({
     const known = all.filter((language) => language.ui);
     return {
       status: 200,
-      data: { languages: known, language: known.find((language) => language.language_code === language_code) ?? null, companies: [], all_languages: all, cdn: '' },
+      data: {
+        languages: known,
+        language: known.find((language) => language.language_code === language_code) ?? null,
+        companies: [],
+        all_languages: all,
+        cdn: '',
+      },
     };
   },
 });

@@ -15,7 +15,10 @@ export function network(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  return [...head, ...zeros, ...tail].slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':');
+  return [...head, ...zeros, ...tail]
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':');
 }
 
 const normalized = (account: string): string => account.normalize('NFKC').trim().toLowerCase();

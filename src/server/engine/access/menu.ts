@@ -22,9 +22,7 @@ interface PageRow extends Omit<MenuPage, 'rights' | 'children'> {
 
 /** The page tree cut down to what may be opened; a heading stays while something below it is left. */
 export async function menuOf(tx: Transaction, rights: RightsByPage): Promise<MenuPage[]> {
-  const rows = await tx.rows<PageRow>(
-    sql`select page_code, parent_page_code, page_title, url, icon, menu from page order by position, page_code`,
-  );
+  const rows = await tx.rows<PageRow>(sql`select page_code, parent_page_code, page_title, url, icon, menu from page order by position, page_code`);
   const byParent = groupByParent(rows);
   const below = (parent: string | null): MenuPage[] =>
     (byParent.get(parent) ?? []).flatMap(({ parent_page_code: _, ...row }) => {

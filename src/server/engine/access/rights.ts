@@ -56,4 +56,3 @@ export function rightsOnForm(rights: RightsByPage, name: FormName): PageRights {
   const effective = screens.reduce((sum, page) => union(sum, rights.get(page) ?? noRights), basis);
   return effective.list || !lookups.some((page) => rights.get(page)?.list) ? effective : { ...effective, list: true };
 }
-

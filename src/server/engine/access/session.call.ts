@@ -31,8 +31,11 @@ export const changePassword = defineCall({
   input: v.strictObject({ old_password: v.pipe(v.string(), v.maxLength(1024)), new_password: v.pipe(v.string(), v.maxLength(128)) }),
   run: async ({ old_password, new_password }, { database }, caller) => {
     if ([...new_password].length < 12) throw appError('weak_password', {}, [{ field: 'new_password', code: 'weak_password' }]);
-    const stored = await database.system((tx) => tx.row<{ password_hash: string | null }>(sql`select password_hash from app_user where user_id = ${caller.userId}`));
-    if (!(await checkPassword(stored?.password_hash ?? null, old_password))) throw appError('forbidden', {}, [{ field: 'old_password', code: 'invalid_value' }]);
+    const stored = await database.system((tx) =>
+      tx.row<{ password_hash: string | null }>(sql`select password_hash from app_user where user_id = ${caller.userId}`),
+    );
+    if (!(await checkPassword(stored?.password_hash ?? null, old_password)))
+      throw appError('forbidden', {}, [{ field: 'old_password', code: 'invalid_value' }]);
     const hash = await hashPassword(new_password);
     await database.system((tx) => tx.execute(sql`update app_user set password_hash = ${hash} where user_id = ${caller.userId}`));
     return {};

@@ -6,7 +6,17 @@ const patience = 3_000;
 export async function cancelStatement(client: pg.PoolClient): Promise<void> {
   const { host, port, user, password, database, ssl } = client;
   const { processID } = client as pg.PoolClient & { processID: number };
-  const messenger = new pg.Client({ host, port, user, password, database, ssl, connectionTimeoutMillis: patience, query_timeout: patience, application_name: 'kontor-cancel' });
+  const messenger = new pg.Client({
+    host,
+    port,
+    user,
+    password,
+    database,
+    ssl,
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+    application_name: 'kontor-cancel',
+  });
   messenger.on('error', () => undefined);
   try {
     await messenger.connect();

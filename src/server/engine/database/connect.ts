@@ -22,5 +22,4 @@ export const connectDatabase = async ({
   url = process.env.DATABASE_URL,
   replicaUrls = process.env.DATABASE_REPLICA_URLS ?? '',
   directory = process.env.KONTOR_DATA ?? './data',
-}: ConnectOptions = {}): Promise<Database> =>
-  url ? createPostgresDatabase({ url, replicaUrls: toList(replicaUrls) }) : createPgliteDatabase({ directory });
+}: ConnectOptions = {}): Promise<Database> => (url ? createPostgresDatabase({ url, replicaUrls: toList(replicaUrls) }) : createPgliteDatabase({ directory }));

@@ -2,8 +2,7 @@ import pg from 'pg';
 import { appError } from '../../../shared/errors.ts';
 
 /** `code` of pg's own connection errors and of the system calls below them is no SQLSTATE. */
-const sqlState = (error: unknown): string | undefined =>
-  error instanceof pg.DatabaseError && error.code !== undefined ? error.code : undefined;
+const sqlState = (error: unknown): string | undefined => (error instanceof pg.DatabaseError && error.code !== undefined ? error.code : undefined);
 
 /** @param code a SQLSTATE, as '23505' for a broken unique constraint. */
 export const isDatabaseError = (error: unknown, code?: string): error is pg.DatabaseError =>
@@ -38,15 +37,11 @@ export const isWorthRetrying = (error: unknown): boolean =>
 
 /** A prepared statement is gone or no longer fits the schema, so its connection must not be used again. */
 export const hasLostStatements = (error: unknown): boolean =>
-  isDatabaseError(error) &&
-  lostStatements.has(error.code ?? '') &&
-  (error.code === '26000' || error.routine === 'RevalidateCachedQuery');
+  isDatabaseError(error) && lostStatements.has(error.code ?? '') && (error.code === '26000' || error.routine === 'RevalidateCachedQuery');
 
 /** The connection that threw this is of no use any more. */
 export const isConnectionLoss = (error: unknown): boolean =>
-  error instanceof ConnectionLost ||
-  hasLostStatements(error) ||
-  (isDatabaseError(error) && (error.severity === 'FATAL' || error.severity === 'PANIC'));
+  error instanceof ConnectionLost || hasLostStatements(error) || (isDatabaseError(error) && (error.severity === 'FATAL' || error.severity === 'PANIC'));
 
 /** Classes 08 connection, 53 resources (disk full, too many connections), 57 shutdown and cancel; 25006: a replica. */
 const temporary = /^(08|53|57|58|55P03$|40001$|40P01$|25006$)/;

@@ -27,9 +27,7 @@ const read = (path: string): Holder | undefined => {
 };
 
 const isAlive = (holder: Holder, path: string): boolean =>
-  holder.host === hostname()
-    ? holder.start !== undefined && processStart(holder.pid) === holder.start
-    : Date.now() - statSync(path).mtimeMs < foreignPatience;
+  holder.host === hostname() ? holder.start !== undefined && processStart(holder.pid) === holder.start : Date.now() - statSync(path).mtimeMs < foreignPatience;
 
 const create = (path: string, holder: Holder): boolean => {
   const draft = `${path}.${holder.token}`;

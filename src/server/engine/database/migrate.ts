@@ -53,9 +53,7 @@ const apply = async (database: Database, { hash, sql }: MigrationMeta) => {
  */
 export const migrate = async (database: Database, folder: string = defaultFolder): Promise<void> => {
   await database.script(alone(prelude));
-  const applied = new Set(
-    (await database.system((tx) => tx.rows<{ hash: string }>({ text: 'SELECT hash FROM kontor_migration' }))).map(({ hash }) => hash),
-  );
+  const applied = new Set((await database.system((tx) => tx.rows<{ hash: string }>({ text: 'SELECT hash FROM kontor_migration' }))).map(({ hash }) => hash));
   for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
     if (!applied.has(migration.hash)) await apply(database, migration);
   }

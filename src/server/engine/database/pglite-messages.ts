@@ -7,13 +7,6 @@ export interface WorkerStart {
 }
 
 /** Bytes of the PostgreSQL wire protocol carry the number of their connection: answers to a closed one are dropped. */
-export type ToWorker =
-  | { type: 'wire'; connection: number; bytes: Uint8Array }
-  | { type: 'dump'; file: string }
-  | { type: 'close' };
+export type ToWorker = { type: 'wire'; connection: number; bytes: Uint8Array } | { type: 'dump'; file: string } | { type: 'close' };
 
-export type FromWorker =
-  | { type: 'ready' }
-  | { type: 'failed'; message: string }
-  | { type: 'wire'; connection: number; bytes: Uint8Array }
-  | { type: 'dumped' };
+export type FromWorker = { type: 'ready' } | { type: 'failed'; message: string } | { type: 'wire'; connection: number; bytes: Uint8Array } | { type: 'dumped' };

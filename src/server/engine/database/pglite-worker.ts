@@ -37,17 +37,18 @@ const handlers: { [Type in ToWorker['type']]: (database: PGlite, message: Extrac
   },
 };
 
-const handle = (database: PGlite, message: ToWorker) =>
-  (handlers[message.type] as (database: PGlite, message: ToWorker) => Promise<void>)(database, message);
+const handle = (database: PGlite, message: ToWorker) => (handlers[message.type] as (database: PGlite, message: ToWorker) => Promise<void>)(database, message);
 
 try {
   const database = await open(workerData as WorkerStart);
   let last = Promise.resolve();
   port.on('message', (message: ToWorker) => {
     // An exception out of WebAssembly leaves the engine in no known state: the thread ends, the log brings the data back.
-    last = last.then(() => handle(database, message)).catch((error: Error) => {
-      throw error;
-    });
+    last = last
+      .then(() => handle(database, message))
+      .catch((error: Error) => {
+        throw error;
+      });
   });
   tell({ type: 'ready' });
 } catch (error) {

@@ -85,7 +85,9 @@ export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statemen
   const unlessAborted = async <T>(client: pg.PoolClient, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> => {
     let cancelling: Promise<void> | undefined;
     // One that does not get through is no harm: the statement ends by itself or by its limit.
-    const end = () => { cancelling = cancel?.(client).catch(() => undefined); };
+    const end = () => {
+      cancelling = cancel?.(client).catch(() => undefined);
+    };
     signal?.addEventListener('abort', end);
     try {
       return await work();
@@ -124,12 +126,14 @@ export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statemen
     }
   };
 
-  const committed = <T>(begin: Beginning, work: (tx: Transaction) => Promise<T>) => async (session: Session) => {
-    await session.begin(begin);
-    const result = await work(session.transaction);
-    await session.commit();
-    return result;
-  };
+  const committed =
+    <T>(begin: Beginning, work: (tx: Transaction) => Promise<T>) =>
+    async (session: Session) => {
+      await session.begin(begin);
+      const result = await work(session.transaction);
+      await session.commit();
+      return result;
+    };
 
   return {
     ...engine,

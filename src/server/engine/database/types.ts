@@ -58,6 +58,4 @@ const parsers = new Map<number, Parse>(
 ).set(bytea, pg.types.getTypeParser(bytea, 'text') as Parse);
 
 /** How both drivers read values; never a `Date`, which would shift days by the server's time zone. */
-export const valueTypes = {
-  getTypeParser: (oid: number) => parsers.get(oid) ?? toText,
-} as pg.CustomTypesConfig;
+export const valueTypes = { getTypeParser: (oid: number) => parsers.get(oid) ?? toText } as pg.CustomTypesConfig;

@@ -89,7 +89,10 @@ export function createChangeFeed({ database, records: { registry } }: Pick<Servi
     /** Tells every write anywhere, and the version of the access data after it. @returns stops hearing */
     subscribe(hear: Hear): () => void {
       hearers.add(hear);
-      listening ??= database.listen(changesChannel, (payload) => void dispatch(payload).catch(() => undefined /* without a database there is nothing new to show; streams end by their own check */));
+      listening ??= database.listen(
+        changesChannel,
+        (payload) => void dispatch(payload).catch(() => undefined /* without a database there is nothing new to show; streams end by their own check */),
+      );
       listening.catch(() => (listening = undefined));
       return () => void hearers.delete(hear);
     },
@@ -102,7 +105,9 @@ export function createChangeFeed({ database, records: { registry } }: Pick<Servi
       return changed.length === 0 ? null : { change_set_id: heard.change_set_id, form: changed.find((name) => name === heard.form) ?? null, forms: changed };
     },
     async close(): Promise<void> {
-      await (await listening?.catch(() => undefined))?.();
+      await (
+        await listening?.catch(() => undefined)
+      )?.();
     },
   };
 }

@@ -17,7 +17,12 @@ export interface ChangesOptions {
 }
 
 /** `GET /rpc/changes`: server-sent events that name the forms whose rows changed. Ends when the session does; the reader comes again. */
-export function registerChanges(server: FastifyInstance, services: Pick<Services, 'database' | 'records'>, callers: Callers, { beat = beatMs }: ChangesOptions = {}): void {
+export function registerChanges(
+  server: FastifyInstance,
+  services: Pick<Services, 'database' | 'records'>,
+  callers: Callers,
+  { beat = beatMs }: ChangesOptions = {},
+): void {
   const feed = createChangeFeed(services);
   const streams = new Map<PassThrough, number>();
   server.addHook('preClose', async () => streams.forEach((_user, stream) => stream.end()));
@@ -44,10 +49,14 @@ export function registerChanges(server: FastifyInstance, services: Pick<Services
       if (news) write(`data: ${JSON.stringify(news)}\n\n`);
     };
     const unsubscribe = feed.subscribe((heard, version) => inTurn(() => tell(heard, version)));
-    const beating = setInterval(() => inTurn(async () => {
-      caller = await callers.find(request);
-      write(': beat\n\n');
-    }), beat);
+    const beating = setInterval(
+      () =>
+        inTurn(async () => {
+          caller = await callers.find(request);
+          write(': beat\n\n');
+        }),
+      beat,
+    );
     stream.once('close', () => {
       clearInterval(beating);
       unsubscribe();

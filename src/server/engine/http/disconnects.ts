@@ -12,7 +12,9 @@ export function registerDisconnects(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     const controller = new AbortController();
     request.gone = controller.signal;
-    reply.raw.once('close', () => { if (!reply.raw.writableFinished) controller.abort(); });
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) controller.abort();
+    });
     done();
   });
 }

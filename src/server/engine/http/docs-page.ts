@@ -21,6 +21,14 @@ export const docsPage = ({ info, paths, components }: Documented): string => `<!
   pre { overflow: auto; background: #8882; padding: .75rem; border-radius: 4px; font-size: .85rem; } p { white-space: pre-line; margin: .25rem 0; }
 </style></head><body><main><h1>${escaped(info.title)} API</h1><p>${escaped(info.description ?? '')}</p>
 <p><a href="/openapi.json">openapi.json</a></p>
-${Object.entries(paths).map(([path, methods]) => Object.entries(methods).map(([method, description]) => operation(path, method, description)).join('')).join('')}
-<h1>Schemas</h1>${Object.entries(components.schemas).map(([name, schema]) => `<section id="${escaped(name)}"><details><summary><code>${escaped(name)}</code></summary>${json(schema)}</details></section>`).join('')}
+${Object.entries(paths)
+  .map(([path, methods]) =>
+    Object.entries(methods)
+      .map(([method, description]) => operation(path, method, description))
+      .join(''),
+  )
+  .join('')}
+<h1>Schemas</h1>${Object.entries(components.schemas)
+  .map(([name, schema]) => `<section id="${escaped(name)}"><details><summary><code>${escaped(name)}</code></summary>${json(schema)}</details></section>`)
+  .join('')}
 </main></body></html>`;

@@ -5,7 +5,15 @@ import type { Database } from '../database/database.ts';
 const patience = 2_000;
 
 const withinPatience = (answer: Promise<void>): Promise<boolean> =>
-  Promise.race([answer.then(() => true, () => false), new Promise<boolean>((resolve) => { setTimeout(() => resolve(false), patience).unref(); })]);
+  Promise.race([
+    answer.then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => {
+      setTimeout(() => resolve(false), patience).unref();
+    }),
+  ]);
 
 /** `GET /healthz`: 200 once ready, 503 while starting or while the database is gone. Tells nothing else. */
 export function registerHealth(server: FastifyInstance, state: { ready: boolean; database?: Database }): void {

@@ -51,5 +51,7 @@ function parsed(text: string): Json {
 /** Reads JSON bodies and nothing else. */
 export function registerJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => (body === '' ? undefined : parseJson(body)));
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
+    body === '' ? undefined : parseJson(body),
+  );
 }

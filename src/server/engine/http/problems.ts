@@ -5,7 +5,15 @@ import { AccessChanged } from '../database/database.ts';
 import { isDatabaseError } from '../database/failures.ts';
 
 /** Fastify's own refusals, in our codes. 403 is a file outside the client's folder: nobody learns that it exists. */
-const codesOfStatus: Readonly<Record<number, ErrorCode>> = { 400: 'bad_request', 403: 'not_found', 404: 'not_found', 413: 'too_large', 415: 'unsupported_type', 414: 'bad_request', 431: 'bad_request' };
+const codesOfStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'bad_request',
+  403: 'not_found',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_type',
+  414: 'bad_request',
+  431: 'bad_request',
+};
 
 /** SQLSTATEs our own database guards raise; their message is the code. */
 const guardStates: ReadonlySet<string> = new Set(['KT403', 'KT422']);
@@ -23,12 +31,7 @@ export function toAppError(error: unknown): AppError {
 /** The outer shape of every answer that is not a success (domain.md section 0, fact 3). */
 export const problemBody = (error: AppError, requestId: string): { data: null; error: Problem } => ({
   data: null,
-  error: {
-    code: error.code,
-    params: error.params,
-    ...(error.fields.length > 0 ? { fields: error.fields } : {}),
-    request_id: requestId,
-  },
+  error: { code: error.code, params: error.params, ...(error.fields.length > 0 ? { fields: error.fields } : {}), request_id: requestId },
 });
 
 export function answerProblem(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {

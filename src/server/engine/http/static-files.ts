@@ -14,12 +14,19 @@ const pagePaths = /^\/[\w/-]*(?:\?.*)?$/;
 /** The built client: hashed files for a year, the page itself for every navigation. */
 export async function registerStaticFiles(server: FastifyInstance, folder = built): Promise<void> {
   if (!existsSync(folder)) {
-    server.setNotFoundHandler(() => { throw appError('not_found'); });
+    server.setNotFoundHandler(() => {
+      throw appError('not_found');
+    });
     return;
   }
-  await server.register(fastifyStatic, { root: folder, index: 'index.html', dotfiles: 'deny', setHeaders: (reply, path) => {
-    reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-  } });
+  await server.register(fastifyStatic, {
+    root: folder,
+    index: 'index.html',
+    dotfiles: 'deny',
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
   server.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || apiPaths.test(request.url) || !pagePaths.test(request.url)) throw appError('not_found');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');

@@ -23,7 +23,10 @@ export function registerImages(server: FastifyInstance, { pictures }: Pick<Servi
     const variant = parseVariant(request.query);
     const fileKey = await pictures.fileKeyOf(imageId);
     if (fileKey === undefined) return notFound(reply);
-    const etag = `"${createHash('sha256').update(`${fileKey} ${variantName(variant)}`).digest('base64url').slice(0, 27)}"`;
+    const etag = `"${createHash('sha256')
+      .update(`${fileKey} ${variantName(variant)}`)
+      .digest('base64url')
+      .slice(0, 27)}"`;
     reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': sandbox });
     if (request.headers['if-none-match']?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag)) return reply.code(304).send();
     const bytes = await pictures.variant(fileKey, variant).catch((error: unknown) => {

@@ -16,7 +16,10 @@ const answer = (message: PictureAnswer): void => void process.send?.(message);
 process.on('message', ({ id, task, given }: PictureOrder) => {
   const todo = work[task] as (...given: unknown[]) => Promise<unknown>;
   todo(...given)
-    .then((made): PictureAnswer => ({ id, made }), (error: unknown) => ({ id, refusal: refusalOf(error) }))
+    .then(
+      (made): PictureAnswer => ({ id, made }),
+      (error: unknown) => ({ id, refusal: refusalOf(error) }),
+    )
     .catch((error: unknown) => ({ id, failure: String(error) }))
     .then(answer);
 });

@@ -26,7 +26,13 @@ const defaultCacheBytes = 512 * 1024 * 1024;
 
 /** The pictures that anybody may see who knows their ids, in the allowed sizes. */
 export function createPictures({
-  database, pictureProcess, storage, cache: folder, cacheBytes = defaultCacheBytes, running = Math.max(1, availableParallelism() - 1), waiting = 256,
+  database,
+  pictureProcess,
+  storage,
+  cache: folder,
+  cacheBytes = defaultCacheBytes,
+  running = Math.max(1, availableParallelism() - 1),
+  waiting = 256,
 }: PicturesOptions) {
   const cache = createByteCache({ folder, most: cacheBytes });
   const limiter = createLimiter({ running, waiting });
@@ -53,8 +59,10 @@ export function createPictures({
     async fileKeyOf(imageId: string): Promise<string | undefined> {
       const remembered = known.get(imageId);
       if (remembered && remembered.until > Date.now()) return remembered.fileKey;
-      const row = await database.system((tx) => tx.row<{ file_key: string }>(sql`
-        select file_key from product_image where image_id = ${imageId} union all select file_key from picture where picture_id = ${imageId}`));
+      const row = await database.system((tx) =>
+        tx.row<{ file_key: string }>(sql`
+        select file_key from product_image where image_id = ${imageId} union all select file_key from picture where picture_id = ${imageId}`),
+      );
       if (known.size >= mostRemembered) known.clear();
       known.set(imageId, { fileKey: row?.file_key, until: Date.now() + (row ? rememberedMs : rememberedMissingMs) });
       return row?.file_key;

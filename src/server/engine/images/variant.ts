@@ -3,10 +3,7 @@ import { allowedBox, allowedQuality } from '../../../shared/images/presets.ts';
 import type { Box } from '../../../shared/images/presets.ts';
 
 /** How a picture may be encoded for the browser, by the name in the address. */
-export const pictureFormats = {
-  webp: { mimeType: 'image/webp', extension: 'webp' },
-  jpg: { mimeType: 'image/jpeg', extension: 'jpg' },
-} as const;
+export const pictureFormats = { webp: { mimeType: 'image/webp', extension: 'webp' }, jpg: { mimeType: 'image/jpeg', extension: 'jpg' } } as const;
 
 export type PictureFormat = keyof typeof pictureFormats;
 

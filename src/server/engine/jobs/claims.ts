@@ -45,20 +45,32 @@ export function createClaims(database: Database, leaseSeconds: number) {
               where job_code = any(${list(free)}::text[]) and (next_run_at <= now() or (state <> 'running' and job_code = any(${list(asked)}::text[])))
                 for update skip locked)
           returning job_code, last_run_at`);
-        const next = await tx.row<{ wait: number | null }>(sql`select (extract(epoch from min(next_run_at) - clock_timestamp()) * 1000)::float8 as wait from job where job_code = any(${list(all)}::text[])`);
+        const next = await tx.row<{ wait: number | null }>(
+          sql`select (extract(epoch from min(next_run_at) - clock_timestamp()) * 1000)::float8 as wait from job where job_code = any(${list(all)}::text[])`,
+        );
         if (claims.length > 0) await tx.rows(notice);
         return { claims, wait: next?.wait ?? Infinity };
       }),
     /** @returns whether the job is still this server's */
     renew: async ({ job_code, last_run_at }: Claim): Promise<boolean> =>
-      (await database.system((tx) => tx.execute(sql`update job set next_run_at = ${lease} where job_code = ${job_code} and state = 'running' and last_run_at = ${last_run_at}`))) > 0,
+      (await database.system((tx) =>
+        tx.execute(sql`update job set next_run_at = ${lease} where job_code = ${job_code} and state = 'running' and last_run_at = ${last_run_at}`),
+      )) > 0,
     /**
      * Gives the job back; `again` says that it was cut short and is due at once.
      * @returns milliseconds until its next run; undefined where the job was no longer this server's
      */
-    finish: ({ job_code, last_run_at }: Claim, { due = sql`null::timestamptz` }: Pick<Job, 'due'>, { result, error }: Ending, again: boolean): Promise<number | undefined> =>
+    finish: (
+      { job_code, last_run_at }: Claim,
+      { due = sql`null::timestamptz` }: Pick<Job, 'due'>,
+      { result, error }: Ending,
+      again: boolean,
+    ): Promise<number | undefined> =>
       database.system(async (tx) => {
-        const early = error === null ? sql`greatest(coalesce(${due}, 'infinity'), now() + ${shortestPause} * interval '1 second')` : sql`now() + ${retryAfter} * interval '1 second'`;
+        const early =
+          error === null
+            ? sql`greatest(coalesce(${due}, 'infinity'), now() + ${shortestPause} * interval '1 second')`
+            : sql`now() + ${retryAfter} * interval '1 second'`;
         const row = await tx.row<{ wait: number }>(sql`
           update job set state = ${error === null ? 'waiting' : 'failed'}, last_error = ${error}, last_result = ${JSON.stringify(result)}::jsonb,
                  last_seconds = extract(epoch from clock_timestamp() - last_run_at),

@@ -77,9 +77,17 @@ export function createJobs({ database, jobs, context, wakes = {}, report, leaseS
 
   /** @returns milliseconds until the job is due again, where that is known */
   async function run(job: Job, claim: Claim, controller: AbortController): Promise<number | undefined> {
-    const renewal = setInterval(() => {
-      claims.renew(claim).then((isOurs) => { if (!isOurs) controller.abort(); }, (error: unknown) => report(error, job.code));
-    }, (leaseSeconds * 1000) / 3);
+    const renewal = setInterval(
+      () => {
+        claims.renew(claim).then(
+          (isOurs) => {
+            if (!isOurs) controller.abort();
+          },
+          (error: unknown) => report(error, job.code),
+        );
+      },
+      (leaseSeconds * 1000) / 3,
+    );
     try {
       const ending = await endingOf(job, controller.signal);
       return await claims.finish(claim, job, ending, isStopped && controller.signal.aborted);
@@ -123,7 +131,12 @@ export function createJobs({ database, jobs, context, wakes = {}, report, leaseS
       for (const { controller } of running.values()) controller.abort();
       const all = Promise.all([...running.values()].map(({ ended }) => ended));
       let patience: NodeJS.Timeout | undefined;
-      await Promise.race([all, new Promise((resolve) => { patience = setTimeout(resolve, stopPatience); })]);
+      await Promise.race([
+        all,
+        new Promise((resolve) => {
+          patience = setTimeout(resolve, stopPatience);
+        }),
+      ]);
       clearTimeout(patience);
     },
   };

@@ -8,11 +8,21 @@ import { createJobs } from './jobs.ts';
 import { jobs } from './registry.ts';
 
 /** All jobs of a server, with the senders of its settings; `stop` ends both. */
-export async function startJobs(services: Services, configuration: Configuration, report: (error: unknown, code?: string) => void): Promise<{ stop: () => Promise<void> }> {
+export async function startJobs(
+  services: Services,
+  configuration: Configuration,
+  report: (error: unknown, code?: string) => void,
+): Promise<{ stop: () => Promise<void> }> {
   const { database } = services;
   const { senders, close } = createSenders(configuration);
   const outbox = createOutbox({ database, senders });
-  const running = createJobs({ database, jobs: Object.values(jobs), context: { services, outbox }, wakes: { outbox: [outboxChannel], large_lists: [largeDueChannel] }, report });
+  const running = createJobs({
+    database,
+    jobs: Object.values(jobs),
+    context: { services, outbox },
+    wakes: { outbox: [outboxChannel], large_lists: [largeDueChannel] },
+    report,
+  });
   await running.start();
   return {
     async stop() {

@@ -49,8 +49,15 @@ const isPermanent = ({ code, responseCode = 0 }: SmtpFailure): boolean => respon
 /** Sends mails by a mail server, over a few connections that stay open while there is something to send. */
 export function createMailSender({ url, from }: MailSettings): { send: Sender<'mail'>; close: () => void } {
   const transport = createTransport({
-    url, pool: true, maxConnections: 4, maxMessages: 100, connectionTimeout: 10 * seconds, greetingTimeout: 10 * seconds, socketTimeout: 30 * seconds,
-    disableFileAccess: true, disableUrlAccess: true,
+    url,
+    pool: true,
+    maxConnections: 4,
+    maxMessages: 100,
+    connectionTimeout: 10 * seconds,
+    greetingTimeout: 10 * seconds,
+    socketTimeout: 30 * seconds,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   return {
     async send(delivery) {

@@ -66,7 +66,9 @@ export function createOutbox({ database, senders, ahead = () => 0 }: OutboxOptio
   /** What was sent is not kept: it may hold links that open something. */
   const markSent = ({ outbox_id }: Claimed): Promise<number> =>
     database.system((tx) =>
-      tx.execute(sql`update outbox set done_at = ${now()}, payload = '{}', claimed_until = null, failed_at = null, last_error = null where outbox_id = ${outbox_id}`),
+      tx.execute(
+        sql`update outbox set done_at = ${now()}, payload = '{}', claimed_until = null, failed_at = null, last_error = null where outbox_id = ${outbox_id}`,
+      ),
     );
 
   /** Its number of attempts tells a claim: another server may have it by now. */
@@ -96,7 +98,14 @@ export function createOutbox({ database, senders, ahead = () => 0 }: OutboxOptio
   const tell = async (rows: readonly Pick<Claimed, 'company_code'>[]): Promise<void> => {
     const companies = new Set(rows.map(({ company_code }) => company_code));
     if (companies.size === 0) return;
-    await database.system((tx) => tx.rows(sql`select ${sql.join([...companies].map((company) => noticeOf(['outbox'], company)), sql`, `)}`));
+    await database.system((tx) =>
+      tx.rows(
+        sql`select ${sql.join(
+          [...companies].map((company) => noticeOf(['outbox'], company)),
+          sql`, `,
+        )}`,
+      ),
+    );
   };
 
   /** Messages of channels without settings wait; that they wait for settings is written beside them. */

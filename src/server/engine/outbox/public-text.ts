@@ -13,7 +13,16 @@ const written = new Map<Language, IntlShape<string>>();
 function intlOf(language: Language): IntlShape<string> {
   const known = written.get(language);
   if (known) return known;
-  const intl = createIntl({ locale: localeTags[language], messages: mailTexts[language], onError: (failure) => { throw failure; } }, cache);
+  const intl = createIntl(
+    {
+      locale: localeTags[language],
+      messages: mailTexts[language],
+      onError: (failure) => {
+        throw failure;
+      },
+    },
+    cache,
+  );
   written.set(language, intl);
   return intl;
 }

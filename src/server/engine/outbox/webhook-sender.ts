@@ -58,15 +58,22 @@ export function createWebhookSender({ secret, allow, timeout = 15_000 }: Webhook
     const { url, isOurs } = toTarget(text, allow);
     const payload = JSON.stringify(body ?? null);
     const headers = {
-      'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(payload), 'user-agent': 'Kontor',
-      'idempotency-key': encodeURIComponent(key), 'x-kontor-signature': signature(payload, secret),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(payload),
+      'user-agent': 'Kontor',
+      'idempotency-key': encodeURIComponent(key),
+      'x-kontor-signature': signature(payload, secret),
     };
     const send = requests[url.protocol as keyof typeof requests];
     const status = await new Promise<number>((resolve, reject) => {
-      const call = send(url, { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(timeout), ...(isOurs ? {} : { lookup: lookupPublic }) }, (answer) => {
-        resolve(answer.statusCode ?? 0);
-        answer.destroy();
-      });
+      const call = send(
+        url,
+        { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(timeout), ...(isOurs ? {} : { lookup: lookupPublic }) },
+        (answer) => {
+          resolve(answer.statusCode ?? 0);
+          answer.destroy();
+        },
+      );
       call.on('error', reject);
       call.end(payload);
     });

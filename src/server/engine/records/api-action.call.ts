@@ -36,7 +36,10 @@ const list: FormAction = {
   run: async (payload, form, caller, { records }) => new RawJson(await records.list(caller, form, read(listSchema, payload))),
 };
 
-const historySchema = v.strictObject({ key: v.record(v.string(), v.union([v.string(), v.number()])), limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)), 100) });
+const historySchema = v.strictObject({
+  key: v.record(v.string(), v.union([v.string(), v.number()])),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)), 100),
+});
 const moveSchema = v.strictObject({
   key: v.record(v.string(), v.union([v.string(), v.number()])),
   parent: v.nullable(v.union([v.string(), v.number()])),
@@ -89,7 +92,10 @@ const translate: FormAction = {
 const standard: ReadonlyMap<string, FormAction> = new Map([
   ['list', list],
   ['filter', list],
-  ['set', { needs: ['set', 'add'], run: (payload, form, caller, { records }, rights) => records.set(caller, form, read(setSchema, asSetCall(payload)), rights) }],
+  [
+    'set',
+    { needs: ['set', 'add'], run: (payload, form, caller, { records }, rights) => records.set(caller, form, read(setSchema, asSetCall(payload)), rights) },
+  ],
   ['delete', { needs: ['delete'], run: (payload, form, caller, { records }) => records.remove(caller, form, read(deleteSchema, payload)) }],
   ['place', { needs: ['set'], run: (payload, form, caller, { records }) => records.place(caller, form, read(placeSchema, payload)) }],
   ['move', { needs: ['set'], run: (payload, form, caller, { records }) => records.move(caller, form, read(moveSchema, payload)) }],

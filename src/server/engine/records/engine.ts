@@ -90,7 +90,8 @@ export function createRecords({ database, forms, limits = extentLimits, ...furth
       const { result, made } = await database.transaction(head.actor, async (tx) => {
         const changes = createChangeSet(tx, registry, head);
         // Whoever moves a row moves those behind it: two that lock rows first and the order then would wait for each other.
-        if (form.definition.ordered && plan.base) await tx.rows({ text: `select pg_advisory_xact_lock(hashtextextended('order:' || $1, 0))`, values: [plan.base.name] });
+        if (form.definition.ordered && plan.base)
+          await tx.rows({ text: `select pg_advisory_xact_lock(hashtextextended('order:' || $1, 0))`, values: [plan.base.name] });
         const done = await work({ tx, form, plan, changes, actor: head.actor });
         return { result: done, made: await changes.finish() };
       });
@@ -155,7 +156,12 @@ export function createRecords({ database, forms, limits = extentLimits, ...furth
       if (!call.success) throw appError('bad_request');
       const { selection, ...rest } = call.output;
       const input = v.safeParse(procedure.input, rest);
-      if (!input.success) throw appError('bad_request', {}, input.issues.slice(0, 50).map((issue) => ({ field: v.getDotPath(issue) ?? '', code: 'invalid_value' })));
+      if (!input.success)
+        throw appError(
+          'bad_request',
+          {},
+          input.issues.slice(0, 50).map((issue) => ({ field: v.getDotPath(issue) ?? '', code: 'invalid_value' })),
+        );
       const { result, id } = await change({ actor: caller, form, action: name }, false, async (scope) => {
         const keys = selection ? await selectKeys(scope.tx, scope.form, selection) : [];
         return procedure.run({ tx: scope.tx, caller, input: input.output, keys, changes: scope.changes });
@@ -172,7 +178,9 @@ export function createRecords({ database, forms, limits = extentLimits, ...furth
     forget: (touched: Touched) => cache.forget(touched),
     collations: collationsOnce,
     async close() {
-      await (await listening?.catch(() => undefined))?.();
+      await (
+        await listening?.catch(() => undefined)
+      )?.();
     },
   };
 }

@@ -7,7 +7,10 @@ const ending = /(?<=.)\.\p{L}[\p{L}\p{N}]{0,7}$/u;
  * writing. It names nothing in the storage.
  */
 export function cleanFileName(given: string): string {
-  const name = given.replace(/^.*[\\/]/su, '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '').trim();
+  const name = given
+    .replace(/^.*[\\/]/su, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
+    .trim();
   return name.length <= longest ? name || 'file' : shortened(name);
 }
 

@@ -16,7 +16,14 @@ export interface FilePlaces {
 type Settings = Pick<Configuration, 'KONTOR_DATA' | 'KONTOR_FILES' | 'KONTOR_S3_URL' | 'KONTOR_S3_KEY' | 'KONTOR_S3_SECRET' | 'KONTOR_S3_REGION'>;
 
 /** The bucket where one is configured, else a folder. The cache is always a folder of this machine. */
-export function configuredPlaces({ KONTOR_DATA, KONTOR_FILES, KONTOR_S3_URL: url, KONTOR_S3_KEY: key = '', KONTOR_S3_SECRET: secret = '', KONTOR_S3_REGION: region }: Settings): FilePlaces {
+export function configuredPlaces({
+  KONTOR_DATA,
+  KONTOR_FILES,
+  KONTOR_S3_URL: url,
+  KONTOR_S3_KEY: key = '',
+  KONTOR_S3_SECRET: secret = '',
+  KONTOR_S3_REGION: region,
+}: Settings): FilePlaces {
   return {
     storage: url ? createS3Storage({ url, key, secret, region }) : createFolderStorage(KONTOR_FILES ?? join(KONTOR_DATA, 'files')),
     cache: join(KONTOR_DATA, 'cache', 'pictures'),

@@ -22,18 +22,21 @@ export function createFolderStorage(folder: string): Storage {
   /** Names and moments of one of the 256 folders; what goes meanwhile is no longer there. */
   async function entriesOf(part: string): Promise<{ name: string; path: string; at: number }[]> {
     const names = await namesIn(join(folder, part));
-    const entries = await Promise.all(names.map(async (name) => {
-      const path = join(folder, part, name);
-      const found = await unlessMissing(stat(path));
-      return found ? [{ name, path, at: found.mtimeMs }] : [];
-    }));
+    const entries = await Promise.all(
+      names.map(async (name) => {
+        const path = join(folder, part, name);
+        const found = await unlessMissing(stat(path));
+        return found ? [{ name, path, at: found.mtimeMs }] : [];
+      }),
+    );
     return entries.flat();
   }
   const parts = async (): Promise<string[]> => (await namesIn(folder)).filter((name) => /^[\da-f]{2}$/.test(name));
   return {
     has,
     async *list() {
-      for (const part of await parts()) yield (await entriesOf(part)).filter(({ name }) => isFileKey(name)).map(({ name, at }): StoredKey => ({ key: name, at }));
+      for (const part of await parts())
+        yield (await entriesOf(part)).filter(({ name }) => isFileKey(name)).map(({ name, at }): StoredKey => ({ key: name, at }));
     },
     async clear(before) {
       for (const part of await parts()) {

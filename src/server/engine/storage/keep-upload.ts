@@ -66,9 +66,13 @@ export function createUploads({ database, records, storage }: { database: Databa
       if (!field.trait.accepts(value)) return undefined;
       return records.read(actor, async (tx) => {
         const [row] = (await readRows(tx, compiled, [{ [field.name]: value }], [field.name])).values();
-        return row && tx.row<KeptFile>({
-          text: `select file_key, file_name, mime_type from ${quote(base.name)} join stored_file using (file_key) where ${quote(field.name)}::text = $1`, values: [String(row[field.name])],
-        });
+        return (
+          row &&
+          tx.row<KeptFile>({
+            text: `select file_key, file_name, mime_type from ${quote(base.name)} join stored_file using (file_key) where ${quote(field.name)}::text = $1`,
+            values: [String(row[field.name])],
+          })
+        );
       });
     },
     /**
@@ -82,9 +86,10 @@ export function createUploads({ database, records, storage }: { database: Databa
       const key = fileKeyOf(bytes, extension);
       refuseUnstorable(values);
       await makeRoom({ database, storage }, actor.companyCode);
-      const put = () => storage.put(key, bytes, mimeType).catch((cause: unknown) => {
-        throw Object.assign(appError('service_unavailable'), { cause });
-      });
+      const put = () =>
+        storage.put(key, bytes, mimeType).catch((cause: unknown) => {
+          throw Object.assign(appError('service_unavailable'), { cause });
+        });
       await put();
       try {
         const { result, id } = await records.change({ actor, form, action: 'upload' }, false, async (scope) => {
@@ -95,7 +100,10 @@ export function createUploads({ database, records, storage }: { database: Databa
           await put();
           const { adds } = await writesOfRows(scope, [values]);
           if (adds.length !== 1) throw appError('bad_request');
-          const keys = await applyAdds(scope, adds.map((add) => ({ ...add, columns: { file_key: key, file_name: fileName } })));
+          const keys = await applyAdds(
+            scope,
+            adds.map((add) => ({ ...add, columns: { file_key: key, file_name: fileName } })),
+          );
           await scope.changes.settle();
           return storedRows(scope, keys);
         });

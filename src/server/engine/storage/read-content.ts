@@ -11,8 +11,12 @@ const openDocument = 'application/vnd.oasis.opendocument';
 /** Documents that are taken in; those with macros are not. */
 const documentTypes: ReadonlySet<string> = new Set([
   'application/pdf',
-  `${openXml}.wordprocessingml.document`, `${openXml}.spreadsheetml.sheet`, `${openXml}.presentationml.presentation`,
-  `${openDocument}.text`, `${openDocument}.spreadsheet`, `${openDocument}.presentation`,
+  `${openXml}.wordprocessingml.document`,
+  `${openXml}.spreadsheetml.sheet`,
+  `${openXml}.presentationml.presentation`,
+  `${openDocument}.text`,
+  `${openDocument}.spreadsheet`,
+  `${openDocument}.presentation`,
 ]);
 
 type Reader = (bytes: Uint8Array, name: string, type: { ext: string; mime: string }) => Promise<StoredContent>;

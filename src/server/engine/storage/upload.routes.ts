@@ -65,7 +65,10 @@ export async function registerUploads(server: FastifyInstance, { records, upload
     if (!bytes) throw appError('not_found');
     return reply
       .type(file.mime_type)
-      .headers({ 'content-disposition': attachment(nameOfType(file.file_name, extensionOf(file.file_key))), 'content-security-policy': "default-src 'none'; sandbox" })
+      .headers({
+        'content-disposition': attachment(nameOfType(file.file_name, extensionOf(file.file_key))),
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
       .send(bytes);
   });
 }

@@ -11,7 +11,11 @@ export interface TransferColumn {
 }
 
 /** Fields as columns of a file. @throws AppError unknown_field */
-export const transferColumns = (form: CompiledForm, names: readonly string[] = [...form.fields.keys()], wanted: readonly Language[] = languages): TransferColumn[] =>
+export const transferColumns = (
+  form: CompiledForm,
+  names: readonly string[] = [...form.fields.keys()],
+  wanted: readonly Language[] = languages,
+): TransferColumn[] =>
   names.flatMap((name): TransferColumn[] => {
     const field = fieldOf(form, name);
     return field.trait.perLanguage ? wanted.map((language) => ({ header: `${name}.${language}`, field, language })) : [{ header: name, field }];

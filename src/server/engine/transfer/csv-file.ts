@@ -8,6 +8,12 @@ const toText = (cell: Cell): string => (typeof cell === 'string' ? neutralise(ce
 /** CSV in UTF-8 with a byte order mark, so that spreadsheets read it right; no text cell can be taken for a formula. */
 export const csvFile = (delimiter = ','): FileWriter => ({
   begin: () => Buffer.from('\ufeff'),
-  lines: (lines) => Buffer.from(stringify(lines.map((cells) => cells.map(toText)), { delimiter, record_delimiter: 'windows', quoted_match: /['\p{Cc}]/u })),
+  lines: (lines) =>
+    Buffer.from(
+      stringify(
+        lines.map((cells) => cells.map(toText)),
+        { delimiter, record_delimiter: 'windows', quoted_match: /['\p{Cc}]/u },
+      ),
+    ),
   end: () => Buffer.alloc(0),
 });

@@ -28,7 +28,11 @@ const { filter, search, language_code, columns, sort } = listSchema.entries;
  * for them, or both in two lines; an import understands all three.
  */
 export const exportSchema = v.strictObject({
-  filter, search, language_code, columns, sort,
+  filter,
+  search,
+  language_code,
+  columns,
+  sort,
   format: v.picklist(exportFormats),
   header: v.optional(v.picklist(['names', 'labels', 'both']), 'names'),
   labels: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(200))), {}),
@@ -48,7 +52,15 @@ export const exportTypes: Record<Format, string> = {
 async function* pagesOf(records: Records, actor: Actor, form: CompiledForm, call: ExportCall): AsyncGenerator<JsonObject[]> {
   const shown = call.columns ?? [...form.fields.keys()];
   const ordered = call.sort?.map(({ field }) => field) ?? form.definition.order ?? [];
-  const window = { filter: call.filter, search: call.search, language_code: call.language_code, sort: call.sort, columns: [...shown, ...ordered], limit: maxWindow, count: 'none' as const };
+  const window = {
+    filter: call.filter,
+    search: call.search,
+    language_code: call.language_code,
+    sort: call.sort,
+    columns: [...shown, ...ordered],
+    limit: maxWindow,
+    count: 'none' as const,
+  };
   let after: JsonObject | undefined;
   do {
     const { rows } = JSON.parse(await records.list(actor, form.name, { ...window, after })) as { rows: JsonObject[] };
@@ -62,7 +74,13 @@ async function* pagesOf(records: Records, actor: Actor, form: CompiledForm, call
  * @param progress told after each page how many rows are written
  * @throws AppError unknown_field and what a list throws, before the first piece
  */
-export async function* exportRows(records: Records, actor: Actor, formName: string, call: ExportCall, progress: (done: number) => void = () => undefined): AsyncGenerator<Buffer> {
+export async function* exportRows(
+  records: Records,
+  actor: Actor,
+  formName: string,
+  call: ExportCall,
+  progress: (done: number) => void = () => undefined,
+): AsyncGenerator<Buffer> {
   const form = records.registry.form(formName);
   const fileColumns = transferColumns(form, call.columns, call.languages);
   const writer = writers[call.format](call);

@@ -11,6 +11,4 @@ const catalogues: Record<Language, Readonly<Record<string, string>>> = { en, de,
 
 /** What people call these fields, in every language: a file may come from any of them. */
 export const labelsOf = (fields: readonly string[]): Record<string, string[]> =>
-  Object.fromEntries(
-    fields.map((field) => [field, Object.values(catalogues).flatMap((messages) => messages[`field.${field}`] ?? [])]),
-  );
+  Object.fromEntries(fields.map((field) => [field, Object.values(catalogues).flatMap((messages) => messages[`field.${field}`] ?? [])]));

@@ -53,6 +53,11 @@ export async function registerTransfer(server: FastifyInstance, { records, impor
     const entity = file.field('entity');
     if (entity === undefined) throw appError('bad_request');
     const form = allowed(caller, entity, ['add', 'set']);
-    return imports.upload(caller, form, { name: file.name, bytes: await file.bytes() }, { labels: labelsOf(Object.keys(records.registry.form(form).definition.fields)) });
+    return imports.upload(
+      caller,
+      form,
+      { name: file.name, bytes: await file.bytes() },
+      { labels: labelsOf(Object.keys(records.registry.form(form).definition.fields)) },
+    );
   });
 }

@@ -43,7 +43,8 @@ const textIn = (texts: Json | undefined, language: string): string | null => {
 const languageField = (form: CompiledForm, field: string): string | undefined => planOf(form).write.get(field)?.language;
 
 /** A text as the cell's value names it: by its language, or as it is where the row says the language. */
-export const asCellValue = (form: CompiledForm, { field, to }: Pick<WantedCell, 'field' | 'to'>, text: string | null): Json => (languageField(form, field) === undefined ? { [to]: text } : text);
+export const asCellValue = (form: CompiledForm, { field, to }: Pick<WantedCell, 'field' | 'to'>, text: string | null): Json =>
+  languageField(form, field) === undefined ? { [to]: text } : text;
 
 /** @throws AppError unknown_field, read_only_field where a field is no text in a language that this form writes */
 function checkFields(form: CompiledForm, fields: readonly string[]): void {
@@ -70,11 +71,13 @@ export async function findCells(tx: Transaction, form: CompiledForm, actor: Acto
       const stale = row[staleFact(field)];
       const id = sourceId(entityId(plan.keyIn(target.table, row, actor)), target.column);
       const only = target.language === undefined ? undefined : row[target.language];
-      return call.to.filter((to) => only === undefined || only === to).flatMap((to) => {
-        const old = textIn(texts, to);
-        const isWanted = to !== call.from && wants[call.mode]({ old, isStale: Array.isArray(stale) && stale.includes(to) });
-        return isWanted ? [{ key: keyOf(form, row), field, to, source, old, sourceId: id }] : [];
-      });
+      return call.to
+        .filter((to) => only === undefined || only === to)
+        .flatMap((to) => {
+          const old = textIn(texts, to);
+          const isWanted = to !== call.from && wants[call.mode]({ old, isStale: Array.isArray(stale) && stale.includes(to) });
+          return isWanted ? [{ key: keyOf(form, row), field, to, source, old, sourceId: id }] : [];
+        });
     }),
   );
 }

@@ -30,7 +30,9 @@ async function keepAdded(tx: Transaction, table: TableInfo, column: string, adde
     const source = isObject(texts) ? texts[sourceOfTexts] : null;
     if (!isObject(texts) || typeof source !== 'string' || source === '') return [];
     const [id, digest] = [entityId(key), digestOf(source)];
-    return Object.keys(texts).filter((language) => language !== sourceOfTexts && texts[language]).map((language) => ({ id, language, digest }));
+    return Object.keys(texts)
+      .filter((language) => language !== sourceOfTexts && texts[language])
+      .map((language) => ({ id, language, digest }));
   });
   for (let start = 0; start < origins.length; start += batch) {
     await tx.execute({
@@ -48,7 +50,13 @@ async function keepAdded(tx: Transaction, table: TableInfo, column: string, adde
  * Writes down of which source text each text was made. A text in its source's own language, without a source, or gone, has no
  * origin. The source is what the origins of the text say so far, else the default.
  */
-async function keepChanged(tx: Transaction, table: TableInfo, column: string, texts: readonly WrittenTexts[], machine: MachineTranslation | undefined): Promise<void> {
+async function keepChanged(
+  tx: Transaction,
+  table: TableInfo,
+  column: string,
+  texts: readonly WrittenTexts[],
+  machine: MachineTranslation | undefined,
+): Promise<void> {
   const parameters = createParameters();
   const given = texts.map(({ key, languages }) => {
     const id = entityId(key);
@@ -106,7 +114,12 @@ export const keepOrigins: ChangeListener = async (tx, changes, { translation }) 
     const deleted = own.filter(({ log_action }) => log_action === 'delete').map(({ key }) => entityId(key));
     if (deleted.length > 0) await forget(tx, table, deleted);
     for (const column of table.perLanguage) {
-      await keepAdded(tx, table, column, own.filter(({ log_action }) => log_action === 'add'));
+      await keepAdded(
+        tx,
+        table,
+        column,
+        own.filter(({ log_action }) => log_action === 'add'),
+      );
       const all = [...writtenIn(own, column).values()];
       for (let start = 0; start < all.length; start += batch) await keepChanged(tx, table, column, all.slice(start, start + batch), translation);
     }

@@ -12,9 +12,8 @@ interface StoredPrompt extends Prompt {
 
 /** What language models are told: the prompt of the source language, else the English one. */
 export async function readPrompt(database: Database, from: Language): Promise<Prompt & { model: string | null }> {
-  const rows = await database.system(
-    (tx) =>
-      tx.rows<StoredPrompt>(sql`
+  const rows = await database.system((tx) =>
+    tx.rows<StoredPrompt>(sql`
         select language_code, gpt_prompt as text, model, temperature::float8 as temperature, top_p::float8 as top_p, max_tokens
           from gpt_prompt where prompt_code = ${translationPromptCode} and language_code in (${from}, ${defaultLanguage})`),
   );

@@ -12,7 +12,8 @@ export interface Term {
 }
 
 /** HTML tags and comments, entities, `{{x}}`, `{name}`, and those of printf. Unrolled so that no input takes long. */
-const kept = /<\/?[a-zA-Z][^<>]*>|<!--(?:(?!-->)[\s\S]){0,1000}-->|&(?:#\d{1,7}|#x[\da-fA-F]{1,6}|\w{2,31});|\{\{[^{}]{0,200}\}\}|\$?\{[^{}]{0,200}\}|%(?:\d{1,2}\$)?[-+#0]*\d{0,3}(?:\.\d{1,2})?[sdifuxXc@](?!\p{L})/gu;
+const kept =
+  /<\/?[a-zA-Z][^<>]*>|<!--(?:(?!-->)[\s\S]){0,1000}-->|&(?:#\d{1,7}|#x[\da-fA-F]{1,6}|\w{2,31});|\{\{[^{}]{0,200}\}\}|\$?\{[^{}]{0,200}\}|%(?:\d{1,2}\$)?[-+#0]*\d{0,3}(?:\.\d{1,2})?[sdifuxXc@](?!\p{L})/gu;
 const mark = /<x id="(\d{1,5})"[^<>]*?(?:\/>|>(?:(?!<x )[\s\S])*?<\/x>)/g;
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -32,7 +33,10 @@ export function protect(text: string, terms: readonly Term[] = []): ProtectedTex
   const marked = (shown: string, piece: string): string => `<x id="${pieces.push(piece) - 1}" translate="no">${shown}</x>`;
   const longestFirst = [...terms].filter(({ from }) => from !== '').sort((a, b) => b.from.length - a.from.length);
   const targets = new Map(longestFirst.map(({ from, to }) => [from.toLowerCase(), to]));
-  const words = longestFirst.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.map(({ from }) => forRegExp(from)).join('|')})(?![\\p{L}\\p{N}])`, 'giu') : undefined;
+  const words =
+    longestFirst.length > 0
+      ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.map(({ from }) => forRegExp(from)).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+      : undefined;
   const translatable = (part: string): string => {
     if (!words) return escape(part);
     let done = 0;

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import type { EngineName } from '../../../shared/translation/engines.ts';
 
-const url = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//), v.transform((text) => text.replace(/\/+$/, '')));
+const url = v.pipe(
+  v.string(),
+  v.url(),
+  v.regex(/^https?:\/\//),
+  v.transform((text) => text.replace(/\/+$/, '')),
+);
 const key = v.pipe(v.string(), v.minLength(1), v.regex(/^[\x21-\x7e]+$/));
 const price = v.pipe(v.string(), v.regex(/^\d{1,6}(\.\d{1,4})?$/), v.transform(Number));
 

@@ -20,7 +20,13 @@ interface TranslatedCell extends WantedCell {
   text: string;
 }
 
-const failedCell = ({ key, field, to }: WantedCell, error: AppError): UntranslatedCell => ({ key, field, language: to, code: error.code, params: error.params });
+const failedCell = ({ key, field, to }: WantedCell, error: AppError): UntranslatedCell => ({
+  key,
+  field,
+  language: to,
+  code: error.code,
+  params: error.params,
+});
 
 /** Translates the cells, a few at once; when the engine itself fails nothing further is asked of it. */
 async function translateCells(cells: readonly WantedCell[], translate: TranslateText): Promise<{ done: TranslatedCell[]; failed: UntranslatedCell[] }> {
@@ -47,19 +53,36 @@ async function translateCells(cells: readonly WantedCell[], translate: Translate
 /** Divides what may be stored from what its kind does not allow, such as a text that became too long. */
 function judge(form: CompiledForm, cells: readonly TranslatedCell[]): { good: TranslatedCell[]; bad: UntranslatedCell[] } {
   const isBad = ({ field, to, text }: TranslatedCell): boolean => 'problem' in parseValue(fieldOf(form, field), asCellValue(form, { field, to }, text));
-  return { good: cells.filter((cell) => !isBad(cell)), bad: cells.filter(isBad).map((cell) => failedCell(cell, appError('invalid_value', { field: cell.field }))) };
+  return {
+    good: cells.filter((cell) => !isBad(cell)),
+    bad: cells.filter(isBad).map((cell) => failedCell(cell, appError('invalid_value', { field: cell.field }))),
+  };
 }
 
 export function createRowTranslation(records: Records, translator: Translator) {
-  const find = (caller: Caller, form: CompiledForm, call: TranslateCall): Promise<WantedCell[]> => records.read(caller, (tx) => findCells(tx, form, caller, call));
+  const find = (caller: Caller, form: CompiledForm, call: TranslateCall): Promise<WantedCell[]> =>
+    records.read(caller, (tx) => findCells(tx, form, caller, call));
 
   /** Stores the texts in one change-set; a cell somebody changed meanwhile is left alone and told. */
-  async function store(caller: Caller, form: CompiledForm, call: TranslateCall, cells: readonly TranslatedCell[], rights: PageRights): Promise<TranslateAnswer> {
+  async function store(
+    caller: Caller,
+    form: CompiledForm,
+    call: TranslateCall,
+    cells: readonly TranslatedCell[],
+    rights: PageRights,
+  ): Promise<TranslateAnswer> {
     if (cells.length === 0) return { changed: 0, failed: [], change_set_id: null };
-    const patches = cells.map((cell) => ({ key: cell.key, field: cell.field, old: asCellValue(form, cell, cell.old), new: asCellValue(form, cell, cell.text) }));
+    const patches = cells.map((cell) => ({
+      key: cell.key,
+      field: cell.field,
+      old: asCellValue(form, cell, cell.old),
+      new: asCellValue(form, cell, cell.text),
+    }));
     const translation = { engine: call.engine, from: call.from, sources: new Map(cells.map((cell) => [cell.sourceId, cell.source])) };
     try {
-      const { id } = await records.change({ actor: caller, form: form.name, action: 'translate', reason: call.reason, translation }, false, (scope) => set(scope, { patches }, rights));
+      const { id } = await records.change({ actor: caller, form: form.name, action: 'translate', reason: call.reason, translation }, false, (scope) =>
+        set(scope, { patches }, rights),
+      );
       return { changed: id === null ? 0 : cells.length, failed: [], change_set_id: id };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'stale') throw error;

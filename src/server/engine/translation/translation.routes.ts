@@ -19,8 +19,17 @@ const bodyLimit = 512 * 1024;
 const language = v.picklist(languages);
 const oneText = v.pipe(v.string(), v.maxLength(longestText * 4));
 /** A text, or several by field: the answer then has them by language and field. */
-const text = v.union([oneText, v.pipe(v.record(v.pipe(v.string(), v.maxLength(80)), oneText), v.check((fields) => Object.keys(fields).length <= mostFields))]);
-const several = v.pipe(v.union([language, v.pipe(v.array(language), v.minLength(1), v.maxLength(languages.length))]), v.transform((to) => (Array.isArray(to) ? to : [to])));
+const text = v.union([
+  oneText,
+  v.pipe(
+    v.record(v.pipe(v.string(), v.maxLength(80)), oneText),
+    v.check((fields) => Object.keys(fields).length <= mostFields),
+  ),
+]);
+const several = v.pipe(
+  v.union([language, v.pipe(v.array(language), v.minLength(1), v.maxLength(languages.length))]),
+  v.transform((to) => (Array.isArray(to) ? to : [to])),
+);
 
 const plain = v.strictObject({ text, from: language, to: several });
 const prompted = v.strictObject({
@@ -43,12 +52,23 @@ const sizeOf = (given: Text): number => (typeof given === 'string' ? given.lengt
 
 /** The four engines of specification section 7: `{text, from, to}` in, texts by language out. */
 export function registerTranslation(server: FastifyInstance, { database, translator }: Services, callers: Callers): void {
-  async function translate(caller: Caller, engine: EngineName, given: Text, to: readonly Language[], order: { from: Language; model?: string | undefined; system_prompt?: string | undefined }): Promise<Texts> {
+  async function translate(
+    caller: Caller,
+    engine: EngineName,
+    given: Text,
+    to: readonly Language[],
+    order: { from: Language; model?: string | undefined; system_prompt?: string | undefined },
+  ): Promise<Texts> {
     if (sizeOf(given) > longestText) throw appError('text_too_long', { most: longestText });
     translator.check(engine);
     await countCallOfUser(database, 'translate', caller.userId, mostCalls);
     const one = await translator.begin({
-      engine, from: order.from, userId: caller.userId, purpose: 'translate_text', model: order.model, systemPrompt: order.system_prompt,
+      engine,
+      from: order.from,
+      userId: caller.userId,
+      purpose: 'translate_text',
+      model: order.model,
+      systemPrompt: order.system_prompt,
     });
     const inLanguage = async (target: Language): Promise<Text> => {
       if (typeof given === 'string') return one(given, target);

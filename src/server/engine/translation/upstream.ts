@@ -32,7 +32,11 @@ async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
 
 /** Told in the log and in engine_call; people are told that the engine failed, never what it said. */
 export class EngineFailure extends Error {
-  constructor(readonly engine: EngineName, reason: string, options?: ErrorOptions) {
+  constructor(
+    readonly engine: EngineName,
+    reason: string,
+    options?: ErrorOptions,
+  ) {
     super(reason, options);
     this.name = 'EngineFailure';
   }
@@ -48,7 +52,14 @@ export async function callUpstream<TSchema extends v.GenericSchema>(call: Upstre
   const { engine, url, headers, body, answer, timeout = engineTimeout } = call;
   try {
     const response = await ofetch.raw<ReadableStream<Uint8Array>, 'stream'>(url, {
-      method: 'POST', headers, body, responseType: 'stream', redirect: 'error', retry: 0, ignoreResponseError: true, signal: AbortSignal.timeout(timeout),
+      method: 'POST',
+      headers,
+      body,
+      responseType: 'stream',
+      redirect: 'error',
+      retry: 0,
+      ignoreResponseError: true,
+      signal: AbortSignal.timeout(timeout),
     });
     if (!response.ok || !response._data) {
       await response._data?.cancel();

@@ -14,10 +14,12 @@ const formsOfType = (type_code: string): FormName[] =>
   (Object.entries(forms) as [FormName, AnyForm][]).filter(([, { workflow }]) => workflow === type_code).map(([name]) => name);
 
 /** Who has the right on one form of a type has it on the type's instances; rows are chosen through forms the caller may list. */
-const permitOf = ({ rights }: Caller, right: PageRight): Permit => (type_code, form) => {
-  const isListed = form === undefined || rightsOnForm(rights, formOf(form)).list;
-  if (!isListed || !formsOfType(type_code).some((name) => rightsOnForm(rights, name)[right])) throw appError('forbidden');
-};
+const permitOf =
+  ({ rights }: Caller, right: PageRight): Permit =>
+  (type_code, form) => {
+    const isListed = form === undefined || rightsOnForm(rights, formOf(form)).list;
+    if (!isListed || !formsOfType(type_code).some((name) => rightsOnForm(rights, name)[right])) throw appError('forbidden');
+  };
 
 /** Fires an event on one or many records; answers for each of them. */
 export const triggerEvent = defineCall({

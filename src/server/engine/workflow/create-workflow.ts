@@ -30,7 +30,11 @@ const permitAll: Permit = () => undefined;
 
 /** The engine that moves records through their workflows. Callers without a user (timers, loops, links in mails) may fire what staff are not offered. */
 export function createWorkflow({ database, records, forms, guards, effects, loops, report = toStandardError }: WorkflowOptions) {
-  const formsByType = new Map(Object.entries(forms).toReversed().flatMap(([name, { workflow }]) => (workflow === undefined ? [] : [[workflow, name] as const])));
+  const formsByType = new Map(
+    Object.entries(forms)
+      .toReversed()
+      .flatMap(([name, { workflow }]) => (workflow === undefined ? [] : [[workflow, name] as const])),
+  );
   const steps = createSteps({ database, registry: records.registry, formOf: (type) => formsByType.get(type) ?? type, guards, effects, report });
   const automatic = { database, records, steps, report };
   return {

@@ -27,9 +27,7 @@ export interface FireScope extends Procedures {
 }
 
 /** A step that was made, now or (a replay) under the same key before; or why not, with nothing written. */
-export type Fired =
-  | { state_code: string; fsm_actions: FsmAction[]; entity: string; isReplay: boolean; refusal?: undefined }
-  | { refusal: AppError };
+export type Fired = { state_code: string; fsm_actions: FsmAction[]; entity: string; isReplay: boolean; refusal?: undefined } | { refusal: AppError };
 
 const timerWaits = (tx: Transaction, id: number, { timer }: FireRequest): Promise<object | undefined> =>
   timer === undefined
@@ -68,12 +66,22 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
 
   const changes = createChangeSet(tx, scope.registry, { actor, form: scope.formOf(instance.type_code), action: `${workflowAction}${request.event_code}` });
   await runEffect(scope.effects, transition, {
-    tx, instance, actor, input: request.params, event_code: request.event_code, seq: seq + 1, changes,
+    tx,
+    instance,
+    actor,
+    input: request.params,
+    event_code: request.event_code,
+    seq: seq + 1,
+    changes,
     send: (message) => enqueue(tx, instance, message),
   });
   await changes.finish();
   const fsm_actions = await moveInstance(tx, standing, transition, {
-    event_code: request.event_code, userId: actor.userId, params: request.params, idempotency_key: request.idempotency_key, request_digest: digest,
+    event_code: request.event_code,
+    userId: actor.userId,
+    params: request.params,
+    idempotency_key: request.idempotency_key,
+    request_digest: digest,
   });
   return { state_code: transition.to_state_code, fsm_actions, entity: instance.entity, isReplay: false };
 }

@@ -50,7 +50,13 @@ export async function lockInstance(tx: Transaction, id: number, event_code: stri
   });
   if (!row) return undefined;
   const { fsm_instance_id, type_code, state_code, company_code, entity, entity_id, state_id, seq, fsm_actions } = row;
-  return { instance: { fsm_instance_id, type_code, state_code, company_code, entity, entity_id }, state_id, seq, fsm_actions, transition: row.transition_id === null ? undefined : row };
+  return {
+    instance: { fsm_instance_id, type_code, state_code, company_code, entity, entity_id },
+    state_id,
+    seq,
+    fsm_actions,
+    transition: row.transition_id === null ? undefined : row,
+  };
 }
 
 /** Instances by their ids, in the order of ids; those of other companies do not exist. */

@@ -12,7 +12,9 @@ interface DueLoop {
 /** Takes the next due type and sets its next run, so that no other server takes it; what a crash leaves undone the next run finds. */
 const claim = (database: Database): Promise<DueLoop | undefined> =>
   database.system(async (tx) => {
-    await tx.execute({ text: 'insert into fsm_loop (type_code) select type_code from fsm_type where on_loop is not null and default_loop_interval is not null on conflict do nothing' });
+    await tx.execute({
+      text: 'insert into fsm_loop (type_code) select type_code from fsm_type where on_loop is not null and default_loop_interval is not null on conflict do nothing',
+    });
     return tx.row<DueLoop>({
       text:
         `with due as (select l.type_code, t.on_loop, t.default_loop_interval from fsm_loop l join fsm_type t using (type_code) ` +
@@ -52,7 +54,9 @@ export function createLoops({ database, records, steps, report, loops }: Trigger
         },
       );
     }
-    await database.system((tx) => tx.execute({ text: 'update fsm_loop set last_error = $2 where type_code = $1', values: [due.type_code, errors.length > 0 ? errors.join('\n') : null] }));
+    await database.system((tx) =>
+      tx.execute({ text: 'update fsm_loop set last_error = $2 where type_code = $1', values: [due.type_code, errors.length > 0 ? errors.join('\n') : null] }),
+    );
     return moved;
   }
 

@@ -18,7 +18,12 @@ export interface Noted {
  * Times are those of the statement: it was sent after the lock was had, so they grow as the sequence does.
  * @returns the actions of the new state
  */
-export async function moveInstance(tx: Transaction, { instance, state_id, seq }: Standing, { transition_id, to_state_id, to_state_code }: Transition, noted: Noted): Promise<FsmAction[]> {
+export async function moveInstance(
+  tx: Transaction,
+  { instance, state_id, seq }: Standing,
+  { transition_id, to_state_id, to_state_code }: Transition,
+  noted: Noted,
+): Promise<FsmAction[]> {
   const moved = await tx.row<{ fsm_actions: FsmAction[] }>({
     text:
       `with next as materialized (select kontor_fsm_actions($4::bigint) as fsm_actions), ` +
@@ -35,8 +40,19 @@ export async function moveInstance(tx: Transaction, { instance, state_id, seq }:
       `select fsm_actions from next`,
     isLast: true,
     values: [
-      instance.fsm_instance_id, transition_id, state_id, to_state_id, seq + 1, instance.company_code, instance.type_code, noted.event_code, noted.userId,
-      Object.keys(noted.params).length === 0 ? null : JSON.stringify(noted.params), noted.idempotency_key ?? null, noted.request_digest ?? null, to_state_code,
+      instance.fsm_instance_id,
+      transition_id,
+      state_id,
+      to_state_id,
+      seq + 1,
+      instance.company_code,
+      instance.type_code,
+      noted.event_code,
+      noted.userId,
+      Object.keys(noted.params).length === 0 ? null : JSON.stringify(noted.params),
+      noted.idempotency_key ?? null,
+      noted.request_digest ?? null,
+      to_state_code,
     ],
   });
   return moved?.fsm_actions ?? [];

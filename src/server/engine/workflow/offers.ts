@@ -34,13 +34,23 @@ const transitionsFrom = (tx: Transaction, type_code: string, states: readonly nu
   });
 
 /** Refusals by transition and instance; each guard is asked once for all instances it is about. */
-async function askGuards(guards: Readonly<Record<string, Guard>>, tx: Transaction, transitions: readonly OfferedTransition[], byState: ReadonlyMap<number, readonly Chosen[]>): Promise<Map<OfferedTransition, Map<number, GuardRefusal>>> {
+async function askGuards(
+  guards: Readonly<Record<string, Guard>>,
+  tx: Transaction,
+  transitions: readonly OfferedTransition[],
+  byState: ReadonlyMap<number, readonly Chosen[]>,
+): Promise<Map<OfferedTransition, Map<number, GuardRefusal>>> {
   const refusals = new Map<OfferedTransition, Map<number, GuardRefusal>>();
   for (const alike of groupBy(transitions, ({ guard_code, guard_params }) => JSON.stringify([guard_code, guard_params])).values()) {
     const [first] = alike;
     if (!first) continue;
     const states = new Set(alike.map(({ from_state_id }) => from_state_id));
-    const refused = await askGuard(guards, tx, first, [...states].flatMap((state) => byState.get(state) ?? []));
+    const refused = await askGuard(
+      guards,
+      tx,
+      first,
+      [...states].flatMap((state) => byState.get(state) ?? []),
+    );
     for (const transition of alike) refusals.set(transition, refused);
   }
   return refusals;
@@ -48,7 +58,9 @@ async function askGuards(guards: Readonly<Record<string, Guard>>, tx: Transactio
 
 /** Equal refusals counted together, the most frequent first. */
 const counted = (refusals: readonly Omit<OfferRefusal, 'count'>[]): OfferRefusal[] =>
-  [...groupBy(refusals, (refusal) => JSON.stringify(refusal)).values()].flatMap((alike) => (alike[0] ? [{ ...alike[0], count: alike.length }] : [])).toSorted((a, b) => b.count - a.count);
+  [...groupBy(refusals, (refusal) => JSON.stringify(refusal)).values()]
+    .flatMap((alike) => (alike[0] ? [{ ...alike[0], count: alike.length }] : []))
+    .toSorted((a, b) => b.count - a.count);
 
 /**
  * What the chosen instances can have next, and why some of them cannot: what a trigger now would say to each. Records of
@@ -78,16 +90,18 @@ export async function offers(guards: Readonly<Record<string, Guard>>, tx: Transa
     };
     const outcomes = instances.map((instance) => ({ id: instance.fsm_instance_id, refusal: outcome(instance) }));
     const gone = Array.from({ length: missing }, () => ({ code: 'not_found' as const, params: {} }));
-    return [{
-      event_code,
-      event_names: first.event_names,
-      event_params: first.event_params,
-      common: instances.every(({ state_id }) => from.has(state_id)),
-      button: known.some(({ button }) => button),
-      to_states: [...new Set(known.map(({ to_state_code }) => to_state_code))],
-      can: outcomes.filter(({ refusal }) => !refusal).map(({ id }) => id),
-      cannot: counted([...outcomes.flatMap(({ refusal }) => refusal ?? []), ...gone]),
-    }];
+    return [
+      {
+        event_code,
+        event_names: first.event_names,
+        event_params: first.event_params,
+        common: instances.every(({ state_id }) => from.has(state_id)),
+        button: known.some(({ button }) => button),
+        to_states: [...new Set(known.map(({ to_state_code }) => to_state_code))],
+        can: outcomes.filter(({ refusal }) => !refusal).map(({ id }) => id),
+        cannot: counted([...outcomes.flatMap(({ refusal }) => refusal ?? []), ...gone]),
+      },
+    ];
   };
   const byEvent = groupBy(transitions, ({ event_code }) => event_code);
   return { type_code, count: ids.length, offers: [...byEvent].flatMap(([event_code, known]) => toOffer(event_code, known)) };

@@ -13,13 +13,22 @@ function resolve<T extends { params: v.GenericSchema }>(procedures: Readonly<Rec
 }
 
 /** Refusals by instance; none where no guard is named. */
-export async function askGuard(guards: Readonly<Record<string, Guard>>, tx: Transaction, { guard_code, guard_params }: { guard_code: string | null; guard_params: Json }, instances: readonly Instance[]): Promise<Map<number, GuardRefusal>> {
+export async function askGuard(
+  guards: Readonly<Record<string, Guard>>,
+  tx: Transaction,
+  { guard_code, guard_params }: { guard_code: string | null; guard_params: Json },
+  instances: readonly Instance[],
+): Promise<Map<number, GuardRefusal>> {
   if (guard_code === null || instances.length === 0) return new Map();
   const { procedure, params } = resolve(guards, guard_code, guard_params);
   return procedure.refused({ tx, instances, params });
 }
 
-export async function runEffect(effects: Readonly<Record<string, Effect>>, { effect_code, effect_params }: { effect_code: string | null; effect_params: Json }, context: Omit<EffectContext<unknown>, 'params'>): Promise<void> {
+export async function runEffect(
+  effects: Readonly<Record<string, Effect>>,
+  { effect_code, effect_params }: { effect_code: string | null; effect_params: Json },
+  context: Omit<EffectContext<unknown>, 'params'>,
+): Promise<void> {
   if (effect_code === null) return;
   const { procedure, params } = resolve(effects, effect_code, effect_params);
   await procedure.run({ ...context, params });

@@ -14,8 +14,15 @@ export interface FireRequest {
   timer?: number;
 }
 
-export const toRequest = ({ event_code, params: { expected_state, ...params }, idempotency_key }: Pick<TriggerCall, 'event_code' | 'params' | 'idempotency_key'>): FireRequest => ({
-  event_code, params: params as JsonObject, expected_state, idempotency_key,
+export const toRequest = ({
+  event_code,
+  params: { expected_state, ...params },
+  idempotency_key,
+}: Pick<TriggerCall, 'event_code' | 'params' | 'idempotency_key'>): FireRequest => ({
+  event_code,
+  params: params as JsonObject,
+  expected_state,
+  idempotency_key,
 });
 
 /** The same text for equal values, in whatever order their members were written. */
@@ -26,7 +33,9 @@ const canonical = (value: Json | undefined): string =>
 
 /** What makes a request the same request; its idempotency key must not come with another one. */
 export const digestOf = ({ event_code, params, expected_state }: FireRequest, userId: number | null): string =>
-  createHash('sha256').update(canonical([event_code, params, expected_state ?? null, userId])).digest('hex');
+  createHash('sha256')
+    .update(canonical([event_code, params, expected_state ?? null, userId]))
+    .digest('hex');
 
 /** What was answered when the step was made. */
 export interface StoredAnswer {
@@ -35,7 +44,12 @@ export interface StoredAnswer {
 }
 
 /** The first answer to a request that comes again. @throws AppError key_reused */
-export async function answerUnderKey(tx: Transaction, id: number, { idempotency_key }: FireRequest, digest: string | undefined): Promise<StoredAnswer | undefined> {
+export async function answerUnderKey(
+  tx: Transaction,
+  id: number,
+  { idempotency_key }: FireRequest,
+  digest: string | undefined,
+): Promise<StoredAnswer | undefined> {
   if (idempotency_key === undefined) return undefined;
   const stored = await tx.row<{ answer: StoredAnswer; request_digest: string }>({
     text: 'select answer, request_digest from fsm_history where fsm_instance_id = $1::bigint and idempotency_key = $2',

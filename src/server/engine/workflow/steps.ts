@@ -42,7 +42,13 @@ export function createSteps({ database, registry, formOf, guards, effects, repor
   async function step(actor: Actor, id: number, request: FireRequest, isRepeated = false): Promise<Step | undefined> {
     let standing: Standing | undefined;
     const refusedAs = ({ code, params }: AppError): Step => ({
-      result: { fsm_instance_id: id, ok: false, state_code: standing?.instance.state_code ?? null, fsm_actions: standing?.fsm_actions ?? [], error: { code, params } },
+      result: {
+        fsm_instance_id: id,
+        ok: false,
+        state_code: standing?.instance.state_code ?? null,
+        fsm_actions: standing?.fsm_actions ?? [],
+        error: { code, params },
+      },
       moved: null,
     });
     try {

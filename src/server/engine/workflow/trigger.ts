@@ -43,7 +43,8 @@ export async function trigger(scope: TriggerScope, actor: Actor, call: TriggerCa
   const results = new Map<number, TriggerResult>();
   const moved: Moved[] = [];
   let gone: TriggerResult['error'];
-  const refuse = (id: number, error: NonNullable<TriggerResult['error']>) => void results.set(id, { fsm_instance_id: id, ok: false, state_code: null, fsm_actions: [], error });
+  const refuse = (id: number, error: NonNullable<TriggerResult['error']>) =>
+    void results.set(id, { fsm_instance_id: id, ok: false, state_code: null, fsm_actions: [], error });
   for (const id of ids.toSorted((a, b) => a - b)) {
     if (!known.has(id)) refuse(id, { code: 'not_found', params: { fsm_instance_id: id } });
     else if (gone) refuse(id, gone);

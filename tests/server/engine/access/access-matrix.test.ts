@@ -42,8 +42,19 @@ const attempts = ({ add, delete: remove, tree, actions = {} }: AnyForm): Record<
   set: { action: 'set', right: 'set', exists: true, payload: (_, key) => ({ rows: [key] }) },
   add: { action: 'set', right: 'add', exists: Boolean(add), payload: () => ({ rows: [{}] }) },
   delete: { action: 'delete', right: 'delete', exists: Boolean(remove), payload: () => ({ keys: [] }) },
-  ...(tree ? { move: { action: 'move', right: 'set' as const, exists: true, payload: (row: JsonObject, key: JsonObject) => ({ key, parent: row[tree.parent], position: 1 }) } } : {}),
-  ...Object.fromEntries(Object.entries(actions).map(([action, { right }]) => [action, { action, right, exists: true, payload: () => ({ selection: { keys: [] } }) }])),
+  ...(tree
+    ? {
+        move: {
+          action: 'move',
+          right: 'set' as const,
+          exists: true,
+          payload: (row: JsonObject, key: JsonObject) => ({ key, parent: row[tree.parent], position: 1 }),
+        },
+      }
+    : {}),
+  ...Object.fromEntries(
+    Object.entries(actions).map(([action, { right }]) => [action, { action, right, exists: true, payload: () => ({ selection: { keys: [] } }) }]),
+  ),
 });
 
 /** 'open' is every answer that is no refusal for who asks: also a wrong value or an unknown row. */

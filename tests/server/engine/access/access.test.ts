@@ -8,7 +8,12 @@ import { openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 
 type Flag = boolean | null;
-interface MenuPage { page_code: string; url: string | null; children: MenuPage[]; rights: Record<PageRight, boolean> }
+interface MenuPage {
+  page_code: string;
+  url: string | null;
+  children: MenuPage[];
+  rights: Record<PageRight, boolean>;
+}
 
 describeOnEachDemo('access', (open) => {
   let app: App;
@@ -20,10 +25,15 @@ describeOnEachDemo('access', (open) => {
 
   /** What the worker's role and the worker's own row say on a page; undefined: no row. */
   const grant = async (page: string, role?: Partial<Record<PageRight, Flag>>, own?: Partial<Record<PageRight, Flag>>) => {
-    const values = (flags: Partial<Record<PageRight, Flag>>) => sql.join(pageRights.map((right) => sql`${flags[right] ?? null}::boolean`), sql`, `);
+    const values = (flags: Partial<Record<PageRight, Flag>>) =>
+      sql.join(
+        pageRights.map((right) => sql`${flags[right] ?? null}::boolean`),
+        sql`, `,
+      );
     await app.execute(sql`delete from role_page where role_id = ${workerRole}`);
     await app.execute(sql`delete from user_page where user_id = ${workerId}`);
-    if (role) await app.execute(sql`insert into role_page (role_id, page_code, perms, list, add, set, delete) values (${workerRole}, ${page}, ${values(role)})`);
+    if (role)
+      await app.execute(sql`insert into role_page (role_id, page_code, perms, list, add, set, delete) values (${workerRole}, ${page}, ${values(role)})`);
     if (own) await app.execute(sql`insert into user_page (user_id, page_code, perms, list, add, set, delete) values (${workerId}, ${page}, ${values(own)})`);
   };
   const status = async (client: Client, entity: string, action: string, payload?: unknown) => (await client.action(entity, action, payload)).status;
@@ -76,9 +86,15 @@ describeOnEachDemo('access', (open) => {
 
   it.each(['list', 'add', 'set', 'delete'] as const)('opens with %s alone nothing else, and nothing without the page', async (right) => {
     const calls: Record<string, [string, unknown]> = {
-      list: ['list', {}], add: ['set', { rows: [{ brand_name: `new ${Math.random()}` }] }], set: ['set', { rows: [{ brand_id: 1 }] }], delete: ['delete', { keys: [] }],
+      list: ['list', {}],
+      add: ['set', { rows: [{ brand_name: `new ${Math.random()}` }] }],
+      set: ['set', { rows: [{ brand_id: 1 }] }],
+      delete: ['delete', { keys: [] }],
     };
-    const statuses = async () => Object.fromEntries(await Promise.all(Object.entries(calls).map(async ([name, [action, payload]]) => [name, await status(worker, 'product_brands', action, payload)])));
+    const statuses = async () =>
+      Object.fromEntries(
+        await Promise.all(Object.entries(calls).map(async ([name, [action, payload]]) => [name, await status(worker, 'product_brands', action, payload)])),
+      );
     const none = { list: 403, add: 403, set: 403, delete: 403 };
     await grant('products.brands', { perms: true, [right]: true });
     expect(await statuses()).toEqual({ ...none, [right]: 200 });
@@ -106,16 +122,22 @@ describeOnEachDemo('access', (open) => {
   it('takes a right away with the very next call', async () => {
     await grant('products.brands', { perms: true, list: true, set: true });
     expect(await status(worker, 'product_brands', 'list')).toBe(200);
-    expect(await status(admin, 'role_pages', 'set', { patches: [{ key: { role_id: workerRole, page_code: 'products.brands' }, field: 'list', new: false }] })).toBe(200);
+    expect(
+      await status(admin, 'role_pages', 'set', { patches: [{ key: { role_id: workerRole, page_code: 'products.brands' }, field: 'list', new: false }] }),
+    ).toBe(200);
     expect(await status(worker, 'product_brands', 'list')).toBe(403);
     expect(await status(worker, 'product_brands', 'set', { rows: [{ brand_id: 1 }] })).toBe(200);
-    expect(await status(admin, 'user_roles', 'set', { patches: [{ key: { user_id: workerId, role_id: workerRole }, field: 'assigned', new: false }] })).toBe(200);
+    expect(await status(admin, 'user_roles', 'set', { patches: [{ key: { user_id: workerId, role_id: workerRole }, field: 'assigned', new: false }] })).toBe(
+      200,
+    );
     expect(await status(worker, 'product_brands', 'set', { rows: [{ brand_id: 1 }] })).toBe(403);
     await app.execute(sql`insert into role_user (role_id, user_id) values (${workerRole}, ${workerId})`);
   });
 
   it('leaves the last administrator an administrator', async () => {
-    const everybody = await app.rows<{ user_id: number; role_id: number }>(sql`select user_id, role_id from role_user join role using (role_id) where administrator order by user_id`);
+    const everybody = await app.rows<{ user_id: number; role_id: number }>(
+      sql`select user_id, role_id from role_user join role using (role_id) where administrator order by user_id`,
+    );
     const [mine, others] = [everybody.find(({ user_id }) => user_id === everybody[0]?.user_id), everybody.slice(1)];
     const adminId = await app.userId('admin');
     expect(mine?.user_id).toBe(adminId);
@@ -132,15 +154,27 @@ describeOnEachDemo('access', (open) => {
   const onSettings = { perms: true, list: true, add: true, set: true, delete: true };
   it.each<[string, string, (ids: { me: number; role: number; admins: number; victim: number }) => { key: JsonObject; field: string; new: boolean }]>([
     ['gives himself a role', 'user_roles', ({ me, admins }) => ({ key: { user_id: me, role_id: admins }, field: 'assigned', new: true })],
-    ['gives himself a role from the side of roles', 'role_users', ({ me, admins }) => ({ key: { user_id: me, role_id: admins }, field: 'assigned', new: true })],
+    [
+      'gives himself a role from the side of roles',
+      'role_users',
+      ({ me, admins }) => ({ key: { user_id: me, role_id: admins }, field: 'assigned', new: true }),
+    ],
     ['takes himself a role', 'user_roles', ({ me, role }) => ({ key: { user_id: me, role_id: role }, field: 'assigned', new: false })],
     ['makes somebody an administrator', 'user_roles', ({ victim, admins }) => ({ key: { user_id: victim, role_id: admins }, field: 'assigned', new: true })],
     ['gives himself a page', 'user_pages', ({ me }) => ({ key: { user_id: me, page_code: 'settings.users' }, field: 'set', new: true })],
     ['gives somebody a page he has not', 'user_pages', ({ victim }) => ({ key: { user_id: victim, page_code: 'settings.users' }, field: 'set', new: true })],
     ['gives his role a page he has not', 'role_pages', ({ role }) => ({ key: { role_id: role, page_code: 'settings.users' }, field: 'set', new: true })],
     ['joins a company', 'user_companies', ({ me }) => ({ key: { user_id: me, member_company: 'KT-DE' }, field: 'assigned', new: true })],
-    ['brings somebody into a company he is not of', 'user_companies', ({ victim }) => ({ key: { user_id: victim, member_company: 'KT-DE' }, field: 'assigned', new: true })],
-    ['puts somebody out of a company he is not of', 'user_companies', ({ admins: _, victim: __ }) => ({ key: { user_id: 4, member_company: 'KT-DE' }, field: 'assigned', new: false })],
+    [
+      'brings somebody into a company he is not of',
+      'user_companies',
+      ({ victim }) => ({ key: { user_id: victim, member_company: 'KT-DE' }, field: 'assigned', new: true }),
+    ],
+    [
+      'puts somebody out of a company he is not of',
+      'user_companies',
+      ({ admins: _, victim: __ }) => ({ key: { user_id: 4, member_company: 'KT-DE' }, field: 'assigned', new: false }),
+    ],
   ])('refuses a clerk of settings who %s', async (_, entity, attempt) => {
     await grant(`settings.${entity}`, onSettings);
     const ids = { me: workerId, role: workerRole, admins: 1, victim: await app.userId('viewer') };
@@ -164,7 +198,11 @@ describeOnEachDemo('access', (open) => {
     expect((await app.login('admin')).status).toBe(200);
   });
 
-  it.each([['blocks', 'set', { blocked: true }], ['renames', 'set', { user_name: 'X' }], ['deletes', 'delete', null]])('refuses an administrator of one company who %s a user of another', async (_what, action, values) => {
+  it.each([
+    ['blocks', 'set', { blocked: true }],
+    ['renames', 'set', { user_name: 'X' }],
+    ['deletes', 'delete', null],
+  ])('refuses an administrator of one company who %s a user of another', async (_what, action, values) => {
     const other = await app.signIn('other');
     for (const account of ['admin', 'clerk'] as const) {
       const selection = { keys: [{ user_id: await app.userId(account) }] };
@@ -206,13 +244,24 @@ describeOnEachDemo('access', (open) => {
   ])('shows %s a menu of the pages that are open, with their rights, and no other', async (account, pattern) => {
     const menu = await menuOf(await app.signIn(account));
     const all = await app.rows<{ url: string }>(sql`select url from page where url is not null`);
-    expect(urlsIn(menu).sort()).toEqual(all.map(({ url }) => url).filter((url) => pattern.test(url)).sort());
+    expect(urlsIn(menu).sort()).toEqual(
+      all
+        .map(({ url }) => url)
+        .filter((url) => pattern.test(url))
+        .sort(),
+    );
   });
 
   it('keeps a heading while something below it is open', async () => {
     await grant('products.brands', { perms: true, list: true });
     const menu = await menuOf(worker);
-    expect(menu).toMatchObject([{ page_code: 'products', rights: { perms: false, list: false }, children: [{ page_code: 'products.brands', rights: { perms: true, list: true, add: false, set: false, delete: false } }] }]);
+    expect(menu).toMatchObject([
+      {
+        page_code: 'products',
+        rights: { perms: false, list: false },
+        children: [{ page_code: 'products.brands', rights: { perms: true, list: true, add: false, set: false, delete: false } }],
+      },
+    ]);
     expect(menu[0]?.children).toHaveLength(1);
   });
 });

@@ -13,7 +13,9 @@ describeOnEachDemo('limits of signing in', (open) => {
   };
   const tooMany = refused(429, 'too_many_attempts');
 
-  beforeAll(async () => { app = await openApp(open); });
+  beforeAll(async () => {
+    app = await openApp(open);
+  });
   beforeEach(() => app.execute(sql`delete from login_attempt`));
   afterAll(() => app.close());
 

@@ -39,15 +39,24 @@ describe('access tokens', () => {
   const forgeries: [string, () => string][] = [
     ...['none', 'None', 'nOnE'].map((alg): [string, () => string] => [`with alg ${alg} and no signature`, () => `${part({ alg })}.${part(claims)}.`]),
     ['with alg none, signed', () => signed({}, { alg: 'none' })],
-    ['under RS256', () => {
-      const text = `${part({ alg: 'RS256' })}.${part(claims)}`;
-      return `${text}.${sign('sha256', Buffer.from(text), generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey).toString('base64url')}`;
-    }],
-    ['under HS512', () => {
-      const text = `${part({ alg: 'HS512' })}.${part(claims)}`;
-      return `${text}.${createHmac('sha512', secret).update(text).digest('base64url')}`;
-    }],
-    ...['../../dev/null', "x' UNION SELECT 'secret", 'k'.repeat(10_000)].map((kid): [string, () => string] => [`that name the key ${kid.slice(0, 20)}`, () => withHmac({ ...hs256, kid }, claims, '')]),
+    [
+      'under RS256',
+      () => {
+        const text = `${part({ alg: 'RS256' })}.${part(claims)}`;
+        return `${text}.${sign('sha256', Buffer.from(text), generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey).toString('base64url')}`;
+      },
+    ],
+    [
+      'under HS512',
+      () => {
+        const text = `${part({ alg: 'HS512' })}.${part(claims)}`;
+        return `${text}.${createHmac('sha512', secret).update(text).digest('base64url')}`;
+      },
+    ],
+    ...['../../dev/null', "x' UNION SELECT 'secret", 'k'.repeat(10_000)].map((kid): [string, () => string] => [
+      `that name the key ${kid.slice(0, 20)}`,
+      () => withHmac({ ...hs256, kid }, claims, ''),
+    ]),
     ['that bring their own key', () => withHmac({ ...hs256, jwk: { kty: 'oct', k: part('mine') } }, claims, 'mine')],
     ['that say where the key is', () => withHmac({ ...hs256, jku: 'http://127.0.0.1:9/jwks', x5u: 'http://127.0.0.1:9/cert' }, claims, 'mine')],
     ['with unknown critical headers', () => signed({}, { ...hs256, crit: ['b64'], b64: false })],
@@ -66,10 +75,13 @@ describe('access tokens', () => {
     ['of a user who is no number', () => signed({ sub: '1 or 1=1' })],
     ['of a session nobody opened', () => signed({ family: 'x' })],
     ['of somebody else, in a session of mine', () => signed({ sub: '1' })],
-    ['with claims changed after signing', () => {
-      const [header, , signature] = viewer.token.split('../..');
-      return `${header}.${part({ ...claims, sub: '1' })}.${signature}`;
-    }],
+    [
+      'with claims changed after signing',
+      () => {
+        const [header, , signature] = viewer.token.split('../..');
+        return `${header}.${part({ ...claims, sub: '1' })}.${signature}`;
+      },
+    ],
     ['of 64 kB', () => signed({ filler: 'x'.repeat(64_000) })],
     ['in five parts', () => `${viewer.token}.x.y`],
     ['in no base64', () => '%%%.%%%.%%%'],

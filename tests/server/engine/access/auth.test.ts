@@ -13,7 +13,9 @@ describeOnEachDemo('signing in', (open, engine) => {
   const elsewhere = () => ({ from: `10.0.${addresses >> 8}.${addresses++ & 255}` });
   const withoutId = ({ text }: { text: string }) => text.replace(/"request_id":"[^"]+"/, '');
 
-  beforeAll(async () => { app = await openApp(open); });
+  beforeAll(async () => {
+    app = await openApp(open);
+  });
   afterAll(() => app.close());
 
   it('gives two tokens for the right password', async () => {
@@ -41,10 +43,19 @@ describeOnEachDemo('signing in', (open, engine) => {
   });
 
   it.each<[string, unknown]>([
-    ['an operator', { $ne: null }], ['a list', ['x']], ['a flag', true], ['a number', 1], ['null', null], ['nothing', ''], ['a megabyte', 'x'.repeat(1_000_000)],
+    ['an operator', { $ne: null }],
+    ['a list', ['x']],
+    ['a flag', true],
+    ['a number', 1],
+    ['null', null],
+    ['nothing', ''],
+    ['a megabyte', 'x'.repeat(1_000_000)],
   ])('refuses %s for a password before hashing it', async (_, password) => {
     const start = performance.now();
-    expect(await app.rpc('login', { email: email('viewer'), password })).toMatchObject({ status: 400, body: { error: { code: 'bad_request', fields: [{ field: 'password' }] } } });
+    expect(await app.rpc('login', { email: email('viewer'), password })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'bad_request', fields: [{ field: 'password' }] } },
+    });
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
@@ -58,12 +69,17 @@ describeOnEachDemo('signing in', (open, engine) => {
     if (length > 72) expect((await app.login(account, password.slice(0, 72))).status).toBe(401);
   });
 
-  it.each(['VIEWER@demo.kontor.test', 'ｖiewer@demo.kontor.test', ' viewer@demo.kontor.test '])('finds %j by one rule: NFKC, without case and outer blanks', async (name) => {
-    expect((await app.rpc('login', { email: name, password: demoPassword }, elsewhere())).status).toBe(200);
-  });
+  it.each(['VIEWER@demo.kontor.test', 'ｖiewer@demo.kontor.test', ' viewer@demo.kontor.test '])(
+    'finds %j by one rule: NFKC, without case and outer blanks',
+    async (name) => {
+      expect((await app.rpc('login', { email: name, password: demoPassword }, elsewhere())).status).toBe(200);
+    },
+  );
 
   it('does not find a name with an invisible letter in it', async () => {
-    expect(await app.rpc('login', { email: 'viewer\u200b@demo.kontor.test', password: demoPassword }, elsewhere())).toMatchObject(refused(401, 'invalid_credentials'));
+    expect(await app.rpc('login', { email: 'viewer\u200b@demo.kontor.test', password: demoPassword }, elsewhere())).toMatchObject(
+      refused(401, 'invalid_credentials'),
+    );
   });
 
   it.each(['VIEWER@demo.kontor.test', 'ｖiewer@demo.kontor.test'])('keeps %j from becoming a second account that looks equal', async (name) => {
@@ -71,7 +87,11 @@ describeOnEachDemo('signing in', (open, engine) => {
   });
 
   it('has no account with a guessable password', async () => {
-    for (const [name, password] of [['admin', 'admin'], [email('admin'), 'admin'], ['admin@kontor.local', 'admin']]) {
+    for (const [name, password] of [
+      ['admin', 'admin'],
+      [email('admin'), 'admin'],
+      ['admin@kontor.local', 'admin'],
+    ]) {
       expect(codeOf(await app.rpc('login', { email: name, password }, elsewhere()))).toBe('invalid_credentials');
     }
   });

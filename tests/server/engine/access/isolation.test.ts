@@ -9,7 +9,14 @@ import { fillOwnTables, openApp, refused } from '../../../support/server-app.ts'
 import type { App, Client } from '../../../support/server-app.ts';
 
 /** Products are everybody's: these show the same rows with the figures of the company that looks. */
-const sharedRows: ReadonlySet<string> = new Set(['product_list', 'product_change_log', 'product_accessories', 'product_alternatives', 'product_checklist', 'show_prices']);
+const sharedRows: ReadonlySet<string> = new Set([
+  'product_list',
+  'product_change_log',
+  'product_accessories',
+  'product_alternatives',
+  'product_checklist',
+  'show_prices',
+]);
 const companyForms = Object.entries(forms).filter(([, form]) => (form as AnyForm).scope === 'company') as [string, AnyForm][];
 const german = { userId: 4, companyCode: 'KT-DE' };
 const nowhere = { userId: 4, companyCode: null };
@@ -25,7 +32,10 @@ describeOnEachDemo('isolation of companies', (open) => {
     app.database.transaction(actor, async (tx) => Number((await tx.row<{ n: number }>(sql`select count(*) as n from ${name(table)} where ${where}`))?.n));
   /** What stands in every company table for a company. */
   const stateOf = async (company: string) => {
-    const sums = tables.map((table) => sql`select ${table} as t, md5(coalesce(string_agg(md5(x::text), '' order by md5(x::text)), '')) as sum from ${name(table)} x where ${isOf(company)}`);
+    const sums = tables.map(
+      (table) =>
+        sql`select ${table} as t, md5(coalesce(string_agg(md5(x::text), '' order by md5(x::text)), '')) as sum from ${name(table)} x where ${isOf(company)}`,
+    );
     return Object.fromEntries((await app.rows<{ t: string; sum: string }>(sql.join(sums, sql` union all `))).map(({ t, sum }) => [t, sum]));
   };
 
@@ -33,15 +43,19 @@ describeOnEachDemo('isolation of companies', (open) => {
     app = await openApp(open);
     await fillOwnTables(app);
     [admin, other] = [await app.signIn('admin', 'KT-HU'), await app.signIn('other', 'KT-DE')];
-    tables = (await app.rows<{ table_name: string }>(sql`
+    tables = (
+      await app.rows<{ table_name: string }>(sql`
       select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-       where c.table_schema = 'public' and c.column_name = 'company_code' and t.table_type = 'BASE TABLE' and c.table_name <> 'company' order by 1`)).map(({ table_name }) => table_name);
+       where c.table_schema = 'public' and c.column_name = 'company_code' and t.table_type = 'BASE TABLE' and c.table_name <> 'company' order by 1`)
+    ).map(({ table_name }) => table_name);
   });
   afterAll(() => app.close());
 
   it('is a policy of every table with a company: enabled, forced, for reading and for writing, and never "true"', async () => {
     expect(tables).toEqual(expect.arrayContaining(['fx_rate', 'product_company', 'product_shop', 'shop', 'stock_level', 'vat', 'warehouse']));
-    const secured = await app.rows<{ relname: string }>(sql`select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and relforcerowsecurity order by 1`);
+    const secured = await app.rows<{ relname: string }>(
+      sql`select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and relforcerowsecurity order by 1`,
+    );
     expect(secured.map(({ relname }) => relname)).toEqual(tables);
     const policies = await app.rows<{ tablename: string; cmd: string; qual: string; with_check: string }>(
       sql`select tablename, cmd, qual, with_check from pg_policies where schemaname = 'public' and tablename <> 'company' and (roles @> '{kontor_app}' or roles @> '{public}') order by 1`,
@@ -54,18 +68,26 @@ describeOnEachDemo('isolation of companies', (open) => {
   });
 
   it('holds for a role that owns nothing and cannot step around it', async () => {
-    expect(await app.rows(sql`select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = 'kontor_app'`)).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }]);
+    expect(await app.rows(sql`select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = 'kontor_app'`)).toEqual([
+      { rolsuper: false, rolbypassrls: false, rolcreaterole: false },
+    ]);
     expect(await app.rows(sql`select tablename from pg_tables where tableowner = 'kontor_app'`)).toEqual([]);
     expect(await app.rows(sql`select viewname from pg_views where schemaname = 'public'`)).toEqual([]);
-    expect(await app.rows(sql`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and not coalesce(proconfig::text like '%search_path%', false)`)).toEqual([]);
+    expect(
+      await app.rows(
+        sql`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and not coalesce(proconfig::text like '%search_path%', false)`,
+      ),
+    ).toEqual([]);
   });
 
   /** Rows touched; none too where the program may not touch the table at all. */
   const done = (statement: SQL): Promise<number> =>
-    app.database.transaction(german, (tx) => tx.execute(statement)).catch((error: unknown) => {
-      if ((error as { code?: string }).code === '42501') return 0;
-      throw error;
-    });
+    app.database
+      .transaction(german, (tx) => tx.execute(statement))
+      .catch((error: unknown) => {
+        if ((error as { code?: string }).code === '42501') return 0;
+        throw error;
+      });
 
   it('shows, changes, deletes and takes no row of another company, in any table', async () => {
     for (const table of tables) {
@@ -76,7 +98,9 @@ describeOnEachDemo('isolation of companies', (open) => {
       const deleted = await done(sql`delete from ${name(table)} where ${isOf('KT-HU')}`);
       expect([table, changed, deleted]).toEqual([table, 0, 0]);
       const [row] = await app.rows<{ row: JsonObject }>(sql`select to_jsonb(x) as row from ${name(table)} x where ${isOf('KT-HU')} limit 1`);
-      const take = app.database.transaction(german, (tx) => tx.execute(sql`insert into ${name(table)} select (jsonb_populate_record(null::${name(table)}, ${JSON.stringify(row?.row)}::jsonb)).*`));
+      const take = app.database.transaction(german, (tx) =>
+        tx.execute(sql`insert into ${name(table)} select (jsonb_populate_record(null::${name(table)}, ${JSON.stringify(row?.row)}::jsonb)).*`),
+      );
       await expect(take, table).rejects.toMatchObject({ code: '42501' });
       const move = app.database.transaction(german, (tx) => tx.execute(sql`update ${name(table)} set company_code = 'KT-HU'`));
       await expect(move, table).rejects.toMatchObject({ code: '42501' });
@@ -87,10 +111,13 @@ describeOnEachDemo('isolation of companies', (open) => {
     await expect(count(table, german)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it.each(['KT-HU', 'KT-RO', 'KT-XX', 'kt-de', "KT-DE' or '1'='1", 'KT-DE,KT-HU'])('lets nobody choose company %j who does not belong to it', async (company) => {
-    const answer = await other.in(company).rpc('user');
-    expect([answer.status, answer.body.data]).toEqual([/^[\w-]+$/.test(company) ? 403 : 400, null]);
-  });
+  it.each(['KT-HU', 'KT-RO', 'KT-XX', 'kt-de', "KT-DE' or '1'='1", 'KT-DE,KT-HU'])(
+    'lets nobody choose company %j who does not belong to it',
+    async (company) => {
+      const answer = await other.in(company).rpc('user');
+      expect([answer.status, answer.body.data]).toEqual([/^[\w-]+$/.test(company) ? 403 : 400, null]);
+    },
+  );
 
   it.each(companyForms)('%s shows each company its own rows, however another one asks', async (entity, form) => {
     const ids = (rows: JsonObject[]) => rows.map((row) => JSON.stringify(form.key.map((field) => row[field])));
@@ -137,13 +164,21 @@ describeOnEachDemo('isolation of companies', (open) => {
          and not exists (select from stock_level s where s.product_code = p.product_code) order by 1 limit 1`);
     expect(product).toBeDefined();
     expect(await other.action('product_list', 'delete', { keys: [product] })).toMatchObject(refused(422, 'in_use'));
-    expect(await admin.action('product_list', 'set', { rows: [{ product_code: 'OURS-1', product_name: { hu: 'Miénk' }, min_margin: 10 }] })).toMatchObject({ status: 200 });
+    expect(await admin.action('product_list', 'set', { rows: [{ product_code: 'OURS-1', product_name: { hu: 'Miénk' }, min_margin: 10 }] })).toMatchObject({
+      status: 200,
+    });
     expect(await admin.action('product_list', 'delete', { keys: [{ product_code: 'OURS-1' }] })).toMatchObject({ status: 200, body: { deleted: 1 } });
   });
 
   it('takes no company from a payload', async () => {
     for (const company_code of ['KT-HU', 'KT-DE']) {
-      expect((await other.action('vats', 'set', { rows: [{ country_code: 'DE', vat_code: 'X', vat_names: { de: 'X' }, vat_rate: 1, valid_from: '2026-01-01', company_code }] })).status).toBe(400);
+      expect(
+        (
+          await other.action('vats', 'set', {
+            rows: [{ country_code: 'DE', vat_code: 'X', vat_names: { de: 'X' }, vat_rate: 1, valid_from: '2026-01-01', company_code }],
+          })
+        ).status,
+      ).toBe(400);
     }
     expect(await app.rows(sql`select 1 from vat where vat_code = 'X'`)).toEqual([]);
   });
@@ -163,7 +198,10 @@ describeOnEachDemo('isolation of companies', (open) => {
   it('answers a row of another company like one that does not exist', async () => {
     const [foreign = {}] = await admin.rows('vats');
     for (const vat_id of [foreign.vat_id ?? 0, 999_999]) {
-      expect(await other.patch('vats', { vat_id }, 'vat_rate', { new: 1 })).toMatchObject({ status: 404, body: { error: { code: 'not_found', params: { key: { vat_id } } } } });
+      expect(await other.patch('vats', { vat_id }, 'vat_rate', { new: 1 })).toMatchObject({
+        status: 404,
+        body: { error: { code: 'not_found', params: { key: { vat_id } } } },
+      });
       expect(await other.action('vats', 'delete', { keys: [{ vat_id }] })).toMatchObject({ status: 200, body: { deleted: 0 } });
       expect(await other.action('vats', 'history', { key: { vat_id } })).toMatchObject(refused(404, 'not_found'));
     }
@@ -186,10 +224,14 @@ describeOnEachDemo('isolation of companies', (open) => {
   });
 
   it('gives each company its own shops and rates', async () => {
-    const shops = async (client: Client, company: string) => (await app.request<JsonObject[]>({ url: '/shops', headers: { authorization: `Bearer ${client.token}`, 'x-company': company } })).body.map(({ company_code }) => company_code);
+    const shops = async (client: Client, company: string) =>
+      (await app.request<JsonObject[]>({ url: '/shops', headers: { authorization: `Bearer ${client.token}`, 'x-company': company } })).body.map(
+        ({ company_code }) => company_code,
+      );
     expect(new Set(await shops(other, 'KT-DE'))).toEqual(new Set(['KT-DE']));
     expect(new Set(await shops(admin, 'KT-RO'))).toEqual(new Set(['KT-RO']));
-    const ratesOf = async (company: string) => (await admin.in(company).rpc<{ data: { company_rates: Record<string, number> } }>('currencies')).body.data.company_rates;
+    const ratesOf = async (company: string) =>
+      (await admin.in(company).rpc<{ data: { company_rates: Record<string, number> } }>('currencies')).body.data.company_rates;
     expect([(await ratesOf('KT-HU')).HUF, (await ratesOf('KT-DE')).EUR, (await ratesOf('KT-RO')).RON]).toEqual([1, 1, 1]);
   });
 

@@ -8,13 +8,18 @@ import type { App, Answer, Client } from '../../../support/server-app.ts';
 describeOnEachDemo('sessions', (open) => {
   let app: App;
   const refresh = (token: string, on = app): Promise<Answer<TokenPair>> => on.rpc<TokenPair>('refresh_token', { refresh_token: token });
-  const afterTheGrace = (client: Client) => app.execute(sql`update refresh_token set used_at = used_at - interval '1 minute' where family = ${familyOf(client)} and used_at is not null`);
+  const afterTheGrace = (client: Client) =>
+    app.execute(sql`update refresh_token set used_at = used_at - interval '1 minute' where family = ${familyOf(client)} and used_at is not null`);
   const familyOf = ({ token }: Client): string => (JSON.parse(Buffer.from(token.split('../..')[1] ?? '', 'base64url').toString()) as { family: string }).family;
   const unused = (client: Client) => app.rows(sql`select 1 from refresh_token where family = ${familyOf(client)} and used_at is null and revoked_at is null`);
   const dead = refused(401, 'unauthenticated');
 
-  beforeAll(async () => { app = await openApp(open); });
-  afterEach(() => { vi.useRealTimers(); });
+  beforeAll(async () => {
+    app = await openApp(open);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
   afterAll(() => app.close());
 
   it('go on with the next pair, and end when a used token comes again', async () => {
@@ -83,7 +88,9 @@ describeOnEachDemo('sessions', (open) => {
     expect(await refresh(idle.refresh_token)).toMatchObject(dead);
 
     const old = await app.signIn('viewer');
-    await app.execute(sql`update refresh_token set family_expires_at = now() + interval '1 hour', expires_at = now() + interval '1 hour' where family = ${familyOf(old)}`);
+    await app.execute(
+      sql`update refresh_token set family_expires_at = now() + interval '1 hour', expires_at = now() + interval '1 hour' where family = ${familyOf(old)}`,
+    );
     const next = await refresh(old.refresh_token);
     const [{ extended } = { extended: true }] = await app.rows<{ extended: boolean }>(
       sql`select bool_or(expires_at > now() + interval '1 hour') as extended from refresh_token where family = ${familyOf(old)}`,

@@ -31,7 +31,9 @@ describe('a PostgreSQL server in trouble', () => {
     copy = await createPostgresCopy();
     proxy = await createTcpProxy(new URL(copy.url));
     database = createPostgresDatabase({ url: proxy.url, connections: 2, acquireTimeout: 800, statementTimeout: 500 });
-    await database.script('CREATE TABLE probe (probe_id int PRIMARY KEY, amount int NOT NULL); INSERT INTO probe VALUES (1, 0), (2, 0); GRANT ALL ON probe TO kontor_app');
+    await database.script(
+      'CREATE TABLE probe (probe_id int PRIMARY KEY, amount int NOT NULL); INSERT INTO probe VALUES (1, 0), (2, 0); GRANT ALL ON probe TO kontor_app',
+    );
   });
   afterAll(async () => {
     await database.close();
@@ -65,7 +67,9 @@ describe('a PostgreSQL server in trouble', () => {
   it('gives up a statement that a frozen server does not end, and writes nothing twice', async () => {
     await one(database);
     proxy.freeze(true);
-    const writes = Array.from({ length: 6 }, () => database.transaction(actor, (tx) => tx.execute(sql`UPDATE probe SET amount = amount + 1 WHERE probe_id = 1`)));
+    const writes = Array.from({ length: 6 }, () =>
+      database.transaction(actor, (tx) => tx.execute(sql`UPDATE probe SET amount = amount + 1 WHERE probe_id = 1`)),
+    );
     expect(await elapsed(Promise.all(writes.map((write) => expect(write).rejects.toMatchObject(unavailable))))).toBeLessThan(5_000);
     proxy.freeze(false);
     await expect.poll(() => one(database).catch(() => undefined), { timeout: 5_000 }).toEqual({ one: 1 });
@@ -120,7 +124,8 @@ describe('a PostgreSQL server in trouble', () => {
 
   it('reads from replicas in turn and from the primary when they are gone', async () => {
     const replicated = createPostgresDatabase({ url: copy.url, replicaUrls: [inject('postgresUrl'), 'postgres://postgres@127.0.0.1:1/none'] });
-    const where = (readOnly: boolean) => replicated.transaction(actor, (tx) => tx.row<{ name: string }>(sql`SELECT current_database()::text AS name`), { readOnly });
+    const where = (readOnly: boolean) =>
+      replicated.transaction(actor, (tx) => tx.row<{ name: string }>(sql`SELECT current_database()::text AS name`), { readOnly });
     const own = new URL(copy.url).pathname.slice(1);
     expect(await where(false)).toEqual({ name: own });
     expect([await where(true), await where(true), await where(true)]).toEqual([{ name: 'postgres' }, { name: own }, { name: 'postgres' }]);
@@ -133,9 +138,7 @@ describe('PGlite under a long statement', () => {
     const database = await createPgliteDatabase({ template: inject('pgliteTemplate'), statementTimeout: 200 });
     await database.script('CREATE TABLE probe (amount int); INSERT INTO probe VALUES (0); GRANT ALL ON probe TO kontor_app');
     await one(database);
-    const work = database.transaction(actor, (tx) =>
-      tx.execute(sql`UPDATE probe SET amount = (SELECT count(*) FROM generate_series(1, 3000000))`),
-    );
+    const work = database.transaction(actor, (tx) => tx.execute(sql`UPDATE probe SET amount = (SELECT count(*) FROM generate_series(1, 3000000))`));
     expect(await elapsed(expect(work).rejects.toMatchObject({ ...unavailable, params: { reason: 'overdue' } }))).toBeLessThan(600);
     await database.ping();
     expect(await database.system((tx) => tx.row(sql`SELECT amount FROM probe`))).toEqual({ amount: 0 });
@@ -145,11 +148,15 @@ describe('PGlite under a long statement', () => {
   it('serves transactions in the order in which they came', async () => {
     const database = await createPgliteDatabase({ template: inject('pgliteTemplate') });
     const served: number[] = [];
-    await Promise.all([1, 2, 3, 4, 5].map((n) => database.system(async (tx) => {
-      await tx.row(sql`SELECT ${n}::int AS n`);
-      await pause(5 - n);
-      served.push(n);
-    })));
+    await Promise.all(
+      [1, 2, 3, 4, 5].map((n) =>
+        database.system(async (tx) => {
+          await tx.row(sql`SELECT ${n}::int AS n`);
+          await pause(5 - n);
+          served.push(n);
+        }),
+      ),
+    );
     expect(served).toEqual([1, 2, 3, 4, 5]);
     await database.close();
   });

@@ -51,20 +51,28 @@ const prove = async (options: ConnectOptions, environment: NodeJS.ProcessEnv) =>
 
 const table = 'CREATE TABLE pair (n int, side text)';
 
-it('keeps every acknowledged write and no half one when the process is killed (pglite)', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'kontor-kill-'));
-  const database = await createPgliteDatabase({ directory, template: inject('pgliteTemplate') });
-  await database.script(table);
-  await database.close();
-  await prove({ url: '', directory }, { DATABASE_URL: '', KONTOR_DATA: directory });
-  rmSync(directory, { recursive: true });
-}, patience);
+it(
+  'keeps every acknowledged write and no half one when the process is killed (pglite)',
+  async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'kontor-kill-'));
+    const database = await createPgliteDatabase({ directory, template: inject('pgliteTemplate') });
+    await database.script(table);
+    await database.close();
+    await prove({ url: '', directory }, { DATABASE_URL: '', KONTOR_DATA: directory });
+    rmSync(directory, { recursive: true });
+  },
+  patience,
+);
 
-it('keeps every acknowledged write and no half one when the process is killed (postgres)', async () => {
-  const { url, drop } = await createPostgresCopy();
-  const database = await connectDatabase({ url });
-  await database.script(table);
-  await database.close();
-  await prove({ url }, { DATABASE_URL: url });
-  await drop();
-}, patience);
+it(
+  'keeps every acknowledged write and no half one when the process is killed (postgres)',
+  async () => {
+    const { url, drop } = await createPostgresCopy();
+    const database = await connectDatabase({ url });
+    await database.script(table);
+    await database.close();
+    await prove({ url }, { DATABASE_URL: url });
+    await drop();
+  },
+  patience,
+);

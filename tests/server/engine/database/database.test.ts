@@ -198,7 +198,9 @@ describeOnEachDatabase('the database', (open, engine) => {
   });
 
   it('runs many transactions at once without mixing them', async () => {
-    await Promise.all(Array.from({ length: 100 }, () => database.transaction(hungarian, (tx) => tx.execute(sql`UPDATE probe SET amount = amount + 1 WHERE probe_id = 1`))));
+    await Promise.all(
+      Array.from({ length: 100 }, () => database.transaction(hungarian, (tx) => tx.execute(sql`UPDATE probe SET amount = amount + 1 WHERE probe_id = 1`))),
+    );
     expect(await amount(1)).toBe(110);
     await database.system((tx) => tx.execute(sql`UPDATE probe SET amount = 10 WHERE probe_id = 1`));
   });
@@ -212,10 +214,12 @@ describeOnEachDatabase('the database', (open, engine) => {
     const heard: string[] = [];
     const stop = await database.listen('kontor-test', (payload) => heard.push(payload));
     const notify = (payload: string) => database.system((tx) => tx.rows(sql`SELECT pg_notify('kontor-test', ${payload})`));
-    await database.system(async (tx) => {
-      await tx.rows(sql`SELECT pg_notify('kontor-test', 'lost')`);
-      throw new Error('no');
-    }).catch(() => undefined);
+    await database
+      .system(async (tx) => {
+        await tx.rows(sql`SELECT pg_notify('kontor-test', 'lost')`);
+        throw new Error('no');
+      })
+      .catch(() => undefined);
     await notify('one');
     await expect.poll(() => heard).toEqual(['one']);
     await stop();

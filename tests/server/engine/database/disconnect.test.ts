@@ -22,7 +22,12 @@ describe('a transaction whose caller is gone', () => {
     const controller = new AbortController();
     return { controller, actor: { userId: null, companyCode: null, signal: controller.signal } };
   };
-  const asleep = () => database.system((tx) => tx.row<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'active' and query like 'select pg_sleep(12)%'`));
+  const asleep = () =>
+    database.system((tx) =>
+      tx.row<{ n: number }>(
+        sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'active' and query like 'select pg_sleep(12)%'`,
+      ),
+    );
 
   it('ends at once where it reads, also in the database, and leaves a sound connection', async () => {
     const { controller, actor } = caller();
@@ -32,23 +37,40 @@ describe('a transaction whose caller is gone', () => {
     controller.abort();
     expect(await elapsed(ended)).toBeLessThan(2_000);
     expect(await asleep()).toEqual({ n: 0 });
-    const all = await Promise.all(Array.from({ length: 20 }, (_, n) => database.transaction(caller().actor, (tx) => tx.row({ text: 'select $1::int as n', values: [n] }), { readOnly: true })));
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        database.transaction(caller().actor, (tx) => tx.row({ text: 'select $1::int as n', values: [n] }), { readOnly: true }),
+      ),
+    );
     expect(all).toEqual(Array.from({ length: 20 }, (_, n) => ({ n })));
   });
 
   it('does not begin to read, nor goes on to another statement', async () => {
     const { controller, actor } = caller();
     let second: Promise<unknown> | undefined;
-    const reading = database.transaction(actor, async (tx) => {
-      await tx.rows({ text: 'select 1' });
-      controller.abort();
-      second = tx.rows({ text: 'select 2' });
-      return second;
-    }, { readOnly: true });
+    const reading = database.transaction(
+      actor,
+      async (tx) => {
+        await tx.rows({ text: 'select 1' });
+        controller.abort();
+        second = tx.rows({ text: 'select 2' });
+        return second;
+      },
+      { readOnly: true },
+    );
     await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
     await expect(second).rejects.toThrow();
     let begun = false;
-    await expect(database.transaction(actor, (tx) => tx.rows({ text: 'select 1' }).then(() => { begun = true; }), { readOnly: true })).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(
+      database.transaction(
+        actor,
+        (tx) =>
+          tx.rows({ text: 'select 1' }).then(() => {
+            begun = true;
+          }),
+        { readOnly: true },
+      ),
+    ).rejects.toMatchObject({ code: 'cancelled' });
     expect(begun).toBe(false);
   });
 
@@ -77,10 +99,17 @@ describe('a list nobody waits for any more', () => {
 
   const call = (action: string, payload: object, signal?: AbortSignal) =>
     fetch(`${url}/rpc/api_action`, {
-      method: 'POST', signal, headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}`, 'x-company': 'KT-HU' },
+      method: 'POST',
+      signal,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}`, 'x-company': 'KT-HU' },
       body: JSON.stringify({ entity: 'product_brands', action, payload }),
     });
-  const waiting = async () => (await app.rows(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active' and query like '%brand%'`)).length;
+  const waiting = async () =>
+    (
+      await app.rows(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active' and query like '%brand%'`,
+      )
+    ).length;
   /** Nobody reads or writes brands while the work goes on, for up to 3 s. */
   const whileLocked = (work: () => Promise<void>) =>
     app.database.system(async (tx) => {
@@ -104,10 +133,13 @@ describe('a list nobody waits for any more', () => {
 
   it('does not take a write with it', async () => {
     const [brand] = await admin.rows<{ brand_id: number }>('product_brands', { limit: 1, count: 'none' });
-    const name = async () => (await app.rows<{ brand_name: string }>(sql`select brand_name from brand where brand_id = ${brand?.brand_id ?? 0}`))[0]?.brand_name;
+    const name = async () =>
+      (await app.rows<{ brand_name: string }>(sql`select brand_name from brand where brand_id = ${brand?.brand_id ?? 0}`))[0]?.brand_name;
     await whileLocked(async () => {
       const browser = new AbortController();
-      const write = call('set', { patches: [{ key: { brand_id: brand?.brand_id }, field: 'brand_name', new: 'Written all the same' }] }, browser.signal).catch(() => 'gone');
+      const write = call('set', { patches: [{ key: { brand_id: brand?.brand_id }, field: 'brand_name', new: 'Written all the same' }] }, browser.signal).catch(
+        () => 'gone',
+      );
       await expect.poll(waiting).toBe(1);
       browser.abort();
       expect(await write).toBe('gone');

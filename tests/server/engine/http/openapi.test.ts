@@ -18,7 +18,11 @@ interface Description {
   components: { schemas: Record<string, { properties?: Record<string, unknown> }> };
 }
 
-const rowSchema = (form: string): string => `${form.split('_').map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')}Row`;
+const rowSchema = (form: string): string =>
+  `${form
+    .split('_')
+    .map((word) => word[0]?.toUpperCase() + word.slice(1))
+    .join('')}Row`;
 
 describeOnEachDemo('the described interface', (open) => {
   let app: App;
@@ -33,8 +37,10 @@ describeOnEachDemo('the described interface', (open) => {
     return check(value) ? [] : ((check.errors ?? []) as ErrorObject[]).map(({ instancePath, message }) => `${instancePath} ${message}`);
   };
   const component = (name: string) => `/components/schemas/${name}`;
-  const answerOf = (path: string, method = 'post') => `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}/responses/200/content/application~1json/schema`;
-  const fits = (pointer: string, answer: Answer<unknown>) => expect({ status: answer.status, misfits: misfits(pointer, answer.body) }).toEqual({ status: 200, misfits: [] });
+  const answerOf = (path: string, method = 'post') =>
+    `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}/responses/200/content/application~1json/schema`;
+  const fits = (pointer: string, answer: Answer<unknown>) =>
+    expect({ status: answer.status, misfits: misfits(pointer, answer.body) }).toEqual({ status: 200, misfits: [] });
 
   beforeAll(async () => {
     app = await openApp(open);
@@ -72,8 +78,14 @@ describeOnEachDemo('the described interface', (open) => {
   });
 
   it.each<[string, unknown]>([
-    ['init', { language_code: 'hu' }], ['category_tree', { language_code: 'bg' }], ['user', {}], ['currencies', { currency_code: null }], ['currencies', { currency_code: 'EUR' }],
-    ['view_currency_rates', { currency_code: 'EUR' }], ['page_log', { _page_name: '/products/brands' }], ['page_error_log', { _page_name: '/', _error: { status: 500 } }],
+    ['init', { language_code: 'hu' }],
+    ['category_tree', { language_code: 'bg' }],
+    ['user', {}],
+    ['currencies', { currency_code: null }],
+    ['currencies', { currency_code: 'EUR' }],
+    ['view_currency_rates', { currency_code: 'EUR' }],
+    ['page_log', { _page_name: '/products/brands' }],
+    ['page_error_log', { _page_name: '/', _error: { status: 500 } }],
   ])('holds for %s %j', async (name, payload) => {
     fits(answerOf(`/rpc/${name}`), await admin.rpc(name, payload));
   });
@@ -83,7 +95,10 @@ describeOnEachDemo('the described interface', (open) => {
     const [product] = await app.rows<{ product_code: string }>(sql`select product_code from product_shop where shop_id = 1 and published limit 1`);
     const secret = demoSecret(0);
     fits(answerOf('/rpc/newsletter_subscribe'), await app.rpc('newsletter_subscribe', { email: 'described@mail.example', language_code: 'hu' }, { headers }));
-    fits(answerOf('/rpc/arrival_notification_ask'), await app.rpc('arrival_notification_ask', { email: 'described@mail.example', product_code: product?.product_code }, { headers }));
+    fits(
+      answerOf('/rpc/arrival_notification_ask'),
+      await app.rpc('arrival_notification_ask', { email: 'described@mail.example', product_code: product?.product_code }, { headers }),
+    );
     for (const name of ['newsletter_confirm', 'newsletter_unsubscribe']) fits(answerOf(`/rpc/${name}`), await app.rpc(name, { secret }));
     expect(await app.request({ url: `/newsletter/${secret}` })).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
   });
@@ -122,9 +137,16 @@ describeOnEachDemo('the described interface', (open) => {
 
   it('has one shape for every refusal', async () => {
     const refusals: Answer<unknown>[] = [
-      await app.rpc('user'), await app.rpc('nothing'), await app.rpc('login', {}), await app.login('viewer', 'wrong'), await admin.action('nothing', 'list'), await admin.in('KT-XX').rpc('user'),
-      await admin.action('product_list', 'list', { columns: ['nothing'] }), await admin.patch('product_list', { product_code: 'none' }, 'min_margin', { new: 1 }),
-      await admin.action('vats', 'set', { rows: [{ vat_rate: 'x' }] }), await app.request({ method: 'GET', url: '/assets/nothing.js' }),
+      await app.rpc('user'),
+      await app.rpc('nothing'),
+      await app.rpc('login', {}),
+      await app.login('viewer', 'wrong'),
+      await admin.action('nothing', 'list'),
+      await admin.in('KT-XX').rpc('user'),
+      await admin.action('product_list', 'list', { columns: ['nothing'] }),
+      await admin.patch('product_list', { product_code: 'none' }, 'min_margin', { new: 1 }),
+      await admin.action('vats', 'set', { rows: [{ vat_rate: 'x' }] }),
+      await app.request({ method: 'GET', url: '/assets/nothing.js' }),
       await app.request({ method: 'POST', url: '/rpc/user', headers: { 'content-type': 'text/plain' }, payload: '{}' }),
       await app.request({ method: 'POST', url: '/rpc/user', headers: { 'content-type': 'application/json' }, payload: '{' }),
     ];

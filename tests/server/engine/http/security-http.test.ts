@@ -19,7 +19,12 @@ describeOnEachDemo('the HTTP side', (open) => {
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       const request = httpRequest({ port, method, path, headers }, (response) => {
         let text = '';
-        response.setEncoding('utf8').on('data', (part: string) => { text += part; }).on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        response
+          .setEncoding('utf8')
+          .on('data', (part: string) => {
+            text += part;
+          })
+          .on('end', () => resolve({ status: response.statusCode ?? 0, text }));
       });
       request.on('error', reject);
       for (const chunk of chunks) request.write(chunk);
@@ -31,7 +36,13 @@ describeOnEachDemo('the HTTP side', (open) => {
     new Promise<string>((resolve) => {
       let answer = '';
       const socket = connect(port, '127.0.0.1', () => socket.write(text));
-      socket.setTimeout(3_000, () => socket.destroy()).on('data', (part) => { answer += part.toString(); }).on('close', () => resolve(answer)).on('error', () => undefined);
+      socket
+        .setTimeout(3_000, () => socket.destroy())
+        .on('data', (part) => {
+          answer += part.toString();
+        })
+        .on('close', () => resolve(answer))
+        .on('error', () => undefined);
     });
 
   beforeAll(async () => {
@@ -44,12 +55,21 @@ describeOnEachDemo('the HTTP side', (open) => {
 
   it('answers everything with headers that keep a browser from mischief', async () => {
     const answers: Answer<unknown>[] = [
-      await app.request({ url: '/healthz' }), await app.request({ url: '/openapi.json' }), await app.request({ url: '/api-docs' }), await app.request({ url: '/shops' }),
-      await app.rpc('init'), await admin.rpc('user'), await app.rpc('nothing'), await app.rpc('user'), await app.rpc('login', {}), await admin.action('product_list', 'list', { limit: 1 }),
+      await app.request({ url: '/healthz' }),
+      await app.request({ url: '/openapi.json' }),
+      await app.request({ url: '/api-docs' }),
+      await app.request({ url: '/shops' }),
+      await app.rpc('init'),
+      await admin.rpc('user'),
+      await app.rpc('nothing'),
+      await app.rpc('user'),
+      await app.rpc('login', {}),
+      await admin.action('product_list', 'list', { limit: 1 }),
     ];
     for (const { headers, text } of answers) {
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
-      for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "script-src 'self'"]) expect(headers['content-security-policy'], text).toContain(part);
+      for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "script-src 'self'"])
+        expect(headers['content-security-policy'], text).toContain(part);
       expect(headers['content-security-policy']).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);
       expect(Object.keys(headers).filter((name) => /^access-control-|^x-powered-by$|^server$/.test(name))).toEqual([]);
     }
@@ -59,7 +79,9 @@ describeOnEachDemo('the HTTP side', (open) => {
   const read = (answer: string) => {
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     const [line = '', ...fields] = head.split('\r\n');
-    const headers = Object.fromEntries(fields.map((field): [string, string] => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 1).trim()]));
+    const headers = Object.fromEntries(
+      fields.map((field): [string, string] => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 1).trim()]),
+    );
     return { status: Number(line.split(' ')[1]), headers, body: JSON.parse(body) as unknown };
   };
 
@@ -72,7 +94,15 @@ describeOnEachDemo('the HTTP side', (open) => {
     ['a header of 64 kB', `GET /healthz HTTP/1.1\r\nHost: x\r\nX-Filler: ${'A4'.repeat(32_768)}\r\n\r\n`, 431],
   ])('answers %s like any other refusal, with the same headers and nothing of what was sent', async (_, text, status) => {
     const answer = read(await talk(text));
-    expect(answer).toMatchObject({ ...refused(status, 'bad_request'), headers: { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cache-control': 'no-store' } });
+    expect(answer).toMatchObject({
+      ...refused(status, 'bad_request'),
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cache-control': 'no-store',
+      },
+    });
     expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
     expect(JSON.stringify(answer.body)).not.toMatch(/A4/);
   });
@@ -80,24 +110,46 @@ describeOnEachDemo('the HTTP side', (open) => {
   it.each(['https://evil.example', 'null'])('tells origin %j nothing', async (origin) => {
     const answer = await admin.rpc('user', {}, { headers: { origin } });
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
-    expect((await app.request({ method: 'OPTIONS', url: '/rpc/user', headers: { origin, 'access-control-request-method': 'POST' } })).headers).not.toHaveProperty('access-control-allow-origin');
+    expect(
+      (await app.request({ method: 'OPTIONS', url: '/rpc/user', headers: { origin, 'access-control-request-method': 'POST' } })).headers,
+    ).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it.each(['//rpc/init', '/rpc/./init', '/RPC/init', '/rpc/init/', '/rpc/%2e/init', '/rpc//init', '/rpc/Init', '/rpc/init%00', '/rpc/../rpc/init', '/rpc/init;x'])('knows no way %s around a route', async (path) => {
+  it.each([
+    '//rpc/init',
+    '/rpc/./init',
+    '/RPC/init',
+    '/rpc/init/',
+    '/rpc/%2e/init',
+    '/rpc//init',
+    '/rpc/Init',
+    '/rpc/init%00',
+    '/rpc/../rpc/init',
+    '/rpc/init;x',
+  ])('knows no way %s around a route', async (path) => {
     expect((await send('POST', path, { headers: { 'content-type': 'application/json' }, chunks: ['{}'] })).status).toBe(404);
   });
   it('knows the route itself', async () => {
     expect((await send('POST', '/rpc/init', { headers: { 'content-type': 'application/json' }, chunks: ['{}'] })).status).toBe(200);
   });
 
-  it.each(['/../../etc/passwd', '/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/.env', '/.git/config', '/assets/../../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/package.json', '/assets/index.js.map', '/src/server/main.ts', '/..\\..\\etc\\passwd'])(
-    'gives no file for %s',
-    async (path) => {
-      const { status, text } = await send('GET', path);
-      expect(status).toBe(404);
-      expect(text).not.toMatch(/root:|"dependencies"|\[core\]|sourcesContent/);
-    },
-  );
+  it.each([
+    '/../../etc/passwd',
+    '/..%2f..%2fetc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/.env',
+    '/.git/config',
+    '/assets/../../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/package.json',
+    '/assets/index.js.map',
+    '/src/server/main.ts',
+    '/..\\..\\etc\\passwd',
+  ])('gives no file for %s', async (path) => {
+    const { status, text } = await send('GET', path);
+    expect(status).toBe(404);
+    expect(text).not.toMatch(/root:|"dependencies"|\[core\]|sourcesContent/);
+  });
 
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'nothing', 'apiAction', ''])('knows no procedure %j', async (name) => {
     const answer = await admin.rpc(name);
@@ -106,7 +158,9 @@ describeOnEachDemo('the HTTP side', (open) => {
 
   it('refuses a body that has no length and no end in sight', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 'x');
-    const answer = await send('POST', '/rpc/init', { headers: { 'content-type': 'application/json' }, chunks: Array.from({ length: 12 }, () => chunk) }).catch((error: NodeJS.ErrnoException) => error.code);
+    const answer = await send('POST', '/rpc/init', { headers: { 'content-type': 'application/json' }, chunks: Array.from({ length: 12 }, () => chunk) }).catch(
+      (error: NodeJS.ErrnoException) => error.code,
+    );
     expect([413, 'ECONNRESET', 'EPIPE']).toContain(typeof answer === 'object' ? answer.status : answer);
     expect((await app.rpc('init')).status).toBe(200);
   });
@@ -134,14 +188,23 @@ describeOnEachDemo('the HTTP side', (open) => {
     const { services, tokens } = await createServices(app.database);
     const server = await createServer({ services, tokens, log: { stream: { write: (line) => lines.push(line) } } });
     const post = (name: string, payload: unknown, headers = {}) =>
-      server.inject({ method: 'POST', url: `/rpc/${name}`, headers: { 'content-type': 'application/json', 'x-company': 'KT-HU', ...headers }, payload: JSON.stringify(payload) });
+      server.inject({
+        method: 'POST',
+        url: `/rpc/${name}`,
+        headers: { 'content-type': 'application/json', 'x-company': 'KT-HU', ...headers },
+        payload: JSON.stringify(payload),
+      });
     const authorization = `Bearer ${admin.token}`;
     await post('login', { email: 'x\n2026-01-01 INFO login ok admin\u001b[31m\u2028', password: 'the secret password' });
     await post('login', { email: email('admin'), password: 'the secret password' });
     await post('refresh_token', { refresh_token: admin.refresh_token.replace(/^./, 'x') });
     await app.database.script('alter table brand rename to brand_elsewhere');
     await post('api_action', { entity: 'product_brands', action: 'list\n', payload: { search: 'forged\nline' } }, { authorization });
-    await post('api_action', { entity: 'product_brands', action: 'list', payload: { search: 'forged\nline' } }, { authorization, cookie: 'kontor=the secret cookie' });
+    await post(
+      'api_action',
+      { entity: 'product_brands', action: 'list', payload: { search: 'forged\nline' } },
+      { authorization, cookie: 'kontor=the secret cookie' },
+    );
     await app.database.script('alter table brand_elsewhere rename to brand');
     await server.close();
     await services.records.close();
@@ -155,7 +218,11 @@ describeOnEachDemo('the HTTP side', (open) => {
 
   /** domain.md section 0: the status is what the client acts upon. */
   it('has one status for each sort of refusal', async () => {
-    const [[product = {}], [brand = {}], [category = {}]] = [await admin.rows('product_list', { limit: 1 }), await admin.rows('product_list', { columns: ['brand_id'], limit: 1 }), await admin.rows('product_categories', { filter: { field: 'product_count', op: 'gt', value: 0 }, limit: 1 })];
+    const [[product = {}], [brand = {}], [category = {}]] = [
+      await admin.rows('product_list', { limit: 1 }),
+      await admin.rows('product_list', { columns: ['brand_id'], limit: 1 }),
+      await admin.rows('product_categories', { filter: { field: 'product_count', op: 'gt', value: 0 }, limit: 1 }),
+    ];
     const code = String(product.product_code);
     const outcomes: [Answer, number, string][] = [
       [await admin.action('packing_templates', 'set', [{ packing_template_name: 'twice' }, { packing_template_name: 'twice' }]), 409, 'already_exists'],
@@ -173,7 +240,9 @@ describeOnEachDemo('the HTTP side', (open) => {
       [await admin.action('vats_brief', 'set', { rows: [{ vat_code: 'x' }] }), 403, 'forbidden'],
       [await app.rpc('user'), 401, 'unauthenticated'],
     ];
-    expect(outcomes.map(([{ status, body }]) => [status, (body.error as { code: string }).code])).toEqual(outcomes.map(([, status, refusal]) => [status, refusal]));
+    expect(outcomes.map(([{ status, body }]) => [status, (body.error as { code: string }).code])).toEqual(
+      outcomes.map(([, status, refusal]) => [status, refusal]),
+    );
   });
 
   it('closes no session with a refusal: 412 is no answer of a write', async () => {

@@ -15,7 +15,11 @@ describe('the built client', () => {
   let server: FastifyInstance;
   /** An answer without what is of its moment. */
   const get = async (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => {
-    const { statusCode: status, body, headers: { date: _, ...headers } } = await server.inject({ method, url });
+    const {
+      statusCode: status,
+      body,
+      headers: { date: _, ...headers },
+    } = await server.inject({ method, url });
     return { status, body, headers };
   };
 
@@ -36,7 +40,11 @@ describe('the built client', () => {
   it.each(['/', '/?x=1', '/hu', '/en/products/product_list?x=1'])('is one page, with the same headers at every address: %s', async (url) => {
     const answer = await get(url);
     expect(answer).toEqual(await get('/en'));
-    expect(answer).toMatchObject({ status: 200, body: '<!doctype html><title>Kontor</title>', headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: '<!doctype html><title>Kontor</title>',
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' },
+    });
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
   });
 
@@ -44,10 +52,13 @@ describe('the built client', () => {
     expect(await get('/assets/main-1.js')).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
   });
 
-  it.each(['/assets', '/assets/', '/assets/?x=1', '/assets/main-2.js', '//', '/.env', '/nothing.html', '/rpc/nothing', '/p/'])('is not shown for %s', async (url) => {
-    const { status, body } = await get(url);
-    expect([status, JSON.parse(body)]).toMatchObject([404, { data: null, error: { code: 'not_found' } }]);
-  });
+  it.each(['/assets', '/assets/', '/assets/?x=1', '/assets/main-2.js', '//', '/.env', '/nothing.html', '/rpc/nothing', '/p/'])(
+    'is not shown for %s',
+    async (url) => {
+      const { status, body } = await get(url);
+      expect([status, JSON.parse(body)]).toMatchObject([404, { data: null, error: { code: 'not_found' } }]);
+    },
+  );
 
   it('takes no posts', async () => {
     expect([(await get('/', 'POST')).status, (await get('/en', 'POST')).status, (await get('/', 'HEAD')).status]).toEqual([404, 404, 200]);

@@ -20,12 +20,16 @@ describe('work that is limited', () => {
     let now = 0;
     let most = 0;
     const order: number[] = [];
-    const outcomes = await Promise.allSettled(Array.from({ length: 7 }, (_, i) => limiter.run(async () => {
-      most = Math.max(most, (now += 1));
-      order.push(i);
-      await new Promise((resolve) => void setTimeout(resolve, 5));
-      now -= 1;
-    })));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 7 }, (_, i) =>
+        limiter.run(async () => {
+          most = Math.max(most, (now += 1));
+          order.push(i);
+          await new Promise((resolve) => void setTimeout(resolve, 5));
+          now -= 1;
+        }),
+      ),
+    );
     expect(most).toBe(2);
     expect(order).toEqual([0, 1, 2, 3, 4]);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(2);
@@ -101,13 +105,27 @@ describeOnEachDemo('pictures of products', (open) => {
     expect(String(headers['content-type'])).toMatch(/^image\/(?:jpeg|webp)$/);
   });
 
-  it.each(['width=0', 'width=-1', 'width=1.5', 'width=NaN', 'width=1e9', 'width=', 'width=0x10', 'width=1&width=2', 'quality=0', 'quality=101', 'quality=abc', 'format=exe', 'format=svg', 'format=webp&format=jpg', 'width[a]=1&height=9999999'])(
-    'with %s are refused (R1)', async (query) => {
-      const { statusCode, headers, body } = await get(`/p/${id}.jpg?${query}`);
-      expect({ statusCode, code: (JSON.parse(body) as { error: { code: string } }).error.code }).toEqual({ statusCode: 400, code: 'bad_request' });
-      expect(headers['cache-control']).toBe('no-store');
-    },
-  );
+  it.each([
+    'width=0',
+    'width=-1',
+    'width=1.5',
+    'width=NaN',
+    'width=1e9',
+    'width=',
+    'width=0x10',
+    'width=1&width=2',
+    'quality=0',
+    'quality=101',
+    'quality=abc',
+    'format=exe',
+    'format=svg',
+    'format=webp&format=jpg',
+    'width[a]=1&height=9999999',
+  ])('with %s are refused (R1)', async (query) => {
+    const { statusCode, headers, body } = await get(`/p/${id}.jpg?${query}`);
+    expect({ statusCode, code: (JSON.parse(body) as { error: { code: string } }).error.code }).toEqual({ statusCode: 400, code: 'bad_request' });
+    expect(headers['cache-control']).toBe('no-store');
+  });
 
   it('of 10,000 sizes asked for become no more than those allowed (R1, R2)', async () => {
     const fileKey = await app.services.pictures.fileKeyOf(id);
@@ -126,14 +144,21 @@ describeOnEachDemo('pictures of products', (open) => {
     let running = 0;
     let most = 0;
     let told = 0;
-    const slow = { ...places.storage, async get() {
-      most = Math.max(most, (running += 1));
-      await new Promise((resolve) => void setTimeout(resolve, 2));
-      running -= 1;
-      return undefined;
-    } };
+    const slow = {
+      ...places.storage,
+      async get() {
+        most = Math.max(most, (running += 1));
+        await new Promise((resolve) => void setTimeout(resolve, 2));
+        running -= 1;
+        return undefined;
+      },
+    };
     const pictures = createPictures({ database: app.database, pictureProcess, ...places, storage: slow, waiting: 100 });
-    await Promise.all(Array.from({ length: 200 }, (_, i) => pictures.variant(`${i}.webp`, parseVariant({})).catch((error: { code: string }) => (told += error.code === 'service_unavailable' ? 1 : 0))));
+    await Promise.all(
+      Array.from({ length: 200 }, (_, i) =>
+        pictures.variant(`${i}.webp`, parseVariant({})).catch((error: { code: string }) => (told += error.code === 'service_unavailable' ? 1 : 0)),
+      ),
+    );
     expect(most).toBeLessThanOrEqual(availableParallelism());
     expect(told).toBe(200 - 100 - most);
     remove();
@@ -155,7 +180,16 @@ describeOnEachDemo('pictures of products', (open) => {
     remove();
   });
 
-  it.each(['/p/..%2f..%2fetc%2fpasswd.jpg', '/p/%00.jpg', '/p/1.jpg/..%2f..%2fx', '/p/1.jpg/x', '/p/', '/p/a.png', '/p/%E0%A4%A.jpg', `/p/${'a'.repeat(300)}.jpg`])('are not found outside of their place: %s (R5)', async (path) => {
+  it.each([
+    '/p/..%2f..%2fetc%2fpasswd.jpg',
+    '/p/%00.jpg',
+    '/p/1.jpg/..%2f..%2fx',
+    '/p/1.jpg/x',
+    '/p/',
+    '/p/a.png',
+    '/p/%E0%A4%A.jpg',
+    `/p/${'a'.repeat(300)}.jpg`,
+  ])('are not found outside of their place: %s (R5)', async (path) => {
     const { statusCode } = await get(path);
     expect([400, 404]).toContain(statusCode);
   });

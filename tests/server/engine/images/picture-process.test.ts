@@ -23,8 +23,18 @@ describe('work on pictures', () => {
 
   it('refuses what a caller sent as the server would itself', async () => {
     const { run } = createPictureProcess();
-    await expect(run('readPicture', Buffer.from('no picture'), 'a.png')).rejects.toMatchObject({ code: 'unreadable_file', params: { name: 'a.png' }, status: 422 });
-    expect(await run('readPicture', await picture(50, 40), 'a.png')).toMatchObject({ extension: 'webp', mimeType: 'image/webp', width: 50, height: 40, bytes: expect.any(Uint8Array) as Uint8Array });
+    await expect(run('readPicture', Buffer.from('no picture'), 'a.png')).rejects.toMatchObject({
+      code: 'unreadable_file',
+      params: { name: 'a.png' },
+      status: 422,
+    });
+    expect(await run('readPicture', await picture(50, 40), 'a.png')).toMatchObject({
+      extension: 'webp',
+      mimeType: 'image/webp',
+      width: 50,
+      height: 40,
+      bytes: expect.any(Uint8Array) as Uint8Array,
+    });
   });
 
   it('begins anew when its process was killed in the middle of it', async () => {

@@ -41,7 +41,9 @@ describeOnEachDemo('jobs', (open) => {
   };
   const rowOf = async (code = 'outbox'): Promise<JobRow | undefined> =>
     database.system((tx) =>
-      tx.row<JobRow>(sql`select job_code, state, last_error, last_result, last_seconds::float8 as last_seconds, extract(epoch from next_run_at - now())::float8 as next_in from job where job_code = ${code}`),
+      tx.row<JobRow>(
+        sql`select job_code, state, last_error, last_result, last_seconds::float8 as last_seconds, extract(epoch from next_run_at - now())::float8 as next_in from job where job_code = ${code}`,
+      ),
     );
   const until = (state: string, code?: string) => expect.poll(async () => (await rowOf(code))?.state, { timeout: 5_000 }).toBe(state);
   const makeDue = () => database.system((tx) => tx.execute(sql`update job set next_run_at = now()`));
@@ -99,7 +101,9 @@ describeOnEachDemo('jobs', (open) => {
 
   it('know their work by statements the database understands', async () => {
     for (const { due } of Object.values(allJobs)) if (due) expect(await app.rows(sql`select ${due} as at`)).toHaveLength(1);
-    expect(await app.rows(sql`select ${allJobs.prices.due ?? sql`null`} = date_trunc('day', now()) + interval '1 day' as midnight`)).toEqual([{ midnight: true }]);
+    expect(await app.rows(sql`select ${allJobs.prices.due ?? sql`null`} = date_trunc('day', now()) + interval '1 day' as midnight`)).toEqual([
+      { midnight: true },
+    ]);
   });
 
   it('keep their time over a restart', async () => {
@@ -136,7 +140,15 @@ describeOnEachDemo('jobs', (open) => {
 
   it('tell a failure, and come again within a minute', async () => {
     const bad = new Error('broken');
-    await server([job(async () => { throw bad; }, 'sweep', 3600)]);
+    await server([
+      job(
+        async () => {
+          throw bad;
+        },
+        'sweep',
+        3600,
+      ),
+    ]);
     await until('failed', 'sweep');
     const row = await rowOf('sweep');
     expect(row?.last_error).toBe('broken');
@@ -147,7 +159,13 @@ describeOnEachDemo('jobs', (open) => {
 
   it('are taken over when their server is gone, and only then', async () => {
     const signals: AbortSignal[] = [];
-    const never = job(({ signal }: JobContext) => new Promise((resolve) => { signals.push(signal); signal.addEventListener('abort', () => resolve({})); }));
+    const never = job(
+      ({ signal }: JobContext) =>
+        new Promise((resolve) => {
+          signals.push(signal);
+          signal.addEventListener('abort', () => resolve({}));
+        }),
+    );
     let taken = 0;
     const takes = job(async () => ({ taken: (taken += 1) }));
     await server([never], { leaseSeconds: 2 });
@@ -170,7 +188,9 @@ describeOnEachDemo('jobs', (open) => {
     let ended = false;
     const long = await server([
       job(async ({ signal }) => {
-        await new Promise((resolve) => { signal.addEventListener('abort', resolve); });
+        await new Promise((resolve) => {
+          signal.addEventListener('abort', resolve);
+        });
         await pause(200);
         ended = true;
         return {};
@@ -186,7 +206,15 @@ describeOnEachDemo('jobs', (open) => {
 
   it('are woken by a commit that puts a message in the outbox', async () => {
     const runs: number[] = [];
-    await server([job(async () => { runs.push(Date.now()); return {}; })], { wakes: { outbox: ['outbox_put'] } });
+    await server(
+      [
+        job(async () => {
+          runs.push(Date.now());
+          return {};
+        }),
+      ],
+      { wakes: { outbox: ['outbox_put'] } },
+    );
     await until('waiting');
     await expect.poll(() => runs.length).toBe(1);
     const began = Date.now();
@@ -197,7 +225,17 @@ describeOnEachDemo('jobs', (open) => {
 
   it('run once more when they are asked for while they run', async () => {
     const releases: (() => void)[] = [];
-    await server([job(() => new Promise((resolve) => { releases.push(() => resolve({})); }))], { wakes: { outbox: ['outbox_put'] } });
+    await server(
+      [
+        job(
+          () =>
+            new Promise((resolve) => {
+              releases.push(() => resolve({}));
+            }),
+        ),
+      ],
+      { wakes: { outbox: ['outbox_put'] } },
+    );
     await expect.poll(() => releases.length).toBe(1);
     for (const subject of ['one', 'two', 'three']) await put(database, mail(`while running ${subject}`));
     await pause(300);
@@ -224,17 +262,28 @@ describeOnEachDemo('jobs', (open) => {
   it('throw old working data away and nothing else', async () => {
     const [user] = await app.rows<{ user_id: number }>(sql`select min(user_id) as user_id from app_user`);
     const id = user?.user_id ?? 0;
-    await app.execute(sql`insert into page_log (user_id, page_name, visited_at) select ${id}, 'old', now() - interval '91 days' from generate_series(1, 12000)`);
+    await app.execute(
+      sql`insert into page_log (user_id, page_name, visited_at) select ${id}, 'old', now() - interval '91 days' from generate_series(1, 12000)`,
+    );
     await app.execute(sql`insert into page_log (user_id, page_name, visited_at) values (${id}, 'new', now() - interval '89 days')`);
-    await app.execute(sql`insert into page_error_log (user_id, page_name, error, happened_at) values (${id}, 'old', '', now() - interval '91 days'), (${id}, 'new', '', now())`);
+    await app.execute(
+      sql`insert into page_error_log (user_id, page_name, error, happened_at) values (${id}, 'old', '', now() - interval '91 days'), (${id}, 'new', '', now())`,
+    );
     await app.execute(sql`insert into import (import_id, user_id, form, file_name, headers, rows, created_at)
       values ('old', ${id}, 'x', 'x', 'null', '[]', now() - interval '25 hours'), ('new', ${id}, 'x', 'x', 'null', '[]', now() - interval '23 hours')`);
     await app.execute(sql`insert into refresh_token (token_hash, family, user_id, expires_at, family_expires_at)
       values ('old', 'a', ${id}, now(), now() - interval '2 days'), ('new', 'b', ${id}, now() - interval '2 days', now() + interval '1 day')`);
-    const context = { services: app.services, outbox: createOutbox({ database, senders: { mail: null, webhook: null } }), signal: new AbortController().signal };
+    const context = {
+      services: app.services,
+      outbox: createOutbox({ database, senders: { mail: null, webhook: null } }),
+      signal: new AbortController().signal,
+    };
     expect(await sweep.run(context)).toMatchObject({ page_log: 12_000, page_error_log: 1, import: 1, refresh_token: 1 });
-    expect(await app.rows(sql`select page_name as name from page_log union all select page_name from page_error_log union all select import_id from import union all select token_hash from refresh_token`))
-      .toEqual([{ name: 'new' }, { name: 'new' }, { name: 'new' }, { name: 'new' }]);
+    expect(
+      await app.rows(
+        sql`select page_name as name from page_log union all select page_name from page_error_log union all select import_id from import union all select token_hash from refresh_token`,
+      ),
+    ).toEqual([{ name: 'new' }, { name: 'new' }, { name: 'new' }, { name: 'new' }]);
     expect(await sweep.run(context)).toMatchObject({ page_log: 0, import: 0 });
   });
 });

@@ -34,8 +34,9 @@ interface Life {
 }
 
 const lives = (database: Database): Promise<Life[]> =>
-  database.system((tx) =>
-    tx.rows<Life>(sql`
+  database.system(
+    (tx) =>
+      tx.rows<Life>(sql`
       select n.fsm_instance_id, n.email, n.secret_digest is not null as invited,
              (select count(*) - 1 from fsm_history h where h.fsm_instance_id = n.fsm_instance_id)::int as events,
              (select max(seq) - 1 from fsm_history h where h.fsm_instance_id = n.fsm_instance_id)::int as seq,
@@ -47,15 +48,18 @@ const lives = (database: Database): Promise<Life[]> =>
 
 /** Subscribers whom nobody but us invites. */
 const prepare = async (database: Database): Promise<number[]> =>
-  database.system(async (tx) => {
-    await tx.execute(sql`update fsm_type set on_loop = null where type_code = 'newsletter_subscriber'`);
-    await tx.execute(sql`delete from outbox`);
-    const rows = await tx.rows<{ fsm_instance_id: number }>(sql`
+  database.system(
+    async (tx) => {
+      await tx.execute(sql`update fsm_type set on_loop = null where type_code = 'newsletter_subscriber'`);
+      await tx.execute(sql`delete from outbox`);
+      const rows = await tx.rows<{ fsm_instance_id: number }>(sql`
       insert into newsletter_subscriber (company_code, shop_id, email, language_code)
       select 'KT-HU', (select min(shop_id) from shop where company_code = 'KT-HU'), 'killed' || n || '@receiver.test', 'hu' from generate_series(1, ${people}::int) n
       returning fsm_instance_id`);
-    return rows.map(({ fsm_instance_id }) => fsm_instance_id);
-  }, { unlimited: true });
+      return rows.map(({ fsm_instance_id }) => fsm_instance_id);
+    },
+    { unlimited: true },
+  );
 
 const inviteAll = async (server: ServerProcess, ids: readonly number[]): Promise<TriggerAnswer> => {
   const { token } = await server.rpc<{ token: string }>('login', { email: email('admin'), password: demoPassword });
@@ -98,7 +102,10 @@ async function prove(options: ConnectOptions, environment: NodeJS.ProcessEnv): P
     return server;
   };
   const server = await start();
-  const lost = inviteAll(server, ids).then(() => 'answered', (error: Error) => error.message);
+  const lost = inviteAll(server, ids).then(
+    () => 'answered',
+    (error: Error) => error.message,
+  );
   await expect.poll(() => receiver.mails.length, { timeout: 120_000, interval: 5 }).toBeGreaterThan(20);
   await server.kill();
   expect(await lost).toMatch(/fetch failed|terminated/);
@@ -109,10 +116,15 @@ async function prove(options: ConnectOptions, environment: NodeJS.ProcessEnv): P
   expect(killed.reduce((sum, { unsent }) => sum + unsent, 0)).toBeGreaterThan(0);
 
   // What was on its way at the kill is left alone until its claim has run out; nobody waits that long here.
-  await look((database) => database.system((tx) => tx.execute(sql`update outbox set claimed_until = claimed_until - interval '2 minutes' where claimed_until is not null`)));
+  await look((database) =>
+    database.system((tx) => tx.execute(sql`update outbox set claimed_until = claimed_until - interval '2 minutes' where claimed_until is not null`)),
+  );
 
   const again = await start();
-  const { results } = await inviteAll(again, killed.filter((_, at) => sides[at] === 'before').map(({ fsm_instance_id }) => fsm_instance_id));
+  const { results } = await inviteAll(
+    again,
+    killed.filter((_, at) => sides[at] === 'before').map(({ fsm_instance_id }) => fsm_instance_id),
+  );
   expect(results.every(({ ok }) => ok)).toBe(true);
   await expect.poll(() => new Set(receiver.mails.flatMap(({ to }) => to)).size, { timeout: 120_000, interval: 500 }).toBe(people);
   await again.stop();
@@ -126,15 +138,23 @@ async function prove(options: ConnectOptions, environment: NodeJS.ProcessEnv): P
   expect(sent.length).toBeLessThanOrEqual(people + onTheWay);
 }
 
-it('a server killed in the middle of a batch leaves each record wholly before or wholly after, and its mails leave once (pglite)', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'kontor-outbox-kill-'));
-  await (await createPgliteDatabase({ directory, template: inject('pgliteDemo') })).close();
-  await prove({ url: '', directory }, { DATABASE_URL: '', KONTOR_DATA: directory });
-  rmSync(directory, { recursive: true });
-}, patience);
+it(
+  'a server killed in the middle of a batch leaves each record wholly before or wholly after, and its mails leave once (pglite)',
+  async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'kontor-outbox-kill-'));
+    await (await createPgliteDatabase({ directory, template: inject('pgliteDemo') })).close();
+    await prove({ url: '', directory }, { DATABASE_URL: '', KONTOR_DATA: directory });
+    rmSync(directory, { recursive: true });
+  },
+  patience,
+);
 
-it('a server killed in the middle of a batch leaves each record wholly before or wholly after, and its mails leave once (postgres)', async () => {
-  const { url, drop } = await createPostgresCopy(postgresDemo);
-  await prove({ url }, { DATABASE_URL: url });
-  await drop();
-}, patience);
+it(
+  'a server killed in the middle of a batch leaves each record wholly before or wholly after, and its mails leave once (postgres)',
+  async () => {
+    const { url, drop } = await createPostgresCopy(postgresDemo);
+    await prove({ url }, { DATABASE_URL: url });
+    await drop();
+  },
+  patience,
+);

@@ -46,7 +46,10 @@ describeOnEachDemo('mails', (open) => {
     expect(received?.header('List-Unsubscribe')).toBeUndefined();
     expect(received?.source).toContain('text/plain');
     expect(received?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(
-      '<p dir="auto">Good day &lt;b&gt;you&lt;/b&gt;!</p>\n<p dir="auto">See <a href="https://kontor.test/a?b=1&amp;c=2">https://kontor.test/a?b=1&amp;c=2</a>.</p>'.replaceAll('\n', '\r\n'),
+      '<p dir="auto">Good day &lt;b&gt;you&lt;/b&gt;!</p>\n<p dir="auto">See <a href="https://kontor.test/a?b=1&amp;c=2">https://kontor.test/a?b=1&amp;c=2</a>.</p>'.replaceAll(
+        '\n',
+        '\r\n',
+      ),
     );
     expect(await outboxRows(database)).toMatchObject([{ is_done: true, is_failed: false, attempts: 1, last_error: null }]);
   });
@@ -145,7 +148,13 @@ describeOnEachDemo('mails', (open) => {
     await put(database, mail('once'));
     const dying = createOutbox({
       database,
-      senders: { mail: async (delivery) => { await sender.send(delivery); return new Promise(() => undefined); }, webhook: null },
+      senders: {
+        mail: async (delivery) => {
+          await sender.send(delivery);
+          return new Promise(() => undefined);
+        },
+        webhook: null,
+      },
     });
     void dying.deliver();
     await expect.poll(() => receiver.mails.length).toBe(1);

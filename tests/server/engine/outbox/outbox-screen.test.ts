@@ -17,12 +17,15 @@ interface Message extends JsonObject {
 describeOnEachDemo('the outbox of a company', (open) => {
   let app: App;
   let admin: Client;
-  const messages = async (client = admin): Promise<Message[]> => (await client.rows<Message>('outbox', { sort: [{ field: 'outbox_id' }] })).toSorted((a, b) => a.outbox_id - b.outbox_id);
-  const act = async (action: string, client = admin) => client.action('outbox', action, { selection: { keys: (await messages()).map(({ outbox_id }) => ({ outbox_id })) } });
+  const messages = async (client = admin): Promise<Message[]> =>
+    (await client.rows<Message>('outbox', { sort: [{ field: 'outbox_id' }] })).toSorted((a, b) => a.outbox_id - b.outbox_id);
+  const act = async (action: string, client = admin) =>
+    client.action('outbox', action, { selection: { keys: (await messages()).map(({ outbox_id }) => ({ outbox_id })) } });
   /** One message in each state. */
   const fill = async (): Promise<void> => {
     await emptyOutbox(app.database);
-    for (const subject of ['waiting', 'sending', 'sent', 'failed', 'no_mail_server']) await put(app.database, mail(subject, 'somebody@receiver.test', { text: 'a secret link' }));
+    for (const subject of ['waiting', 'sending', 'sent', 'failed', 'no_mail_server'])
+      await put(app.database, mail(subject, 'somebody@receiver.test', { text: 'a secret link' }));
     await app.execute(sql`update outbox set attempts = 8 where subject in ('failed', 'sent')`);
     await app.execute(sql`update outbox set claimed_until = now() + interval '1 minute', attempts = 1 where subject = 'sending'`);
     await app.execute(sql`update outbox set done_at = now() where subject = 'sent'`);
@@ -47,20 +50,25 @@ describeOnEachDemo('the outbox of a company', (open) => {
     expect((await admin.rows<Message>('outbox', { filter: { field: 'sending_state', op: 'in', value: ['failed', 'sent'] } })).length).toBe(2);
   });
 
-  it('is nobody else\'s: not another company\'s, nor of who may not open the page', async () => {
+  it("is nobody else's: not another company's, nor of who may not open the page", async () => {
     await fill();
     expect(await messages(admin.in('KT-DE'))).toEqual([]);
     const selection = { selection: { keys: [{ outbox_id: (await messages())[0]?.outbox_id ?? 0 }] } };
     expect((await admin.in('KT-DE').action('outbox', 'retry_sending', selection)).body).toMatchObject({ changed: 0 });
     const nobody = await app.signIn('nobody', 'KT-HU');
-    for (const action of ['list', 'retry_sending', 'discard_unsent']) expect(await nobody.action('outbox', action, selection), action).toMatchObject(refused(403, 'forbidden'));
+    for (const action of ['list', 'retry_sending', 'discard_unsent'])
+      expect(await nobody.action('outbox', action, selection), action).toMatchObject(refused(403, 'forbidden'));
     expect((await admin.action('outbox', 'set', { patches: [{ key: { outbox_id: 1 }, field: 'recipient', new: 'x@y.test' }] })).status).not.toBe(200);
   });
 
   it('sends those again that wait or failed, with all their attempts, and no others', async () => {
     expect((await act('retry_sending')).body).toMatchObject({ changed: 3 });
     expect((await messages()).map(({ subject, sending_state, attempts }) => [subject, sending_state, attempts])).toEqual([
-      ['waiting', 'waiting', 0], ['sending', 'sending', 1], ['sent', 'sent', 8], ['failed', 'waiting', 0], ['no_mail_server', 'no_mail_server', 0],
+      ['waiting', 'waiting', 0],
+      ['sending', 'sending', 1],
+      ['sent', 'sent', 8],
+      ['failed', 'waiting', 0],
+      ['no_mail_server', 'no_mail_server', 0],
     ]);
   });
 
@@ -74,14 +82,19 @@ describeOnEachDemo('the outbox of a company', (open) => {
   });
 
   it('lets jobs run now, except those that run', async () => {
-    await app.execute(sql`insert into job (job_code, interval, state, next_run_at) values ('sweep', 60, 'waiting', now() + interval '1 hour'), ('outbox', 1, 'running', now() + interval '1 hour')`);
+    await app.execute(
+      sql`insert into job (job_code, interval, state, next_run_at) values ('sweep', 60, 'waiting', now() + interval '1 hour'), ('outbox', 1, 'running', now() + interval '1 hour')`,
+    );
     const heard: string[] = [];
     const silence = await app.database.listen('job_asked', (code) => heard.push(code));
     const selection = { selection: { keys: [{ job_code: 'sweep' }, { job_code: 'outbox' }] } };
     expect(await admin.action('jobs', 'run_now', selection)).toMatchObject({ status: 200, body: { changed: 1 } });
     await expect.poll(() => heard).toEqual(['sweep']);
     const jobs = await admin.rows<JsonObject>('jobs');
-    expect(jobs.map(({ job_code, job_state, interval }) => [job_code, job_state, interval]).toSorted()).toEqual([['outbox', 'running', 1], ['sweep', 'waiting', 60]]);
+    expect(jobs.map(({ job_code, job_state, interval }) => [job_code, job_state, interval]).toSorted()).toEqual([
+      ['outbox', 'running', 1],
+      ['sweep', 'waiting', 60],
+    ]);
     expect(jobs.find(({ job_code }) => job_code === 'outbox')).toMatchObject({ next_run_at: null });
     expect(Date.parse(String(jobs.find(({ job_code }) => job_code === 'sweep')?.next_run_at))).toBeLessThanOrEqual(Date.now() + 5_000);
     const nobody = await app.signIn('nobody', 'KT-HU');

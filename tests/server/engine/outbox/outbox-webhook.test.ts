@@ -70,11 +70,37 @@ describeOnEachDemo('webhooks', (open) => {
     const before = receiver.connections();
     const strict = outboxAllowing([]);
     const hosts = [
-      '127.0.0.1', 'localhost', '0.0.0.0', '2130706433', '0x7f.1', '017700000001', '127.1', '[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::]',
-      '[64:ff9b::7f00:1]', '①②⑦.⓪.⓪.①', '10.0.0.1', '172.16.0.1', '192.168.0.1', '169.254.169.254', '[fd00::1]', '[fe80::1]',
+      '127.0.0.1',
+      'localhost',
+      '0.0.0.0',
+      '2130706433',
+      '0x7f.1',
+      '017700000001',
+      '127.1',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '[::ffff:7f00:1]',
+      '[::]',
+      '[64:ff9b::7f00:1]',
+      '①②⑦.⓪.⓪.①',
+      '10.0.0.1',
+      '172.16.0.1',
+      '192.168.0.1',
+      '169.254.169.254',
+      '[fd00::1]',
+      '[fe80::1]',
     ];
     for (const host of hosts) await call(`https://${host}:${port}/`);
-    for (const url of [`http://1.1.1.1@127.0.0.1:${port}/`, `http://127.0.0.1:${port}/`, 'http://example.com/', 'file:///etc/passwd', 'gopher://x/', 'javascript:1', 'not a url']) await call(url);
+    for (const url of [
+      `http://1.1.1.1@127.0.0.1:${port}/`,
+      `http://127.0.0.1:${port}/`,
+      'http://example.com/',
+      'file:///etc/passwd',
+      'gopher://x/',
+      'javascript:1',
+      'not a url',
+    ])
+      await call(url);
     expect(await strict.deliver()).toEqual({ sent: 0, put_off: 0, failed: hosts.length + 7 });
     expect(receiver.connections()).toBe(before);
   });
@@ -89,6 +115,18 @@ describeOnEachDemo('webhooks', (open) => {
 
 describe('a public address', () => {
   it.each(['1.1.1.1', '93.184.216.34', '2606:4700::1111', '172.32.0.1', '100.63.0.1'])('is %s', (address) => expect(isPublicAddress(address)).toBe(true));
-  it.each(['::ffff:10.0.0.1', '::ffff:a00:1', '100.64.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '2002:7f00:1::', 'fec0::1', 'ff02::1', '::127.0.0.1', 'localhost', ''])('is not %s', (address) =>
-    expect(isPublicAddress(address)).toBe(false));
+  it.each([
+    '::ffff:10.0.0.1',
+    '::ffff:a00:1',
+    '100.64.0.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '2002:7f00:1::',
+    'fec0::1',
+    'ff02::1',
+    '::127.0.0.1',
+    'localhost',
+    '',
+  ])('is not %s', (address) => expect(isPublicAddress(address)).toBe(false));
 });

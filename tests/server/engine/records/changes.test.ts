@@ -22,8 +22,15 @@ describeOnEachDemo('the stream of changes', (open, engine) => {
 
   async function hear({ token }: Client, company: string, base = url): Promise<Hearer> {
     const abort = new AbortController();
-    const response = await fetch(`${base}/rpc/changes`, { headers: { authorization: `Bearer ${token}`, 'x-company': company, 'accept-encoding': 'gzip' }, signal: abort.signal });
-    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/event-stream; charset=utf-8', 'no-store']);
+    const response = await fetch(`${base}/rpc/changes`, {
+      headers: { authorization: `Bearer ${token}`, 'x-company': company, 'accept-encoding': 'gzip' },
+      signal: abort.signal,
+    });
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      'no-store',
+    ]);
     let [text, ended] = ['', false];
     const news: ChangeNews[] = [];
     const read = async () => {
@@ -33,14 +40,19 @@ describeOnEachDemo('the stream of changes', (open, engine) => {
         news.splice(0, news.length, ...told);
       }
     };
-    void read().catch(() => undefined /* stopped by the test */).finally(() => { ended = true; });
+    void read()
+      .catch(() => undefined /* stopped by the test */)
+      .finally(() => {
+        ended = true;
+      });
     const hearer = { news, text: () => text, hasEnded: () => ended, stop: () => abort.abort() };
     hearers.push(hearer);
     await vi.waitFor(() => expect(text).toContain(': open'));
     return hearer;
   }
 
-  const product = async (company: string): Promise<string> => String((await admin.in(company).rows<{ product_code: string }>('product_list', { limit: 1, count: 'none', columns: ['product_code'] }))[0]?.product_code);
+  const product = async (company: string): Promise<string> =>
+    String((await admin.in(company).rows<{ product_code: string }>('product_list', { limit: 1, count: 'none', columns: ['product_code'] }))[0]?.product_code);
   const patch = async (client: Client, entity: string, key: object, field: string, value: unknown): Promise<number> => {
     const answer = await client.patch(entity, key as never, field, { new: value });
     expect(answer.status, answer.text).toBe(200);
@@ -96,7 +108,7 @@ describeOnEachDemo('the stream of changes', (open, engine) => {
     for (const news of all.news) expect(news).toMatchObject({ change_set_id: null, form: null });
   });
 
-  it('keeps what is one user\'s own to that user', async () => {
+  it("keeps what is one user's own to that user", async () => {
     const clerk = await hear(await app.signIn('clerk'), 'KT-HU');
     const own = await hear(admin, 'KT-HU');
     expect((await admin.action('user_settings', 'set', { setting_key: 'grid.live', value: { width: 1 } })).status).toBe(200);

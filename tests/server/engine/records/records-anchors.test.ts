@@ -29,14 +29,19 @@ describeOnEachDatabase('deep windows', (open) => {
 
   it('are what OFFSET gives, for any order, place and size', async () => {
     await fc.assert(
-      fc.asyncProperty(sorts, fc.array(fc.tuple(fc.nat(total + 50), fc.integer({ min: 1, max: 60 })), { minLength: 2, maxLength: 4 }), fc.constantFrom('hu', 'en'), async (sort, places, language_code) => {
-        const all = await items.values('t_items', 'item_code', { sort, language_code });
-        expect(new Set(all).size).toBe(total);
-        for (const [offset, limit] of places) {
-          const window = await items.window('t_items', { sort, language_code, columns: [], offset, limit });
-          expect(window.rows.map((row) => row.item_code)).toEqual(all.slice(offset, offset + limit));
-        }
-      }),
+      fc.asyncProperty(
+        sorts,
+        fc.array(fc.tuple(fc.nat(total + 50), fc.integer({ min: 1, max: 60 })), { minLength: 2, maxLength: 4 }),
+        fc.constantFrom('hu', 'en'),
+        async (sort, places, language_code) => {
+          const all = await items.values('t_items', 'item_code', { sort, language_code });
+          expect(new Set(all).size).toBe(total);
+          for (const [offset, limit] of places) {
+            const window = await items.window('t_items', { sort, language_code, columns: [], offset, limit });
+            expect(window.rows.map((row) => row.item_code)).toEqual(all.slice(offset, offset + limit));
+          }
+        },
+      ),
       { numRuns: 12 },
     );
   });
@@ -57,7 +62,8 @@ describeOnEachDatabase('deep windows', (open) => {
   });
 
   it('are found anew when rows come, go or move', async () => {
-    const at = async () => (await items.window('t_items', { columns: [], sort: [{ field: 'item_code', desc: true }], offset: 4000, limit: 1 })).rows[0]?.item_code;
+    const at = async () =>
+      (await items.window('t_items', { columns: [], sort: [{ field: 'item_code', desc: true }], offset: 4000, limit: 1 })).rows[0]?.item_code;
     const before = await at();
     await items.add('t_items', [{ item_code: 'ZZZ', item_name: { hu: 'z' } }]);
     const after = await at();
@@ -68,6 +74,8 @@ describeOnEachDatabase('deep windows', (open) => {
 
   it('refuse an anchor of another form', async () => {
     await expect(items.window('t_items', { after: { price: 1 } })).rejects.toMatchObject({ code: 'bad_request' });
-    await expect(items.window('t_items', { sort: [{ field: 'price', desc: false }], after: { item_code: 'I1', price: 'x' } })).rejects.toMatchObject({ code: 'invalid_value' });
+    await expect(items.window('t_items', { sort: [{ field: 'price', desc: false }], after: { item_code: 'I1', price: 'x' } })).rejects.toMatchObject({
+      code: 'invalid_value',
+    });
   });
 });

@@ -45,7 +45,8 @@ describeOnEachDatabase('declared forms', (open) => {
     await database.close();
   });
 
-  const list = async (form: string, call: object = {}): Promise<JsonObject[]> => JSON.parse(await records.list(hungarian, form, { count: 'none', ...call })) as JsonObject[];
+  const list = async (form: string, call: object = {}): Promise<JsonObject[]> =>
+    JSON.parse(await records.list(hungarian, form, { count: 'none', ...call })) as JsonObject[];
 
   it.each(declared)('list %s by every column that can be sorted, filtered or searched', async (name, definition) => {
     const { fields } = compileForm({ name, definition });
@@ -54,7 +55,9 @@ describeOnEachDatabase('declared forms', (open) => {
       for (const desc of [false, true]) await list(name, { sort: sortable.slice(start, start + 5).map((field) => ({ field, desc })), limit: 5 });
     }
     const asks: readonly Operator[] = ['blank', 'notBlank'];
-    const clauses: FilterNode[] = [...fields.values()].flatMap(({ name: field, kind }) => asks.filter((op) => kind.operators.includes(op)).map((op) => ({ field, op })));
+    const clauses: FilterNode[] = [...fields.values()].flatMap(({ name: field, kind }) =>
+      asks.filter((op) => kind.operators.includes(op)).map((op) => ({ field, op })),
+    );
     expect(clauses.length).toBeLessThan(filterLimits.clauses);
     if (clauses.length > 0) await list(name, { filter: { or: clauses }, search: 'a b', columns: [] });
     const rows = await list(name);
@@ -65,13 +68,18 @@ describeOnEachDatabase('declared forms', (open) => {
     await records.set(hungarian, 'product_list', { patches: [{ key: { product_code: 'P1' }, field: 'min_margin', old: null, new: 10 }] }, allRights);
     const [ours] = await list('product_list', { filter: { field: 'product_code', op: 'eq', value: 'P1' } });
     expect(ours).toMatchObject({ min_margin: 10, selling_price_shop: 1000, brand_name: 'Bosch' });
-    const theirs = JSON.parse(await records.list({ userId: 7, companyCode: 'KT-DE' }, 'product_list', { count: 'none', filter: { field: 'product_code', op: 'eq', value: 'P1' } })) as JsonObject[];
+    const theirs = JSON.parse(
+      await records.list({ userId: 7, companyCode: 'KT-DE' }, 'product_list', { count: 'none', filter: { field: 'product_code', op: 'eq', value: 'P1' } }),
+    ) as JsonObject[];
     expect(theirs).toMatchObject([{ min_margin: null, selling_price_shop: 10 }]);
   });
 
-  it('refuse another company\'s VAT rate as one that does not exist', async () => {
+  it("refuse another company's VAT rate as one that does not exist", async () => {
     const rates = await database.system((tx) => tx.rows<{ vat_id: number; company_code: string }>({ text: 'select vat_id, company_code from vat' }));
-    const write = (vat_id: number) => records.set(hungarian, 'product_list', { patches: [{ key: { product_code: 'P1' }, field: 'vat_id', new: vat_id }] }, allRights).catch((error: unknown) => error);
+    const write = (vat_id: number) =>
+      records
+        .set(hungarian, 'product_list', { patches: [{ key: { product_code: 'P1' }, field: 'vat_id', new: vat_id }] }, allRights)
+        .catch((error: unknown) => error);
     const theirs = rates.find(({ company_code }) => company_code === 'KT-DE')?.vat_id ?? 0;
     expect(await write(theirs)).toEqual(await write(987654));
     expect(await write(theirs)).toMatchObject({ code: 'unknown_reference', status: 422, fields: [{ field: 'vat_id' }] });
@@ -79,7 +87,8 @@ describeOnEachDatabase('declared forms', (open) => {
   });
 
   it('recalculate a staged discount and its price from each other', async () => {
-    const stage = (field: string, value: number) => records.set(hungarian, 'frontend_product_discounts', { patches: [{ key: { shop_id: 1, product_code: 'P1' }, field, new: value }] }, allRights);
+    const stage = (field: string, value: number) =>
+      records.set(hungarian, 'frontend_product_discounts', { patches: [{ key: { shop_id: 1, product_code: 'P1' }, field, new: value }] }, allRights);
     expect(await stage('new_discount', 25)).toMatchObject({ rows: [{ new_discount: 25, new_discounted_price: 750 }] });
     expect(await stage('new_discounted_price', 900)).toMatchObject({ rows: [{ new_discount: 10, new_discounted_price: 900 }] });
   });
@@ -91,12 +100,17 @@ describeOnEachDatabase('declared forms', (open) => {
     const bytes = readFileSync(productFile);
     const upload = await imports.upload(hungarian, 'product_list', { name: 'Product.csv', bytes });
     const mapping = upload.mapping.map(({ column, field, language }) => ({ column, field, language }));
-    expect(mapping).toMatchObject([{ column: 1, field: 'product_name', language: 'en' }, { column: 2, field: 'product_code' }]);
+    expect(mapping).toMatchObject([
+      { column: 1, field: 'product_name', language: 'en' },
+      { column: 2, field: 'product_code' },
+    ]);
     const call = { import_id: upload.import_id, mapping, fixes: [], empty: 'keep' as const, language_code: 'en' as const };
     expect(await imports.check(hungarian, call, { rights: allRights })).toMatchObject({ add: 504, update: 0, problem_count: 0 });
     const answer = await imports.commit(hungarian, call, { rights: allRights });
     expect(answer).toMatchObject({ add: 504, filter: { field: 'product_code', op: 'in' } });
-    expect(await list('product_list', { search: 'mountain bottle', columns: ['product_name'] })).toEqual([{ product_code: 'BC-M005', product_name: { en: 'Mountain Bottle Cage' } }]);
+    expect(await list('product_list', { search: 'mountain bottle', columns: ['product_name'] })).toEqual([
+      { product_code: 'BC-M005', product_name: { en: 'Mountain Bottle Cage' } },
+    ]);
     expect(await list('product_list', { filter: answer.filter, columns: [] })).toHaveLength(504);
   });
 });

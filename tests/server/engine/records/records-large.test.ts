@@ -14,10 +14,31 @@ import type { Call, Items } from '../../fixtures/records.ts';
 
 const total = 5000;
 /** All rows of a view are a few, some or many. */
-const limits = [{ few: total, some: total }, { few: 10, some: total }, { few: 10, some: 0 }];
+const limits = [
+  { few: total, some: total },
+  { few: 10, some: total },
+  { few: 10, some: 0 },
+];
 const forms = itemForms as unknown as Record<string, AnyForm>;
 const smallForms: Record<string, AnyForm> = { ...forms, t_items: { ...forms.t_items, large: undefined } as unknown as AnyForm };
-const sortable = ['item_code', 'title', 'body', 'price', 'quantity', 'active', 'made_on', 'seen_at', 'item_name', 'bodies', 'low', 'high', 'maker_id', 'maker_name', 'marks', 'double_price'];
+const sortable = [
+  'item_code',
+  'title',
+  'body',
+  'price',
+  'quantity',
+  'active',
+  'made_on',
+  'seen_at',
+  'item_name',
+  'bodies',
+  'low',
+  'high',
+  'maker_id',
+  'maker_name',
+  'marks',
+  'double_price',
+];
 const filters: NonNullable<Call['filter']>[] = [
   { field: 'item_name', op: 'contains', value: 'NEV 1', language: 'hu' },
   { field: 'item_name', op: 'starts', value: 'ná', language: 'en' },
@@ -26,9 +47,19 @@ const filters: NonNullable<Call['filter']>[] = [
   { field: 'item_name', op: 'contains', value: 'nev', language: 'hu' },
   { field: 'item_name', op: 'missing', language: 'hu' },
   { field: 'active', op: 'eq', value: false },
-  { and: [{ field: 'active', op: 'eq', value: false }, { field: 'item_name', op: 'notContains', value: '7', language: 'hu' }] },
+  {
+    and: [
+      { field: 'active', op: 'eq', value: false },
+      { field: 'item_name', op: 'notContains', value: '7', language: 'hu' },
+    ],
+  },
   { field: 'price', op: 'gt', value: 1 },
-  { and: [{ field: 'low', op: 'lt', value: 9 }, { field: 'active', op: 'eq', value: true }] },
+  {
+    and: [
+      { field: 'low', op: 'lt', value: 9 },
+      { field: 'active', op: 'eq', value: true },
+    ],
+  },
 ];
 
 describeOnEachDemo('a list with many rows', (open) => {
@@ -58,7 +89,9 @@ describeOnEachDemo('a list with many rows', (open) => {
           nullif('t' || n % 5, 't0'), nullif((n * 7919 % 13)::numeric / 7, 0), nullif(n % 17, 3), n % 4 = 0,
           date '2026-01-01' + n % 9, case when n % 2 = 0 then timestamptz '2026-03-29 02:30:00.123456+00' + n % 5 * interval '1 microsecond' end, nullif(n % 4, 0)
           from generate_series(1, ${sql.raw(String(total))}) n`);
-      await tx.execute(sql`insert into t_item_company (item_code, company_code, low) select item_code, company_code, case company_code when 'KT-HU' then quantity else 20 - quantity end from t_item, company where price is not null`);
+      await tx.execute(
+        sql`insert into t_item_company (item_code, company_code, low) select item_code, company_code, case company_code when 'KT-HU' then quantity else 20 - quantity end from t_item, company where price is not null`,
+      );
       await tx.execute(sql`insert into t_item_mark (item_code, mark_code) select 'I' || n, 'new' from generate_series(1, 40) n`);
     });
     expect(await items.records.prepareLists({ atLeast: total + 1 })).toEqual({ t_items: 'small' });
@@ -76,16 +109,27 @@ describeOnEachDemo('a list with many rows', (open) => {
   });
 
   const place = fc.nat(total + 30);
-  const sorts = fc.uniqueArray(fc.record({ field: fc.constantFrom(...sortable), desc: fc.boolean() }), { selector: ({ field }) => field, minLength: 1, maxLength: 2 });
+  const sorts = fc.uniqueArray(fc.record({ field: fc.constantFrom(...sortable), desc: fc.boolean() }), {
+    selector: ({ field }) => field,
+    minLength: 1,
+    maxLength: 2,
+  });
   const views = fc.option(fc.constantFrom(...filters), { nil: undefined });
 
   it('is the same in any order, filter, place and language as a list read row by row', async () => {
     await fc.assert(
-      fc.asyncProperty(sorts, views, place, fc.integer({ min: 1, max: 60 }), fc.constantFrom('hu', 'en'), async (sort, filter, offset, limit, language_code) => {
-        const call = { sort, filter, offset, limit, language_code };
-        const rows = await windowOf(plain, call);
-        for (const records of keptOfLimits) expect(await windowOf(records, call)).toEqual(rows);
-      }),
+      fc.asyncProperty(
+        sorts,
+        views,
+        place,
+        fc.integer({ min: 1, max: 60 }),
+        fc.constantFrom('hu', 'en'),
+        async (sort, filter, offset, limit, language_code) => {
+          const call = { sort, filter, offset, limit, language_code };
+          const rows = await windowOf(plain, call);
+          for (const records of keptOfLimits) expect(await windowOf(records, call)).toEqual(rows);
+        },
+      ),
       { numRuns: 30 },
     );
   });
@@ -108,7 +152,10 @@ describeOnEachDemo('a list with many rows', (open) => {
 
   it('has the number of rows a view leaves, and their sum', async () => {
     const totalOf = async (records: Records, filter: Call['filter'], count: 'exact' | 'capped') => {
-      const { total: rows, totals } = JSON.parse(await records.list(hungarian, 't_items', { filter, count, limit: 1, columns: [], totals: ['price'] })) as { total: number; totals: JsonObject };
+      const { total: rows, totals } = JSON.parse(await records.list(hungarian, 't_items', { filter, count, limit: 1, columns: [], totals: ['price'] })) as {
+        total: number;
+        totals: JsonObject;
+      };
       return { rows, totals };
     };
     for (const filter of filters) {
@@ -125,7 +172,12 @@ describeOnEachDemo('a list with many rows', (open) => {
         await windowOf(kept, { sort: [{ field, desc }], language_code: 'hu' });
         const [statement] = statements;
         if (!statement) throw new Error('no statement');
-        const plan = await planOf(items.database, hungarian, statement, 'costs off', { enable_sort: 'off', enable_incremental_sort: 'off', enable_seqscan: 'off', enable_bitmapscan: 'off' });
+        const plan = await planOf(items.database, hungarian, statement, 'costs off', {
+          enable_sort: 'off',
+          enable_incremental_sort: 'off',
+          enable_seqscan: 'off',
+          enable_bitmapscan: 'off',
+        });
         // The window's rows are put in order once more when their details have been read.
         expect(plan.filter((line) => /^(->)?\s*(Incremental )?Sort$/.test(line.trim())).length, `${field} ${desc}\n${plan.join('\n')}`).toBeLessThanOrEqual(1);
       }
@@ -155,16 +207,25 @@ describeOnEachDemo('a list with many rows', (open) => {
   });
 
   it('throws away what no declaration asks for', async () => {
-    const triggers = async () => await items.database.system((tx) => tx.rows(sql`select tgrelid::regclass::text as table, tgname as name from pg_trigger where tgfoid = 'large.note'::regproc order by 1, 2`));
+    const triggers = async () =>
+      await items.database.system((tx) =>
+        tx.rows(sql`select tgrelid::regclass::text as table, tgname as name from pg_trigger where tgfoid = 'large.note'::regproc order by 1, 2`),
+      );
     const wanted = await triggers();
     await items.database.system(async (tx) => {
       await tx.execute(sql`create table large."t_items@xx" (item_code text)`);
       await tx.execute(sql`insert into large.list (form, stamp, is_ready) values ('t_gone', '', true)`);
       await tx.execute(sql`create index large_gone on t_item (title)`);
-      await tx.execute(sql`create trigger large_gone after insert on t_item referencing new table as new_rows for each statement execute function large.note('gone')`);
+      await tx.execute(
+        sql`create trigger large_gone after insert on t_item referencing new table as new_rows for each statement execute function large.note('gone')`,
+      );
     });
     await keep();
-    const left = await items.database.system((tx) => tx.row(sql`select to_regclass('large."t_items@xx"') as side, to_regclass('large_gone') as index, (select count(*) from large.list where form = 't_gone') as lists`));
+    const left = await items.database.system((tx) =>
+      tx.row(
+        sql`select to_regclass('large."t_items@xx"') as side, to_regclass('large_gone') as index, (select count(*) from large.list where form = 't_gone') as lists`,
+      ),
+    );
     expect(left).toEqual({ side: null, index: null, lists: 0 });
     expect(await triggers()).toEqual(wanted);
     expect(wanted.length).toBeGreaterThan(0);

@@ -13,8 +13,31 @@ describeOnEachDatabase('lists of records', (open) => {
     items = await openItems(open);
     await items.add('t_makers', [{ maker_name: 'Ötker' }, { maker_name: '100%_\\' }]);
     await items.add('t_items', [
-      { item_code: 'A1', item_name: { hu: 'Ágynemű', en: 'Bedding' }, title: 'one', price: 10.5, quantity: 3, active: true, size: 'small', made_on: '2026-03-29', maker_id: 1, words: ['x'], low: 10 },
-      { item_code: 'A2', item_name: { hu: 'Zokni', de: 'Socke' }, title: '', price: 2, quantity: 0, active: false, size: 'large', seen_at: '2026-03-29T02:30:00.123456+00:00', maker_id: 2, low: 20 },
+      {
+        item_code: 'A1',
+        item_name: { hu: 'Ágynemű', en: 'Bedding' },
+        title: 'one',
+        price: 10.5,
+        quantity: 3,
+        active: true,
+        size: 'small',
+        made_on: '2026-03-29',
+        maker_id: 1,
+        words: ['x'],
+        low: 10,
+      },
+      {
+        item_code: 'A2',
+        item_name: { hu: 'Zokni', de: 'Socke' },
+        title: '',
+        price: 2,
+        quantity: 0,
+        active: false,
+        size: 'large',
+        seen_at: '2026-03-29T02:30:00.123456+00:00',
+        maker_id: 2,
+        low: 20,
+      },
       { item_code: 'A3', item_name: { hu: 'Cipő', en: 'Shoe' }, price: null, active: true, extra: { a: 1 } },
       { item_code: 'B1', item_name: { en: 'apple' }, title: 'One', price: 100, quantity: 7 },
     ]);
@@ -24,13 +47,25 @@ describeOnEachDatabase('lists of records', (open) => {
   it('gives an array without a window and rows with their number in one', async () => {
     expect(await codes({})).toEqual(['A1', 'A2', 'A3', 'B1']);
     const window = await items.window('t_items', { columns: ['price'], limit: 2, offset: 1, totals: ['quantity', 'price'] });
-    expect(window).toEqual({ rows: [{ item_code: 'A2', price: 2 }, { item_code: 'A3', price: null }], total: 4, totals: { quantity: 10, price: 112.5 } });
+    expect(window).toEqual({
+      rows: [
+        { item_code: 'A2', price: 2 },
+        { item_code: 'A3', price: null },
+      ],
+      total: 4,
+      totals: { quantity: 10, price: 112.5 },
+    });
     expect(await items.window('t_items', { columns: [], limit: 1, count: 'none' })).toEqual({ rows: [{ item_code: 'A1' }] });
-    expect(await items.window('t_items', { columns: [], limit: 1, count: 'capped', filter: { field: 'price', op: 'lt', value: 50 } })).toEqual({ rows: [{ item_code: 'A1' }], total: 2 });
+    expect(await items.window('t_items', { columns: [], limit: 1, count: 'capped', filter: { field: 'price', op: 'lt', value: 50 } })).toEqual({
+      rows: [{ item_code: 'A1' }],
+      total: 2,
+    });
   });
 
   it('gives only the named columns, and computes subselects per row', async () => {
-    expect(await items.rows('t_items', { columns: ['marks', 'double_price'], limit: undefined, filter: { field: 'item_code', op: 'eq', value: 'A1' } })).toEqual([{ item_code: 'A1', marks: 0, double_price: 21 }]);
+    expect(
+      await items.rows('t_items', { columns: ['marks', 'double_price'], limit: undefined, filter: { field: 'item_code', op: 'eq', value: 'A1' } }),
+    ).toEqual([{ item_code: 'A1', marks: 0, double_price: 21 }]);
     expect(Object.keys((await items.row('A1')) ?? {})).not.toContain('secret_token');
   });
 
@@ -39,7 +74,14 @@ describeOnEachDatabase('lists of records', (open) => {
     expect(await codes({ sort: [{ field: 'price', desc: true }] })).toEqual(['B1', 'A1', 'A2', 'A3']);
     expect(await codes({ sort: [{ field: 'item_name', desc: false }], language_code: 'hu' })).toEqual(['A1', 'A3', 'A2', 'B1']);
     expect(await codes({ sort: [{ field: 'item_name', desc: false }], language_code: 'en' })).toEqual(['B1', 'A1', 'A3', 'A2']);
-    expect(await codes({ sort: [{ field: 'active', desc: true }, { field: 'price', desc: true }] })).toEqual(['B1', 'A1', 'A3', 'A2']);
+    expect(
+      await codes({
+        sort: [
+          { field: 'active', desc: true },
+          { field: 'price', desc: true },
+        ],
+      }),
+    ).toEqual(['B1', 'A1', 'A3', 'A2']);
   });
 
   it.each<[FilterNode, string[]]>([
@@ -65,7 +107,20 @@ describeOnEachDatabase('lists of records', (open) => {
     [{ field: 'extra', op: 'notBlank' }, ['A3']],
     [{ field: 'words', op: 'notBlank' }, ['A1']],
     [{ field: 'low', op: 'gt', value: 10 }, ['A2']],
-    [{ or: [{ field: 'item_code', op: 'eq', value: 'B1' }, { and: [{ field: 'active', op: 'eq', value: true }, { field: 'price', op: 'blank' }] }] }, ['A3', 'B1']],
+    [
+      {
+        or: [
+          { field: 'item_code', op: 'eq', value: 'B1' },
+          {
+            and: [
+              { field: 'active', op: 'eq', value: true },
+              { field: 'price', op: 'blank' },
+            ],
+          },
+        ],
+      },
+      ['A3', 'B1'],
+    ],
     [{ not: { field: 'price', op: 'gt', value: 5 } }, ['A2', 'A3']],
     [{ and: [] }, ['A1', 'A2', 'A3', 'B1']],
     [{ or: [] }, []],
@@ -107,7 +162,12 @@ describeOnEachDatabase('lists of records', (open) => {
     ['no list for in', { filter: { field: 'title', op: 'in', value: 'a' } }, 'invalid_value', 422],
     ['too long a list', { filter: { field: 'title', op: 'in', value: Array.from({ length: 10_000 }, () => 'a') } }, 'too_complex', 400],
     ['too many clauses', { filter: { and: Array.from({ length: 500 }, () => ({ field: 'title', op: 'blank' as const })) } }, 'too_complex', 400],
-    ['too deep a tree', { filter: Array.from({ length: 100 }).reduce<FilterNode>((inner) => ({ not: inner }), { field: 'title', op: 'blank' }) }, 'too_complex', 400],
+    [
+      'too deep a tree',
+      { filter: Array.from({ length: 100 }).reduce<FilterNode>((inner) => ({ not: inner }), { field: 'title', op: 'blank' }) },
+      'too_complex',
+      400,
+    ],
     ['a sum of texts', { totals: ['title'], limit: 1 }, 'bad_request', 400],
   ])('refuses %s', async (_, call, code, status) => {
     await expect(items.records.list(hungarian, 't_items', { count: 'exact', ...call })).rejects.toMatchObject({ code, status });
@@ -118,7 +178,8 @@ describeOnEachDatabase('lists of records', (open) => {
   });
 
   it('does not know an entity that is no form', async () => {
-    for (const form of ['t_item', 'constructor', '__proto__', '']) await expect(items.records.list(hungarian, form, { count: 'none' })).rejects.toMatchObject({ code: 'bad_data_source', status: 404 });
+    for (const form of ['t_item', 'constructor', '__proto__', ''])
+      await expect(items.records.list(hungarian, form, { count: 'none' })).rejects.toMatchObject({ code: 'bad_data_source', status: 404 });
   });
 
   it('clamps a window that is too large', async () => {

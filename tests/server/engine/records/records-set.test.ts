@@ -27,7 +27,11 @@ describeOnEachDatabase('writing records', (open) => {
   });
   afterAll(() => items.close());
 
-  const refused = (work: Promise<unknown>) => work.then(() => expect.fail('was not refused'), (error: unknown) => error as { code: string; status: number; fields: { field: string; code: string; params?: unknown }[] });
+  const refused = (work: Promise<unknown>) =>
+    work.then(
+      () => expect.fail('was not refused'),
+      (error: unknown) => error as { code: string; status: number; fields: { field: string; code: string; params?: unknown }[] },
+    );
 
   it('changes a cell, counts the version up and answers the row as stored', async () => {
     const answer = await items.patch('A1', 'price', { old: 10, new: 12.345678 });
@@ -35,7 +39,10 @@ describeOnEachDatabase('writing records', (open) => {
     expect(await items.changes(answer.change_set_id)).toEqual([
       { entity_name: 't_item', entity_key: { item_code: 'A1' }, log_action: 'set', field: 'price', old: 10, new: 12.345678, change_company: null, user_id: 7 },
     ]);
-    expect(await items.database.system((tx) => tx.row(sql`select row_version, updated_by from t_item where item_code = 'A1'`))).toEqual({ row_version: 2, updated_by: 7 });
+    expect(await items.database.system((tx) => tx.row(sql`select row_version, updated_by from t_item where item_code = 'A1'`))).toEqual({
+      row_version: 2,
+      updated_by: 7,
+    });
   });
 
   it('lets two clerks change different columns of one row at once', async () => {
@@ -66,14 +73,19 @@ describeOnEachDatabase('writing records', (open) => {
     expect(answer.rows).toMatchObject([{ item_name: { hu: 'egy', de: 'eins', sk: 'jeden' } }]);
     expect(await items.changes(answer.change_set_id)).toMatchObject([{ field: 'item_name', old: { en: 'one', sk: null }, new: { en: null, sk: 'jeden' } }]);
     expect(await refused(items.patch('A1', 'item_name', { old: { hu: 'kettő' }, new: { hu: 'három' } }))).toMatchObject({ code: 'stale' });
-    for (const blank of ['', ' \n ']) expect(await refused(items.patch('A2', 'item_name', { new: { hu: blank } }))).toMatchObject({ code: 'required', fields: [{ field: 'item_name' }] });
-    expect((await items.patch('A1', 'item_name', { new: { sk: '  ' } })).rows).toMatchObject([{ item_name: expect.not.objectContaining({ sk: expect.anything() as string }) as JsonObject }]);
+    for (const blank of ['', ' \n '])
+      expect(await refused(items.patch('A2', 'item_name', { new: { hu: blank } }))).toMatchObject({ code: 'required', fields: [{ field: 'item_name' }] });
+    expect((await items.patch('A1', 'item_name', { new: { sk: '  ' } })).rows).toMatchObject([
+      { item_name: expect.not.objectContaining({ sk: expect.anything() as string }) as JsonObject },
+    ]);
   });
 
-  it('makes the missing row of a company table, for the caller\'s company alone', async () => {
+  it("makes the missing row of a company table, for the caller's company alone", async () => {
     const answer = await items.patch('A1', 'low', { old: null, new: 5 });
     expect(answer.rows).toMatchObject([{ low: 5, high: null }]);
-    expect(await items.changes(answer.change_set_id)).toMatchObject([{ entity_name: 't_item_company', log_action: 'add', change_company: 'KT-HU', entity_key: { item_code: 'A1', company_code: 'KT-HU' } }]);
+    expect(await items.changes(answer.change_set_id)).toMatchObject([
+      { entity_name: 't_item_company', log_action: 'add', change_company: 'KT-HU', entity_key: { item_code: 'A1', company_code: 'KT-HU' } },
+    ]);
     await items.patch('A1', 'low', { old: null, new: 7 }, german);
     expect(await items.row('A1')).toMatchObject({ low: 5 });
     expect(await items.row('A1', german)).toMatchObject({ low: 7 });
@@ -98,7 +110,8 @@ describeOnEachDatabase('writing records', (open) => {
   });
 
   it('makes and removes a link by a flag', async () => {
-    const mark = (value: boolean, old?: boolean) => items.records.set(hungarian, 't_marks', { patches: [{ key: { item_code: 'A1', mark_code: 'new' }, field: 'marked', old, new: value }] }, allRights);
+    const mark = (value: boolean, old?: boolean) =>
+      items.records.set(hungarian, 't_marks', { patches: [{ key: { item_code: 'A1', mark_code: 'new' }, field: 'marked', old, new: value }] }, allRights);
     expect(await mark(true, false)).toMatchObject({ rows: [{ marked: true }] });
     expect(await mark(true, false)).toMatchObject({ change_set_id: null });
     expect(await items.row('A1')).toMatchObject({ marks: 1 });
@@ -165,31 +178,53 @@ describeOnEachDatabase('writing records', (open) => {
       { key: { item_code: 'A2' }, field: 'price', old: 20, new: 2 },
       { key: { item_code: 'A2' }, field: 'low', old: null, new: 3 },
     ];
-    const error = await refused(items.records.set(hungarian, 't_items', { patches: [...patches, { key: { item_code: 'A2' }, field: 'title', old: 'tow', new: 'y' }] }, allRights));
+    const error = await refused(
+      items.records.set(hungarian, 't_items', { patches: [...patches, { key: { item_code: 'A2' }, field: 'title', old: 'tow', new: 'y' }] }, allRights),
+    );
     expect(error).toMatchObject({ code: 'stale', fields: [{ field: 'title', params: { current: 'two', key: { item_code: 'A2' } } }] });
     expect(await items.row('A1')).toMatchObject({ price: 10, title: null });
     const answer = await items.records.set(hungarian, 't_items', { patches }, allRights);
-    expect(answer.rows).toMatchObject([{ price: 1, title: 'x' }, { price: 2, low: 3 }]);
+    expect(answer.rows).toMatchObject([
+      { price: 1, title: 'x' },
+      { price: 2, low: 3 },
+    ]);
     expect(await items.changes(answer.change_set_id)).toHaveLength(4);
   });
 
   it('tells rows to add from rows to change, also for the rights they need', async () => {
-    const rows: JsonObject[] = [{ item_code: 'A1', price: 99 }, { item_code: 'N1', item_name: { en: 'new' }, low: 4 }];
+    const rows: JsonObject[] = [
+      { item_code: 'A1', price: 99 },
+      { item_code: 'N1', item_name: { en: 'new' }, low: 4 },
+    ];
     for (const right of ['add', 'set']) {
-      expect(await refused(items.records.set(hungarian, 't_items', { rows }, { ...allRights, [right]: false }))).toMatchObject({ code: 'forbidden', status: 403 });
+      expect(await refused(items.records.set(hungarian, 't_items', { rows }, { ...allRights, [right]: false }))).toMatchObject({
+        code: 'forbidden',
+        status: 403,
+      });
     }
     expect(await items.row('N1')).toBeUndefined();
     const answer = await items.add('t_items', rows);
-    expect(answer.rows).toMatchObject([{ item_code: 'A1', price: 99, item_name: { hu: 'egy' } }, { item_code: 'N1', low: 4, active: true }]);
+    expect(answer.rows).toMatchObject([
+      { item_code: 'A1', price: 99, item_name: { hu: 'egy' } },
+      { item_code: 'N1', low: 4, active: true },
+    ]);
     expect((await items.add('t_makers', [{ maker_name: 'M' }])).rows).toMatchObject([{ maker_name: 'M' }]);
   });
 
   it('refuses what a new row lacks, a key that is taken, and a key nobody can choose', async () => {
     expect(await refused(items.add('t_items', [{ item_code: 'N1' }, { item_name: { hu: 'x' } }]))).toMatchObject({
-      code: 'required', fields: [{ field: 'item_name', params: { row: 0 } }, { field: 'item_code', params: { row: 1 } }],
+      code: 'required',
+      fields: [
+        { field: 'item_name', params: { row: 0 } },
+        { field: 'item_code', params: { row: 1 } },
+      ],
     });
     await items.add('t_makers', [{ maker_name: 'M' }]);
-    expect(await refused(items.add('t_makers', [{ maker_name: 'M' }]))).toMatchObject({ code: 'already_exists', status: 409, fields: [{ field: 'maker_name' }] });
+    expect(await refused(items.add('t_makers', [{ maker_name: 'M' }]))).toMatchObject({
+      code: 'already_exists',
+      status: 409,
+      fields: [{ field: 'maker_name' }],
+    });
     expect(await refused(items.add('t_makers', [{ maker_id: 999, maker_name: 'X' }]))).toMatchObject({ code: 'not_found' });
     expect(await refused(items.add('t_items', [{ item_code: 'N1', item_name: { hu: 'x' }, double_price: 3 }]))).toMatchObject({ code: 'read_only_field' });
     expect(await refused(items.add('t_notes', [{ note: 'x', company_code: 'KT-DE' }]))).toMatchObject({ code: 'unknown_field' });
@@ -203,19 +238,30 @@ describeOnEachDatabase('writing records', (open) => {
   });
 
   it('writes one value to a whole view, when the view still has as many rows as were shown', async () => {
-    const bulk = (expected: number) => items.records.set(hungarian, 't_items', { selection: { filter: { field: 'price', op: 'gte', value: 10 }, expected }, values: { title: 'bulk', item_name: { sk: 'x' } } }, allRights);
+    const bulk = (expected: number) =>
+      items.records.set(
+        hungarian,
+        't_items',
+        { selection: { filter: { field: 'price', op: 'gte', value: 10 }, expected }, values: { title: 'bulk', item_name: { sk: 'x' } } },
+        allRights,
+      );
     await items.add('t_items', [{ item_code: 'A3', item_name: { hu: 'három' }, price: 30 }]);
     expect(await refused(bulk(2))).toMatchObject({ code: 'selection_changed', status: 422, params: { expected: 2, actual: 3 } });
     expect(await items.values('t_items', 'title')).toEqual([null, 'two', null]);
     const answer = await bulk(3);
     expect(answer.rows).toMatchObject([{ title: 'bulk', item_name: { hu: 'egy', en: 'one', sk: 'x' } }, {}, {}]);
-    expect(await refused(items.records.set(hungarian, 't_items', { selection: { keys: [{ item_code: 'A1' }] }, values: { double_price: 1 } }, allRights))).toMatchObject({ code: 'read_only_field' });
+    expect(
+      await refused(items.records.set(hungarian, 't_items', { selection: { keys: [{ item_code: 'A1' }] }, values: { double_price: 1 } }, allRights)),
+    ).toMatchObject({ code: 'read_only_field' });
   });
 
   it('deletes what is selected, says how many, and refuses what is in use', async () => {
     const [maker] = (await items.add('t_makers', [{ maker_name: 'M' }])).rows;
     await items.patch('A1', 'maker_id', { new: maker?.maker_id ?? 0 });
-    expect(await refused(items.records.remove(hungarian, 't_makers', { keys: [{ maker_id: maker?.maker_id ?? 0 }] }))).toMatchObject({ code: 'in_use', status: 422 });
+    expect(await refused(items.records.remove(hungarian, 't_makers', { keys: [{ maker_id: maker?.maker_id ?? 0 }] }))).toMatchObject({
+      code: 'in_use',
+      status: 422,
+    });
     expect(await items.records.remove(hungarian, 't_items', { keys: [{ item_code: 'A1' }, { item_code: 'ZZ' }] })).toMatchObject({ deleted: 1 });
     expect(await items.records.remove(hungarian, 't_items', { keys: [{ item_code: 'A1' }] })).toEqual({ deleted: 0, change_set_id: null });
     expect(await refused(items.records.remove(hungarian, 't_items', { expected: 5 }))).toMatchObject({ code: 'selection_changed' });
@@ -226,8 +272,17 @@ describeOnEachDatabase('writing records', (open) => {
 
   it('never deadlocks when pastes touch the same rows in opposite orders', async () => {
     const codes = Array.from({ length: 20 }, (_, i) => `D${i}`);
-    await items.add('t_items', codes.map((item_code) => ({ item_code, item_name: { hu: 'x' } })));
-    const paste = (order: string[], value: number) => items.records.set(hungarian, 't_items', { patches: order.flatMap((item_code) => ['price', 'low'].map((field) => ({ key: { item_code }, field, new: value }))) }, allRights);
+    await items.add(
+      't_items',
+      codes.map((item_code) => ({ item_code, item_name: { hu: 'x' } })),
+    );
+    const paste = (order: string[], value: number) =>
+      items.records.set(
+        hungarian,
+        't_items',
+        { patches: order.flatMap((item_code) => ['price', 'low'].map((field) => ({ key: { item_code }, field, new: value }))) },
+        allRights,
+      );
     await Promise.all(Array.from({ length: 10 }, (_, i) => paste(i % 2 ? codes : codes.toReversed(), i)));
     const [price] = await items.values('t_items', 'price', { filter: { field: 'item_code', op: 'eq', value: 'D0' } });
     expect(await items.values('t_items', 'price', { filter: { field: 'item_code', op: 'starts', value: 'D' } })).toEqual(codes.map(() => price));
@@ -239,7 +294,14 @@ describeOnEachDatabase('writing records', (open) => {
       run: async ({ tx, input, keys, changes }) => {
         const table = infoOf(itemsTable);
         const rows = await lockRows(tx, table, keys, ['price']);
-        await changes.update(table, [...rows.values()].map((row) => ({ key: { item_code: row.item_code ?? null }, old: { price: row.price ?? null }, new: { price: Number(row.price) + input.by } })));
+        await changes.update(
+          table,
+          [...rows.values()].map((row) => ({
+            key: { item_code: row.item_code ?? null },
+            old: { price: row.price ?? null },
+            new: { price: Number(row.price) + input.by },
+          })),
+        );
         return { raised: rows.size };
       },
     }) as unknown as Procedure;
@@ -262,7 +324,9 @@ describeOnEachDatabase('writing records', (open) => {
     const heard: string[] = [];
     const stop = await items.database.listen('records_changed', (notice) => heard.push(notice));
     const { change_set_id } = await items.patch('A1', 'price', { new: 5 });
-    await expect.poll(() => heard.map((notice) => JSON.parse(notice) as unknown)).toContainEqual({ form: 't_items', company_code: 'KT-HU', user_id: 7, change_set_id, touched: { t_item: ['price'] } });
+    await expect
+      .poll(() => heard.map((notice) => JSON.parse(notice) as unknown))
+      .toContainEqual({ form: 't_items', company_code: 'KT-HU', user_id: 7, change_set_id, touched: { t_item: ['price'] } });
     await stop();
   });
 });

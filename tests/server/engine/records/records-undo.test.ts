@@ -13,12 +13,20 @@ describeOnEachDatabase('taking changes back', (open) => {
   beforeEach(async () => {
     await items.database.system((tx) => tx.execute(sql`delete from t_item_mark`));
     await items.database.system((tx) => tx.execute(sql`delete from t_item`));
-    await items.add('t_items', [{ item_code: 'A1', item_name: { hu: 'egy' }, price: 10 }, { item_code: 'A2', item_name: { hu: 'kettő' }, price: 20 }]);
+    await items.add('t_items', [
+      { item_code: 'A1', item_name: { hu: 'egy' }, price: 10 },
+      { item_code: 'A2', item_name: { hu: 'kettő' }, price: 20 },
+    ]);
   });
   afterAll(() => items.close());
 
   const bulk = () =>
-    items.records.set(hungarian, 't_items', { selection: { keys: [{ item_code: 'A1' }, { item_code: 'A2' }] }, values: { price: 1, low: 3, item_name: { en: 'x' } } }, allRights);
+    items.records.set(
+      hungarian,
+      't_items',
+      { selection: { keys: [{ item_code: 'A1' }, { item_code: 'A2' }] }, values: { price: 1, low: 3, item_name: { en: 'x' } } },
+      allRights,
+    );
 
   it('puts a whole change-set back, and an undo of it forth again', async () => {
     const before = await items.rows('t_items');
@@ -40,14 +48,29 @@ describeOnEachDatabase('taking changes back', (open) => {
     const first = await piece('A1', 1);
     const other = await piece('A2', 2, 'translate 2');
     await piece('A1', 3);
-    const foreign = await items.records.set(german, 't_items', { patches: [{ key: { item_code: 'A2' }, field: 'item_name', new: { de: 'zwei' } }], reason: 'translate 1' }, allRights);
+    const foreign = await items.records.set(
+      german,
+      't_items',
+      { patches: [{ key: { item_code: 'A2' }, field: 'item_name', new: { de: 'zwei' } }], reason: 'translate 1' },
+      allRights,
+    );
     await piece('A1', 4);
     const undone = await undo(first.change_set_id, { batch: true });
     expect(undone.conflicts).toEqual([]);
     expect([await items.row('A1'), (await items.row('A2'))?.price, (await items.row('A2'))?.item_name]).toEqual([before[0], 2, { hu: 'kettő', de: 'zwei' }]);
-    const marked = await items.database.system((tx) => tx.rows<{ id: number; by: number | null }>(sql`select change_set_id as id, undone_by as by from change_set where change_set_id >= ${first.change_set_id} and reason like 'translate%' order by 1`));
+    const marked = await items.database.system((tx) =>
+      tx.rows<{ id: number; by: number | null }>(
+        sql`select change_set_id as id, undone_by as by from change_set where change_set_id >= ${first.change_set_id} and reason like 'translate%' order by 1`,
+      ),
+    );
     const [by, id] = [undone.change_set_id, first.change_set_id ?? 0];
-    expect(marked).toEqual([{ id, by }, { id: other.change_set_id, by: null }, { id: id + 2, by }, { id: foreign.change_set_id, by: null }, { id: id + 4, by }]);
+    expect(marked).toEqual([
+      { id, by },
+      { id: other.change_set_id, by: null },
+      { id: id + 2, by },
+      { id: foreign.change_set_id, by: null },
+      { id: id + 4, by },
+    ]);
     const redone = await undo(undone.change_set_id);
     expect((await items.row('A1'))?.price).toBe(4);
     await undo(redone.change_set_id);
@@ -55,7 +78,8 @@ describeOnEachDatabase('taking changes back', (open) => {
   });
 
   it('takes a run back wholly or not at all, and a change-set without a reason alone', async () => {
-    const set = (values: object, reason?: string) => items.records.set(hungarian, 't_items', { selection: { keys: [{ item_code: 'A1' }] }, values: values as never, reason }, allRights);
+    const set = (values: object, reason?: string) =>
+      items.records.set(hungarian, 't_items', { selection: { keys: [{ item_code: 'A1' }] }, values: values as never, reason }, allRights);
     const first = await set({ price: 1 }, 'run');
     await set({ quantity: 5 }, 'run');
     await items.patch('A1', 'price', { new: 7 });
@@ -73,7 +97,9 @@ describeOnEachDatabase('taking changes back', (open) => {
     await items.patch('A1', 'price', { new: 5 });
     await items.patch('A2', 'item_name', { new: { de: 'zwei' } });
     await expect(undo(change_set_id)).rejects.toMatchObject({
-      code: 'undo_conflict', status: 422, params: { conflicts: [{ entity: 't_item', key: { item_code: 'A1' }, field: 'price', expected: 1, current: 5 }] },
+      code: 'undo_conflict',
+      status: 422,
+      params: { conflicts: [{ entity: 't_item', key: { item_code: 'A1' }, field: 'price', expected: 1, current: 5 }] },
     });
     expect(await items.row('A2')).toMatchObject({ price: 1 });
     const answer = await undo(change_set_id, { partial: true });
@@ -121,7 +147,9 @@ describeOnEachDatabase('taking changes back', (open) => {
 
   it('needs the rights of what it does and stays within the company', async () => {
     const { change_set_id } = await items.add('t_notes', [{ note: 'x' }]);
-    await expect(items.records.undo(hungarian, { change_set_id: change_set_id ?? 0 }, () => ({ ...allRights, delete: false }))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(items.records.undo(hungarian, { change_set_id: change_set_id ?? 0 }, () => ({ ...allRights, delete: false }))).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     await expect(undo(change_set_id, {}, german)).rejects.toMatchObject({ code: 'not_found' });
     await expect(undo(987654)).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -148,18 +176,33 @@ describeOnEachDatabase('trees of records', (open) => {
   beforeAll(async () => {
     items = await openItems(open);
     await items.add('t_nodes', [
-      { node_name: 'a', parent_id: null, place: 1 }, { node_name: 'b', parent_id: null, place: 2 }, { node_name: 'c', parent_id: null, place: 3 },
-      { node_name: 'aa', parent_id: 1, place: 1 }, { node_name: 'ab', parent_id: 1, place: 5 },
+      { node_name: 'a', parent_id: null, place: 1 },
+      { node_name: 'b', parent_id: null, place: 2 },
+      { node_name: 'c', parent_id: null, place: 3 },
+      { node_name: 'aa', parent_id: 1, place: 1 },
+      { node_name: 'ab', parent_id: 1, place: 5 },
     ]);
   });
   afterAll(() => items.close());
 
   it('moves a record among its siblings and under others, positions dense', async () => {
     await move(3, null, 1);
-    expect(await tree()).toEqual([['aa', 1, 1], ['ab', 1, 5], ['c', null, 1], ['a', null, 2], ['b', null, 3]]);
+    expect(await tree()).toEqual([
+      ['aa', 1, 1],
+      ['ab', 1, 5],
+      ['c', null, 1],
+      ['a', null, 2],
+      ['b', null, 3],
+    ]);
     const answer = await move(2, 1, 2);
     expect(answer.rows[0]).toMatchObject({ node_id: 2, parent_id: 1, place: 2 });
-    expect(await tree()).toEqual([['aa', 1, 1], ['b', 1, 2], ['ab', 1, 3], ['c', null, 1], ['a', null, 2]]);
+    expect(await tree()).toEqual([
+      ['aa', 1, 1],
+      ['b', 1, 2],
+      ['ab', 1, 3],
+      ['c', null, 1],
+      ['a', null, 2],
+    ]);
     expect(await move(2, 1, 2)).toMatchObject({ change_set_id: null });
   });
 

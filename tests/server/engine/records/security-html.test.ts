@@ -22,9 +22,12 @@ describe('formatted texts (H2)', () => {
     expect(sanitise(`<p>before</p>${html}<p>behind</p>`)).not.toMatch(activeHtml);
   });
 
-  it.each(['', ' ', '<p></p>', '<p><br></p>', '<p>\u00a0</p><ul><li> </li></ul>', '<script>x</script>'])('are empty when nobody would see anything of %j', (html) => {
-    expect(sanitise(html)).toBe('');
-  });
+  it.each(['', ' ', '<p></p>', '<p><br></p>', '<p>\u00a0</p><ul><li> </li></ul>', '<script>x</script>'])(
+    'are empty when nobody would see anything of %j',
+    (html) => {
+      expect(sanitise(html)).toBe('');
+    },
+  );
 
   it.each(['<p>a</p>', '<p><img src="https://example.com/a.png" /></p>', '<hr />'])('are as they were when they show something: %j', (html) => {
     expect(sanitise(html)).toBe(html);
@@ -37,17 +40,20 @@ describe('formatted texts (H2)', () => {
   it('are cleaned by every field that writes a column of them', () => {
     const columnOf = (target: WriteTarget) => ('presence' in target ? undefined : 'column' in target ? target.column : target);
     const loose = allForms.flatMap(([name, form]) =>
-      Object.entries({ ...form.create, ...form.write }).filter(([field, target]) => {
-        const column = target && columnOf(target);
-        const found = form.fields[field];
-        if (!column || !found) return false;
-        const hostile = '<img src=x onerror=alert(1)>';
-        const stored = traitOf(natureOf(column).kind);
-        const cleans = stored.perLanguage ? stored.clean({ en: hostile }) : stored.clean(hostile);
-        if (JSON.stringify(cleans).includes('onerror')) return false;
-        const given = traitOf((isColumn(found) ? natureOf(found) : found).kind);
-        return JSON.stringify(given.perLanguage ? given.clean({ en: hostile }) : given.clean(hostile)).includes('onerror');
-      }).map(([field]) => `${name}.${field}`));
+      Object.entries({ ...form.create, ...form.write })
+        .filter(([field, target]) => {
+          const column = target && columnOf(target);
+          const found = form.fields[field];
+          if (!column || !found) return false;
+          const hostile = '<img src=x onerror=alert(1)>';
+          const stored = traitOf(natureOf(column).kind);
+          const cleans = stored.perLanguage ? stored.clean({ en: hostile }) : stored.clean(hostile);
+          if (JSON.stringify(cleans).includes('onerror')) return false;
+          const given = traitOf((isColumn(found) ? natureOf(found) : found).kind);
+          return JSON.stringify(given.perLanguage ? given.clean({ en: hostile }) : given.clean(hostile)).includes('onerror');
+        })
+        .map(([field]) => `${name}.${field}`),
+    );
     expect(loose).toEqual([]);
   });
 });
@@ -82,18 +88,31 @@ describeOnEachDemo('hostile texts over the wire', (open) => {
       admin.action('product_list', 'set', { selection: { keys: [{ product_code: code }] }, values: { description: { de: html } } }),
     ];
     for (const way of ways) expect((await way).status).toBe(200);
-    const [row] = await admin.rows<{ description: Record<string, string> }>('product_list', { filter: { field: 'product_code', op: 'eq', value: code }, columns: ['description'] });
+    const [row] = await admin.rows<{ description: Record<string, string> }>('product_list', {
+      filter: { field: 'product_code', op: 'eq', value: code },
+      columns: ['description'],
+    });
     for (const language of ['en', 'hu', 'de']) {
       expect(row?.description[language]).toContain('next');
       expect(row?.description[language]).not.toMatch(activeHtml);
     }
   });
 
-  it.each(['javascript:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'vbscript:x', 'file:///etc/passwd', 'ftp://example.com', '//evil.example', 'x'])('address %j is none (H3)', async (url) => {
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'ftp://example.com',
+    '//evil.example',
+    'x',
+  ])('address %j is none (H3)', async (url) => {
     expect(codeOf(await admin.action('videos', 'set', { rows: [{ product_code: code, video_url: url }] }))).toBe('invalid_value');
   });
 
-  it('of people\'s own captions stay texts (H4)', async () => {
+  it("of people's own captions stay texts (H4)", async () => {
     const texts = Object.fromEntries(languages.map((language) => [language, '<img src=x onerror=alert(1)>']));
     const answer = await admin.action('captions', 'set', { caption_key: 'common.close', texts });
     expect([isJson(answer), (answer.body.rows as { texts: Json }[])[0]?.texts]).toEqual([asJson, texts]);
@@ -103,8 +122,13 @@ describeOnEachDemo('hostile texts over the wire', (open) => {
   it('echoed by a refusal are in JSON (H6, H7)', async () => {
     const html = '<script>alert(1)</script>';
     const answers = [
-      await admin.action(html, 'list'), await admin.action('product_list', html), await admin.action('product_list', 'list', { columns: [html] }), await admin.rpc(html),
-      await admin.patch('product_list', { product_code: html }, 'weight', { new: 1 }), await app.request({ url: `/${encodeURIComponent(html)}` }), await app.request({ url: `/p/${encodeURIComponent(html)}.jpg` }),
+      await admin.action(html, 'list'),
+      await admin.action('product_list', html),
+      await admin.action('product_list', 'list', { columns: [html] }),
+      await admin.rpc(html),
+      await admin.patch('product_list', { product_code: html }, 'weight', { new: 1 }),
+      await app.request({ url: `/${encodeURIComponent(html)}` }),
+      await app.request({ url: `/p/${encodeURIComponent(html)}.jpg` }),
       await app.request({ url: `/files/product_files/${encodeURIComponent(html)}`, headers: { authorization: `Bearer ${admin.token}` } }),
       await app.request({ url: `/newsletter/confirm/${encodeURIComponent(html)}` }),
     ];
@@ -116,7 +140,15 @@ describeOnEachDemo('hostile texts over the wire', (open) => {
   });
 
   it('of a document are attachments in a place where nothing runs (H5)', async () => {
-    const answer = await app.request({ method: 'POST', url: '/export', headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }, payload: JSON.stringify({ entity: 'product_list', format: 'csv', columns: ['product_code'] }) });
-    expect(answer.headers).toMatchObject({ 'content-disposition': expect.stringMatching(/^attachment; filename="product_list-[\d-]+\.csv"$/) as string, 'x-content-type-options': 'nosniff' });
+    const answer = await app.request({
+      method: 'POST',
+      url: '/export',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+      payload: JSON.stringify({ entity: 'product_list', format: 'csv', columns: ['product_code'] }),
+    });
+    expect(answer.headers).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment; filename="product_list-[\d-]+\.csv"$/) as string,
+      'x-content-type-options': 'nosniff',
+    });
   });
 });

@@ -14,18 +14,29 @@ const kindOf = (form: AnyForm, field: string) => {
   if (!found) throw new Error(field);
   return isColumn(found) ? natureOf(found).kind : found.kind;
 };
-const fieldsWith = (form: AnyForm, operator: 'eq' | 'contains'): string[] => Object.keys(form.fields).filter((field) => kindOf(form, field).operators.includes(operator));
+const fieldsWith = (form: AnyForm, operator: 'eq' | 'contains'): string[] =>
+  Object.keys(form.fields).filter((field) => kindOf(form, field).operators.includes(operator));
 
 /** A filter tree so deep. */
 const nested = (depth: number, leaf: object): object => (depth === 0 ? leaf : { not: nested(depth - 1, leaf) });
 
 /** Where a list names fields. */
 const places: ((field: string) => JsonObject)[] = [
-  (field) => ({ sort: [{ field }] }), (field) => ({ columns: [field] }), (field) => ({ totals: [field], limit: 1 }), (field) => ({ filter: { field, op: 'eq', value: 1 } }),
+  (field) => ({ sort: [{ field }] }),
+  (field) => ({ columns: [field] }),
+  (field) => ({ totals: [field], limit: 1 }),
+  (field) => ({ filter: { field, op: 'eq', value: 1 } }),
 ];
 
 const injections = [
-  "' or 1=1 --", '1) union select password_hash from app_user --', "\\'; select pg_sleep(5); --", '$1', "' || (select version()) || '", "'; copy app_user to program 'id' --", "\u02bc or 1=1", '{{7*7}}',
+  "' or 1=1 --",
+  '1) union select password_hash from app_user --',
+  "\\'; select pg_sleep(5); --",
+  '$1',
+  "' || (select version()) || '",
+  "'; copy app_user to program 'id' --",
+  '\u02bc or 1=1',
+  '{{7*7}}',
 ];
 
 describeOnEachDemo('hostile input', (open) => {
@@ -45,17 +56,41 @@ describeOnEachDemo('hostile input', (open) => {
   it.each(allForms)('%s takes only its own names, orders, operators and numbers', async (entity, form) => {
     const [key = ''] = form.key;
     const badCalls: [JsonObject | object, string][] = [
-      ...['nothing', `${key}; DROP TABLE product--`, '(select pg_sleep(5))', '1', `${key} desc`, `"${key}"`, key.toUpperCase(), 'password_hash', 'brand.company.users.password_hash', "data->>'x'' or 1=1", '__proto__', 'constructor', '']
-        .map((field, i): [object, string] => [places[(i + entity.length) % places.length]?.(field) ?? {}, 'unknown_field']),
+      ...[
+        'nothing',
+        `${key}; DROP TABLE product--`,
+        '(select pg_sleep(5))',
+        '1',
+        `${key} desc`,
+        `"${key}"`,
+        key.toUpperCase(),
+        'password_hash',
+        'brand.company.users.password_hash',
+        "data->>'x'' or 1=1",
+        '__proto__',
+        'constructor',
+        '',
+      ].map((field, i): [object, string] => [places[(i + entity.length) % places.length]?.(field) ?? {}, 'unknown_field']),
       ...['asc nulls first; --', 'desc', 1, null].map((desc): [object, string] => [{ sort: [{ field: key, desc }] }, 'bad_request']),
-      ...['raw', '$where', '__proto__', ['eq', { isRaw: true }], 'like', '='].map((op): [object, string] => [{ filter: { field: key, op, value: 1 } }, 'bad_request']),
+      ...['raw', '$where', '__proto__', ['eq', { isRaw: true }], 'like', '='].map((op): [object, string] => [
+        { filter: { field: key, op, value: 1 } },
+        'bad_request',
+      ]),
       ...[-1, 0, '10', 1.5, null].map((limit): [object, string] => [{ limit }, 'bad_request']),
       ...[-1, '1', 0.5, null].map((offset): [object, string] => [{ limit: 1, offset }, 'bad_request']),
       [{ filter: { field: key, op: 'eq', value: 1, raw: true } }, 'bad_request'],
-      [{ filter: 'true' }, 'bad_request'], [{ filter: [] }, 'bad_request'], [{ columns: '*' }, 'bad_request'], [{ language_code: "en' or 1=1" }, 'bad_request'], [{ count: 'all' }, 'bad_request'], [{ nothing: 1 }, 'bad_request'],
+      [{ filter: 'true' }, 'bad_request'],
+      [{ filter: [] }, 'bad_request'],
+      [{ columns: '*' }, 'bad_request'],
+      [{ language_code: "en' or 1=1" }, 'bad_request'],
+      [{ count: 'all' }, 'bad_request'],
+      [{ nothing: 1 }, 'bad_request'],
       [{ filter: nested(11, { field: key, op: 'blank' }) }, 'too_complex'],
       [{ filter: { and: Array.from({ length: 500 }, () => ({ field: key, op: 'blank' })) } }, 'too_complex'],
-      [{ search: '\0' }, 'bad_request'], [{ search: '\ud800' }, 'bad_request'], [{ search: 'x'.repeat(201) }, 'bad_request'], [{ columns: Array.from({ length: 301 }, () => key) }, 'too_complex'],
+      [{ search: '\0' }, 'bad_request'],
+      [{ search: '\ud800' }, 'bad_request'],
+      [{ search: 'x'.repeat(201) }, 'bad_request'],
+      [{ columns: Array.from({ length: 301 }, () => key) }, 'too_complex'],
     ];
     const wrong: unknown[] = [];
     for (const [call, code] of badCalls) {
@@ -83,25 +118,60 @@ describeOnEachDemo('hostile input', (open) => {
     }
     for (const value of field ? [...injections.slice(0, 2), '%', '_', '\\', "'"] : []) {
       const found = await admin.rows(entity, { columns, filter: { field: String(field), op: 'contains', value } });
-      expect([value, found.map((row) => row[String(field)])]).toEqual([value, whole.map((row) => row[String(field)]).filter((text) => String(text).includes(value))]);
+      expect([value, found.map((row) => row[String(field)])]).toEqual([
+        value,
+        whole.map((row) => row[String(field)]).filter((text) => String(text).includes(value)),
+      ]);
     }
   });
 
-  describe.each([['a NUL', 'a\0b'], ['half a surrogate', 'a\ud800b']])('%s', (_, text) => {
+  describe.each([
+    ['a NUL', 'a\0b'],
+    ['half a surrogate', 'a\ud800b'],
+  ])('%s', (_, text) => {
     it.each(allForms)('is no text for %s, whatever is done there', async (entity, form) => {
       const key = Object.fromEntries(form.key.map((field) => [field, text]));
       const calls: [string, unknown][] = [
-        ...['list', 'filter'].flatMap((action): [string, unknown][] => [[action, { search: text }], [action, { sort: [{ field: text }] }], [action, { filter: { field: form.key[0], op: 'eq', value: text } }]]),
-        ['history', { key }], ['set', { patches: [{ key, field: text, new: text }] }], ['set', { rows: [key] }], ['delete', { keys: [key] }], ['delete', { keys: [], reason: text }], ['place', { key, position: 1 }], ['move', { key, parent: text, position: 0 }],
-        ['translate', { selection: { keys: [key] } }], ...['check', 'commit', 'cancel', 'progress'].map((step): [string, unknown] => [`import_${step}`, { import_id: text, mapping: [] }]),
-        ...Object.keys(form.actions ?? {}).map((action): [string, unknown] => [action, { selection: { keys: [key] } }]), [text, {}],
+        ...['list', 'filter'].flatMap((action): [string, unknown][] => [
+          [action, { search: text }],
+          [action, { sort: [{ field: text }] }],
+          [action, { filter: { field: form.key[0], op: 'eq', value: text } }],
+        ]),
+        ['history', { key }],
+        ['set', { patches: [{ key, field: text, new: text }] }],
+        ['set', { rows: [key] }],
+        ['delete', { keys: [key] }],
+        ['delete', { keys: [], reason: text }],
+        ['place', { key, position: 1 }],
+        ['move', { key, parent: text, position: 0 }],
+        ['translate', { selection: { keys: [key] } }],
+        ...['check', 'commit', 'cancel', 'progress'].map((step): [string, unknown] => [`import_${step}`, { import_id: text, mapping: [] }]),
+        ...Object.keys(form.actions ?? {}).map((action): [string, unknown] => [action, { selection: { keys: [key] } }]),
+        [text, {}],
       ];
-      for (const [action, payload] of calls) expect([action, payload, codeOf(await admin.action(entity, action, payload))]).toEqual([action, payload, 'bad_request']);
+      for (const [action, payload] of calls)
+        expect([action, payload, codeOf(await admin.action(entity, action, payload))]).toEqual([action, payload, 'bad_request']);
       expect(codeOf(await raw(JSON.stringify({ entity, format: 'csv', search: text }), 'application/json', '/export'))).toBe('bad_request');
     });
 
     it.each([...calls.keys()])('is no text for /rpc/%s', async (name) => {
-      const texts = Object.fromEntries(['email', 'password', 'old_password', 'new_password', 'refresh_token', 'language_code', 'currency_code', 'product_code', 'secret', '_page_name', '_error', 'entity', 'event_code'].map((member) => [member, text]));
+      const texts = Object.fromEntries(
+        [
+          'email',
+          'password',
+          'old_password',
+          'new_password',
+          'refresh_token',
+          'language_code',
+          'currency_code',
+          'product_code',
+          'secret',
+          '_page_name',
+          '_error',
+          'entity',
+          'event_code',
+        ].map((member) => [member, text]),
+      );
       expect(await admin.rpc(name, texts)).toMatchObject(refused(400, 'bad_request'));
     });
 
@@ -127,7 +197,9 @@ describeOnEachDemo('hostile input', (open) => {
   });
 
   it('ends a list of ten thousand values in a filter', async () => {
-    expect(await admin.action('product_list', 'list', { filter: { field: 'product_code', op: 'in', value: Array.from({ length: 10_000 }, () => 'a') } })).toMatchObject(refused(400, 'too_complex'));
+    expect(
+      await admin.action('product_list', 'list', { filter: { field: 'product_code', op: 'in', value: Array.from({ length: 10_000 }, () => 'a') } }),
+    ).toMatchObject(refused(400, 'too_complex'));
   });
 
   it.each([
@@ -166,28 +238,52 @@ describeOnEachDemo('hostile input', (open) => {
   });
 
   it('keeps wrong bytes from the database', async () => {
-    const body = Buffer.concat([Buffer.from('{"entity":"product_brands","action":"set","payload":{"brand_name":"bytes '), Buffer.from([0xff, 0xfe]), Buffer.from('"}}')]);
+    const body = Buffer.concat([
+      Buffer.from('{"entity":"product_brands","action":"set","payload":{"brand_name":"bytes '),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('"}}'),
+    ]);
     expect([200, 400]).toContain((await raw(body)).status);
-    expect((await admin.rows('product_brands', { search: 'bytes' })).map(({ brand_name }) => brand_name).every((name) => Buffer.from(String(name)).toString() === name)).toBe(true);
+    expect(
+      (await admin.rows('product_brands', { search: 'bytes' }))
+        .map(({ brand_name }) => brand_name)
+        .every((name) => Buffer.from(String(name)).toString() === name),
+    ).toBe(true);
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x', ''])('reads no body of type %j', async (type) => {
-    expect(await raw('{"entity":"product_brands","action":"list"}', type)).toMatchObject(refused(415, 'unsupported_type'));
-  });
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x', ''])(
+    'reads no body of type %j',
+    async (type) => {
+      expect(await raw('{"entity":"product_brands","action":"list"}', type)).toMatchObject(refused(415, 'unsupported_type'));
+    },
+  );
 
   it.each(allForms.filter(([, form]) => form.write))('%s lets nobody write what is not his to write', async (entity, form) => {
     const [row = {}] = await admin.rows(entity, { limit: 1 });
     const key = Object.fromEntries(form.key.map((field) => [field, row[field] ?? null]));
     const writable = new Set([...Object.keys(form.write ?? {}), ...Object.keys(form.create ?? {})]);
     const readOnly = Object.keys(form.fields).filter((field) => !writable.has(field) && !form.key.includes(field));
-    const hidden = ['id', 'created_at', 'created_by', 'updated_by', 'password_hash', 'is_admin', 'scope', 'permissions', 'owner_id', 'deleted_at', 'search_text'].filter((field) => !(field in form.fields));
+    const hidden = [
+      'id',
+      'created_at',
+      'created_by',
+      'updated_by',
+      'password_hash',
+      'is_admin',
+      'scope',
+      'permissions',
+      'owner_id',
+      'deleted_at',
+      'search_text',
+    ].filter((field) => !(field in form.fields));
     const codes = async (field: string) => [
       codeOf(await admin.action(entity, 'set', { rows: [{ ...key, [field]: 1 }] })),
       codeOf(await admin.action(entity, 'set', { selection: { keys: [key] }, values: { [field]: 1 } })),
       codeOf(await admin.patch(entity, key, field, { new: 1 })),
     ];
     for (const field of hidden) expect([field, ...(await codes(field))]).toEqual([field, 'unknown_field', 'unknown_field', 'unknown_field']);
-    for (const field of readOnly) expect([field, ...(await codes(field))]).toEqual([field, field === 'row_version' ? 'stale' : 'read_only_field', 'read_only_field', 'read_only_field']);
+    for (const field of readOnly)
+      expect([field, ...(await codes(field))]).toEqual([field, field === 'row_version' ? 'stale' : 'read_only_field', 'read_only_field', 'read_only_field']);
   });
 
   it('writes no administrator, no company and no other table through a form', async () => {
@@ -198,15 +294,19 @@ describeOnEachDemo('hostile input', (open) => {
     expect(await admin.rows('product_brands', { search: 'nested' })).toEqual([]);
   });
 
-  it.each(['text', 1, true, null, ['text'], [null], { rows: {} }, { patches: [{}] }, { keys: 1 }, { rows: [], extra: 1 }, { selection: {}, values: {} }])('takes no %j for a write', async (payload) => {
-    expect((await admin.action('product_brands', 'set', payload)).status).toBe(400);
-    expect((await admin.action('product_brands', 'delete', payload)).status).toBe(400);
-  });
+  it.each(['text', 1, true, null, ['text'], [null], { rows: {} }, { patches: [{}] }, { keys: 1 }, { rows: [], extra: 1 }, { selection: {}, values: {} }])(
+    'takes no %j for a write',
+    async (payload) => {
+      expect((await admin.action('product_brands', 'set', payload)).status).toBe(400);
+      expect((await admin.action('product_brands', 'delete', payload)).status).toBe(400);
+    },
+  );
 
   it('does not delete without being told what', async () => {
     const before = await admin.rows('captions');
     expect(before).not.toEqual([]);
-    for (const payload of [{}, { filter: { and: [] } }, { search: '' }, undefined]) expect((await admin.action('captions', 'delete', payload)).status).toBe(400);
+    for (const payload of [{}, { filter: { and: [] } }, { search: '' }, undefined])
+      expect((await admin.action('captions', 'delete', payload)).status).toBe(400);
     expect(await admin.rows('captions')).toEqual(before);
   });
 
@@ -216,7 +316,10 @@ describeOnEachDemo('hostile input', (open) => {
   });
 
   it.each([0, -1, 2 ** 31, 2 ** 53, 1.5, '1 OR 1=1', '1', true, null, [1], { a: 1 }])('finds no row under the id %j', async (brand_id) => {
-    const answers = [await admin.patch('product_brands', { brand_id: brand_id as never }, 'brand_name', { new: 'taken' }), await admin.action('product_brands', 'history', { key: { brand_id } })];
+    const answers = [
+      await admin.patch('product_brands', { brand_id: brand_id as never }, 'brand_name', { new: 'taken' }),
+      await admin.action('product_brands', 'history', { key: { brand_id } }),
+    ];
     for (const { status } of answers) expect([400, 404, 422]).toContain(status);
     const deleted = await admin.action('product_brands', 'delete', { keys: [{ brand_id }] });
     if (deleted.status === 200) expect(deleted.body).toMatchObject({ deleted: 0 });

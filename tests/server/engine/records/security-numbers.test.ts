@@ -21,12 +21,50 @@ const writable = ({ write = {} }: AnyForm): string[] => Object.keys(write);
 
 /** As they stand in a JSON body: some are no numbers of JavaScript, which must not see them before the server does. */
 const wrongNumbers = [
-  '"NaN"', '"Infinity"', '1e309', '-1e309', '"1,5"', '"1.234,56"', '"0x10"', '" 5 "', '"５"', '"5"', 'true', '[5]', '{"a":5}', '12345678901234567890', '99999999999999.99',
+  '"NaN"',
+  '"Infinity"',
+  '1e309',
+  '-1e309',
+  '"1,5"',
+  '"1.234,56"',
+  '"0x10"',
+  '" 5 "',
+  '"５"',
+  '"5"',
+  'true',
+  '[5]',
+  '{"a":5}',
+  '12345678901234567890',
+  '99999999999999.99',
 ];
 const wrongDays = [
-  '2025-02-30', '0000-00-00', '0000-01-01', '31.12.2025', '12/31/2025', '2025-12-31T23:59:59-12:00', '10000-01-01', '-infinity', 'infinity', 'today', '2025-13-01', '2025-1-1', '', 1_767_225_600_000, true,
+  '2025-02-30',
+  '0000-00-00',
+  '0000-01-01',
+  '31.12.2025',
+  '12/31/2025',
+  '2025-12-31T23:59:59-12:00',
+  '10000-01-01',
+  '-infinity',
+  'infinity',
+  'today',
+  '2025-13-01',
+  '2025-1-1',
+  '',
+  1_767_225_600_000,
+  true,
 ];
-const wrongMoments = ['2025-02-30T10:00:00Z', '0000-01-01T00:00:00Z', '2026-01-01T25:00:00Z', '2026-01-01T10:00:00+25:00', '10000-01-01T00:00:00Z', 'infinity', 'now', '2026-03-29', 1_767_225_600_000];
+const wrongMoments = [
+  '2025-02-30T10:00:00Z',
+  '0000-01-01T00:00:00Z',
+  '2026-01-01T25:00:00Z',
+  '2026-01-01T10:00:00+25:00',
+  '10000-01-01T00:00:00Z',
+  'infinity',
+  'now',
+  '2026-03-29',
+  1_767_225_600_000,
+];
 
 describe('kinds of numbers', () => {
   const bySqlType = Object.entries(kinds as Record<string, AnyKind>).filter(([, { sqlType }]) => /^numeric\(|^integer$|^smallint$/.test(sqlType));
@@ -34,7 +72,8 @@ describe('kinds of numbers', () => {
   it.each(bySqlType)('%s takes nothing its column cannot hold (G5)', (_, { sqlType, value }) => {
     const [, precision, scale] = /^numeric\((\d+),(\d+)\)$/.exec(sqlType) ?? [];
     const beyond = least[sqlType] ?? 10 ** (Number(precision) - Number(scale));
-    for (const number of [beyond, -beyond - 1, Infinity, -Infinity, Number.NaN]) expect([number, v.is(value(undefined as never), number)]).toEqual([number, false]);
+    for (const number of [beyond, -beyond - 1, Infinity, -Infinity, Number.NaN])
+      expect([number, v.is(value(undefined as never), number)]).toEqual([number, false]);
   });
 });
 
@@ -42,7 +81,12 @@ describeOnEachDemo('figures and days', (open) => {
   let app: App;
   let admin: Client;
   const raw = (text: string) =>
-    app.request<JsonObject>({ method: 'POST', url: '/rpc/api_action', headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}`, 'x-company': 'KT-HU' }, payload: text });
+    app.request<JsonObject>({
+      method: 'POST',
+      url: '/rpc/api_action',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}`, 'x-company': 'KT-HU' },
+      payload: text,
+    });
   const patchRaw = (entity: string, key: JsonObject, field: string, value: string) =>
     raw(`{"entity":"${entity}","action":"set","payload":{"patches":[{"key":${JSON.stringify(key)},"field":"${field}","new":${value}}]}}`);
   const firstKey = async (entity: string, form: AnyForm): Promise<JsonObject | undefined> => {
@@ -81,12 +125,32 @@ describeOnEachDemo('figures and days', (open) => {
   });
 
   it.each(allForms.filter(([, form]) => form.write))('%s refuses at the field what is no day or moment (G9)', async (entity, form) => {
-    expect(await unrefused(entity, form, /^date$/, wrongDays.map((day) => JSON.stringify(day)))).toEqual([]);
-    expect(await unrefused(entity, form, /^timestamptz$/, wrongMoments.map((moment) => JSON.stringify(moment)))).toEqual([]);
+    expect(
+      await unrefused(
+        entity,
+        form,
+        /^date$/,
+        wrongDays.map((day) => JSON.stringify(day)),
+      ),
+    ).toEqual([]);
+    expect(
+      await unrefused(
+        entity,
+        form,
+        /^timestamptz$/,
+        wrongMoments.map((moment) => JSON.stringify(moment)),
+      ),
+    ).toEqual([]);
   });
 
   it.each(allForms)('%s compares with no day, moment or figure there is not (G5, G9)', async (entity, form) => {
-    const bad: Record<string, unknown[]> = { date: wrongDays, timestamptz: wrongMoments.filter((moment) => moment !== '2026-03-29'), numeric: ['5', true, [1]], integer: ['5', 1.5], bigint: ['5', 1.5] };
+    const bad: Record<string, unknown[]> = {
+      date: wrongDays,
+      timestamptz: wrongMoments.filter((moment) => moment !== '2026-03-29'),
+      numeric: ['5', true, [1]],
+      integer: ['5', 1.5],
+      bigint: ['5', 1.5],
+    };
     for (const field of Object.keys(form.fields)) {
       for (const value of bad[sqlTypeOf(form, field).replace(/\(.*/, '')] ?? []) {
         const answer = await admin.action(entity, 'list', { limit: 1, filter: { field, op: 'eq', value } });
@@ -120,7 +184,11 @@ describeOnEachDemo('figures and days', (open) => {
   it('adds 0.1 and 0.2 to 0.3, and any thousand amounts to the cent (G6)', async () => {
     const weights = Array.from({ length: 1000 }, (_, i) => [0.1, 0.2, 0.7, (i * 37) % 1000, i / 100][i % 5] ?? 0);
     await admin.action('packing_templates', 'set', { rows: weights.map((wood, i) => ({ packing_template_name: `sum ${i}`, wood })) });
-    const answer = await admin.action<{ totals: JsonObject }>('packing_templates', 'list', { limit: 1, totals: ['wood'], filter: { field: 'packing_template_name', op: 'starts', value: 'sum ' } });
+    const answer = await admin.action<{ totals: JsonObject }>('packing_templates', 'list', {
+      limit: 1,
+      totals: ['wood'],
+      filter: { field: 'packing_template_name', op: 'starts', value: 'sum ' },
+    });
     const cents = weights.reduce((sum, wood) => sum + Math.round(wood * 100), 0);
     expect(answer.body.totals).toMatchObject({ wood: cents / 100 });
   });
@@ -142,7 +210,9 @@ describeOnEachDemo('figures and days', (open) => {
         const [{ vat_id: id, valid_from: from } = {}] = await admin.rows('vats', { limit: 1, columns: ['vat_id', 'valid_from'] });
         const set = await admin.patch('vats', { vat_id: id ?? null }, 'valid_from', { old: from, new: '2024-02-29' });
         expect([place, (set.body.rows as JsonObject[] | undefined)?.[0]?.valid_from]).toEqual([place, '2024-02-29']);
-        expect(await admin.rows('vats', { filter: { field: 'valid_from', op: 'eq', value: '2024-02-29' }, columns: ['vat_id'] })).toContainEqual(expect.objectContaining({ vat_id: id }));
+        expect(await admin.rows('vats', { filter: { field: 'valid_from', op: 'eq', value: '2024-02-29' }, columns: ['vat_id'] })).toContainEqual(
+          expect.objectContaining({ vat_id: id }),
+        );
         await admin.patch('vats', { vat_id: id ?? null }, 'valid_from', { new: from });
       }
     } finally {
@@ -156,7 +226,9 @@ describeOnEachDemo('figures and days', (open) => {
     const moment = new Date(String(row.made_at));
     const [, finer = ''] = /(\.\d+)/.exec(String(row.made_at)) ?? [];
     const elsewhere = `${new Date(moment.getTime() - 12 * 3_600_000).toISOString().slice(0, 19)}${finer}-12:00`;
-    expect(await admin.rows('product_change_log', { filter: { field: 'made_at', op: 'eq', value: elsewhere } })).toContainEqual(expect.objectContaining({ change_id: row.change_id }));
+    expect(await admin.rows('product_change_log', { filter: { field: 'made_at', op: 'eq', value: elsewhere } })).toContainEqual(
+      expect.objectContaining({ change_id: row.change_id }),
+    );
     const left = (value: string) => admin.rows('product_change_log', { limit: 5, filter: { field: 'made_at', op: 'lt', value } });
     expect(await left('2026-03-29T02:30:00+01:00')).toEqual(await left('2026-03-29T01:30:00Z'));
   });

@@ -25,7 +25,8 @@ describeOnEachDemo('hostile files', (open) => {
   let port: number;
   let product: string;
   const files = temporaryStorage();
-  const send = (bytes: Uint8Array, name: Buffer | string = 'a.png', form = 'images') => sendUpload(app, admin, form, { bytes, name, fields: { product_code: product } });
+  const send = (bytes: Uint8Array, name: Buffer | string = 'a.png', form = 'images') =>
+    sendUpload(app, admin, form, { bytes, name, fields: { product_code: product } });
 
   beforeAll(async () => {
     app = await openApp(open, files.places);
@@ -42,25 +43,44 @@ describeOnEachDemo('hostile files', (open) => {
 
   it('that are a picture and a page at once are served as the picture alone (U2)', async () => {
     const html = '<html><script>alert(1)</script></html>';
-    const photo = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c60' } }).jpeg().withExif({ IFD0: { Copyright: html, Artist: html } }).toBuffer();
+    const photo = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c60' } })
+      .jpeg()
+      .withExif({ IFD0: { Copyright: html, Artist: html } })
+      .toBuffer();
     const { body } = await send(Buffer.concat([photo, Buffer.from(html)]), 'polyglot.html');
     for (const query of ['', '?format=webp', '?width=30&height=30']) {
       const answer = await app.server.inject({ url: `/p/${String(body.row.image_id)}.jpg${query}` });
-      expect(answer.headers).toMatchObject({ 'content-type': expect.stringMatching(/^image\/(?:jpeg|webp)$/) as string, 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" });
+      expect(answer.headers).toMatchObject({
+        'content-type': expect.stringMatching(/^image\/(?:jpeg|webp)$/) as string,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
       expect(answer.rawPayload.includes('script')).toBe(false);
     }
   });
 
   it.each<[string, () => Buffer | Promise<Buffer>]>([
-    ['of no width', async () => sized(0, 100, await giantPng(10))], ['of no height', async () => sized(100, 0, await giantPng(10))], ['of nothing', async () => sized(0, 0, await giantPng(10))],
-    ['of negative size', async () => sized(0xff_ff_ff_ff, 0xff_ff_ff_ff, await giantPng(10))], ['of 1 × 4,000,000,000 pixels', async () => sized(1, 4_000_000_000, await giantPng(10))],
-    ['that is a torn JPEG', () => torn('ffd8ffe000104a46494600010100000100010000', 5000)], ['that is a torn PNG', () => torn('89504e470d0a1a0a0000000d49484452', 5000)], ['that is a torn GIF', () => torn('474946383961ffffffff', 5000)],
-    ['that is a torn WebP', () => torn('52494646ffffff7f57454250565038', 5000)], ['that is a torn AVIF', () => torn('0000001c6674797061766966', 5000)],
-    ['of a thousand TIFF pages', () => torn('49492a0008000000', 200_000)], ['that is a bitmap', () => torn('424d', 5000)], ['that is an icon', () => torn('00000100', 5000)], ['that is a PSD', () => torn('38425053', 5000)],
+    ['of no width', async () => sized(0, 100, await giantPng(10))],
+    ['of no height', async () => sized(100, 0, await giantPng(10))],
+    ['of nothing', async () => sized(0, 0, await giantPng(10))],
+    ['of negative size', async () => sized(0xff_ff_ff_ff, 0xff_ff_ff_ff, await giantPng(10))],
+    ['of 1 × 4,000,000,000 pixels', async () => sized(1, 4_000_000_000, await giantPng(10))],
+    ['that is a torn JPEG', () => torn('ffd8ffe000104a46494600010100000100010000', 5000)],
+    ['that is a torn PNG', () => torn('89504e470d0a1a0a0000000d49484452', 5000)],
+    ['that is a torn GIF', () => torn('474946383961ffffffff', 5000)],
+    ['that is a torn WebP', () => torn('52494646ffffff7f57454250565038', 5000)],
+    ['that is a torn AVIF', () => torn('0000001c6674797061766966', 5000)],
+    ['of a thousand TIFF pages', () => torn('49492a0008000000', 200_000)],
+    ['that is a bitmap', () => torn('424d', 5000)],
+    ['that is an icon', () => torn('00000100', 5000)],
+    ['that is a PSD', () => torn('38425053', 5000)],
   ])('a picture %s is refused and the server lives on (U5)', async (_, bytes) => {
     const before = files.files();
     const { status, body } = await send(await bytes());
-    expect([status, (body as unknown as { error: { code: string } }).error.code]).toEqual([expect.toSatisfy((code: number) => code === 415 || code === 422), expect.stringMatching(/^(?:unsupported_type|unreadable_file|too_many_pixels)$/)]);
+    expect([status, (body as unknown as { error: { code: string } }).error.code]).toEqual([
+      expect.toSatisfy((code: number) => code === 415 || code === 422),
+      expect.stringMatching(/^(?:unsupported_type|unreadable_file|too_many_pixels)$/),
+    ]);
     expect(files.files()).toEqual(before);
     expect((await app.request({ url: '/healthz' })).status).toBe(200);
   });
@@ -71,19 +91,40 @@ describeOnEachDemo('hostile files', (open) => {
   });
 
   it.each([
-    '../../etc/passwd', '..\\..\\boot.ini', 'C:\\x.docx', `${'n'.repeat(5000)}.docx`, '\u202excod.exe', "Kézikönyv 😀; x='y'.docx", '../..', '../../..', 'CON', 'a%2f%2e%2e.docx',
+    '../../etc/passwd',
+    '..\\..\\boot.ini',
+    'C:\\x.docx',
+    `${'n'.repeat(5000)}.docx`,
+    '\u202excod.exe',
+    "Kézikönyv 😀; x='y'.docx",
+    '../..',
+    '../../..',
+    'CON',
+    'a%2f%2e%2e.docx',
   ])('named %j come back under a name that means nothing to any machine (U6)', async (name) => {
     const { status, body } = await send(smallestDocument(), Buffer.from(name), 'product_files');
     expect(status).toBe(200);
-    const { headers } = await app.server.inject({ url: `/files/product_files/${String(body.row.file_id)}`, headers: { authorization: `Bearer ${admin.token}` } });
+    const { headers } = await app.server.inject({
+      url: `/files/product_files/${String(body.row.file_id)}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
     expect(String(headers['content-disposition'])).toMatch(/^attachment; filename="[\x20-\x21\x23-\x7e]{1,400}"; filename\*=UTF-8''[\w.~!$&+^`|%-]+$/);
     expect(headers).not.toHaveProperty('set-cookie');
     expect(decodeURIComponent(String(headers['content-disposition']).replace(/^.*''/, ''))).not.toMatch(/[\\/\p{Cc}\p{Cf}]/u);
     expect(files.files().every((stored) => /^[\da-f]{64}\.\w+$/.test(stored))).toBe(true);
   });
 
-  describe.each([['/upload/images', 'fields', '{}'], ['/import', 'entity', 'product_brands']])('sent to %s', (url, field, value) => {
-    const post = (type: string | undefined, payload: string) => app.request({ method: 'POST', url, headers: { authorization: `Bearer ${admin.token}`, 'x-company': 'KT-HU', ...(type && { 'content-type': type }) }, payload });
+  describe.each([
+    ['/upload/images', 'fields', '{}'],
+    ['/import', 'entity', 'product_brands'],
+  ])('sent to %s', (url, field, value) => {
+    const post = (type: string | undefined, payload: string) =>
+      app.request({
+        method: 'POST',
+        url,
+        headers: { authorization: `Bearer ${admin.token}`, 'x-company': 'KT-HU', ...(type && { 'content-type': type }) },
+        payload,
+      });
     const multipart = 'multipart/form-data; boundary=edge';
     const head = `--edge\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
 
@@ -92,8 +133,12 @@ describeOnEachDemo('hostile files', (open) => {
     });
 
     it.each([
-      ['without a boundary', 'multipart/form-data', `${head}x\r\n--edge--\r\n`], ['under another boundary', 'multipart/form-data; boundary=other', `${head}x\r\n--edge--\r\n`],
-      ['cut off in the file', multipart, `${head}x`], ['cut off in the heads', multipart, head.slice(0, -8)], ['cut off in the fields', multipart, head.slice(0, 60)], ['that are nothing', multipart, ''],
+      ['without a boundary', 'multipart/form-data', `${head}x\r\n--edge--\r\n`],
+      ['under another boundary', 'multipart/form-data; boundary=other', `${head}x\r\n--edge--\r\n`],
+      ['cut off in the file', multipart, `${head}x`],
+      ['cut off in the heads', multipart, head.slice(0, -8)],
+      ['cut off in the fields', multipart, head.slice(0, 60)],
+      ['that are nothing', multipart, ''],
       ['without a file', multipart, `--edge\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n--edge--\r\n`],
       ['named like a prototype', multipart, `${head.replace('name="file"', 'name="__proto__"')}x\r\n--edge--\r\n`],
     ])('%s are malformed', async (_, type, payload) => {
@@ -102,32 +147,55 @@ describeOnEachDemo('hostile files', (open) => {
     });
   });
 
-  it.each(['{"__proto__":{"a":1}}', '{"file_description":{"\\u005f_proto__":{"a":1}}}', '{"constructor":{"prototype":{"a":1}}}', '{"file_description":{"en":"a\\u0000b"}}', '[]', 'null', '1', '{'])(
-    'with the fields %s are refused (X1, X5)',
-    async (fields) => {
-      const before = files.files();
-      const fieldsText = fields.replace(/^\{(?=.)/, `{"product_code":${JSON.stringify(product)},`);
-      expect(await sendUpload(app, admin, 'product_files', { bytes: smallestDocument(), name: 'a.docx', fieldsText })).toMatchObject(refused(400, 'bad_request'));
-      expect([files.files(), ({} as { a?: number }).a]).toEqual([before, undefined]);
-    },
-  );
+  it.each([
+    '{"__proto__":{"a":1}}',
+    '{"file_description":{"\\u005f_proto__":{"a":1}}}',
+    '{"constructor":{"prototype":{"a":1}}}',
+    '{"file_description":{"en":"a\\u0000b"}}',
+    '[]',
+    'null',
+    '1',
+    '{',
+  ])('with the fields %s are refused (X1, X5)', async (fields) => {
+    const before = files.files();
+    const fieldsText = fields.replace(/^\{(?=.)/, `{"product_code":${JSON.stringify(product)},`);
+    expect(await sendUpload(app, admin, 'product_files', { bytes: smallestDocument(), name: 'a.docx', fieldsText })).toMatchObject(refused(400, 'bad_request'));
+    expect([files.files(), ({} as { a?: number }).a]).toEqual([before, undefined]);
+  });
 
-  it.each([['a NUL', 'a\0b.csv', 'ab.csv'], ['no name', '', 'file'], ['a long one', `${'😀'.repeat(300)}.csv`, `${'😀'.repeat(98)}.csv`]])('to be brought in keep of %s what can be stored', async (_, name, kept) => {
+  it.each([
+    ['a NUL', 'a\0b.csv', 'ab.csv'],
+    ['no name', '', 'file'],
+    ['a long one', `${'😀'.repeat(300)}.csv`, `${'😀'.repeat(98)}.csv`],
+  ])('to be brought in keep of %s what can be stored', async (_, name, kept) => {
     const payload = `--edge\r\ncontent-disposition: form-data; name="entity"\r\n\r\nproduct_brands\r\n--edge\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\nbrand_name\r\nSent\r\n--edge--\r\n`;
-    const answer = await app.request({ method: 'POST', url: '/import', headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=edge' }, payload });
+    const answer = await app.request({
+      method: 'POST',
+      url: '/import',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=edge' },
+      payload,
+    });
     expect(answer).toMatchObject({ status: 200, body: { file_name: kept } });
   });
 
   it('of ten megabytes, a hundred at once, take no memory for each (U8)', async () => {
     const piece = Buffer.alloc(65_536, 0x5a);
-    const head = Buffer.from('--edge\r\ncontent-disposition: form-data; name="fields"\r\n\r\n{}\r\n--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
+    const head = Buffer.from(
+      '--edge\r\ncontent-disposition: form-data; name="fields"\r\n\r\n{}\r\n--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
+    );
     const sendSlowly = async (): Promise<number> => {
-      const sending = httpRequest({ port, method: 'POST', path: '/upload/images', headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=edge' } });
+      const sending = httpRequest({
+        port,
+        method: 'POST',
+        path: '/upload/images',
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=edge' },
+      });
       const answer = new Promise<number>((resolve) => {
         sending.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', () => resolve(0));
       });
       sending.write(head);
-      for (let sent = 0; sent < 10_000_000 && !sending.destroyed; sent += piece.length) if (!sending.write(piece)) await Promise.race([once(sending, 'drain'), answer]);
+      for (let sent = 0; sent < 10_000_000 && !sending.destroyed; sent += piece.length)
+        if (!sending.write(piece)) await Promise.race([once(sending, 'drain'), answer]);
       sending.end('\r\n--edge--\r\n');
       return answer;
     };

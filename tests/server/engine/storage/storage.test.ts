@@ -19,22 +19,43 @@ interface Opened {
   close: () => Promise<void>;
 }
 
-const filesIn = (folder: string): string[] => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name);
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
 
 const openers: Record<string, () => Promise<Opened>> = {
   async 'a folder'() {
     const folder = mkdtempSync(join(tmpdir(), 'kontor-storage-'));
     const files = join(folder, 'files');
-    return { storage: createFolderStorage(files), names: () => filesIn(folder).filter((name) => !name.startsWith('strange')), strange: async () => writeFileSync(join(files, 'strange.txt'), 'x'), close: async () => rmSync(folder, { recursive: true }) };
+    return {
+      storage: createFolderStorage(files),
+      names: () => filesIn(folder).filter((name) => !name.startsWith('strange')),
+      strange: async () => writeFileSync(join(files, 'strange.txt'), 'x'),
+      close: async () => rmSync(folder, { recursive: true }),
+    };
   },
   async 'an S3-compatible bucket'() {
     const folder = mkdtempSync(join(tmpdir(), 'kontor-bucket-'));
-    const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder, vhostBuckets: false, configureBuckets: [{ name: 'kontor', configs: [] }] });
+    const server = new S3rver({
+      address: '127.0.0.1',
+      port: 0,
+      silent: true,
+      directory: folder,
+      vhostBuckets: false,
+      configureBuckets: [{ name: 'kontor', configs: [] }],
+    });
     const { port } = await server.run();
     return {
       storage: createS3Storage({ url: `http://127.0.0.1:${port}/kontor`, key: 'S3RVER', secret: 'S3RVER', region: 'us-east-1' }),
       names: () => filesIn(folder).filter((name) => name.endsWith('_object') && !name.startsWith('strange')),
-      strange: async () => void (await new S3mini({ endpoint: `http://127.0.0.1:${port}/kontor`, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' }).putObject('strange.txt', 'x')),
+      strange: async () =>
+        void (await new S3mini({
+          endpoint: `http://127.0.0.1:${port}/kontor`,
+          accessKeyId: 'S3RVER',
+          secretAccessKey: 'S3RVER',
+          region: 'us-east-1',
+        }).putObject('strange.txt', 'x')),
       async close() {
         await server.close();
         rmSync(folder, { recursive: true });

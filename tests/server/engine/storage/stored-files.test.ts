@@ -12,7 +12,8 @@ import { picture, sendUpload, temporaryStorage } from '../../fixtures/uploads.ts
 import type { SentFile } from '../../fixtures/uploads.ts';
 
 /** A document of so many thousand bytes, unlike every other. */
-const document = (kilobytes: number, sign: string): Buffer => Buffer.concat([Buffer.from(`%PDF-1.7\n%${sign}\n`), Buffer.alloc(kilobytes * 1000 - 10 - sign.length - 1, 'x')]);
+const document = (kilobytes: number, sign: string): Buffer =>
+  Buffer.concat([Buffer.from(`%PDF-1.7\n%${sign}\n`), Buffer.alloc(kilobytes * 1000 - 10 - sign.length - 1, 'x')]);
 
 describeOnEachDemo('stored files', (open) => {
   let app: App;
@@ -22,9 +23,11 @@ describeOnEachDemo('stored files', (open) => {
   const send = (file: SentFile, form = 'product_files') => sendUpload(app, admin, form, { name: 'a.pdf', fields: { product_code: product }, ...file });
   const keyOf = async (id: unknown, table = 'product_file', column = 'file_id') =>
     (await app.rows<{ file_key: string }>(sql`select file_key from ${sql.raw(table)} where ${sql.raw(column)}::text = ${String(id)}`))[0]?.file_key ?? '';
-  const rowOf = async (key: string) => (await app.rows<JsonObject>(sql`select owner_company, unused_since is not null as unused from stored_file where file_key = ${key}`))[0];
+  const rowOf = async (key: string) =>
+    (await app.rows<JsonObject>(sql`select owner_company, unused_since is not null as unused from stored_file where file_key = ${key}`))[0];
   const sweep = (database = app.database) => sweepFiles({ database, storage: files.places.storage, signal: new AbortController().signal });
-  const outOfUseFor = (days: number) => app.execute(sql`update stored_file set unused_since = now() - ${days} * interval '1 day' where unused_since is not null`);
+  const outOfUseFor = (days: number) =>
+    app.execute(sql`update stored_file set unused_since = now() - ${days} * interval '1 day' where unused_since is not null`);
 
   beforeAll(async () => {
     app = await openApp(open, files.places);
@@ -45,12 +48,18 @@ describeOnEachDemo('stored files', (open) => {
   });
 
   it('are known to be in use by every table that names them', async () => {
-    const naming = await app.rows<{ name: string }>(sql`select conrelid::regclass::text as name from pg_constraint where confrelid = 'stored_file'::regclass and contype = 'f' order by 1`);
+    const naming = await app.rows<{ name: string }>(
+      sql`select conrelid::regclass::text as name from pg_constraint where confrelid = 'stored_file'::regclass and contype = 'f' order by 1`,
+    );
     const [{ source = '' } = {}] = await app.rows<{ source: string }>(sql`select prosrc as source from pg_proc where proname = 'kontor_file_is_named'`);
     expect(naming.length).toBeGreaterThan(1);
     for (const { name } of naming) {
       expect(source).toMatch(new RegExp(`FROM ${name} `));
-      expect((await app.rows<{ tgname: string }>(sql`select tgname::text from pg_trigger where tgrelid = ${name}::regclass and not tgisinternal`)).map(({ tgname }) => tgname)).toEqual(expect.arrayContaining(['file_named', 'file_left']));
+      expect(
+        (await app.rows<{ tgname: string }>(sql`select tgname::text from pg_trigger where tgrelid = ${name}::regclass and not tgisinternal`)).map(
+          ({ tgname }) => tgname,
+        ),
+      ).toEqual(expect.arrayContaining(['file_named', 'file_left']));
     }
   });
 
@@ -78,21 +87,25 @@ describeOnEachDemo('stored files', (open) => {
       expect([await listed(), (await app.rows(sql`select 1 from stored_file`)).length]).toEqual([3, 3]);
     });
 
-    it('count once however many rows name them, and are another company\'s no more than its own (U11)', async () => {
+    it("count once however many rows name them, and are another company's no more than its own (U11)", async () => {
       await limit(1);
       expect((await send({ bytes: document(900, 'same') })).status).toBe(200);
       expect((await send({ bytes: document(900, 'same') })).status).toBe(200);
       expect(await send({ bytes: document(200, 'other') })).toMatchObject(full(1));
       expect((await send({ bytes: document(900, 'same'), company: 'KT-DE' })).status).toBe(200);
       expect((await send({ bytes: document(200, 'other'), company: 'KT-DE' })).status).toBe(200);
-      expect((await app.rows<{ owner_company: string }>(sql`select owner_company from stored_file order by size`)).map(({ owner_company: owner }) => owner)).toEqual(['KT-DE', 'KT-HU']);
+      expect(
+        (await app.rows<{ owner_company: string }>(sql`select owner_company from stored_file order by size`)).map(({ owner_company: owner }) => owner),
+      ).toEqual(['KT-DE', 'KT-HU']);
     });
 
     it('fill no more than the limit once more when they are sent and deleted in turn; the latest deletion can still be taken back (U11)', async () => {
       await limit(1);
       let latest: number | null = null;
       for (let i = 0; i < 6; i += 1) {
-        const { body: { row } } = await send({ bytes: document(600, `turn ${i}`) });
+        const {
+          body: { row },
+        } = await send({ bytes: document(600, `turn ${i}`) });
         latest = (await admin.action('product_files', 'delete', { keys: [{ file_id: row.file_id }] })).body.change_set_id as number;
       }
       expect((await send({ bytes: document(100, 'last') })).status).toBe(200);
@@ -114,7 +127,8 @@ describeOnEachDemo('stored files', (open) => {
 
     it('are shown beside its limit, which an administrator changes (U11)', async () => {
       await send({ bytes: document(1500, 'shown') });
-      const shown = async (): Promise<JsonObject | undefined> => (await admin.rows('companies', { filter: { field: 'company_code', op: 'eq', value: 'KT-HU' }, columns: ['storage_limit', 'stored_files'] }))[0];
+      const shown = async (): Promise<JsonObject | undefined> =>
+        (await admin.rows('companies', { filter: { field: 'company_code', op: 'eq', value: 'KT-HU' }, columns: ['storage_limit', 'stored_files'] }))[0];
       expect(await shown()).toMatchObject({ storage_limit: 20_000, stored_files: 1.5 });
       expect((await admin.patch('companies', { company_code: 'KT-HU' }, 'storage_limit', { new: 1 })).status).toBe(200);
       expect(await send({ bytes: document(1, 'more') })).toMatchObject(full(1));
@@ -157,8 +171,14 @@ describeOnEachDemo('stored files', (open) => {
     });
 
     it('are not among them while any field names them, of whatever table', async () => {
-      const { body: { row: { picture_id: badge } } } = await send({ bytes: await picture(20, 20, 8), name: 'badge.png', fields: {} }, 'pictures');
-      await app.database.script(`create table badge (badge_picture text references picture); insert into badge values ('${String(badge)}'); update picture set created_at = now() - interval '31 days'`);
+      const {
+        body: {
+          row: { picture_id: badge },
+        },
+      } = await send({ bytes: await picture(20, 20, 8), name: 'badge.png', fields: {} }, 'pictures');
+      await app.database.script(
+        `create table badge (badge_picture text references picture); insert into badge values ('${String(badge)}'); update picture set created_at = now() - interval '31 days'`,
+      );
       await sweep();
       expect(await app.rows(sql`select 1 from picture`)).toHaveLength(1);
       await app.database.script('drop table badge');
@@ -167,10 +187,19 @@ describeOnEachDemo('stored files', (open) => {
     });
 
     it('are among them a month after the last brand showed them or a change could be taken back', async () => {
-      const { body: { row: { picture_id: logo } } } = await send({ bytes: await picture(20, 20, 6), name: 'logo.png', fields: {} }, 'pictures');
-      const { body: { row: { picture_id: never } } } = await send({ bytes: await picture(20, 20, 7), name: 'never.png', fields: {} }, 'pictures');
+      const {
+        body: {
+          row: { picture_id: logo },
+        },
+      } = await send({ bytes: await picture(20, 20, 6), name: 'logo.png', fields: {} }, 'pictures');
+      const {
+        body: {
+          row: { picture_id: never },
+        },
+      } = await send({ bytes: await picture(20, 20, 7), name: 'never.png', fields: {} }, 'pictures');
       const [brand] = await admin.rows('product_brands', { limit: 1, columns: ['brand_id', 'logo'] });
-      const show = (old: unknown, shown: unknown) => admin.patch('product_brands', { brand_id: brand?.brand_id ?? 0 }, 'logo', { old: old as string | null, new: shown as string | null });
+      const show = (old: unknown, shown: unknown) =>
+        admin.patch('product_brands', { brand_id: brand?.brand_id ?? 0 }, 'logo', { old: old as string | null, new: shown as string | null });
       const left = async () => (await app.rows<{ picture_id: string }>(sql`select picture_id from picture`)).map((row) => row.picture_id);
       expect((await show(brand?.logo ?? null, logo)).status).toBe(200);
       expect((await show(logo, null)).status).toBe(200);
@@ -190,7 +219,12 @@ describeOnEachDemo('stored files', (open) => {
         const { key } = await deleted({ bytes });
         await outOfUseFor(40);
         const [sent] = await Promise.all([send({ bytes }), sweep(), sweep()]);
-        expect([round, sent.status, await files.places.storage.has(key), await rowOf(key)]).toEqual([round, 200, true, { owner_company: 'KT-HU', unused: false }]);
+        expect([round, sent.status, await files.places.storage.has(key), await rowOf(key)]).toEqual([
+          round,
+          200,
+          true,
+          { owner_company: 'KT-HU', unused: false },
+        ]);
         await sweep();
         expect(await files.places.storage.has(key)).toBe(true);
       }

@@ -18,15 +18,28 @@ const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1
 
 describe('names of uploaded files', () => {
   it.each<[string, string]>([
-    ['../../etc/passwd', 'passwd'], ['..\\..\\x.jpg', 'x.jpg'], ['C:\\x', 'x'], ['a\0.jpg', 'a.jpg'], ['photo\u202egpj.exe', 'photogpj.exe'], ['', 'file'], ['/', 'file'],
-    ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'], ['árvíztűrő 😀.png', 'árvíztűrő 😀.png'],
+    ['../../etc/passwd', 'passwd'],
+    ['..\\..\\x.jpg', 'x.jpg'],
+    ['C:\\x', 'x'],
+    ['a\0.jpg', 'a.jpg'],
+    ['photo\u202egpj.exe', 'photogpj.exe'],
+    ['', 'file'],
+    ['/', 'file'],
+    ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
+    ['árvíztűrő 😀.png', 'árvíztűrő 😀.png'],
   ])('%j is shown as %j', (given, shown) => {
     expect(cleanFileName(given)).toBe(shown);
   });
 
   it.each<[string, string, string]>([
-    ['poly.jpg', 'webp', 'poly.webp'], ['photo.webp', 'webp', 'photo.webp'], ['PHOTO.WEBP', 'webp', 'PHOTO.WEBP'], ['a.b.jpeg', 'webp', 'a.b.webp'], ['file', 'webp', 'file.webp'],
-    ['version 1.2', 'pdf', 'version 1.2.pdf'], ['.jpg', 'webp', '.jpg.webp'], ['a.exe', 'pdf', 'a.pdf'],
+    ['poly.jpg', 'webp', 'poly.webp'],
+    ['photo.webp', 'webp', 'photo.webp'],
+    ['PHOTO.WEBP', 'webp', 'PHOTO.WEBP'],
+    ['a.b.jpeg', 'webp', 'a.b.webp'],
+    ['file', 'webp', 'file.webp'],
+    ['version 1.2', 'pdf', 'version 1.2.pdf'],
+    ['.jpg', 'webp', '.jpg.webp'],
+    ['a.exe', 'pdf', 'a.pdf'],
   ])('%j kept as %s is saved as %j', (name, extension, saved) => {
     expect(nameOfType(name, extension)).toBe(saved);
   });
@@ -44,9 +57,12 @@ describeOnEachDemo('uploads', (open) => {
   let products: string[];
   let product: string;
   const files = temporaryStorage();
-  const send = (file: SentFile, form = 'images', client = admin) => sendUpload(app, client, form, { ...file, fields: { product_code: product, ...file.fields } });
-  const images = (columns?: string[]) => admin.rows('images', { filter: { field: 'product_code', op: 'eq', value: product }, sort: [{ field: 'position' }], ...(columns ? { columns } : {}) });
-  const coverOfProduct = async () => (await admin.rows('product_list', { filter: { field: 'product_code', op: 'eq', value: product }, columns: ['cover_image'] }))[0]?.cover_image;
+  const send = (file: SentFile, form = 'images', client = admin) =>
+    sendUpload(app, client, form, { ...file, fields: { product_code: product, ...file.fields } });
+  const images = (columns?: string[]) =>
+    admin.rows('images', { filter: { field: 'product_code', op: 'eq', value: product }, sort: [{ field: 'position' }], ...(columns ? { columns } : {}) });
+  const coverOfProduct = async () =>
+    (await admin.rows('product_list', { filter: { field: 'product_code', op: 'eq', value: product }, columns: ['cover_image'] }))[0]?.cover_image;
 
   beforeAll(async () => {
     app = await openApp(open, files.places);
@@ -64,22 +80,36 @@ describeOnEachDemo('uploads', (open) => {
   });
 
   it('become a row of the form, encoded anew, without metadata, upright', async () => {
-    const photo = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#c60' } }).jpeg().withExif({ IFD0: { Artist: '<script>alert(1)</script>', Orientation: '6' } }).withMetadata({ orientation: 6 }).toBuffer();
+    const photo = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#c60' } })
+      .jpeg()
+      .withExif({ IFD0: { Artist: '<script>alert(1)</script>', Orientation: '6' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
     const polyglot = Buffer.concat([photo, html]);
-    const { status, body: { row, change_set_id: changeSet } } = await send({ bytes: polyglot, name: 'photo.jpg' });
+    const {
+      status,
+      body: { row, change_set_id: changeSet },
+    } = await send({ bytes: polyglot, name: 'photo.jpg' });
     expect([status, typeof changeSet]).toEqual([200, 'number']);
     expect(row).toMatchObject({ product_code: product, file_name: 'photo.jpg', position: 1, cover: true, pixels: '30 × 90' });
     expect(String(row.image_id)).toMatch(/^[\da-f]{32}$/);
-    const [stored] = await app.rows<{ file_key: string; mime_type: string }>(sql`select file_key, mime_type from product_image join stored_file using (file_key) where image_id = ${row.image_id as string}`);
+    const [stored] = await app.rows<{ file_key: string; mime_type: string }>(
+      sql`select file_key, mime_type from product_image join stored_file using (file_key) where image_id = ${row.image_id as string}`,
+    );
     const kept = await files.places.storage.get(String(stored?.file_key));
     const { format, exif, orientation } = await sharp(kept).metadata();
     expect([stored?.mime_type, format, exif, orientation, kept?.includes('script')]).toEqual(['image/webp', 'webp', undefined, undefined, false]);
   });
 
   it('are saved under their name with the extension of what was kept of them', async () => {
-    const { body: { row } } = await send({ bytes: await picture(40, 40, 8, 'jpeg'), name: 'Stůl.jpg' });
+    const {
+      body: { row },
+    } = await send({ bytes: await picture(40, 40, 8, 'jpeg'), name: 'Stůl.jpg' });
     const { headers } = await app.request({ url: `/files/images/${String(row.image_id)}`, headers: { authorization: `Bearer ${admin.token}` } });
-    expect(headers).toMatchObject({ 'content-type': 'image/webp', 'content-disposition': "attachment; filename=\"Stul.webp\"; filename*=UTF-8''St%C5%AFl.webp" });
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': 'attachment; filename="Stul.webp"; filename*=UTF-8\'\'St%C5%AFl.webp',
+    });
   });
 
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('take %s pictures', async (format) => {
@@ -87,8 +117,13 @@ describeOnEachDemo('uploads', (open) => {
   });
 
   it.each<[string, Buffer, string]>([
-    ['a program', shell, 'shell.php.jpg'], ['a page', html, 'page.jpg'], ['a drawing with scripts', svg, 'drawing.svg'], ['a drawing named a picture', svg, 'drawing.png'],
-    ['nothing', Buffer.alloc(0), 'empty.png'], ['a PDF', Buffer.from('%PDF-1.7\n%%EOF'), 'doc.png'], ['a TIFF', Buffer.from('49492a0008000000', 'hex'), 'a.tiff'],
+    ['a program', shell, 'shell.php.jpg'],
+    ['a page', html, 'page.jpg'],
+    ['a drawing with scripts', svg, 'drawing.svg'],
+    ['a drawing named a picture', svg, 'drawing.png'],
+    ['nothing', Buffer.alloc(0), 'empty.png'],
+    ['a PDF', Buffer.from('%PDF-1.7\n%%EOF'), 'doc.png'],
+    ['a TIFF', Buffer.from('49492a0008000000', 'hex'), 'a.tiff'],
   ])('refuse %s by its first bytes (U1, U3)', async (_, bytes, name) => {
     const before = files.files();
     const answer = await send({ bytes, name });
@@ -111,16 +146,29 @@ describeOnEachDemo('uploads', (open) => {
       return (await sharp(await files.places.storage.get(String(stored?.file_key))).metadata()).pages ?? 1;
     };
     expect([await pagesOf(manyFrames(3)), await pagesOf(manyFrames(2000))]).toEqual([3, 1]);
-    const jpeg = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#345' } }).jpeg().toBuffer();
+    const jpeg = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#345' } })
+      .jpeg()
+      .toBuffer();
     expect(await send({ bytes: jpeg.subarray(0, jpeg.length - 600) })).toMatchObject({ status: 422, body: { error: { code: 'unreadable_file' } } });
-    const cmyk = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#345' } }).toColourspace('cmyk').jpeg().toBuffer();
+    const cmyk = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#345' } })
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer();
     expect((await send({ bytes: cmyk })).status).toBe(200);
-    const narrow = await sharp({ create: { width: 1, height: 65_500, channels: 3, background: '#345' } }).png().toBuffer();
+    const narrow = await sharp({ create: { width: 1, height: 65_500, channels: 3, background: '#345' } })
+      .png()
+      .toBuffer();
     expect((await send({ bytes: narrow })).status).toBe(200);
   });
 
   it('keep names as texts only and files under names of their own (U6)', async () => {
-    for (const [i, name] of ['../../etc/passwd', 'a\0.jpg', Buffer.from('photo\u202egpj.exe'), `${'n'.repeat(3000)}.jpg`, '<img src=x onerror=alert(1)>.png'].entries()) {
+    for (const [i, name] of [
+      '../../etc/passwd',
+      'a\0.jpg',
+      Buffer.from('photo\u202egpj.exe'),
+      `${'n'.repeat(3000)}.jpg`,
+      '<img src=x onerror=alert(1)>.png',
+    ].entries()) {
       expect(await send({ bytes: await picture(10, 10, 20 + i), name })).toMatchObject({ status: 200 });
     }
     expect((await images(['file_name'])).map(({ file_name }) => String(file_name)).filter((name) => /[\\/\0\u202e]/.test(name))).toEqual([]);
@@ -143,7 +191,9 @@ describeOnEachDemo('uploads', (open) => {
     expect(codeOf(await send({ bytes, fields: { product_code: 'NO-SUCH' } }))).toBe('unknown_reference');
     expect(codeOf(await send({ bytes, fields: { file_key: 'x' } }))).toBe('unknown_field');
     expect(codeOf(await send({ bytes, fields: { image_id: 'mine', product_code: null } }))).toBeDefined();
-    expect(await app.request({ method: 'POST', url: '/upload/images', headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '' })).toMatchObject(refused(401, 'unauthenticated'));
+    expect(
+      await app.request({ method: 'POST', url: '/upload/images', headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '' }),
+    ).toMatchObject(refused(401, 'unauthenticated'));
     expect([files.files(), await images()]).toEqual([before, []]);
   });
 
@@ -154,13 +204,17 @@ describeOnEachDemo('uploads', (open) => {
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     await Promise.all([send({ bytes, fields: { product_code: 'NO-SUCH' } }), send({ bytes }), send({ bytes, fields: { product_code: 'NONE' } })]);
     expect(files.files().length).toBe(before + 1);
-    expect((await images(['position', 'cover'])).map(({ position, cover }) => [position, cover])).toEqual([1, 2, 3, 4, 5, 6].map((place) => [place, place === 1]));
+    expect((await images(['position', 'cover'])).map(({ position, cover }) => [position, cover])).toEqual(
+      [1, 2, 3, 4, 5, 6].map((place) => [place, place === 1]),
+    );
   });
 
   it('that find no room are told to come again and leave nothing (U10)', async () => {
     const full: Storage = { ...files.places.storage, put: () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })) };
     const small = await createApp(app.database, undefined, undefined, { ...files.places, storage: full });
-    expect(await sendUpload(small, admin, 'images', { bytes: await picture(), fields: { product_code: product } })).toMatchObject(refused(503, 'service_unavailable'));
+    expect(await sendUpload(small, admin, 'images', { bytes: await picture(), fields: { product_code: product } })).toMatchObject(
+      refused(503, 'service_unavailable'),
+    );
     expect(await images()).toEqual([]);
     await small.stop();
   });
@@ -177,24 +231,40 @@ describeOnEachDemo('uploads', (open) => {
   });
 
   it('of documents take PDF and office files by their first bytes and give them back as attachments', async () => {
-    const sent = await send({ bytes: smallestDocument(), name: "Návod; k 'použití'.docx", fields: { file_type: 'manual', file_description: { cs: 'Návod' } } }, 'product_files');
+    const sent = await send(
+      { bytes: smallestDocument(), name: "Návod; k 'použití'.docx", fields: { file_type: 'manual', file_description: { cs: 'Návod' } } },
+      'product_files',
+    );
     expect(sent).toMatchObject({ status: 200, body: { row: { file_type: 'manual', position: 1, visible_in_shop: false } } });
-    const get = (client: Client, id: unknown) => app.request<string>({ url: `/files/product_files/${String(id)}`, headers: { authorization: `Bearer ${client.token}` } });
+    const get = (client: Client, id: unknown) =>
+      app.request<string>({ url: `/files/product_files/${String(id)}`, headers: { authorization: `Bearer ${client.token}` } });
     const { status, headers } = await get(admin, sent.body.row.file_id);
-    expect([status, headers['content-disposition']]).toEqual([200, "attachment; filename=\"Navod; k 'pouziti'.docx\"; filename*=UTF-8''N%C3%A1vod%3B%20k%20%27pou%C5%BEit%C3%AD%27.docx"]);
+    expect([status, headers['content-disposition']]).toEqual([
+      200,
+      "attachment; filename=\"Navod; k 'pouziti'.docx\"; filename*=UTF-8''N%C3%A1vod%3B%20k%20%27pou%C5%BEit%C3%AD%27.docx",
+    ]);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" });
     for (const id of ['999999', 'x', '..%2f1', '1e3']) expect((await get(admin, id)).status).toBe(404);
     expect((await app.request({ url: `/files/product_files/${String(sent.body.row.file_id)}` })).status).toBe(401);
-    for (const bytes of [html, svg, await picture(), Buffer.from(zipSync({ 'a.exe': strToU8('MZ') }))]) expect(await send({ bytes, name: 'a.pdf' }, 'product_files')).toMatchObject({ status: 415 });
-    expect(await send({ bytes: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF'), name: 'a.exe' }, 'product_files')).toMatchObject({ status: 200 });
+    for (const bytes of [html, svg, await picture(), Buffer.from(zipSync({ 'a.exe': strToU8('MZ') }))])
+      expect(await send({ bytes, name: 'a.pdf' }, 'product_files')).toMatchObject({ status: 415 });
+    expect(await send({ bytes: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF'), name: 'a.exe' }, 'product_files')).toMatchObject({
+      status: 200,
+    });
   });
 
   it('that a field of another row names are shown to whoever knows their id, and only what is there can be named', async () => {
     const bytes = await picture(50, 20, 4321);
     const logoOf = (client: Client) => sendUpload(app, client, 'pictures', { bytes, name: 'logo.png' });
-    const { status, body: { row } } = await logoOf(admin);
+    const {
+      status,
+      body: { row },
+    } = await logoOf(admin);
     expect([status, row]).toEqual([200, { picture_id: expect.stringMatching(/^[\da-f]{32}$/), file_name: 'logo.png' }]);
-    expect(await app.request({ url: `/p/${String(row.picture_id)}.jpg?width=100&height=100&quality=80&format=webp` })).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+    expect(await app.request({ url: `/p/${String(row.picture_id)}.jpg?width=100&height=100&quality=80&format=webp` })).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'image/webp' },
+    });
     const [brand] = await admin.rows('product_brands', { limit: 1, columns: ['brand_id', 'logo'] });
     const show = (shown: string) => admin.patch('product_brands', { brand_id: Number(brand?.brand_id) }, 'logo', { old: brand?.logo ?? null, new: shown });
     expect(await show('no-such-picture')).toMatchObject({ status: 422, body: { error: { fields: [{ field: 'logo', code: 'unknown_reference' }] } } });
@@ -218,7 +288,10 @@ describeOnEachDemo('uploads', (open) => {
       const [a, b, c] = (await three()) as [string, string, string];
       expect([await covers(), await coverOfProduct()]).toEqual([[a], a]);
       const set = await admin.patch('images', { image_id: b }, 'cover', { old: false, new: true });
-      expect(set.body.rows).toMatchObject([{ image_id: b, cover: true }, { image_id: a, cover: false }]);
+      expect(set.body.rows).toMatchObject([
+        { image_id: b, cover: true },
+        { image_id: a, cover: false },
+      ]);
       expect([await covers(), await coverOfProduct()]).toEqual([[b], b]);
       expect((await admin.rpc('undo', { change_set_id: set.body.change_set_id })).status).toBe(200);
       expect([await covers(), await coverOfProduct()]).toEqual([[a], a]);
@@ -234,7 +307,10 @@ describeOnEachDemo('uploads', (open) => {
 
     it('never have two covers, whoever writes', async () => {
       const [, b] = (await three()) as [string, string, string];
-      await expect(app.execute(sql`update product_image set cover = true where image_id = ${b}`)).rejects.toMatchObject({ code: '23505', constraint: 'product_image_one_cover' });
+      await expect(app.execute(sql`update product_image set cover = true where image_id = ${b}`)).rejects.toMatchObject({
+        code: '23505',
+        constraint: 'product_image_one_cover',
+      });
     });
 
     it('keep one cover also when many are made it at once', async () => {
@@ -248,19 +324,40 @@ describeOnEachDemo('uploads', (open) => {
     it('have an order that is dense after every move, and an undo takes a move back', async () => {
       const [a, b, c] = (await three()) as [string, string, string];
       const order = async () => (await images(['image_id', 'position'])).map(({ image_id, position }) => [image_id, position]);
-      const place = (image_id: string, to: JsonObject) => admin.action<{ rows: JsonObject[]; change_set_id: number }>('images', 'place', { key: { image_id }, ...to });
+      const place = (image_id: string, to: JsonObject) =>
+        admin.action<{ rows: JsonObject[]; change_set_id: number }>('images', 'place', { key: { image_id }, ...to });
       const first = await place(c, { position: 1 });
       expect(first.body.rows).toHaveLength(3);
-      expect(await order()).toEqual([[c, 1], [a, 2], [b, 3]]);
+      expect(await order()).toEqual([
+        [c, 1],
+        [a, 2],
+        [b, 3],
+      ]);
       await place(c, { by: 1 });
-      expect(await order()).toEqual([[a, 1], [c, 2], [b, 3]]);
+      expect(await order()).toEqual([
+        [a, 1],
+        [c, 2],
+        [b, 3],
+      ]);
       await place(a, { by: -1 });
       await place(b, { by: 5 });
-      expect(await order()).toEqual([[a, 1], [c, 2], [b, 3]]);
+      expect(await order()).toEqual([
+        [a, 1],
+        [c, 2],
+        [b, 3],
+      ]);
       const last = await place(a, { position: 0 });
-      expect(await order()).toEqual([[c, 1], [b, 2], [a, 3]]);
+      expect(await order()).toEqual([
+        [c, 1],
+        [b, 2],
+        [a, 3],
+      ]);
       await admin.rpc('undo', { change_set_id: last.body.change_set_id });
-      expect(await order()).toEqual([[a, 1], [c, 2], [b, 3]]);
+      expect(await order()).toEqual([
+        [a, 1],
+        [c, 2],
+        [b, 3],
+      ]);
       expect((await viewer.action('images', 'place', { key: { image_id: a }, by: 1 })).status).toBe(403);
       expect((await place('nobody', { by: 1 })).status).toBe(404);
     });

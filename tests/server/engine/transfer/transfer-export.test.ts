@@ -20,13 +20,27 @@ describeOnEachDatabase('exports', (open) => {
   beforeAll(async () => {
     items = await openItems(open);
     // Signs of the change-set log and settings need somebody to belong to.
-    await items.database.script(`insert into app_user (user_id, user_name, user_email) values (7, 'seven', 'seven@demo.kontor.test'), (8, 'eight', 'eight@demo.kontor.test')`);
+    await items.database.script(
+      `insert into app_user (user_id, user_name, user_email) values (7, 'seven', 'seven@demo.kontor.test'), (8, 'eight', 'eight@demo.kontor.test')`,
+    );
     await items.add('t_makers', [{ maker_name: 'Ötker, "Inc"' }]);
     await items.add('t_items', [
       ...formulas.map((title, i) => ({ item_code: `F${i}`, item_name: { hu: title, en: 'x' }, title })),
       {
-        item_code: 'L1', item_name: { hu: 'több\nsor; "idézet", é', bg: 'Обувка' }, title: 'x'.repeat(499), price: -12.345678, quantity: 0, active: false, size: 'small', made_on: '2026-03-29',
-        seen_at: '2026-03-29T02:30:00.123456+00:00', extra: { a: [1, 'é'] }, words: ['a', 'b'], maker_id: 1, low: 3, body: '<p>ä &amp; b</p>',
+        item_code: 'L1',
+        item_name: { hu: 'több\nsor; "idézet", é', bg: 'Обувка' },
+        title: 'x'.repeat(499),
+        price: -12.345678,
+        quantity: 0,
+        active: false,
+        size: 'small',
+        made_on: '2026-03-29',
+        seen_at: '2026-03-29T02:30:00.123456+00:00',
+        extra: { a: [1, 'é'] },
+        words: ['a', 'b'],
+        maker_id: 1,
+        low: 3,
+        body: '<p>ä &amp; b</p>',
       },
       ...Array.from({ length: 2300 }, (_, i) => ({ item_code: `M${i}`, item_name: { en: `many ${i}` }, price: i % 7 === 0 ? null : (i % 13) / 4 })),
     ]);
@@ -34,8 +48,15 @@ describeOnEachDatabase('exports', (open) => {
   afterAll(() => items.close());
 
   it('write the view in its columns and order, one column per language, with a byte order mark', async () => {
-    const file = await exported(items, { columns: ['item_code', 'item_name', 'price', 'marks'], languages: ['hu', 'en'], filter: { field: 'item_code', op: 'in', value: ['L1', 'M3', 'M4'] }, sort: [{ field: 'price', desc: true }] });
-    expect(file.toString()).toBe('\ufeffitem_code,item_name.hu,item_name.en,price,marks\r\nM4,,many 4,1,0\r\nM3,,many 3,0.75,0\r\nL1,"több\nsor; ""idézet"", é",,-12.345678,0\r\n');
+    const file = await exported(items, {
+      columns: ['item_code', 'item_name', 'price', 'marks'],
+      languages: ['hu', 'en'],
+      filter: { field: 'item_code', op: 'in', value: ['L1', 'M3', 'M4'] },
+      sort: [{ field: 'price', desc: true }],
+    });
+    expect(file.toString()).toBe(
+      '\ufeffitem_code,item_name.hu,item_name.en,price,marks\r\nM4,,many 4,1,0\r\nM3,,many 3,0.75,0\r\nL1,"több\nsor; ""idézet"", é",,-12.345678,0\r\n',
+    );
   });
 
   it('hold every row once, page by page, in any order', async () => {
@@ -47,29 +68,86 @@ describeOnEachDatabase('exports', (open) => {
   it('let no text be a formula, and give it back exactly', async () => {
     const call = { columns: ['item_code', 'title'], filter: { field: 'item_code', op: 'starts', value: 'F' } };
     const csv = (await exported(items, call)).toString();
-    for (const cell of csv.split(/\r\n/).slice(1).map((line) => line.slice(line.indexOf(',') + 1).replace(/^"/, ''))) expect(cell).not.toMatch(/^[=+@\t\r＝]|^-[^\d]/);
-    expect(readTable(Buffer.from(csv)).slice(1).map(([, title]) => title)).toEqual(formulas);
+    for (const cell of csv
+      .split(/\r\n/)
+      .slice(1)
+      .map((line) => line.slice(line.indexOf(',') + 1).replace(/^"/, '')))
+      expect(cell).not.toMatch(/^[=+@\t\r＝]|^-[^\d]/);
+    expect(
+      readTable(Buffer.from(csv))
+        .slice(1)
+        .map(([, title]) => title),
+    ).toEqual(formulas);
   });
 
   it('write workbooks with typed cells and no formula', async () => {
-    const file = await exported(items, { format: 'xlsx', columns: ['item_code', 'title', 'price', 'active', 'made_on'], filter: { or: [{ field: 'item_code', op: 'starts', value: 'F' }, { field: 'item_code', op: 'eq', value: 'L1' }] } });
+    const file = await exported(items, {
+      format: 'xlsx',
+      columns: ['item_code', 'title', 'price', 'active', 'made_on'],
+      filter: {
+        or: [
+          { field: 'item_code', op: 'starts', value: 'F' },
+          { field: 'item_code', op: 'eq', value: 'L1' },
+        ],
+      },
+    });
     const sheet = Buffer.from(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? []).toString();
     expect(sheet).not.toContain('<f');
     expect(sheet).toContain('<v>-12.345678</v>');
-    expect(readTable(file).slice(1).map(([, title]) => title)).toEqual([...formulas, 'x'.repeat(499)]);
+    expect(
+      readTable(file)
+        .slice(1)
+        .map(([, title]) => title),
+    ).toEqual([...formulas, 'x'.repeat(499)]);
     expect(readTable(file).at(-1)).toEqual(['L1', 'x'.repeat(499), '-12.345678', 'false', '2026-03-29']);
   });
 
   it.each(['csv', 'xlsx'])('come in again as %s without a change', async (format) => {
     const imports = createImports(items);
-    const writable = ['item_code', 'item_name', 'title', 'body', 'bodies', 'maker_id', 'price', 'quantity', 'active', 'size', 'made_on', 'seen_at', 'extra', 'words', 'low', 'high', 'marks', 'maker_name'];
+    const writable = [
+      'item_code',
+      'item_name',
+      'title',
+      'body',
+      'bodies',
+      'maker_id',
+      'price',
+      'quantity',
+      'active',
+      'size',
+      'made_on',
+      'seen_at',
+      'extra',
+      'words',
+      'low',
+      'high',
+      'marks',
+      'maker_name',
+    ];
     for (const header of ['names', 'labels', 'both'] as const) {
       const labels = Object.fromEntries(writable.map((name) => [name, `Label of ${name}`]));
       const bytes = await exported(items, { format, columns: writable, header, labels });
-      const upload = await imports.upload(hungarian, 't_items', { name: `items.${format}`, bytes }, { labels: Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, [label]])) });
+      const upload = await imports.upload(
+        hungarian,
+        't_items',
+        { name: `items.${format}`, bytes },
+        { labels: Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, [label]])) },
+      );
       expect(upload.row_count).toBe(2300 + formulas.length + 1);
-      expect(upload.mapping.map(({ field, language }) => (language ? `${field}.${language}` : field))).toEqual(expect.arrayContaining(['item_code', 'item_name.bg', 'price', 'low', 'words']));
-      const check = await imports.check(hungarian, { import_id: upload.import_id, mapping: upload.mapping.map(({ column, field, language }) => ({ column, field, language })), fixes: [], empty: 'clear', language_code: 'en' }, { rights: allRights });
+      expect(upload.mapping.map(({ field, language }) => (language ? `${field}.${language}` : field))).toEqual(
+        expect.arrayContaining(['item_code', 'item_name.bg', 'price', 'low', 'words']),
+      );
+      const check = await imports.check(
+        hungarian,
+        {
+          import_id: upload.import_id,
+          mapping: upload.mapping.map(({ column, field, language }) => ({ column, field, language })),
+          fixes: [],
+          empty: 'clear',
+          language_code: 'en',
+        },
+        { rights: allRights },
+      );
       expect(check).toEqual({ add: 0, update: 0, unchanged: upload.row_count, problems: [], problem_count: 0 });
     }
   });

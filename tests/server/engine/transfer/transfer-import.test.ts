@@ -10,12 +10,17 @@ import { allRights, german, hungarian, openItems } from '../../fixtures/records.
 import type { Items } from '../../fixtures/records.ts';
 
 const workbook = (sheet: string, further: Record<string, string> = {}): Uint8Array =>
-  zipSync(Object.fromEntries(Object.entries({
-    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="Other" sheetId="9" r:id="rId3"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId1" Target="worksheets/wrong.xml"/><Relationship Id="rId3" Target="/xl/worksheets/first.xml"/></Relationships>',
-    'xl/worksheets/first.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
-    ...further,
-  }).map(([name, text]) => [name, strToU8(text)])));
+  zipSync(
+    Object.fromEntries(
+      Object.entries({
+        'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="Other" sheetId="9" r:id="rId3"/></sheets></workbook>',
+        'xl/_rels/workbook.xml.rels':
+          '<Relationships><Relationship Id="rId1" Target="worksheets/wrong.xml"/><Relationship Id="rId3" Target="/xl/worksheets/first.xml"/></Relationships>',
+        'xl/worksheets/first.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+        ...further,
+      }).map(([name, text]) => [name, strToU8(text)]),
+    ),
+  );
 
 describe('tables from files', () => {
   it.each<[string, Uint8Array]>([
@@ -26,11 +31,18 @@ describe('tables from files', () => {
     ['UTF-16 the other way round', Buffer.from('\ufeffcode\tnév\r\nA\t"ő, ""x"""\r\n', 'utf16le').swap16()],
     ['Windows-1250', Buffer.from([...Buffer.from('code;n'), 0xe9, ...Buffer.from('v\nA;"'), 0xf5, ...Buffer.from(', ""x"""\n')])],
   ])('are read in %s', (_, bytes) => {
-    expect(readTable(bytes)).toEqual([['code', 'név'], ['A', 'ő, "x"']]);
+    expect(readTable(bytes)).toEqual([
+      ['code', 'név'],
+      ['A', 'ő, "x"'],
+    ]);
   });
 
   it('keep inches that only look like quotes', () => {
-    expect(readTable(Buffer.from('a\tb\nx\tFrame 38" - red\ny\t5" pipe\n'))).toEqual([['a', 'b'], ['x', 'Frame 38" - red'], ['y', '5" pipe']]);
+    expect(readTable(Buffer.from('a\tb\nx\tFrame 38" - red\ny\t5" pipe\n'))).toEqual([
+      ['a', 'b'],
+      ['x', 'Frame 38" - red'],
+      ['y', '5" pipe'],
+    ]);
   });
 
   it('take the first sheet, shared texts, days and gaps, and formulas as text', () => {
@@ -42,7 +54,10 @@ describe('tables from files', () => {
         'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
       },
     );
-    expect(readTable(bytes)).toEqual([['code', '', 'a & b\u000b', ''], ['1.5', '2026-03-29', '=HYPERLINK("http://e","x")', 'true']]);
+    expect(readTable(bytes)).toEqual([
+      ['code', '', 'a & b\u000b', ''],
+      ['1.5', '2026-03-29', '=HYPERLINK("http://e","x")', 'true'],
+    ]);
   });
 
   it('are refused when they are no tables, lie about themselves or are far too large', () => {
@@ -57,7 +72,9 @@ describe('tables from files', () => {
     expect(refused(Buffer.from('%PDF-1.7'))).toBe('unsupported_type');
     expect(refused(Buffer.from('PK\u0003\u0004nonsense'))).toBe('unsupported_type');
     expect(refused(new Uint8Array())).toBe('unsupported_type');
-    expect(refused(workbook('', { 'xl/worksheets/first.xml': '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><worksheet>&e;</worksheet>' }))).toBe('unsupported_type');
+    expect(refused(workbook('', { 'xl/worksheets/first.xml': '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><worksheet>&e;</worksheet>' }))).toBe(
+      'unsupported_type',
+    );
     expect(refused(workbook(`<row><c r="XFD1"><v>1</v></c></row>`))).toBe('too_large');
     expect(refused(Buffer.alloc(25_000_001, 'a'))).toBe('too_large');
     expect(refused(Buffer.from('a,b\n'.repeat(100_002)))).toBe('too_large');
@@ -72,7 +89,9 @@ describeOnEachDatabase('imports', (open, engine) => {
   beforeAll(async () => {
     items = await openItems(open);
     imports = createImports(items);
-    await items.database.script(`insert into app_user (user_id, user_name, user_email) values (7, 'seven', 'seven@demo.kontor.test'), (8, 'eight', 'eight@demo.kontor.test')`);
+    await items.database.script(
+      `insert into app_user (user_id, user_name, user_email) values (7, 'seven', 'seven@demo.kontor.test'), (8, 'eight', 'eight@demo.kontor.test')`,
+    );
     await items.add('t_makers', [{ maker_name: 'Ötker' }, { maker_name: 'Bosch' }]);
   });
   beforeEach(async () => {
@@ -81,17 +100,30 @@ describeOnEachDatabase('imports', (open, engine) => {
   });
   afterAll(() => items.close());
 
-  const upload = (text: string, options: Parameters<Imports['upload']>[3] = {}) => imports.upload(hungarian, 't_items', { name: 'f.csv', bytes: Buffer.from(text) }, options);
+  const upload = (text: string, options: Parameters<Imports['upload']>[3] = {}) =>
+    imports.upload(hungarian, 't_items', { name: 'f.csv', bytes: Buffer.from(text) }, options);
   const call = (taken: Awaited<ReturnType<typeof upload>>, options: Partial<ImportCall> = {}): ImportCall => ({
-    import_id: taken.import_id, mapping: taken.mapping.map(({ column, field, language }) => ({ column, field, language })), fixes: [], empty: 'keep', language_code: 'en', ...options,
+    import_id: taken.import_id,
+    mapping: taken.mapping.map(({ column, field, language }) => ({ column, field, language })),
+    fixes: [],
+    empty: 'keep',
+    language_code: 'en',
+    ...options,
   });
   const rights = { rights: allRights };
 
   it('propose columns by names, labels, synonyms and languages', async () => {
-    const taken = await upload('SKU;Megnevezés (HU);Item name en;MAKER;Ár;quantity;unknown\nA1;egy;one;Bosch;12,5;3;?\n', { labels: { price: ['Price', 'Ár'] } });
+    const taken = await upload('SKU;Megnevezés (HU);Item name en;MAKER;Ár;quantity;unknown\nA1;egy;one;Bosch;12,5;3;?\n', {
+      labels: { price: ['Price', 'Ár'] },
+    });
     expect(taken.headers).toHaveLength(7);
     expect(taken.mapping.map(({ column, field, language }) => [column, field, language])).toEqual([
-      [0, 'item_code', undefined], [1, 'item_name', 'hu'], [2, 'item_name', 'en'], [3, 'maker_id', undefined], [4, 'price', undefined], [5, 'quantity', undefined],
+      [0, 'item_code', undefined],
+      [1, 'item_name', 'hu'],
+      [2, 'item_name', 'en'],
+      [3, 'maker_id', undefined],
+      [4, 'price', undefined],
+      [5, 'quantity', undefined],
     ]);
     expect(taken.mapping.every(({ fit }) => fit === 1)).toBe(true);
   });
@@ -112,7 +144,12 @@ describeOnEachDatabase('imports', (open, engine) => {
     const taken = await upload('item_code,item_name.en,price,made_on,maker_id,size\nB1,b,abc,2025-02-30,Nobody,huge\n,x,1,,,\nB1,c,1,,,\n');
     const check = await imports.check(hungarian, call(taken), rights);
     expect(check.problems.map(({ row, field, code }) => [row, field, code])).toEqual([
-      [0, 'price', 'invalid_value'], [0, 'made_on', 'invalid_value'], [0, 'maker_id', 'unknown_reference'], [0, 'size', 'invalid_value'], [1, 'item_code', 'key_missing'], [2, 'item_code', 'key_duplicate'],
+      [0, 'price', 'invalid_value'],
+      [0, 'made_on', 'invalid_value'],
+      [0, 'maker_id', 'unknown_reference'],
+      [0, 'size', 'invalid_value'],
+      [1, 'item_code', 'key_missing'],
+      [2, 'item_code', 'key_duplicate'],
     ]);
     expect(check.problems[0]).toMatchObject({ column: 2, value: 'abc' });
     await expect(imports.commit(hungarian, call(taken), rights)).rejects.toMatchObject({ code: 'import_failed', status: 422 });
@@ -131,7 +168,10 @@ describeOnEachDatabase('imports', (open, engine) => {
     const missing = await upload('item_code,price\nA1,3\nB9,1\n');
     expect((await imports.check(hungarian, call(missing), rights)).problems).toMatchObject([{ row: 1, field: 'item_name', code: 'required' }]);
     const rules = await upload('item_code,low,high\nA1,9,3\n');
-    expect((await imports.check(hungarian, call(rules), rights)).problems).toMatchObject([{ row: 0, field: 'low', code: 'rule', params: { rule: 'low-high' } }, { row: 0, field: 'high' }]);
+    expect((await imports.check(hungarian, call(rules), rights)).problems).toMatchObject([
+      { row: 0, field: 'low', code: 'rule', params: { rule: 'low-high' } },
+      { row: 0, field: 'high' },
+    ]);
     const checks = await upload('item_code,quantity\nA1,-1\n');
     expect((await imports.check(hungarian, call(checks), rights)).problems).toMatchObject([{ field: 'quantity', code: 'rule' }]);
   });
@@ -149,14 +189,27 @@ describeOnEachDatabase('imports', (open, engine) => {
     await expect(imports.commit(hungarian, call(taken), { rights: { ...allRights, set: false } })).rejects.toMatchObject({ code: 'forbidden' });
     await expect(imports.commit(german, call(taken), rights)).rejects.toMatchObject({ code: 'not_found' });
     await expect(imports.check({ ...hungarian, companyCode: 'KT-DE' }, call(taken), rights)).rejects.toMatchObject({ code: 'not_found' });
-    for (const [mapping, code] of [[[{ column: 1, field: 'price' }], 'key_missing'], [[{ column: 0, field: 'item_code' }, { column: 1, field: 'marks' }], 'read_only_field'], [[{ column: 0, field: 'secret_token' }], 'unknown_field']] as const) {
+    for (const [mapping, code] of [
+      [[{ column: 1, field: 'price' }], 'key_missing'],
+      [
+        [
+          { column: 0, field: 'item_code' },
+          { column: 1, field: 'marks' },
+        ],
+        'read_only_field',
+      ],
+      [[{ column: 0, field: 'secret_token' }], 'unknown_field'],
+    ] as const) {
       await expect(imports.check(hungarian, call(taken, { mapping: [...mapping] }), rights)).rejects.toMatchObject({ code });
     }
   });
 
   it('stop when cancelled and take everything back', async () => {
     const taken = await upload(`item_code,item_name.en\n${Array.from({ length: 3000 }, (_, i) => `C${i},x`).join('\n')}`);
-    const cancelled = imports.commit(hungarian, call(taken), { ...rights, progress: (done) => void (done === 1000 && imports.cancel(hungarian, taken.import_id).catch(() => undefined)) });
+    const cancelled = imports.commit(hungarian, call(taken), {
+      ...rights,
+      progress: (done) => void (done === 1000 && imports.cancel(hungarian, taken.import_id).catch(() => undefined)),
+    });
     await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
     expect(await items.values('t_items', 'item_code')).toEqual(['A1']);
     // Nothing is lost: the same upload may be brought in after all.
@@ -184,14 +237,18 @@ describeOnEachDatabase('imports', (open, engine) => {
     const elsewhere = createImports(items);
     const taken = await upload(`item_code,item_name.en\n${Array.from({ length: 3000 }, (_, i) => `C${i},x`).join('\n')}`);
     const cancelling: Promise<void>[] = [];
-    const commit = imports.commit(hungarian, call(taken), { ...rights, progress: (done) => void (done === 1000 && cancelling.push(elsewhere.cancel(hungarian, taken.import_id))) });
+    const commit = imports.commit(hungarian, call(taken), {
+      ...rights,
+      progress: (done) => void (done === 1000 && cancelling.push(elsewhere.cancel(hungarian, taken.import_id))),
+    });
     await expect(commit).rejects.toMatchObject({ code: 'cancelled' });
     await Promise.all(cancelling);
     expect(await items.values('t_items', 'item_code')).toEqual(['A1']);
   });
 
   it('store formulas as text', async () => {
-    const sheet = '<row><c t="inlineStr"><is><t>item_code</t></is></c><c t="inlineStr"><is><t>title</t></is></c></row><row><c t="inlineStr"><is><t>A1</t></is></c><c><f>1+1</f><v>2</v></c></row>';
+    const sheet =
+      '<row><c t="inlineStr"><is><t>item_code</t></is></c><c t="inlineStr"><is><t>title</t></is></c></row><row><c t="inlineStr"><is><t>A1</t></is></c><c><f>1+1</f><v>2</v></c></row>';
     const taken = await imports.upload(hungarian, 't_items', { name: 'f.xlsx', bytes: workbook(sheet) });
     await imports.commit(hungarian, call(taken), rights);
     expect(await items.row('A1')).toMatchObject({ title: '=1+1' });
@@ -202,7 +259,10 @@ describeOnEachDatabase('imports', (open, engine) => {
   it.skipIf(!existsSync(productFile))('find code and name in a file without headers', async () => {
     const taken = await imports.upload(hungarian, 't_items', { name: 'Product.csv', bytes: readFileSync(productFile) });
     expect(taken).toMatchObject({ headers: null, row_count: 504 });
-    expect(taken.mapping.map(({ column, field }) => [column, field])).toEqual([[1, 'item_name'], [2, 'item_code']]);
+    expect(taken.mapping.map(({ column, field }) => [column, field])).toEqual([
+      [1, 'item_name'],
+      [2, 'item_code'],
+    ]);
     expect(await imports.commit(hungarian, call(taken), rights)).toMatchObject({ add: 504, update: 0 });
     expect(await items.row('AR-5381')).toMatchObject({ item_name: { en: 'Adjustable Race' } });
   });

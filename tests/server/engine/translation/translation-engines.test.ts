@@ -19,7 +19,10 @@ describeOnEachDemo('the engines', (open) => {
 
   const post = (path: string, payload: unknown, by: { token: string } | null = clerk): Promise<Answer> =>
     app.request({
-      method: 'POST', url: path, headers: { 'content-type': 'application/json', ...(by ? { authorization: `Bearer ${by.token}` } : {}) }, payload: JSON.stringify(payload),
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/json', ...(by ? { authorization: `Bearer ${by.token}` } : {}) },
+      payload: JSON.stringify(payload),
     });
 
   it.each(['/api/gt', '/api/deepl'])('%s answers with texts by language', async (path) => {
@@ -75,10 +78,13 @@ describeOnEachDemo('the engines', (open) => {
     ['sends elsewhere', (response: import('node:http').ServerResponse) => response.writeHead(302, { location: `${'http'}://127.0.0.1:9/` }).end()],
     ['answers nonsense', (response: import('node:http').ServerResponse) => response.writeHead(200).end('{"data":')],
     ['does not answer', () => undefined],
-    ['never ends', (response: import('node:http').ServerResponse) => {
-      const filler = setInterval(() => response.write(' '.repeat(500_000)), 1);
-      response.on('close', () => clearInterval(filler));
-    }],
+    [
+      'never ends',
+      (response: import('node:http').ServerResponse) => {
+        const filler = setInterval(() => response.write(' '.repeat(500_000)), 1);
+        response.on('close', () => clearInterval(filler));
+      },
+    ],
   ])('tell only that the engine failed when it %s', async (_, behave) => {
     app.engines.state.behave = (_call, response) => {
       behave(response);
@@ -93,7 +99,14 @@ describeOnEachDemo('the engines', (open) => {
 
   it('are told apart by whether they have a key, and never by more', async () => {
     const { body, text } = await clerk.rpc('translation_engines');
-    expect(body).toEqual({ engines: [{ engine: 'gt', ready: true }, { engine: 'deepl', ready: true }, { engine: 'openai', ready: true }, { engine: 'deepseek', ready: false }] });
+    expect(body).toEqual({
+      engines: [
+        { engine: 'gt', ready: true },
+        { engine: 'deepl', ready: true },
+        { engine: 'openai', ready: true },
+        { engine: 'deepseek', ready: false },
+      ],
+    });
     expect(text).not.toMatch(/key-of|http/);
     expect(codeOf(await post('/api/deepseek/translate_text', { text: 'a', from: 'en', to: 'hu' }))).toBe('no_engine_key');
   });

@@ -48,7 +48,10 @@ describe('what must stay in a text', () => {
 });
 
 describe('the glossary', () => {
-  const terms = [{ from: 'cap', to: 'kupak' }, { from: 'screw cap', to: 'csavaros kupak' }];
+  const terms = [
+    { from: 'cap', to: 'kupak' },
+    { from: 'screw cap', to: 'csavaros kupak' },
+  ];
 
   it('puts its own words in, the longest first, whole words only, with the capital of the source', () => {
     const given = protect('Screw cap, cap & capacity', terms);

@@ -25,9 +25,21 @@ describeOnEachDemo('texts of rows', (open) => {
     by.action<T>('product_list', 'translate', { fields: ['product_name'], from: 'en', to: ['hu', 'de'], engine: 'gt', mode: 'fill', ...call });
   const write = (code: string, texts: JsonObject) => clerk.patch('product_list', { product_code: code }, 'product_name', { new: texts });
   const stale = async (code: string): Promise<unknown> =>
-    (await clerk.rows('product_list', { columns: ['product_name@stale'], filter: { field: 'product_code', op: 'eq', value: code } }))[0]?.['product_name@stale'];
+    (await clerk.rows('product_list', { columns: ['product_name@stale'], filter: { field: 'product_code', op: 'eq', value: code } }))[0]?.[
+      'product_name@stale'
+    ];
   const found = async (op: string, language: string, code: string): Promise<number> =>
-    (await clerk.rows('product_list', { columns: [], filter: { and: [{ field: 'product_code', op: 'eq', value: code }, { field: 'product_name', op, language }] } })).length;
+    (
+      await clerk.rows('product_list', {
+        columns: [],
+        filter: {
+          and: [
+            { field: 'product_code', op: 'eq', value: code },
+            { field: 'product_name', op, language },
+          ],
+        },
+      })
+    ).length;
 
   it('fill their empty cells only, from the source, and say who made them', async () => {
     const code = nextCode();
@@ -111,7 +123,9 @@ describeOnEachDemo('texts of rows', (open) => {
     app.engines.state.behave = (_call, response) => {
       if (!isFirst) return false;
       isFirst = false;
-      void app.execute(sql`update product set product_name = product_name || '{"hu":"Az enyém"}' where product_code = ${one}`).then(() => response.writeHead(200).end('{"data":{"translations":[{"translatedText":"Gép"}]}}'));
+      void app
+        .execute(sql`update product set product_name = product_name || '{"hu":"Az enyém"}' where product_code = ${one}`)
+        .then(() => response.writeHead(200).end('{"data":{"translations":[{"translatedText":"Gép"}]}}'));
       return true;
     };
     const { body } = await translate({ selection: keys(one, two), to: ['hu'] });
@@ -160,15 +174,27 @@ describeOnEachDemo('texts of rows', (open) => {
   it('are written language by language where each has a row of its own, several of one product at once', async () => {
     const code = nextCode();
     await app.product(code, { en: 'Chair', de: 'Stuhl' });
-    const patch = (language_code: string, old: string | null, text: string | null) => ({ key: { product_code: code, language_code }, field: 'product_name', old, new: text });
+    const patch = (language_code: string, old: string | null, text: string | null) => ({
+      key: { product_code: code, language_code },
+      field: 'product_name',
+      old,
+      new: text,
+    });
     const set = (...patches: JsonObject[]) => clerk.action('product_translations', 'set', { patches });
     expect((await set(patch('hu', null, 'Szék'), patch('de', 'Stuhl', null), patch('ro', null, 'Scaun'))).status).toBe(200);
     expect(await app.names(code)).toEqual({ en: 'Chair', hu: 'Szék', ro: 'Scaun' });
     expect(codeOf(await set(patch('hu', 'something else', 'Pad')))).toBe('stale');
     await write(code, { en: 'Armchair' });
-    const rows = await clerk.rows('product_translations', { filter: { field: 'product_code', op: 'eq', value: code }, columns: ['language_code', 'is_source', 'translation_stale', 'translation_missing', 'source_text'] });
+    const rows = await clerk.rows('product_translations', {
+      filter: { field: 'product_code', op: 'eq', value: code },
+      columns: ['language_code', 'is_source', 'translation_stale', 'translation_missing', 'source_text'],
+    });
     expect(rows.map((row) => [row.language_code, row.is_source, row.translation_stale, row.translation_missing, row.source_text])).toEqual(
-      expect.arrayContaining([['en', true, false, false, 'Armchair'], ['hu', false, true, false, 'Armchair'], ['de', false, false, true, 'Armchair']]),
+      expect.arrayContaining([
+        ['en', true, false, false, 'Armchair'],
+        ['hu', false, true, false, 'Armchair'],
+        ['de', false, false, true, 'Armchair'],
+      ]),
     );
     expect(rows).toHaveLength(7);
   });
@@ -178,14 +204,23 @@ describeOnEachDemo('texts of rows', (open) => {
     await app.product(code, { en: 'Chair', de: 'Stuhl' }, { en: 'Of oak' });
     const rowsOf = (...languages: string[]) => ({ keys: languages.map((language_code) => ({ product_code: code, language_code })) });
     const ask = <T = TranslateAnswer>(call: JsonObject) =>
-      clerk.action<T>('product_translations', 'translate', { fields: ['product_name', 'description_short'], from: 'en', to: ['hu', 'de', 'ro', 'en'], engine: 'gt', mode: 'fill', ...call });
+      clerk.action<T>('product_translations', 'translate', {
+        fields: ['product_name', 'description_short'],
+        from: 'en',
+        to: ['hu', 'de', 'ro', 'en'],
+        engine: 'gt',
+        mode: 'fill',
+        ...call,
+      });
     const { body: estimate } = await ask<TranslationEstimate>({ selection: rowsOf('en', 'hu', 'de'), dry: true });
     expect(estimate).toMatchObject({ rows: 2, cells: 3, keys: rowsOf('hu', 'de').keys });
     const { body } = await ask({ selection: rowsOf('en', 'hu', 'de') });
     expect(body).toMatchObject({ changed: 3, failed: [] });
     expect(await app.names(code)).toEqual({ en: 'Chair', de: 'Stuhl', hu: 'hu:Chair' });
     expect(await app.origins(code)).toMatchObject([
-      { field: 'description_short', language_code: 'de', machine: true, engine: 'gt' }, { field: 'description_short', language_code: 'hu', machine: true }, { field: 'product_name', language_code: 'hu', machine: true },
+      { field: 'description_short', language_code: 'de', machine: true, engine: 'gt' },
+      { field: 'description_short', language_code: 'hu', machine: true },
+      { field: 'product_name', language_code: 'hu', machine: true },
     ]);
     await write(code, { en: 'Armchair' });
     const anew = (await ask({ selection: rowsOf('hu', 'de', 'ro'), fields: ['product_name'], mode: 'stale' })).body;
@@ -199,7 +234,16 @@ describeOnEachDemo('texts of rows', (open) => {
   it('are counted in the report by language', async () => {
     const admin = await app.signIn('admin', 'KT-HU');
     const of = async (language: string) =>
-      (await admin.rows('translation_coverage', { filter: { and: [{ field: 'text_field', op: 'eq', value: 'product_name' }, { field: 'language_code', op: 'eq', value: language }] } }))[0] ?? {};
+      (
+        await admin.rows('translation_coverage', {
+          filter: {
+            and: [
+              { field: 'text_field', op: 'eq', value: 'product_name' },
+              { field: 'language_code', op: 'eq', value: language },
+            ],
+          },
+        })
+      )[0] ?? {};
     const before = await of('hu');
     const code = nextCode();
     await app.product(code, { en: 'Chair' });
@@ -211,12 +255,25 @@ describeOnEachDemo('texts of rows', (open) => {
 
   it('need a prompt with its placeholders', async () => {
     const admin = await app.signIn('admin', 'KT-HU');
-    const [prompt] = await admin.rows('gpt_prompts', { filter: { and: [{ field: 'prompt_code', op: 'eq', value: 'gpt_translation_prompt' }, { field: 'language_code', op: 'eq', value: 'hu' }] } });
+    const [prompt] = await admin.rows('gpt_prompts', {
+      filter: {
+        and: [
+          { field: 'prompt_code', op: 'eq', value: 'gpt_translation_prompt' },
+          { field: 'language_code', op: 'eq', value: 'hu' },
+        ],
+      },
+    });
     const key = { prompt_id: prompt?.prompt_id ?? 0 };
-    for (const [text, code] of [['Translate {{text}}', 'rule'], ['{{from}} {{to}} {{text}} {{price}}', 'rule'], ['{{from}} {{to}} {{text}}', undefined]] as const) {
+    for (const [text, code] of [
+      ['Translate {{text}}', 'rule'],
+      ['{{from}} {{to}} {{text}} {{price}}', 'rule'],
+      ['{{from}} {{to}} {{text}}', undefined],
+    ] as const) {
       expect(codeOf(await admin.patch('gpt_prompts', key, 'gpt_prompt', { new: text }))).toBe(code);
     }
-    const briefs = await (await app.signIn('viewer')).action('project_prompts_brief', 'filter', { filter: { field: 'project', op: 'eq', value: 'translation' } });
+    const briefs = await (
+      await app.signIn('viewer')
+    ).action('project_prompts_brief', 'filter', { filter: { field: 'project', op: 'eq', value: 'translation' } });
     expect(briefs.body).toHaveLength(7);
   });
 

@@ -19,9 +19,12 @@ describeOnEachDatabase('the default workflows', (open) => {
   });
   afterAll(() => database.close());
   const execute = (text: string) => database.system((tx) => tx.execute({ text }));
-  const counted = () => database.system((tx) => tx.row<{ types: number; states: number; events: number; transitions: number }>(sql`
+  const counted = () =>
+    database.system((tx) =>
+      tx.row<{ types: number; states: number; events: number; transitions: number }>(sql`
     select (select count(*)::int from fsm_type) as types, (select count(*)::int from fsm_state) as states,
-           (select count(*)::int from fsm_event) as events, (select count(*)::int from fsm_transition) as transitions`));
+           (select count(*)::int from fsm_event) as events, (select count(*)::int from fsm_transition) as transitions`),
+    );
 
   it('are all written at the first start, and once', async () => {
     const first = await counted();
@@ -46,7 +49,9 @@ describeOnEachDatabase('the default workflows', (open) => {
     await execute(`update fsm_type set on_loop = 'lost_one' where type_code = 'cmr'`);
     await execute(`update fsm_transition set guard_code = 'lost_two' where type_code = 'cmr' and event_code = 'issue'`);
     await seedWorkflows(database);
-    const left = await database.system((tx) => tx.rows<{ procedure_code: string }>(sql`select procedure_code from fsm_procedure where procedure_code like 'lost%' order by 1`));
+    const left = await database.system((tx) =>
+      tx.rows<{ procedure_code: string }>(sql`select procedure_code from fsm_procedure where procedure_code like 'lost%' order by 1`),
+    );
     expect(left.map(({ procedure_code }) => procedure_code)).toEqual(['lost_one', 'lost_two']);
   });
 });
@@ -63,7 +68,13 @@ describeOnEachDatabase('a workflow that is saved', (open) => {
     it.each<[string, string, JsonObject, string, string]>([
       ['an unknown guard', 'fsm_transitions', { guard_code: 'nobody' }, 'unknown_reference', 'guard_code'],
       ['an effect in the place of a guard', 'fsm_transitions', { guard_code: 'send_mail' }, 'unknown_reference', 'guard_code'],
-      ['params that the effect refuses', 'fsm_transitions', { effect_code: 'send_mail', effect_params: { text: 5 } }, 'unknown_procedure_params', 'effect_params'],
+      [
+        'params that the effect refuses',
+        'fsm_transitions',
+        { effect_code: 'send_mail', effect_params: { text: 5 } },
+        'unknown_procedure_params',
+        'effect_params',
+      ],
       ['an effect without the params it needs', 'fsm_transitions', { effect_code: 'send_mail' }, 'unknown_procedure_params', 'effect_params'],
     ])('%s is refused at its field', async (_, form, values, code, field) => {
       await expect(parcels.set(form, parcels.transition('finish'), values)).rejects.toMatchObject({ code, status: 422, fields: [{ field }] });
@@ -71,24 +82,41 @@ describeOnEachDatabase('a workflow that is saved', (open) => {
 
     it('params that fit are stored, and what refused them says where', async () => {
       await parcels.set('fsm_transitions', parcels.transition('finish'), { effect_code: 'send_mail', effect_params: { text: 'sent' } });
-      await expect(parcels.set('fsm_transitions', parcels.transition('finish'), { effect_params: { texts: 'sent' } }))
-        .rejects.toMatchObject({ code: 'unknown_procedure_params', params: { procedure: 'send_mail', path: 'text' } });
+      await expect(parcels.set('fsm_transitions', parcels.transition('finish'), { effect_params: { texts: 'sent' } })).rejects.toMatchObject({
+        code: 'unknown_procedure_params',
+        params: { procedure: 'send_mail', path: 'text' },
+      });
     });
 
     it('an unknown loop and a timeout event of another type are refused at their fields', async () => {
-      await expect(parcels.set('fsm_types', { type_code: 'parcel' }, { on_loop: 'send_mail' })).rejects.toMatchObject({ code: 'unknown_reference', fields: [{ field: 'on_loop' }] });
-      await expect(parcels.set('fsm_types', { type_code: 'parcel' }, { timeout_event_code: 'place' })).rejects.toMatchObject({ code: 'unknown_reference', fields: [{ field: 'timeout_event_code' }] });
+      await expect(parcels.set('fsm_types', { type_code: 'parcel' }, { on_loop: 'send_mail' })).rejects.toMatchObject({
+        code: 'unknown_reference',
+        fields: [{ field: 'on_loop' }],
+      });
+      await expect(parcels.set('fsm_types', { type_code: 'parcel' }, { timeout_event_code: 'place' })).rejects.toMatchObject({
+        code: 'unknown_reference',
+        fields: [{ field: 'timeout_event_code' }],
+      });
       await parcels.set('fsm_types', { type_code: 'parcel' }, { timeout_event_code: 'expire', on_loop: 'follow_parcel' });
-      await expect(parcels.remove('fsm_events', { type_code: 'parcel', event_code: 'expire' })).rejects.toMatchObject({ code: 'in_use', params: { by: 'fsm_type' } });
+      await expect(parcels.remove('fsm_events', { type_code: 'parcel', event_code: 'expire' })).rejects.toMatchObject({
+        code: 'in_use',
+        params: { by: 'fsm_type' },
+      });
     });
 
     it('a state of another type is refused as the end of a transition', async () => {
-      await expect(parcels.set('fsm_transitions', parcels.transition('finish'), { to_state_id: parcels.foreignState })).rejects.toMatchObject({ code: 'unknown_reference' });
+      await expect(parcels.set('fsm_transitions', parcels.transition('finish'), { to_state_id: parcels.foreignState })).rejects.toMatchObject({
+        code: 'unknown_reference',
+      });
     });
   });
 
   it('has one initial state, one code per state, and one way per state and event', async () => {
-    await expect(parcels.set('fsm_states', parcels.state('open'), { initial_state: true })).rejects.toMatchObject({ code: 'already_exists', status: 409, fields: [{ field: 'initial_state' }] });
+    await expect(parcels.set('fsm_states', parcels.state('open'), { initial_state: true })).rejects.toMatchObject({
+      code: 'already_exists',
+      status: 409,
+      fields: [{ field: 'initial_state' }],
+    });
     await expect(parcels.set('fsm_states', parcels.state('open'), { state_code: 'draft' })).rejects.toMatchObject({ code: 'already_exists', status: 409 });
     await expect(parcels.add('fsm_transitions', [parcels.way('open', 'finish', 'draft')])).rejects.toMatchObject({ code: 'already_exists', status: 409 });
   });
@@ -96,15 +124,26 @@ describeOnEachDatabase('a workflow that is saved', (open) => {
   describe('keeps a way out for records under way', () => {
     it('when a transition is deleted', async () => {
       await parcels.remove('fsm_transitions', parcels.transition('expire'));
-      await expect(parcels.remove('fsm_transitions', parcels.transition('finish'))).rejects.toMatchObject({ code: 'no_way_out', status: 422, params: { state: 'draft, open' }, fields: [] });
+      await expect(parcels.remove('fsm_transitions', parcels.transition('finish'))).rejects.toMatchObject({
+        code: 'no_way_out',
+        status: 422,
+        params: { state: 'draft, open' },
+        fields: [],
+      });
       expect(await parcels.count('fsm_transitions')).toBe(2);
     });
 
     it('when a transition is led elsewhere, or a final state is final no more, told at the field', async () => {
       await parcels.remove('fsm_transitions', parcels.transition('expire'));
       const moved = parcels.set('fsm_transitions', parcels.transition('finish'), { to_state_id: parcels.id('draft') });
-      await expect(moved).rejects.toMatchObject({ code: 'no_way_out', fields: [{ field: 'to_state_id', params: { state: 'draft, open', key: parcels.transition('finish') } }] });
-      await expect(parcels.set('fsm_states', parcels.state('done'), { final_state: false })).rejects.toMatchObject({ code: 'no_way_out', fields: [{ field: 'final_state', params: { state: 'draft, open, done' } }] });
+      await expect(moved).rejects.toMatchObject({
+        code: 'no_way_out',
+        fields: [{ field: 'to_state_id', params: { state: 'draft, open', key: parcels.transition('finish') } }],
+      });
+      await expect(parcels.set('fsm_states', parcels.state('done'), { final_state: false })).rejects.toMatchObject({
+        code: 'no_way_out',
+        fields: [{ field: 'final_state', params: { state: 'draft, open, done' } }],
+      });
     });
 
     it('when a state goes with its transitions', async () => {
@@ -125,7 +164,10 @@ describeOnEachDatabase('a workflow that is saved', (open) => {
 
     it('when a file brings it in', async () => {
       await parcels.remove('fsm_transitions', parcels.transition('expire'));
-      const file = { name: 'ways.csv', bytes: Buffer.from(`transition_id,to_state_id\n${parcels.transition('finish').transition_id},${parcels.id('draft')}\n`) };
+      const file = {
+        name: 'ways.csv',
+        bytes: Buffer.from(`transition_id,to_state_id\n${parcels.transition('finish').transition_id},${parcels.id('draft')}\n`),
+      };
       await expect(parcels.bringIn('fsm_transitions', file)).rejects.toMatchObject({ status: 422 });
       expect(await parcels.listed('fsm_transitions', 'finish')).toMatchObject({ to_state_id: parcels.id('done') });
     });
@@ -140,10 +182,16 @@ describeOnEachDatabase('a workflow that is saved', (open) => {
   describe('lets nothing fire for ever', () => {
     it('when a timeout closes a circle, told at the timeout', async () => {
       await parcels.set('fsm_transitions', parcels.transition('send'), { timeout: 30 });
-      await expect(parcels.add('fsm_transitions', [{ ...parcels.way('open', 'send', 'draft'), timeout: 60 }])).rejects.toMatchObject({ code: 'automatic_cycle', params: { states: 'draft, open' }, fields: [{ field: 'timeout' }] });
+      await expect(parcels.add('fsm_transitions', [{ ...parcels.way('open', 'send', 'draft'), timeout: 60 }])).rejects.toMatchObject({
+        code: 'automatic_cycle',
+        params: { states: 'draft, open' },
+        fields: [{ field: 'timeout' }],
+      });
       const [back] = (await parcels.add('fsm_transitions', [parcels.way('open', 'send', 'draft')])).rows;
-      await expect(parcels.set('fsm_transitions', { transition_id: back?.transition_id ?? null }, { timeout: 60 }))
-        .rejects.toMatchObject({ code: 'automatic_cycle', fields: [{ field: 'timeout', params: { states: 'draft, open' } }] });
+      await expect(parcels.set('fsm_transitions', { transition_id: back?.transition_id ?? null }, { timeout: 60 })).rejects.toMatchObject({
+        code: 'automatic_cycle',
+        fields: [{ field: 'timeout', params: { states: 'draft, open' } }],
+      });
     });
 
     it('but a reminder that leads back into its own state may', async () => {
@@ -198,16 +246,36 @@ describeOnEachDatabase('the forms of workflows', (open) => {
   it('list without a payload, with the parameters of an event in one value', async () => {
     expect(await list('fsm_types')).toHaveLength(12);
     expect((await list('fsm_states')).length).toBeGreaterThanOrEqual(84);
-    const [cancel] = await list('fsm_events', { filter: { and: [{ field: 'type_code', op: 'eq', value: 'sales_order' }, { field: 'event_code', op: 'eq', value: 'cancel' }] } });
+    const [cancel] = await list('fsm_events', {
+      filter: {
+        and: [
+          { field: 'type_code', op: 'eq', value: 'sales_order' },
+          { field: 'event_code', op: 'eq', value: 'cancel' },
+        ],
+      },
+    });
     expect(cancel).toMatchObject({ bv_variant: 'danger', event_params: { bv_variant: 'danger', bv_icon: 'x-circle', checkbox: {}, ask_email: true } });
   });
 
   it('tell the flags that reports read', async () => {
     const states = await list('fsm_states', { filter: { field: 'type_code', op: 'eq', value: 'sales_order' } });
     const having = (flag: string): Json[] => states.filter((state) => state[flag] === true).map(({ state_code }) => state_code ?? null);
-    expect(having('holds_stock')).toEqual(['placed', 'waiting_for_payment', 'waiting_for_prepayment', 'waiting_for_goods', 'ready_to_collect', 'collecting', 'packed']);
+    expect(having('holds_stock')).toEqual([
+      'placed',
+      'waiting_for_payment',
+      'waiting_for_prepayment',
+      'waiting_for_goods',
+      'ready_to_collect',
+      'collecting',
+      'packed',
+    ]);
     expect(having('counts_as_demand')).toEqual(['waiting_for_goods']);
-    expect(states.filter(({ row_class }) => row_class !== null).map(({ row_class }) => row_class)).toEqual(['placed', 'waitingForPayment', 'waitingForPrepayment', 'waitingForGoods', 'cancelled']);
+    expect(states.filter(({ row_class }) => row_class !== null).map(({ row_class }) => row_class)).toEqual([
+      'placed',
+      'waitingForPayment',
+      'waitingForPrepayment',
+      'waitingForGoods',
+      'cancelled',
+    ]);
   });
 });
-

@@ -13,7 +13,8 @@ describeOnEachDatabase('the life of a record', (open) => {
   afterAll(() => tickets.close());
 
   const instances = (where: string) => tickets.rows<{ fsm_instance_id: number }>(`select fsm_instance_id from fsm_instance where ${where}`);
-  const ticketOf = async (id: number) => (await tickets.rows<{ ticket_id: number }>('select ticket_id from t_ticket where fsm_instance_id = $1::bigint', id))[0]?.ticket_id ?? 0;
+  const ticketOf = async (id: number) =>
+    (await tickets.rows<{ ticket_id: number }>('select ticket_id from t_ticket where fsm_instance_id = $1::bigint', id))[0]?.ticket_id ?? 0;
 
   it('begins with it, however it was added: in the initial state, with a first line and its timers', async () => {
     const { rows } = await tickets.records.set(ours, 't_tickets', { rows: [{ title: 'by a form' }] }, rights);
@@ -22,8 +23,13 @@ describeOnEachDatabase('the life of a record', (open) => {
     expect(await tickets.rows('select company_code, type_code, entity, entity_id, version from fsm_instance where fsm_instance_id = $1::bigint', id)).toEqual([
       { company_code: 'KT-HU', type_code: 't_ticket', entity: 't_ticket', entity_id: String(rows[0]?.ticket_id), version: 1 },
     ]);
-    expect(await tickets.rows('select seq, event_code, from_state_id, user_id, company_code from fsm_history where fsm_instance_id = $1::bigint', id)).toEqual([{ seq: 1, event_code: null, from_state_id: null, user_id: 7, company_code: 'KT-HU' }]);
-    expect(await tickets.timers(id)).toMatchObject([{ event_code: 'remind', minutes: 10 }, { event_code: 'expire', minutes: 30 }]);
+    expect(await tickets.rows('select seq, event_code, from_state_id, user_id, company_code from fsm_history where fsm_instance_id = $1::bigint', id)).toEqual([
+      { seq: 1, event_code: null, from_state_id: null, user_id: 7, company_code: 'KT-HU' },
+    ]);
+    expect(await tickets.timers(id)).toMatchObject([
+      { event_code: 'remind', minutes: 10 },
+      { event_code: 'expire', minutes: 30 },
+    ]);
   });
 
   it('ends with it, and begins anew when its deletion is undone', async () => {
@@ -41,7 +47,10 @@ describeOnEachDatabase('the life of a record', (open) => {
 
   it('is never shared: a record brought along with the number of another life gets its own', async () => {
     const id = await tickets.addOne();
-    const [made] = await tickets.rows<{ fsm_instance_id: number }>(`insert into t_ticket (company_code, title, fsm_instance_id) values ('KT-HU', 'with a number', $1::bigint) returning fsm_instance_id`, id);
+    const [made] = await tickets.rows<{ fsm_instance_id: number }>(
+      `insert into t_ticket (company_code, title, fsm_instance_id) values ('KT-HU', 'with a number', $1::bigint) returning fsm_instance_id`,
+      id,
+    );
     expect(made?.fsm_instance_id).not.toBe(id);
   });
 
@@ -73,12 +82,24 @@ describeOnEachDatabase('the life of a record', (open) => {
   it('is told line by line, with names, persons and what will happen by itself', async () => {
     const id = await tickets.addOne();
     const begun = await tickets.workflow.history(ours, id);
-    expect(begun.entries).toMatchObject([{ seq: 1, event_code: null, event_names: null, from_state: null, to_state: { state_code: 'new', color: null }, user_name: 'seven' }]);
+    expect(begun.entries).toMatchObject([
+      { seq: 1, event_code: null, event_names: null, from_state: null, to_state: { state_code: 'new', color: null }, user_name: 'seven' },
+    ]);
     expect(begun.timers.map(({ event_code }) => event_code)).toEqual(['remind', 'expire']);
     await tickets.one('start', id, { params: { email_body: 'x' } });
     await tickets.one('finish', id, {}, { ...ours, userId: null });
     const told = await tickets.workflow.history(ours, id);
-    expect(told.entries.map(({ seq, event_code, event_names, from_state, to_state, user_name, params }) => [seq, event_code, event_names?.en, from_state?.state_code, to_state.state_code, user_name, params])).toEqual([
+    expect(
+      told.entries.map(({ seq, event_code, event_names, from_state, to_state, user_name, params }) => [
+        seq,
+        event_code,
+        event_names?.en,
+        from_state?.state_code,
+        to_state.state_code,
+        user_name,
+        params,
+      ]),
+    ).toEqual([
       [1, null, undefined, undefined, 'new', 'seven', null],
       [2, 'start', 'start', 'new', 'open', 'seven', { email_body: 'x' }],
       [3, 'finish', 'finish', 'open', 'closed', null, null],
@@ -88,7 +109,16 @@ describeOnEachDatabase('the life of a record', (open) => {
   });
 
   it('keeps its lines when the transition they came by is deleted', async () => {
-    await tickets.define({ states: [{ code: 'a', initial: true }, { code: 'b', final: true }], transitions: [{ event: 'go', from: 'a', to: 'b' }] }, 't_short');
+    await tickets.define(
+      {
+        states: [
+          { code: 'a', initial: true },
+          { code: 'b', final: true },
+        ],
+        transitions: [{ event: 'go', from: 'a', to: 'b' }],
+      },
+      't_short',
+    );
     const id = await tickets.addOne();
     await tickets.one('go', id);
     await tickets.rows(`delete from fsm_transition where type_code = 't_short'`);

@@ -14,14 +14,25 @@ describeOnEachDatabase('offers', (open) => {
   const offersFor = (ids: readonly number[], actor = ours) => tickets.workflow.offers(actor, { fsm_instance_id: ids });
 
   it('name the events a state knows, in order, with how they look, and none that fire by themselves', async () => {
-    await tickets.rows(`update fsm_event set bv_variant = 'success', bv_icon = 'play', checkbox_label = '{"en":"Send a mail"}', ask_email = true where type_code = 't_ticket' and event_code = 'start'`);
+    await tickets.rows(
+      `update fsm_event set bv_variant = 'success', bv_icon = 'play', checkbox_label = '{"en":"Send a mail"}', ask_email = true where type_code = 't_ticket' and event_code = 'start'`,
+    );
     const [id = 0] = await tickets.add();
     expect(await offersFor([id])).toEqual({
-      type_code: 't_ticket', count: 1,
-      offers: [{
-        event_code: 'start', event_names: { en: 'start' }, event_params: { bv_variant: 'success', bv_icon: 'play', checkbox: { en: 'Send a mail' }, ask_email: true },
-        common: true, button: false, to_states: ['open'], can: [id], cannot: [],
-      }],
+      type_code: 't_ticket',
+      count: 1,
+      offers: [
+        {
+          event_code: 'start',
+          event_names: { en: 'start' },
+          event_params: { bv_variant: 'success', bv_icon: 'play', checkbox: { en: 'Send a mail' }, ask_email: true },
+          common: true,
+          button: false,
+          to_states: ['open'],
+          can: [id],
+          cannot: [],
+        },
+      ],
     });
   });
 
@@ -34,9 +45,19 @@ describeOnEachDatabase('offers', (open) => {
     const offer = (event_code: string) => offers.find((one) => one.event_code === event_code);
     expect(count).toBe(8);
     // 4, 6 and 2 lie aside, and 4 alone is divisible by 4; 8 and the odd ones are open.
-    expect(offer('finish')).toMatchObject({ common: true, to_states: ['closed'], can: [1, 3, 4, 5, 7, 8].map((n) => ids[n - 1]), cannot: [{ code: 'guard_refused', params: { guard: 'divides', rest: 2 }, count: 2 }] });
+    expect(offer('finish')).toMatchObject({
+      common: true,
+      to_states: ['closed'],
+      can: [1, 3, 4, 5, 7, 8].map((n) => ids[n - 1]),
+      cannot: [{ code: 'guard_refused', params: { guard: 'divides', rest: 2 }, count: 2 }],
+    });
     expect(offer('put_aside')).toMatchObject({
-      common: false, can: [ids[7]], cannot: [{ code: 'guard_refused', params: { guard: 'divides', rest: 1 }, count: 4 }, { code: 'not_in_state', params: { event_code: 'put_aside', state_code: 'aside' }, count: 3 }],
+      common: false,
+      can: [ids[7]],
+      cannot: [
+        { code: 'guard_refused', params: { guard: 'divides', rest: 1 }, count: 4 },
+        { code: 'not_in_state', params: { event_code: 'put_aside', state_code: 'aside' }, count: 3 },
+      ],
     });
     expect(offer('start')).toBeUndefined();
   });
@@ -57,7 +78,9 @@ describeOnEachDatabase('offers', (open) => {
     expect(await offersFor([other])).toEqual({ type_code: 't_other', count: 1, offers: [] });
     expect(await offersFor([id, other])).toEqual({ type_code: null, count: 2, offers: [] });
     expect(await offersFor([id], theirs)).toEqual({ type_code: null, count: 1, offers: [] });
-    expect((await offersFor([id, 987_654_321])).offers).toMatchObject([{ event_code: 'start', common: true, can: [id], cannot: [{ code: 'not_found', count: 1 }] }]);
+    expect((await offersFor([id, 987_654_321])).offers).toMatchObject([
+      { event_code: 'start', common: true, can: [id], cannot: [{ code: 'not_found', count: 1 }] },
+    ]);
   });
 
   it('are told for all rows of a view', async () => {

@@ -43,7 +43,8 @@ describe('many at once', () => {
     const id = await tickets.addOne();
     const results = await times(50, () => tickets.one('start', id));
     expect(tally(results)).toEqual({ ok: 1, not_in_state: 49 });
-    for (const result of results.filter(({ ok }) => !ok)) expect(result).toMatchObject({ state_code: 'open', error: { params: { event_code: 'start', state_code: 'open' } } });
+    for (const result of results.filter(({ ok }) => !ok))
+      expect(result).toMatchObject({ state_code: 'open', error: { params: { event_code: 'start', state_code: 'open' } } });
     expect(await tickets.events(id)).toEqual([null, 'start']);
     expect(await tickets.worked(id)).toBe(1);
     expect(await tickets.rows('select 1 from outbox where idempotency_key like $1', `${id}/%`)).toHaveLength(1);
@@ -80,7 +81,12 @@ describe('many at once', () => {
     await tickets.rows(`update fsm_transition set show_in_fsm_actions = true where type_code = 't_ticket' and event_code = 'remind'`);
     const results = await times(40, () => tickets.one('remind', id));
     expect(tally(results)).toEqual({ ok: 40 });
-    expect(await tickets.rows('select count(*) as lines, max(seq) as last, max(version) as version from fsm_history join fsm_instance using (fsm_instance_id) where fsm_instance_id = $1::bigint', id)).toEqual([{ lines: 41, last: 41, version: 41 }]);
+    expect(
+      await tickets.rows(
+        'select count(*) as lines, max(seq) as last, max(version) as version from fsm_history join fsm_instance using (fsm_instance_id) where fsm_instance_id = $1::bigint',
+        id,
+      ),
+    ).toEqual([{ lines: 41, last: 41, version: 41 }]);
     expect(await tickets.worked(id)).toBe(40);
   });
 
@@ -96,7 +102,11 @@ describe('many at once', () => {
   it('wait no longer than the lock allows for somebody who holds a record, and the others go on', async () => {
     const ids = await tickets.add(3);
     const { results } = await tickets.whileHeld(ids[1] ?? 0, () => tickets.trigger('start', ids));
-    expect(results.map(({ ok, error }) => [ok, error?.code, error?.params.reason])).toEqual([[true, undefined, undefined], [false, 'service_unavailable', '55P03'], [true, undefined, undefined]]);
+    expect(results.map(({ ok, error }) => [ok, error?.code, error?.params.reason])).toEqual([
+      [true, undefined, undefined],
+      [false, 'service_unavailable', '55P03'],
+      [true, undefined, undefined],
+    ]);
     expect(await tickets.one('start', ids[1] ?? 0)).toMatchObject({ ok: true });
   });
 

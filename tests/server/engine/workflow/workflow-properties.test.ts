@@ -21,7 +21,9 @@ const transition: fc.Arbitrary<TransitionGiven> = fc
   .map(({ by, works, ...given }) => ({ ...given, guard: by === null ? undefined : ['divides', { by }], effect: works ? ['work', {}] : undefined }));
 
 const anyWorkflow: fc.Arbitrary<WorkflowGiven> = fc.record({
-  states: fc.uniqueArray(fc.constantFrom(...stateCodes.slice(1)), { maxLength: 2 }).map((finals) => stateCodes.map((code, i) => ({ code, initial: i === 0, final: (finals as readonly string[]).includes(code) }))),
+  states: fc
+    .uniqueArray(fc.constantFrom(...stateCodes.slice(1)), { maxLength: 2 })
+    .map((finals) => stateCodes.map((code, i) => ({ code, initial: i === 0, final: (finals as readonly string[]).includes(code) }))),
   transitions: fc.uniqueArray(transition, { maxLength: 10, selector: ({ event, from }) => `${from} ${event}` }),
 });
 
@@ -53,7 +55,9 @@ describeOnEachDatabase('whatever the workflow', (open) => {
   const linesOf = (id: number) =>
     tickets.rows<Line>(
       `select h.seq, h.event_code, f.state_code as from_code, t.state_code as to_code, h.user_id from fsm_history h join fsm_state t on t.state_id = h.to_state_id
-         left join fsm_state f on f.state_id = h.from_state_id where h.fsm_instance_id = $1::bigint order by h.seq`, id);
+         left join fsm_state f on f.state_id = h.from_state_id where h.fsm_instance_id = $1::bigint order by h.seq`,
+      id,
+    );
 
   const passes = ({ guard }: TransitionGiven, number: number) => guard === undefined || number % (guard[1] as { by: number }).by === 0;
 
@@ -85,7 +89,9 @@ describeOnEachDatabase('whatever the workflow', (open) => {
     const { offers } = await tickets.workflow.offers(ours, { fsm_instance_id: [id] });
     const offered = transitions.filter(({ from, shown }) => from === state && shown);
     expect(offers.map(({ event_code }) => event_code)).toEqual(offered.map(({ event }) => event));
-    expect(offers.filter(({ can }) => can.includes(id)).map(({ event_code }) => event_code)).toEqual(offered.filter((one) => passes(one, number)).map(({ event }) => event));
+    expect(offers.filter(({ can }) => can.includes(id)).map(({ event_code }) => event_code)).toEqual(
+      offered.filter((one) => passes(one, number)).map(({ event }) => event),
+    );
   }
 
   it('history, state, timers and offers of a record tell one story', async () => {
@@ -94,13 +100,21 @@ describeOnEachDatabase('whatever the workflow', (open) => {
         await tickets.rows('delete from t_ticket');
         await tickets.define(given, `t_any_${(types += 1)}`);
         const ids = await tickets.add(members);
-        const numbers = new Map((await tickets.rows<{ id: number; n: number }>(`select fsm_instance_id as id, substring(title from '\\d+$')::int as n from t_ticket`)).map(({ id, n }) => [id, n]));
+        const numbers = new Map(
+          (await tickets.rows<{ id: number; n: number }>(`select fsm_instance_id as id, substring(title from '\\d+$')::int as n from t_ticket`)).map(
+            ({ id, n }) => [id, n],
+          ),
+        );
         for (const happening of story) {
           if (happening.sort === 'event') {
             const id = ids[happening.member] ?? 0;
             const before = await tickets.stateOf(id);
             const asked = given.transitions.find(({ event, from, shown }) => event === happening.event && from === before && shown);
-            const expected = asked ? (passes(asked, numbers.get(id) ?? 0) ? { ok: true, state_code: asked.to } : { ok: false, state_code: before, error: { code: 'guard_refused' } }) : { ok: false, state_code: before, error: { code: 'not_in_state' } };
+            const expected = asked
+              ? passes(asked, numbers.get(id) ?? 0)
+                ? { ok: true, state_code: asked.to }
+                : { ok: false, state_code: before, error: { code: 'guard_refused' } }
+              : { ok: false, state_code: before, error: { code: 'not_in_state' } };
             expect(await tickets.one(happening.event, id)).toMatchObject(expected);
           } else {
             await tickets.pass(happening.minutes);

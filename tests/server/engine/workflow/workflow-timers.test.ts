@@ -30,7 +30,10 @@ describeOnEachDatabase('timed events', (open) => {
     expect(await due()).toBe(1);
     expect(await tickets.events(id)).toEqual([null, 'remind', 'expire']);
     expect(await tickets.worked(id)).toBe(1);
-    expect(await tickets.rows('select user_id from fsm_history where fsm_instance_id = $1::bigint and seq > 1', id)).toEqual([{ user_id: null }, { user_id: null }]);
+    expect(await tickets.rows('select user_id from fsm_history where fsm_instance_id = $1::bigint and seq > 1', id)).toEqual([
+      { user_id: null },
+      { user_id: null },
+    ]);
   });
 
   it('never fire in a final state', async () => {
@@ -44,13 +47,19 @@ describeOnEachDatabase('timed events', (open) => {
   });
 
   it('end with the stay; a step that stays lets them run on', async () => {
-    await tickets.define({
-      states: [{ code: 'a', initial: true }, { code: 'b' }, { code: 'z', final: true }],
-      transitions: [
-        { event: 'stay', from: 'a', to: 'a' }, { event: 'go', from: 'a', to: 'b' }, { event: 'back', from: 'b', to: 'a' },
-        { event: 'expire', from: 'a', to: 'z', timeout: 20, shown: false }, { event: 'nag', from: 'b', to: 'b', timeout: 7, shown: false },
-      ],
-    }, 't_stay');
+    await tickets.define(
+      {
+        states: [{ code: 'a', initial: true }, { code: 'b' }, { code: 'z', final: true }],
+        transitions: [
+          { event: 'stay', from: 'a', to: 'a' },
+          { event: 'go', from: 'a', to: 'b' },
+          { event: 'back', from: 'b', to: 'a' },
+          { event: 'expire', from: 'a', to: 'z', timeout: 20, shown: false },
+          { event: 'nag', from: 'b', to: 'b', timeout: 7, shown: false },
+        ],
+      },
+      't_stay',
+    );
     const id = await tickets.addOne();
     await tickets.pass(15);
     await tickets.one('stay', id);
@@ -83,18 +92,36 @@ describeOnEachDatabase('timed events', (open) => {
     await tickets.rows(`update company set disabled = false where company_code = 'KT-DE'`);
     await due();
     expect(await tickets.stateOf(foreign)).toBe('closed');
-    expect(await tickets.rows('select distinct company_code from fsm_history where fsm_instance_id = $1::bigint', foreign)).toEqual([{ company_code: 'KT-DE' }]);
+    expect(await tickets.rows('select distinct company_code from fsm_history where fsm_instance_id = $1::bigint', foreign)).toEqual([
+      { company_code: 'KT-DE' },
+    ]);
   });
 
   it('whose guard refuses are put off, longer each time, and fire once it agrees', async () => {
-    await tickets.define({
-      states: [{ code: 'a', initial: true }, { code: 'z', final: true }],
-      transitions: [{ event: 'expire', from: 'a', to: 'z', timeout: 20, shown: false, guard: ['divides', { by: 1000 }] }],
-    }, 't_refused');
+    await tickets.define(
+      {
+        states: [
+          { code: 'a', initial: true },
+          { code: 'z', final: true },
+        ],
+        transitions: [{ event: 'expire', from: 'a', to: 'z', timeout: 20, shown: false, guard: ['divides', { by: 1000 }] }],
+      },
+      't_refused',
+    );
     const id = await tickets.addOne();
-    const waits = async () => (await tickets.rows<{ minutes: number }>(`select round(extract(epoch from due_at - now()) / 60)::int as minutes from fsm_timer where fsm_instance_id = $1::bigint`, id))[0]?.minutes;
+    const waits = async () =>
+      (
+        await tickets.rows<{ minutes: number }>(
+          `select round(extract(epoch from due_at - now()) / 60)::int as minutes from fsm_timer where fsm_instance_id = $1::bigint`,
+          id,
+        )
+      )[0]?.minutes;
     await tickets.pass(20);
-    for (const [attempts, minutes] of [[1, 20], [2, 40], [3, 80]] as const) {
+    for (const [attempts, minutes] of [
+      [1, 20],
+      [2, 40],
+      [3, 80],
+    ] as const) {
       expect(await due()).toBe(0);
       expect(await tickets.timers(id)).toMatchObject([{ attempts, last_error: { code: 'guard_refused', params: { guard: 'divides' } } }]);
       expect(await waits()).toBe(minutes);
@@ -110,10 +137,16 @@ describeOnEachDatabase('timed events', (open) => {
   });
 
   it('that went wrong do not hold up the others', async () => {
-    await tickets.define({
-      states: [{ code: 'a', initial: true }, { code: 'z', final: true }],
-      transitions: [{ event: 'expire', from: 'a', to: 'z', timeout: 5, shown: false, effect: ['refuse', { as: 'bug' }] }],
-    }, 't_broken');
+    await tickets.define(
+      {
+        states: [
+          { code: 'a', initial: true },
+          { code: 'z', final: true },
+        ],
+        transitions: [{ event: 'expire', from: 'a', to: 'z', timeout: 5, shown: false, effect: ['refuse', { as: 'bug' }] }],
+      },
+      't_broken',
+    );
     const broken = await tickets.add(2);
     await tickets.rows(`select kontor_fsm_attach('t_ticket', 't_ticket')`);
     const sound = await tickets.add(2);
@@ -126,9 +159,13 @@ describeOnEachDatabase('timed events', (open) => {
 
   it('follow a changed workflow, also in stays that have begun', async () => {
     const id = await tickets.addOne();
-    const set = (values: string, event = 'expire') => tickets.rows(`update fsm_transition set ${values} where type_code = 't_ticket' and event_code = $1`, event);
+    const set = (values: string, event = 'expire') =>
+      tickets.rows(`update fsm_transition set ${values} where type_code = 't_ticket' and event_code = $1`, event);
     await set('timeout = 50');
-    expect(await tickets.timers(id)).toMatchObject([{ event_code: 'remind', minutes: 10 }, { event_code: 'expire', minutes: 50 }]);
+    expect(await tickets.timers(id)).toMatchObject([
+      { event_code: 'remind', minutes: 10 },
+      { event_code: 'expire', minutes: 50 },
+    ]);
     await set('timeout = null');
     expect(await tickets.timers(id)).toMatchObject([{ event_code: 'remind' }]);
     await set('timeout = 40');
@@ -148,7 +185,10 @@ describeOnEachDatabase('timed events', (open) => {
   it('of a state the record has left are dropped', async () => {
     const id = await tickets.addOne();
     await tickets.one('start', id);
-    await tickets.rows(`insert into fsm_timer (fsm_instance_id, transition_id, company_code, due_at) select $1::bigint, transition_id, 'KT-HU', now() from fsm_transition where type_code = 't_ticket' and event_code = 'expire'`, id);
+    await tickets.rows(
+      `insert into fsm_timer (fsm_instance_id, transition_id, company_code, due_at) select $1::bigint, transition_id, 'KT-HU', now() from fsm_transition where type_code = 't_ticket' and event_code = 'expire'`,
+      id,
+    );
     expect(await due()).toBe(0);
     expect(await tickets.timers(id)).toEqual([]);
     expect(await tickets.stateOf(id)).toBe('open');
@@ -162,7 +202,9 @@ describeOnEachDatabase('timed events', (open) => {
     const fired = await Promise.all([due(), due(), due()]);
     const left = await due();
     expect(fired.reduce((sum, count) => sum + count, left)).toBe(60);
-    expect(await tickets.rows('select count(*) as lines, count(distinct fsm_instance_id) as instances from fsm_history where event_code = $1', 'expire')).toEqual([{ lines: 60, instances: 60 }]);
+    expect(
+      await tickets.rows('select count(*) as lines, count(distinct fsm_instance_id) as instances from fsm_history where event_code = $1', 'expire'),
+    ).toEqual([{ lines: 60, instances: 60 }]);
     expect(await tickets.stateOf(ids[0] ?? 0)).toBe('closed');
   });
 
@@ -188,7 +230,10 @@ describeOnEachDatabase('timed events', (open) => {
     const id = await tickets.addOne();
     await tickets.one('start', id);
     expect(await tickets.workflow.runLoops()).toBe(1);
-    expect(await tickets.rows(`select type_code, last_error from fsm_loop order by 1`)).toMatchObject([{ type_code: 't_looping', last_error: expect.stringContaining('a loop is broken') as string }, { type_code: 't_ticket', last_error: null }]);
+    expect(await tickets.rows(`select type_code, last_error from fsm_loop order by 1`)).toMatchObject([
+      { type_code: 't_looping', last_error: expect.stringContaining('a loop is broken') as string },
+      { type_code: 't_ticket', last_error: null },
+    ]);
     expect(tickets.reported).toMatchObject([{ message: 'a loop is broken' }, { message: 'a loop is broken' }]);
   });
 });

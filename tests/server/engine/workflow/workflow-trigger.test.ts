@@ -14,22 +14,33 @@ describeOnEachDatabase('an event', (open) => {
     const id = await tickets.addOne();
     const result = await tickets.one('start', id, { params: { checkbox: true, email_body: 'Hello', expected_state: 'new' } });
     expect(result).toEqual({
-      fsm_instance_id: id, ok: true, state_code: 'open',
+      fsm_instance_id: id,
+      ok: true,
+      state_code: 'open',
       fsm_actions: ['finish', 'put_aside', 'fail', 'break', 'clash', 'collide'].map((event_code) => ({ event_code, button: false })),
     });
     expect(await tickets.stateOf(id)).toBe('open');
     expect(await tickets.worked(id)).toBe(1);
-    expect(await tickets.rows('select seq, event_code, user_id, params, idempotency_key from fsm_history where fsm_instance_id = $1::bigint order by seq', id)).toEqual([
+    expect(
+      await tickets.rows('select seq, event_code, user_id, params, idempotency_key from fsm_history where fsm_instance_id = $1::bigint order by seq', id),
+    ).toEqual([
       { seq: 1, event_code: null, user_id: 7, params: null, idempotency_key: null },
       { seq: 2, event_code: 'start', user_id: 7, params: { checkbox: true, email_body: 'Hello' }, idempotency_key: null },
     ]);
-    expect(await tickets.rows('select channel, entity, company_code from outbox where idempotency_key = $1', `${id}/2`)).toEqual([{ channel: 'webhook', entity: 't_ticket', company_code: 'KT-HU' }]);
+    expect(await tickets.rows('select channel, entity, company_code from outbox where idempotency_key = $1', `${id}/2`)).toEqual([
+      { channel: 'webhook', entity: 't_ticket', company_code: 'KT-HU' },
+    ]);
   });
 
   it('is refused where the state does not know it, and the refusal says which state that is', async () => {
     const id = await tickets.addOne();
     for (const event_code of ['finish', 'no_such_event']) {
-      expect(await tickets.one(event_code, id)).toMatchObject({ ok: false, state_code: 'new', fsm_actions: [{ event_code: 'start' }], error: { code: 'not_in_state', params: { event_code, state_code: 'new' } } });
+      expect(await tickets.one(event_code, id)).toMatchObject({
+        ok: false,
+        state_code: 'new',
+        fsm_actions: [{ event_code: 'start' }],
+        error: { code: 'not_in_state', params: { event_code, state_code: 'new' } },
+      });
     }
     expect(await tickets.events(id)).toEqual([null]);
   });
@@ -37,29 +48,49 @@ describeOnEachDatabase('an event', (open) => {
   it('that is offered to nobody is for the program alone', async () => {
     const id = await tickets.addOne();
     expect(await tickets.one('expire', id)).toMatchObject({ ok: false, error: { code: 'not_in_state' } });
-    expect(await tickets.one('expire', id, {}, { ...ours, userId: null })).toMatchObject({ ok: true, state_code: 'closed', fsm_actions: [{ event_code: 'reopen' }] });
+    expect(await tickets.one('expire', id, {}, { ...ours, userId: null })).toMatchObject({
+      ok: true,
+      state_code: 'closed',
+      fsm_actions: [{ event_code: 'reopen' }],
+    });
   });
 
   it('is refused where the record is no longer in the expected state', async () => {
     const id = await tickets.addOne();
     await tickets.one('start', id);
-    expect(await tickets.one('start', id, { params: { expected_state: 'new' } })).toMatchObject({ error: { code: 'stale_state', params: { expected_state: 'new', state_code: 'open' } } });
+    expect(await tickets.one('start', id, { params: { expected_state: 'new' } })).toMatchObject({
+      error: { code: 'stale_state', params: { expected_state: 'new', state_code: 'open' } },
+    });
     expect(await tickets.one('finish', id, { params: { expected_state: 'open' } })).toMatchObject({ ok: true });
   });
 
   it('does not reach records of other companies, nor such as do not exist', async () => {
     const [own, foreign] = [await tickets.addOne(), await tickets.addOne(theirs)];
     const { results } = await tickets.trigger('start', [foreign, own, 987_654_321]);
-    expect(results.map(({ ok, state_code, error }) => [ok, state_code, error?.code])).toEqual([[false, null, 'not_found'], [true, 'open', undefined], [false, null, 'not_found']]);
+    expect(results.map(({ ok, state_code, error }) => [ok, state_code, error?.code])).toEqual([
+      [false, null, 'not_found'],
+      [true, 'open', undefined],
+      [false, null, 'not_found'],
+    ]);
     expect(await tickets.stateOf(foreign)).toBe('new');
   });
 
   it('is refused by a guard with what the guard found', async () => {
-    const [odd, even] = await tickets.add(10).then((ids) => tickets.trigger('start', ids)).then(async ({ results }) => {
-      const titles = await tickets.rows<{ fsm_instance_id: number; n: number }>(`select fsm_instance_id, substring(title from '\\d+$')::int as n from t_ticket where fsm_instance_id = any($1::bigint[]) order by 1`, results.map(({ fsm_instance_id }) => fsm_instance_id));
-      return [titles.find(({ n }) => n % 2 === 1)?.fsm_instance_id ?? 0, titles.find(({ n }) => n % 2 === 0)?.fsm_instance_id ?? 0];
+    const [odd, even] = await tickets
+      .add(10)
+      .then((ids) => tickets.trigger('start', ids))
+      .then(async ({ results }) => {
+        const titles = await tickets.rows<{ fsm_instance_id: number; n: number }>(
+          `select fsm_instance_id, substring(title from '\\d+$')::int as n from t_ticket where fsm_instance_id = any($1::bigint[]) order by 1`,
+          results.map(({ fsm_instance_id }) => fsm_instance_id),
+        );
+        return [titles.find(({ n }) => n % 2 === 1)?.fsm_instance_id ?? 0, titles.find(({ n }) => n % 2 === 0)?.fsm_instance_id ?? 0];
+      });
+    expect(await tickets.one('put_aside', odd ?? 0)).toMatchObject({
+      ok: false,
+      state_code: 'open',
+      error: { code: 'guard_refused', params: { guard: 'divides', rest: 1 } },
     });
-    expect(await tickets.one('put_aside', odd ?? 0)).toMatchObject({ ok: false, state_code: 'open', error: { code: 'guard_refused', params: { guard: 'divides', rest: 1 } } });
     expect(await tickets.one('put_aside', even ?? 0)).toMatchObject({ ok: true, state_code: 'aside' });
   });
 
@@ -94,7 +125,12 @@ describeOnEachDatabase('an event', (open) => {
     const [first = 0, second = 0, third = 0, fourth = 0] = ids;
     await tickets.one('start', second);
     const { results } = await tickets.trigger('start', [fourth, second, first, fourth, third]);
-    expect(results.map(({ fsm_instance_id, ok }) => [fsm_instance_id, ok])).toEqual([[fourth, true], [second, false], [first, true], [third, true]]);
+    expect(results.map(({ fsm_instance_id, ok }) => [fsm_instance_id, ok])).toEqual([
+      [fourth, true],
+      [second, false],
+      [first, true],
+      [third, true],
+    ]);
   });
 
   it('with a key is made once, and the answer given again; the key comes with no other request', async () => {
@@ -121,10 +157,17 @@ describeOnEachDatabase('an event', (open) => {
     const ids = await tickets.add(3, theirs);
     const call = { event_code: 'start', params: {}, form: 't_tickets' };
     const filter = { field: 'fsm_instance_id', op: 'in', value: ids } as const;
-    await expect(tickets.workflow.trigger(theirs, { ...call, selection: { filter, expected: 2 } })).rejects.toMatchObject({ code: 'selection_changed', params: { expected: 2, actual: 3 } });
+    await expect(tickets.workflow.trigger(theirs, { ...call, selection: { filter, expected: 2 } })).rejects.toMatchObject({
+      code: 'selection_changed',
+      params: { expected: 2, actual: 3 },
+    });
     expect(await Promise.all(ids.map((id) => tickets.stateOf(id)))).toEqual(['new', 'new', 'new']);
     const { results } = await tickets.workflow.trigger(theirs, { ...call, selection: { filter, expected: 3 } });
-    expect(results.map(({ ok, state_code }) => [ok, state_code])).toEqual([[true, 'open'], [true, 'open'], [true, 'open']]);
+    expect(results.map(({ ok, state_code }) => [ok, state_code])).toEqual([
+      [true, 'open'],
+      [true, 'open'],
+      [true, 'open'],
+    ]);
     await expect(tickets.workflow.trigger(theirs, { ...call, form: 't_plain', selection: { keys: [] } })).rejects.toMatchObject({ code: 'no_workflow' });
   });
 
@@ -143,9 +186,13 @@ describeOnEachDatabase('an event', (open) => {
   it('cannot be undone: what its effect changed belongs to the step', async () => {
     const id = await tickets.addOne();
     await tickets.one('start', id);
-    const [made] = await tickets.rows<{ change_set_id: number; action: string; form: string }>('select change_set_id, action, form from change_set order by change_set_id desc limit 1');
+    const [made] = await tickets.rows<{ change_set_id: number; action: string; form: string }>(
+      'select change_set_id, action, form from change_set order by change_set_id desc limit 1',
+    );
     expect(made).toMatchObject({ action: 'fsm:start', form: 't_tickets' });
-    await expect(tickets.records.undo(ours, { change_set_id: made?.change_set_id ?? 0 }, () => ({ perms: true, list: true, add: true, set: true, delete: true }))).rejects.toMatchObject({ code: 'made_by_workflow', status: 422 });
+    await expect(
+      tickets.records.undo(ours, { change_set_id: made?.change_set_id ?? 0 }, () => ({ perms: true, list: true, add: true, set: true, delete: true })),
+    ).rejects.toMatchObject({ code: 'made_by_workflow', status: 422 });
     expect(await tickets.worked(id)).toBe(1);
   });
 
@@ -154,7 +201,9 @@ describeOnEachDatabase('an event', (open) => {
     const heard: { touched: object; company_code: string }[] = [];
     const deaf = await tickets.database.listen('records_changed', (payload) => void heard.push(JSON.parse(payload) as (typeof heard)[number]));
     await tickets.one('start', id);
-    await expect.poll(() => heard.find(({ touched }) => 'fsm_instance' in touched)).toMatchObject({ company_code: 'KT-HU', touched: { fsm_instance: true, t_ticket: true } });
+    await expect
+      .poll(() => heard.find(({ touched }) => 'fsm_instance' in touched))
+      .toMatchObject({ company_code: 'KT-HU', touched: { fsm_instance: true, t_ticket: true } });
     await deaf();
   });
 });

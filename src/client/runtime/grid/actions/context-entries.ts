@@ -15,21 +15,34 @@ interface ContextParts {
 
 /** What the keyboard can do with the cells, for the right mouse button, with the keys. */
 export function contextEntries({ grid, clipboard, actions, run }: ContextParts): MenuEntry[] {
-  const { host: { text }, active, visible, session, source, keyOf } = grid;
+  const {
+    host: { text },
+    active,
+    visible,
+    session,
+    source,
+    keyOf,
+  } = grid;
   const column = active ? visible[active.column] : undefined;
   const row = active ? source.get(active.row) : undefined;
   const state = row && column ? session.states(keyOf(row))?.[column.id] : undefined;
   const isRefused = state?.status === 'refused' || state?.status === 'stale';
   const editable = Boolean(column?.editable);
   const entry = (command: GridCommand, label: string, rest: Partial<Extract<MenuEntry, { onSelect: unknown }>> = {}): MenuEntry => ({
-    id: command, label, shortcut: capsOf(command, text), onSelect: () => void run(command), ...rest,
+    id: command,
+    label,
+    shortcut: capsOf(command, text),
+    onSelect: () => void run(command),
+    ...rest,
   });
   return [
-    ...(isRefused && row && column ? [
-      { id: 'retry', icon: 'refresh', label: text('action.retry'), onSelect: () => void session.retry(keyOf(row), column.id) },
-      { id: 'discard', icon: 'undo', label: text('grid.take_stored'), onSelect: () => void session.discard(keyOf(row), column.id) },
-      { kind: 'separator', id: 'after retry' },
-    ] satisfies MenuEntry[] : []),
+    ...(isRefused && row && column
+      ? ([
+          { id: 'retry', icon: 'refresh', label: text('action.retry'), onSelect: () => void session.retry(keyOf(row), column.id) },
+          { id: 'discard', icon: 'undo', label: text('grid.take_stored'), onSelect: () => void session.discard(keyOf(row), column.id) },
+          { kind: 'separator', id: 'after retry' },
+        ] satisfies MenuEntry[])
+      : []),
     entry('edit', text('action.edit'), { icon: 'pencil', disabled: !editable }),
     entry('copy', text('grid.copy_cells'), { icon: 'copy', disabled: !active }),
     { id: 'copyHeaders', label: text('grid.copy_with_headers'), disabled: !active, onSelect: () => void clipboard.copy(true) },
@@ -41,15 +54,19 @@ export function contextEntries({ grid, clipboard, actions, run }: ContextParts):
     entry('redo', text('action.redo'), { icon: 'redo', disabled: !session.canRedo() }),
     { kind: 'separator', id: 'rows' },
     entry('selectRow', text('keyboard.select_row'), { icon: 'check', disabled: !row }),
-    ...actions.offered.filter(({ action }) => action.needs === 'rows').map(({ name, action, label }): MenuEntry => (action.events && actions.count > 0
-      ? { kind: 'submenu', id: `action ${name}`, icon: action.icon, label, entries: eventEntries(grid, actions.events) }
-      : {
-        id: `action ${name}`,
-        icon: action.icon,
-        label,
-        danger: action.danger,
-        disabled: !row && actions.count === 0,
-        onSelect: () => void actions.run(name, actions.count === 0 && row ? [row] : undefined),
-      })),
+    ...actions.offered
+      .filter(({ action }) => action.needs === 'rows')
+      .map(({ name, action, label }): MenuEntry =>
+        action.events && actions.count > 0
+          ? { kind: 'submenu', id: `action ${name}`, icon: action.icon, label, entries: eventEntries(grid, actions.events) }
+          : {
+              id: `action ${name}`,
+              icon: action.icon,
+              label,
+              danger: action.danger,
+              disabled: !row && actions.count === 0,
+              onSelect: () => void actions.run(name, actions.count === 0 && row ? [row] : undefined),
+            },
+      ),
   ];
 }

@@ -42,10 +42,12 @@ export function eventEntries({ host: { text, session }, source }: GridModel, { o
       const { icon, variant } = eventLook(offer.event_params);
       return { id: offer.event_code, icon, label: nameOf(offer, session.language), danger: variant === 'danger', onSelect: () => run(offer) };
     }),
-    ...(withheld > 0 ? [
-      { kind: 'separator', id: 'withheld' },
-      { id: 'why', icon: 'help', label: text('workflow.why_not'), hint: text('workflow.withheld_count', { count: withheld }), onSelect: () => choose() },
-    ] satisfies MenuEntry[] : []),
+    ...(withheld > 0
+      ? ([
+          { kind: 'separator', id: 'withheld' },
+          { id: 'why', icon: 'help', label: text('workflow.why_not'), hint: text('workflow.withheld_count', { count: withheld }), onSelect: () => choose() },
+        ] satisfies MenuEntry[])
+      : []),
   ];
 }
 
@@ -56,7 +58,11 @@ export function EventTools({ grid, action, events }: EventToolsProps) {
   const { text, session } = grid.host;
   const menu = useRef<HTMLButtonElement>(null);
   const { answer, shown } = events.offers;
-  const buttons = shown ? toOffered(shown).filter((offer) => offer.button).slice(0, buttonsIn(grid.size.width)) : [];
+  const buttons = shown
+    ? toOffered(shown)
+        .filter((offer) => offer.button)
+        .slice(0, buttonsIn(grid.size.width))
+    : [];
 
   // Its own button may be gone when the dialog closes: the focus returns to the menu's.
   function press(offer: Offer) {
@@ -78,11 +84,17 @@ export function EventTools({ grid, action, events }: EventToolsProps) {
         entries={action.disabled ? [] : eventEntries(grid, events)}
         align="end"
         onOpenChange={(open) => open && events.look()}
-        trigger={(
-          <Button ref={menu} icon={action.action.icon} iconEnd="chevron-down" disabled={action.disabled} title={action.disabled ? text('message.nothing_selected') : undefined}>
+        trigger={
+          <Button
+            ref={menu}
+            icon={action.action.icon}
+            iconEnd="chevron-down"
+            disabled={action.disabled}
+            title={action.disabled ? text('message.nothing_selected') : undefined}
+          >
             {action.label}
           </Button>
-        )}
+        }
       />
     </>
   );

@@ -37,11 +37,15 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
     [selection.rows, filter, view.search, language, source.total, key],
   );
 
-  const offered = useMemo<OfferedAction[]>(() => screen.actions.flatMap((name) => {
-    const action: Action | undefined = actions[name as ActionName];
-    if (!action || !rights[action.right]) return [];
-    return [{ name: name as ActionName, action, label: host.text(derivedId('action', name)), disabled: action.needs === 'rows' && count === 0 }];
-  }), [screen.actions, rights, host, count]);
+  const offered = useMemo<OfferedAction[]>(
+    () =>
+      screen.actions.flatMap((name) => {
+        const action: Action | undefined = actions[name as ActionName];
+        if (!action || !rights[action.right]) return [];
+        return [{ name: name as ActionName, action, label: host.text(derivedId('action', name)), disabled: action.needs === 'rows' && count === 0 }];
+      }),
+    [screen.actions, rights, host, count],
+  );
 
   /** What a screen is opened for: that rows come to it. It alone stands out. */
   const primary = offered.find(({ action }) => action.right === 'add' && action.needs === 'nothing');
@@ -49,65 +53,91 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
   const events = useGridEvents(grid, { selection: eventful && meta.workflow ? ticked : null, count });
 
   /** The row as a page of its own, where the screen has one. @returns whether it has */
-  const openRow = useCallback((row: JsonObject): boolean => {
-    const page = screen.record;
-    if (page === undefined || !screen.recordKey) return false;
-    const index = source.indexOf(grid.keyOf(row));
-    const list = index < 0 ? undefined : { form: meta.name, view: { filter, search: view.search || undefined, sort: view.sort, language_code: language }, index };
-    host.openRecord(page, toKey(screen.recordKey, row), { list });
-    return true;
-  }, [screen, meta, source, grid.keyOf, filter, view, language, host]);
+  const openRow = useCallback(
+    (row: JsonObject): boolean => {
+      const page = screen.record;
+      if (page === undefined || !screen.recordKey) return false;
+      const index = source.indexOf(grid.keyOf(row));
+      const list =
+        index < 0 ? undefined : { form: meta.name, view: { filter, search: view.search || undefined, sort: view.sort, language_code: language }, index };
+      host.openRecord(page, toKey(screen.recordKey, row), { list });
+      return true;
+    },
+    [screen, meta, source, grid.keyOf, filter, view, language, host],
+  );
 
   /** Runs an action on the ticked rows, or on the given ones alone. */
-  const run = useCallback(async (name: ActionName, rows?: readonly JsonObject[]) => {
-    const { api, text } = host;
-    const takenBack = async (changeSet: number) => {
-      const by = await takeBack(host, changeSet);
-      if (by !== null) source.renew();
-      return by;
-    };
-    const context: ActionContext = {
-      form: meta,
-      screen: screen.id,
-      selection: rows ? { keys: rows.map(key) } : ticked,
-      count: rows ? rows.length : count,
-      rows: (rows ?? [...selection.rows.keys.values()]).map(session.shown),
-      view: {
-        filter,
-        search: view.search || undefined,
-        sort: view.sort,
-        columns: [...new Set(grid.visible.map((column) => fieldOfColumn(column.id)))],
-        language_code: language,
-      },
-      api,
-      text,
-      confirm: host.confirm,
-      toast({ changeSet, ...words }) {
-        const undo = changeSet == null ? undefined : session.note(changeSetStep(changeSet, takenBack));
-        host.toast({ ...words, action: undo && { label: text('action.undo'), onPress: () => void undo() } });
-      },
-      reload: (ticked) => {
-        if (ticked === 'gone') selection.clearRows();
-        source.reload();
-      },
+  const run = useCallback(
+    async (name: ActionName, rows?: readonly JsonObject[]) => {
+      const { api, text } = host;
+      const takenBack = async (changeSet: number) => {
+        const by = await takeBack(host, changeSet);
+        if (by !== null) source.renew();
+        return by;
+      };
+      const context: ActionContext = {
+        form: meta,
+        screen: screen.id,
+        selection: rows ? { keys: rows.map(key) } : ticked,
+        count: rows ? rows.length : count,
+        rows: (rows ?? [...selection.rows.keys.values()]).map(session.shown),
+        view: {
+          filter,
+          search: view.search || undefined,
+          sort: view.sort,
+          columns: [...new Set(grid.visible.map((column) => fieldOfColumn(column.id)))],
+          language_code: language,
+        },
+        api,
+        text,
+        confirm: host.confirm,
+        toast({ changeSet, ...words }) {
+          const undo = changeSet == null ? undefined : session.note(changeSetStep(changeSet, takenBack));
+          host.toast({ ...words, action: undo && { label: text('action.undo'), onPress: () => void undo() } });
+        },
+        reload: (ticked) => {
+          if (ticked === 'gone') selection.clearRows();
+          source.reload();
+        },
+        ask,
+        chooseEvent: () => (rows ? events.choose({ keys: rows.map(key) }, rows.length) : events.choose()),
+        translate: () => translation.translate(rows ? { keys: rows.map(key) } : count > 0 ? ticked : null),
+        draft: openDrafts,
+        openScreen: host.openScreen,
+        openRecord: () => {
+          const [row] = rows ?? [...selection.rows.keys.values()];
+          if (row) openRow(row);
+        },
+        given: commonValues(fixedFilter),
+        open: (panel, given = commonValues(fixedFilter)) => host.openPanel(panel, (rows ?? [...selection.rows.keys.values()])[0], { screen, given }),
+      };
+      try {
+        await actions[name].run(context);
+      } catch (cause) {
+        host.toast({ variant: 'danger', text: text('message.something_went_wrong'), detail: errorText(cause, text) });
+      }
+    },
+    [
+      host,
+      source,
+      meta,
+      screen,
+      selection,
+      filter,
+      fixedFilter,
+      view,
+      grid.visible,
+      count,
+      session,
       ask,
-      chooseEvent: () => (rows ? events.choose({ keys: rows.map(key) }, rows.length) : events.choose()),
-      translate: () => translation.translate(rows ? { keys: rows.map(key) } : count > 0 ? ticked : null),
-      draft: openDrafts,
-      openScreen: host.openScreen,
-      openRecord: () => {
-        const [row] = rows ?? [...selection.rows.keys.values()];
-        if (row) openRow(row);
-      },
-      given: commonValues(fixedFilter),
-      open: (panel, given = commonValues(fixedFilter)) => host.openPanel(panel, (rows ?? [...selection.rows.keys.values()])[0], { screen, given }),
-    };
-    try {
-      await actions[name].run(context);
-    } catch (cause) {
-      host.toast({ variant: 'danger', text: text('message.something_went_wrong'), detail: errorText(cause, text) });
-    }
-  }, [host, source, meta, screen, selection, filter, fixedFilter, view, grid.visible, count, session, ask, openDrafts, key, ticked, language, events.choose, openRow]);
+      openDrafts,
+      key,
+      ticked,
+      language,
+      events.choose,
+      openRow,
+    ],
+  );
 
   return { offered, primary, run, openRow, count, dialog, translationDialog: translation.dialog, events };
 }

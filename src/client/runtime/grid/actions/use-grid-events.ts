@@ -47,18 +47,27 @@ export function useGridEvents(grid: GridModel, { selection, count }: Chosen): Gr
     latest.current.offers.refresh();
   }, [source]);
 
-  const run = useCallback(async (offer: Offer) => {
-    const { offers: { answer }, records: naming } = latest.current;
-    if (!answer?.type_code) return;
-    const results = await trigger({ ...naming, typeCode: answer.type_code, offer, instances: offer.can });
-    if (results) reload();
-  }, [trigger, reload]);
+  const run = useCallback(
+    async (offer: Offer) => {
+      const {
+        offers: { answer },
+        records: naming,
+      } = latest.current;
+      if (!answer?.type_code) return;
+      const results = await trigger({ ...naming, typeCode: answer.type_code, offer, instances: offer.can });
+      if (results) reload();
+    },
+    [trigger, reload],
+  );
 
-  const choose = useCallback((chosen?: Selection, chosenCount?: number) => {
-    const { records: naming, count: ticked, target: own } = latest.current;
-    const wanted = chosen ? { form: meta.name, selection: chosen } : own;
-    if (wanted) openChooser({ ...naming, target: wanted, count: chosenCount ?? ticked, onDone: reload });
-  }, [openChooser, reload, meta.name]);
+  const choose = useCallback(
+    (chosen?: Selection, chosenCount?: number) => {
+      const { records: naming, count: ticked, target: own } = latest.current;
+      const wanted = chosen ? { form: meta.name, selection: chosen } : own;
+      if (wanted) openChooser({ ...naming, target: wanted, count: chosenCount ?? ticked, onDone: reload });
+    },
+    [openChooser, reload, meta.name],
+  );
 
   const look = useCallback(() => {
     const { loadedAt, refresh } = latest.current.offers;

@@ -18,6 +18,7 @@ export function toAutoWidth({ source, rowWindow, session, body }: GridModel, col
   };
   const { first, last } = rowWindow.rows;
   const cells = Array.from({ length: last - first }, (_, place) => source.get(first + place)).map((row) =>
-    row ? measure(textOf(column, session.shown(row)), 400) + cellRoom : 0);
+    row ? measure(textOf(column, session.shown(row)), 400) + cellRoom : 0,
+  );
   return Math.min(widest, Math.ceil(Math.max(measure(column.label, 500) + headerRoom, ...cells)));
 }

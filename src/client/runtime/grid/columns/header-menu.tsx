@@ -14,13 +14,18 @@ interface HeaderMenuProps {
 }
 
 export function HeaderMenu({ grid, column, pinned, autoSize, onFilter }: HeaderMenuProps) {
-  const { table, host: { text } } = grid;
+  const {
+    table,
+    host: { text },
+  } = grid;
   const model = table.getColumn(fieldOfColumn(column.id));
   if (!model) return null;
-  const order: MenuEntry[] = column.text ? [] : [
-    { id: 'asc', icon: 'arrow-up', label: text('action.sort_ascending'), onSelect: () => model.toggleSorting(false) },
-    { id: 'desc', icon: 'arrow-down', label: text('action.sort_descending'), onSelect: () => model.toggleSorting(true) },
-  ];
+  const order: MenuEntry[] = column.text
+    ? []
+    : [
+        { id: 'asc', icon: 'arrow-up', label: text('action.sort_ascending'), onSelect: () => model.toggleSorting(false) },
+        { id: 'desc', icon: 'arrow-down', label: text('action.sort_descending'), onSelect: () => model.toggleSorting(true) },
+      ];
   const entries: MenuEntry[] = [
     ...order,
     { id: 'filter', icon: 'filter', label: text('action.filter'), onSelect: () => onFilter(fieldOfColumn(column.id)) },

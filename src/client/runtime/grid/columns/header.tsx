@@ -111,7 +111,12 @@ const Heading = ({ group, name }: { group: string; name: string }) => (
 
 /** The names of the columns, and the checkbox for all rows of the view. */
 export function Header({ grid, onFilter, onLeave }: HeaderProps) {
-  const { columnWindow: { shown }, selection, source, host } = grid;
+  const {
+    columnWindow: { shown },
+    selection,
+    source,
+    host,
+  } = grid;
   const count = countSelected(selection.rows, source.total);
   const all = count > 0 && count === source.total;
   const draw = (one: ShownColumn) => <HeaderCell key={one.column.id} grid={grid} shown={one} onFilter={onFilter} onLeave={onLeave} />;

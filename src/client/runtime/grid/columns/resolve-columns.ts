@@ -94,7 +94,7 @@ export function resolveColumn(name: string, field: FieldMeta, column: ScreenColu
 
 /** Among its own fields a record's number is its ID; elsewhere it stands for the record and is called after it. */
 const toOwnLabel = ({ key }: FormMeta, name: string, { text }: Host): Partial<GridColumn> =>
-  (key.length === 1 && key[0] === name && name.endsWith('_id') ? { label: text('field.id') } : {});
+  key.length === 1 && key[0] === name && name.endsWith('_id') ? { label: text('field.id') } : {};
 
 /** The screen's columns; `mayEdit` is the user's right to set. */
 export function resolveColumns(screen: RowsScreen, meta: FormMeta, host: Host, mayEdit: boolean): GridColumn[] {
@@ -123,8 +123,7 @@ export const drawingOf = ({ id, renderer, context }: GridColumn, row: JsonObject
   return renderer.cell ? renderer.cell(value, context, row) : renderer.text(value, context, row);
 };
 
-export const parseText = (column: GridColumn, text: string): Parsed<Json> =>
-  text === '' ? { value: null } : column.control.parse(text, column.context);
+export const parseText = (column: GridColumn, text: string): Parsed<Json> => (text === '' ? { value: null } : column.control.parse(text, column.context));
 
 const isTexts = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 

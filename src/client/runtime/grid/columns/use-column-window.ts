@@ -71,13 +71,16 @@ export function useColumnWindow(regions: ColumnRegions, dragged: Readonly<Record
 
   const widthBefore = sum(center.slice(0, first), widths);
   const widthAfter = sum(center.slice(last + 1), widths);
-  const shown = useMemo<ShownColumns>(() => ({
-    start: toShown(start, 0, 'start'),
-    center: toShown(center.slice(first, last + 1), start.length + first, null),
-    end: toShown(end, start.length + center.length, 'end'),
-    gapStart: { width: widthBefore },
-    gapEnd: { width: widthAfter },
-  }), [start, center, end, first, last, widthBefore, widthAfter]);
+  const shown = useMemo<ShownColumns>(
+    () => ({
+      start: toShown(start, 0, 'start'),
+      center: toShown(center.slice(first, last + 1), start.length + first, null),
+      end: toShown(end, start.length + center.length, 'end'),
+      gapStart: { width: widthBefore },
+      gapEnd: { width: widthAfter },
+    }),
+    [start, center, end, first, last, widthBefore, widthAfter],
+  );
 
   const style = useMemo(() => {
     const variables: Record<string, string> = { '--total': `${startWidth + centerWidth + endWidth}px` };
@@ -94,17 +97,20 @@ export function useColumnWindow(regions: ColumnRegions, dragged: Readonly<Record
   }, [start, center, end, visible, widths, startWidth, centerWidth, endWidth]);
 
   /** Scrolls sideways until the column is whole in sight. */
-  const revealColumn = useCallback((index: number) => {
-    const element = scroller.current;
-    const place = index - start.length;
-    const column = center[place];
-    if (!element || !column) return;
-    const left = sum(center.slice(0, place), widths);
-    const right = left + (widths[column.id] ?? 0);
-    const room = element.clientWidth - startWidth - endWidth;
-    if (left < element.scrollLeft) element.scrollLeft = left;
-    else if (right > element.scrollLeft + room) element.scrollLeft = Math.min(left, right - room);
-  }, [scroller, start.length, center, widths, startWidth, endWidth]);
+  const revealColumn = useCallback(
+    (index: number) => {
+      const element = scroller.current;
+      const place = index - start.length;
+      const column = center[place];
+      if (!element || !column) return;
+      const left = sum(center.slice(0, place), widths);
+      const right = left + (widths[column.id] ?? 0);
+      const room = element.clientWidth - startWidth - endWidth;
+      if (left < element.scrollLeft) element.scrollLeft = left;
+      else if (right > element.scrollLeft + room) element.scrollLeft = Math.min(left, right - room);
+    },
+    [scroller, start.length, center, widths, startWidth, endWidth],
+  );
 
   return { shown, widths, style, revealColumn };
 }

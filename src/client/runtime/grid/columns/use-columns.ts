@@ -1,6 +1,14 @@
 import {
-  columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, createColumnHelper, functionalUpdate,
-  rowSortingFeature, tableFeatures, type Updater, useTable,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  functionalUpdate,
+  rowSortingFeature,
+  tableFeatures,
+  type Updater,
+  useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { JsonObject } from '../../../../shared/json.ts';
@@ -32,13 +40,16 @@ export function useColumns(columns: readonly GridColumn[], view: GridView, setVi
     [columns],
   );
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const state = useMemo(() => ({
-    columnOrder: view.order,
-    columnVisibility: Object.fromEntries(view.hidden.map((id) => [id, false])),
-    columnPinning: view.pinned,
-    columnSizing: view.widths,
-    sorting: view.sort.map(({ field, desc }) => ({ id: field, desc })),
-  }), [view.order, view.hidden, view.pinned, view.widths, view.sort]);
+  const state = useMemo(
+    () => ({
+      columnOrder: view.order,
+      columnVisibility: Object.fromEntries(view.hidden.map((id) => [id, false])),
+      columnPinning: view.pinned,
+      columnSizing: view.widths,
+      sorting: view.sort.map(({ field, desc }) => ({ id: field, desc })),
+    }),
+    [view.order, view.hidden, view.pinned, view.widths, view.sort],
+  );
 
   const table = useTable({
     features,
@@ -49,21 +60,27 @@ export function useColumns(columns: readonly GridColumn[], view: GridView, setVi
     onColumnOrderChange: (updater: Updater<string[]>) => setView((now) => ({ ...now, order: functionalUpdate(updater, now.order) })),
     onColumnPinningChange: (updater: Updater<GridView['pinned']>) => setView((now) => ({ ...now, pinned: functionalUpdate(updater, now.pinned) })),
     onColumnSizingChange: (updater: Updater<GridView['widths']>) => setView((now) => ({ ...now, widths: functionalUpdate(updater, now.widths) })),
-    onColumnVisibilityChange: (updater: Updater<Record<string, boolean>>) => setView((now) => {
-      const visibility = functionalUpdate(updater, Object.fromEntries(now.hidden.map((id) => [id, false])));
-      return { ...now, hidden: now.order.filter((id) => visibility[id] === false) };
-    }),
-    onSortingChange: (updater: Updater<{ id: string; desc: boolean }[]>) => setView((now) => {
-      const sorting = functionalUpdate(updater, now.sort.map(({ field, desc }) => ({ id: field, desc })));
-      return { ...now, sort: sorting.map(({ id, desc }) => ({ field: id, desc })) };
-    }),
+    onColumnVisibilityChange: (updater: Updater<Record<string, boolean>>) =>
+      setView((now) => {
+        const visibility = functionalUpdate(updater, Object.fromEntries(now.hidden.map((id) => [id, false])));
+        return { ...now, hidden: now.order.filter((id) => visibility[id] === false) };
+      }),
+    onSortingChange: (updater: Updater<{ id: string; desc: boolean }[]>) =>
+      setView((now) => {
+        const sorting = functionalUpdate(
+          updater,
+          now.sort.map(({ field, desc }) => ({ id: field, desc })),
+        );
+        return { ...now, sort: sorting.map(({ id, desc }) => ({ field: id, desc })) };
+      }),
   });
 
   const regions = useMemo<ColumnRegions>(() => {
-    const resolve = (found: readonly { id: string }[]) => found.flatMap(({ id }) => {
-      const column = byId.get(id);
-      return column ? fanOut(column) : [];
-    });
+    const resolve = (found: readonly { id: string }[]) =>
+      found.flatMap(({ id }) => {
+        const column = byId.get(id);
+        return column ? fanOut(column) : [];
+      });
     const start = resolve(table.getStartVisibleLeafColumns());
     const center = resolve(table.getCenterVisibleLeafColumns());
     const end = resolve(table.getEndVisibleLeafColumns());

@@ -12,7 +12,12 @@ type Screen = ScreenMeta<GridScreen>;
  * is as it is.
  */
 export function useFamily(screen: Screen): Screen | null {
-  const { loadReferences, toast, text, session: { companyCode } } = useHost();
+  const {
+    loadReferences,
+    toast,
+    text,
+    session: { companyCode },
+  } = useHost();
   const [rows, setRows] = useState<readonly ReferenceOption[] | null>(null);
   const form = screen.per && screen.meta.per?.form;
   useEffect(() => {

@@ -14,7 +14,8 @@ interface TextColumnsOptions {
 }
 
 /** Fields of a screen whose texts a machine may translate. */
-export const translatedFields = (screen: RowsScreen, columns: readonly GridColumn[]): readonly GridColumn[] => columns.filter(({ id }) => screen.translate.includes(id));
+export const translatedFields = (screen: RowsScreen, columns: readonly GridColumn[]): readonly GridColumn[] =>
+  columns.filter(({ id }) => screen.translate.includes(id));
 
 /** Those of them whose texts can stand in one column for each language. */
 export const textFields = (screen: RowsScreen, columns: readonly GridColumn[]): readonly GridColumn[] =>
@@ -25,9 +26,6 @@ export function useTextColumns({ host, screen, columns, view: { languages, hidde
   return useMemo(() => {
     const fanned = languages.length === 0 ? [] : textFields(screen, columns);
     const places = new Map(fanned.map((column) => [column.id, toTextColumns(column, languages, host)]));
-    return {
-      fanOut: (column) => places.get(column.id) ?? [column],
-      facts: fanned.filter(({ id }) => !hidden.includes(id)).map(({ id }) => staleMember(id)),
-    };
+    return { fanOut: (column) => places.get(column.id) ?? [column], facts: fanned.filter(({ id }) => !hidden.includes(id)).map(({ id }) => staleMember(id)) };
   }, [host, screen, columns, languages, hidden]);
 }

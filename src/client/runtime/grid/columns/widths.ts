@@ -20,7 +20,9 @@ export function toWidths(columns: readonly Sized[], dragged: Readonly<Record<str
   const taken = columns.reduce((sum, column) => sum + (fixed(column) ?? 0), 0);
   const shares = flexing.reduce((sum, column) => sum + column.flex, 0);
   const share = shares > 0 ? (available - taken) / shares : 0;
-  return Object.fromEntries(columns.map((column) => [column.id, fixed(column) ?? Math.max(minWidth * Math.min(column.flex, mostTimes), Math.floor(share * column.flex))]));
+  return Object.fromEntries(
+    columns.map((column) => [column.id, fixed(column) ?? Math.max(minWidth * Math.min(column.flex, mostTimes), Math.floor(share * column.flex))]),
+  );
 }
 
 /** Where `id` goes when it is dropped on `target`: before it when it came from the right, after it when from the left. */

@@ -18,10 +18,7 @@ export interface CellEditorProps {
   onProblem: (words: string) => void;
 }
 
-const moves: Record<string, (shift: boolean) => EditMove> = {
-  Enter: (shift) => (shift ? 'up' : 'down'),
-  Tab: (shift) => (shift ? 'left' : 'right'),
-};
+const moves: Record<string, (shift: boolean) => EditMove> = { Enter: (shift) => (shift ? 'up' : 'down'), Tab: (shift) => (shift ? 'left' : 'right') };
 
 /** The control of a column in its cell. A text that is no value keeps the editor open with its complaint: nothing typed is lost. */
 export function CellEditor({ column, row, typed, onCommit, onCancel, onProblem }: CellEditorProps) {
@@ -72,7 +69,11 @@ export function CellEditor({ column, row, typed, onCommit, onCancel, onProblem }
       typed={typed}
     />
   );
-  const complaint = words && <span id={`${id}problem`} role="alert" className={styles.problem}>{words}</span>;
+  const complaint = words && (
+    <span id={`${id}problem`} role="alert" className={styles.problem}>
+      {words}
+    </span>
+  );
 
   if (control.mode === 'popover') {
     const handleKey = (event: KeyboardEvent) => {
@@ -85,7 +86,10 @@ export function CellEditor({ column, row, typed, onCommit, onCancel, onProblem }
       <div ref={frame} data-editor className={styles.anchor}>
         {drawingOf(column, row)}
         <Popover open flush anchor={frame} label={column.label} className={styles.popover} onOpenChange={(open) => !open && finish('stay')}>
-          <div className={styles.popoverBody} onKeyDown={handleKey}>{input}{complaint}</div>
+          <div className={styles.popoverBody} onKeyDown={handleKey}>
+            {input}
+            {complaint}
+          </div>
         </Popover>
       </div>
     );

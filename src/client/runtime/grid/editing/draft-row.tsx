@@ -14,11 +14,21 @@ interface DraftFieldProps {
 
 function DraftField({ column, draft, disabled, onChange }: DraftFieldProps) {
   const id = useId();
-  const { control: { input: Input }, context } = column;
+  const {
+    control: { input: Input },
+    context,
+  } = column;
   const problem = draft.problems[column.id];
   return (
     <div className={styles.field}>
-      <label htmlFor={id} id={`${id}label`} className={styles.label}>{column.label}{column.field.required && <span aria-hidden className={styles.required}>*</span>}</label>
+      <label htmlFor={id} id={`${id}label`} className={styles.label}>
+        {column.label}
+        {column.field.required && (
+          <span aria-hidden className={styles.required}>
+            *
+          </span>
+        )}
+      </label>
       <Input
         value={draft.values[column.id] ?? null}
         onChange={(value) => onChange(value, null)}
@@ -31,7 +41,11 @@ function DraftField({ column, draft, disabled, onChange }: DraftFieldProps) {
         disabled={disabled}
         place="form"
       />
-      {problem && <span id={`${id}problem`} className={styles.problem}>{problem}</span>}
+      {problem && (
+        <span id={`${id}problem`} className={styles.problem}>
+          {problem}
+        </span>
+      )}
     </div>
   );
 }
@@ -67,7 +81,9 @@ export function DraftRows({ draft: { drafts, saving, fields, set, save, close },
       </div>
       <div className={styles.buttons}>
         <Button onClick={close}>{text('action.cancel')}</Button>
-        <Button variant="primary" busy={saving} onClick={() => void save()}>{text('action.save')}</Button>
+        <Button variant="primary" busy={saving} onClick={() => void save()}>
+          {text('action.save')}
+        </Button>
       </div>
     </form>
   );

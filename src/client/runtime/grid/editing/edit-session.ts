@@ -210,7 +210,9 @@ export function createEditSession(options: SessionOptions): EditSession {
     canUndo: stack.canUndo,
     canRedo: stack.canRedo,
     count: (status) => counts[status],
-    get version() { return version; },
+    get version() {
+      return version;
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

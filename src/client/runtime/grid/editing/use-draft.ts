@@ -15,7 +15,9 @@ export interface Draft {
 
 /** What the rows of a detail have in common, a new one has too. */
 export const commonValues = (filter: FilterNode | undefined): JsonObject =>
-  filter && 'and' in filter ? Object.fromEntries(filter.and.flatMap((one) => ('op' in one && one.op === 'eq' ? [[one.field, one.value ?? null] as const] : []))) : {};
+  filter && 'and' in filter
+    ? Object.fromEntries(filter.and.flatMap((one) => ('op' in one && one.op === 'eq' ? [[one.field, one.value ?? null] as const] : [])))
+    : {};
 
 const toDraft = (values: JsonObject): Draft => ({ values, problems: {} });
 
@@ -37,29 +39,51 @@ export function useDraft(grid: GridModel) {
     });
   }, [screen, meta, host]);
 
-  const given = useMemo(() => Object.fromEntries(Object.entries(commonValues(fixedFilter)).filter(([name]) => meta.fields[name]?.creatable)), [fixedFilter, meta]);
+  const given = useMemo(
+    () => Object.fromEntries(Object.entries(commonValues(fixedFilter)).filter(([name]) => meta.fields[name]?.creatable)),
+    [fixedFilter, meta],
+  );
 
-  const open = useCallback((rows: readonly JsonObject[] = [{}]) => {
-    if (allowed) setDrafts((now) => (now.length > 0 && rows.every((row) => Object.keys(row).length === 0) ? now : [...now, ...rows.map((row) => toDraft({ ...initialValues(meta), ...given, ...row }))]));
-  }, [allowed, meta, given]);
-
-  const set = useCallback((at: number, field: string, value: Json, code: string | null) => setDrafts((now) => now.map((draft, place) => {
-    if (place !== at) return draft;
-    const { [field]: _, ...others } = draft.problems;
-    const problems = code === null ? others : { ...others, [field]: problemText({ code, params: {} }, host.text) };
-    return { values: { ...draft.values, [field]: value }, problems };
-  })), [host]);
-
-  const check = useCallback((draft: Draft): Draft => ({
-    values: draft.values,
-    problems: {
-      ...Object.fromEntries(fields.flatMap((column) => {
-        const code = column.problemOf(draft.values[column.id] ?? null);
-        return code === null ? [] : [[column.id, problemText({ code, params: {} }, host.text)] as const];
-      })),
-      ...draft.problems,
+  const open = useCallback(
+    (rows: readonly JsonObject[] = [{}]) => {
+      if (allowed)
+        setDrafts((now) =>
+          now.length > 0 && rows.every((row) => Object.keys(row).length === 0)
+            ? now
+            : [...now, ...rows.map((row) => toDraft({ ...initialValues(meta), ...given, ...row }))],
+        );
     },
-  }), [fields, host]);
+    [allowed, meta, given],
+  );
+
+  const set = useCallback(
+    (at: number, field: string, value: Json, code: string | null) =>
+      setDrafts((now) =>
+        now.map((draft, place) => {
+          if (place !== at) return draft;
+          const { [field]: _, ...others } = draft.problems;
+          const problems = code === null ? others : { ...others, [field]: problemText({ code, params: {} }, host.text) };
+          return { values: { ...draft.values, [field]: value }, problems };
+        }),
+      ),
+    [host],
+  );
+
+  const check = useCallback(
+    (draft: Draft): Draft => ({
+      values: draft.values,
+      problems: {
+        ...Object.fromEntries(
+          fields.flatMap((column) => {
+            const code = column.problemOf(draft.values[column.id] ?? null);
+            return code === null ? [] : [[column.id, problemText({ code, params: {} }, host.text)] as const];
+          }),
+        ),
+        ...draft.problems,
+      },
+    }),
+    [fields, host],
+  );
 
   const save = useCallback(async () => {
     if (saving) return;
@@ -76,9 +100,11 @@ export function useDraft(grid: GridModel) {
       source.reload();
     } catch (cause) {
       const exists = cause instanceof ApiError && cause.code === 'already_exists';
-      host.toast(exists
-        ? { variant: 'warning', text: host.text('message.already_exists') }
-        : { variant: 'danger', text: host.text('message.error_saving_data', { reason: errorText(cause, host.text) }) });
+      host.toast(
+        exists
+          ? { variant: 'warning', text: host.text('message.already_exists') }
+          : { variant: 'danger', text: host.text('message.error_saving_data', { reason: errorText(cause, host.text) }) },
+      );
       const problems = Object.fromEntries((cause instanceof ApiError ? cause.fields : []).map((one) => [one.field, problemText(one, host.text)]));
       setDrafts(drafts.map((draft) => ({ ...draft, problems })));
     } finally {

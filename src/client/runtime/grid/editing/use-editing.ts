@@ -24,49 +24,64 @@ const isEqual = (a: Json | undefined, b: Json | undefined) => JSON.stringify(a ?
 
 /** Which cell is being edited, and what becomes of what is typed there. */
 export function useEditing({ source, session, keyOf, visible, move }: EditingOptions) {
-  const [editing, setEditing] = useState<Editing & { of: JsonObject } | null>(null);
+  const [editing, setEditing] = useState<(Editing & { of: JsonObject }) | null>(null);
   const isEditing = editing !== null;
   useEffect(() => (isEditing ? source.hold() : undefined), [isEditing, source]);
 
   /** Values are held against the kind before the server is asked; a wrong one stays in its cell with the reason. */
-  const apply = useCallback((changes: readonly CellChange[], revert = false): Promise<boolean> => {
-    const columns = new Map(visible.map((column) => [column.id, column]));
-    const good = changes.filter((change) => {
-      const code = columns.get(change.field)?.problemOf(change.value) ?? null;
-      if (code !== null) session.refuse(change, { code, params: {} });
-      return code === null;
-    });
-    return session.edit(good, { revert });
-  }, [session, visible]);
+  const apply = useCallback(
+    (changes: readonly CellChange[], revert = false): Promise<boolean> => {
+      const columns = new Map(visible.map((column) => [column.id, column]));
+      const good = changes.filter((change) => {
+        const code = columns.get(change.field)?.problemOf(change.value) ?? null;
+        if (code !== null) session.refuse(change, { code, params: {} });
+        return code === null;
+      });
+      return session.edit(good, { revert });
+    },
+    [session, visible],
+  );
 
-  const start = useCallback((place: CellPlace, typed?: string): boolean => {
-    const column = visible[place.column];
-    const row = source.get(place.row);
-    if (!column?.editable || !row || column.control.mode === 'toggle') return false;
-    setEditing({ ...place, typed, of: row });
-    return true;
-  }, [visible, source]);
+  const start = useCallback(
+    (place: CellPlace, typed?: string): boolean => {
+      const column = visible[place.column];
+      const row = source.get(place.row);
+      if (!column?.editable || !row || column.control.mode === 'toggle') return false;
+      setEditing({ ...place, typed, of: row });
+      return true;
+    },
+    [visible, source],
+  );
 
-  const commit = useCallback((value: Json, direction: EditMove) => {
-    const column = editing && visible[editing.column];
-    // The row that was begun with, also when it stands elsewhere by now.
-    const row = editing && (source.get(source.indexOf(keyOf(editing.of))) ?? editing.of);
-    setEditing(null);
-    if (column && row && !isEqual(valueAt(session.shown(row), column.id), value)) void apply([{ row, field: column.id, value }]);
-    move(direction);
-  }, [editing, visible, source, session, keyOf, apply, move]);
+  const commit = useCallback(
+    (value: Json, direction: EditMove) => {
+      const column = editing && visible[editing.column];
+      // The row that was begun with, also when it stands elsewhere by now.
+      const row = editing && (source.get(source.indexOf(keyOf(editing.of))) ?? editing.of);
+      setEditing(null);
+      if (column && row && !isEqual(valueAt(session.shown(row), column.id), value)) void apply([{ row, field: column.id, value }]);
+      move(direction);
+    },
+    [editing, visible, source, session, keyOf, apply, move],
+  );
 
   const cancel = useCallback(() => setEditing(null), []);
 
   /** Turns a flag, or goes round its values, for every given row alike: the first decides. */
-  const toggle = useCallback((rows: readonly JsonObject[], column: GridColumn): boolean => {
-    const { next } = column.control;
-    const [first] = rows;
-    if (!column.editable || column.control.mode !== 'toggle' || !next || !first) return false;
-    const value = next(valueAt(session.shown(first), column.id) ?? null);
-    void apply(rows.map((row) => ({ row, field: column.id, value })), true);
-    return true;
-  }, [session, apply]);
+  const toggle = useCallback(
+    (rows: readonly JsonObject[], column: GridColumn): boolean => {
+      const { next } = column.control;
+      const [first] = rows;
+      if (!column.editable || column.control.mode !== 'toggle' || !next || !first) return false;
+      const value = next(valueAt(session.shown(first), column.id) ?? null);
+      void apply(
+        rows.map((row) => ({ row, field: column.id, value })),
+        true,
+      );
+      return true;
+    },
+    [session, apply],
+  );
 
   return useMemo(() => ({ editing, start, commit, cancel, toggle, apply }), [editing, start, commit, cancel, toggle, apply]);
 }

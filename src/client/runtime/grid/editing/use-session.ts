@@ -67,7 +67,10 @@ export function useSession(options: SessionOptions): EditSession {
       keyOf,
       isPerLanguage: (field) => latest.current.columns.find((column) => column.id === field)?.perLanguage === true,
       async send(patches) {
-        const { host: { api }, facts } = latest.current;
+        const {
+          host: { api },
+          facts,
+        } = latest.current;
         const answer = await api.action<SetAnswer>(meta.name, 'set', { patches });
         if (facts.length === 0 || answer.rows.length > mostRead) return answer;
         const told = await readFacts(api, answer.rows, facts);

@@ -51,7 +51,14 @@ function ClauseRow({ part, fields, grid, onChange, onRemove }: PartProps<Partial
       />
       <div className={styles.value}>
         {column && op && (
-          <FilterValue key={`${column.id} ${op}`} column={column} op={op} value={part.value} onChange={(value) => onChange({ ...part, op, value })} label={text('filter.value')} />
+          <FilterValue
+            key={`${column.id} ${op}`}
+            column={column}
+            op={op}
+            value={part.value}
+            onChange={(value) => onChange({ ...part, op, value })}
+            label={text('filter.value')}
+          />
         )}
       </div>
       <IconButton icon="x" label={text('filter.remove')} onClick={onRemove} />
@@ -61,8 +68,7 @@ function ClauseRow({ part, fields, grid, onChange, onRemove }: PartProps<Partial
 
 function GroupBox({ part: group, fields, grid, depth, onChange, onRemove }: PartProps<FilterGroup>) {
   const { text } = grid.host;
-  const change = (at: number, next: Part | null) =>
-    onChange({ ...group, parts: group.parts.flatMap((part, place) => (place === at ? next ?? [] : part)) });
+  const change = (at: number, next: Part | null) => onChange({ ...group, parts: group.parts.flatMap((part, place) => (place === at ? (next ?? []) : part)) });
   const add = (part: Part) => onChange({ ...group, parts: [...group.parts, part] });
   return (
     <fieldset className={styles.group}>
@@ -83,8 +89,14 @@ function GroupBox({ part: group, fields, grid, depth, onChange, onRemove }: Part
         return isGroup(part) ? <GroupBox key={at} part={part} {...shared} /> : <ClauseRow key={at} part={part} {...shared} />;
       })}
       <div className={styles.add}>
-        <Button variant="ghost" icon="plus" onClick={() => add({})}>{text('filter.add')}</Button>
-        {depth < filterLimits.depth - 2 && <Button variant="ghost" icon="layers" onClick={() => add({ joint: 'or', parts: [{}] })}>{text('filter.add_group')}</Button>}
+        <Button variant="ghost" icon="plus" onClick={() => add({})}>
+          {text('filter.add')}
+        </Button>
+        {depth < filterLimits.depth - 2 && (
+          <Button variant="ghost" icon="layers" onClick={() => add({ joint: 'or', parts: [{}] })}>
+            {text('filter.add_group')}
+          </Button>
+        )}
       </div>
     </fieldset>
   );
@@ -119,13 +131,17 @@ export function FilterBuilder({ grid, field, onClose }: FilterBuilderProps) {
       onOpenChange={(open) => !open && onClose()}
       title={text('filter.title')}
       closeLabel={text('action.close')}
-      footer={(
+      footer={
         <>
-          <Button variant="ghost" onClick={() => apply(null)}>{text('action.clear_filters')}</Button>
+          <Button variant="ghost" onClick={() => apply(null)}>
+            {text('action.clear_filters')}
+          </Button>
           <Button onClick={onClose}>{text('action.cancel')}</Button>
-          <Button variant="primary" onClick={() => apply(toNode(group))}>{text('action.apply')}</Button>
+          <Button variant="primary" onClick={() => apply(toNode(group))}>
+            {text('action.apply')}
+          </Button>
         </>
-      )}
+      }
     >
       <GroupBox part={group} fields={fields} grid={grid} depth={0} onChange={setGroup} />
     </Dialog>

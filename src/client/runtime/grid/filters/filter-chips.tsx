@@ -29,7 +29,15 @@ export function clearFilters({ setView, setArrival }: GridModel): void {
 
 /** What narrows the rows, in words, each to be taken away. */
 export function FilterChips({ grid, onEdit }: ChipsProps) {
-  const { host, host: { text }, columns, view, setView, arrival, setArrival } = grid;
+  const {
+    host,
+    host: { text },
+    columns,
+    view,
+    setView,
+    arrival,
+    setArrival,
+  } = grid;
   if (!isNarrowed(view) && !arrival) return null;
   const words: FilterWords = {
     text,
@@ -37,12 +45,17 @@ export function FilterChips({ grid, onEdit }: ChipsProps) {
       const label = columns.find((column) => column.id === name)?.label ?? text(derivedId('field', name));
       return language ? `${label} (${displayName('language', language, host.session.language)})` : label;
     },
-    value: (field, value) => toValueText(columns.find((column) => column.id === field), value),
+    value: (field, value) =>
+      toValueText(
+        columns.find((column) => column.id === field),
+        value,
+      ),
   };
-  const without = (field: string) => setView((now) => {
-    const { [field]: _, ...quick } = now.quick;
-    return { ...now, quick };
-  });
+  const without = (field: string) =>
+    setView((now) => {
+      const { [field]: _, ...quick } = now.quick;
+      return { ...now, quick };
+    });
   const tree = view.filter;
   // The parts of a plain "all of these" stand alone; anything else is one sentence.
   const parts = tree && 'and' in tree ? tree.and : tree ? [tree] : [];
@@ -53,21 +66,28 @@ export function FilterChips({ grid, onEdit }: ChipsProps) {
       id: `tree ${at}`,
       node,
       edit: onEdit,
-      remove: () => setView((now) => {
-        const left = parts.filter((one) => one !== node);
-        return { ...now, filter: left.length > 1 ? { and: left } : left[0] ?? null };
-      }),
+      remove: () =>
+        setView((now) => {
+          const left = parts.filter((one) => one !== node);
+          return { ...now, filter: left.length > 1 ? { and: left } : (left[0] ?? null) };
+        }),
     })),
   ];
   return (
     <div className={styles.chips} role="group" aria-label={text('filter.active')}>
       {view.search !== '' && (
-        <Chip icon="search" onRemove={() => setView((now) => ({ ...now, search: '' }))} removeLabel={text('filter.remove')}>{view.search}</Chip>
+        <Chip icon="search" onRemove={() => setView((now) => ({ ...now, search: '' }))} removeLabel={text('filter.remove')}>
+          {view.search}
+        </Chip>
       )}
       {filters.map(({ id, node, remove, edit }) => (
-        <Chip key={id} onPress={edit} onRemove={remove} removeLabel={text('filter.remove')}>{toSentence(node, words)}</Chip>
+        <Chip key={id} onPress={edit} onRemove={remove} removeLabel={text('filter.remove')}>
+          {toSentence(node, words)}
+        </Chip>
       ))}
-      <Button variant="ghost" onClick={() => clearFilters(grid)}>{text('action.clear_filters')}</Button>
+      <Button variant="ghost" onClick={() => clearFilters(grid)}>
+        {text('action.clear_filters')}
+      </Button>
     </div>
   );
 }

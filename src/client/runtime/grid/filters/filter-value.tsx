@@ -27,7 +27,9 @@ function ListValue({ column, op, value, onChange, label, values }: FilterValuePr
   const shared = { label, labels: selectLabels(text), options, placeholder: text('filter.any'), clearable: true };
   if (toValueForm(op) === 'list') {
     const chosen = Array.isArray(value) ? value.map((one) => JSON.stringify(one)) : [];
-    return <Select {...shared} multiple value={chosen} onChange={(next) => onChange(next.length > 0 ? next.map((one) => JSON.parse(one) as Json) : undefined)} />;
+    return (
+      <Select {...shared} multiple value={chosen} onChange={(next) => onChange(next.length > 0 ? next.map((one) => JSON.parse(one) as Json) : undefined)} />
+    );
   }
   const chosen = value === undefined ? null : JSON.stringify(value);
   return <Select {...shared} value={chosen} onChange={(next) => onChange(next === null ? undefined : (JSON.parse(next) as Json))} />;

@@ -6,16 +6,46 @@ import type { GridColumn } from '../columns/resolve-columns.ts';
 export type ValueForm = 'none' | 'raw' | 'one' | 'list' | 'range' | 'language';
 
 const forms: Record<Operator, ValueForm> = {
-  eq: 'one', ne: 'one', lt: 'one', lte: 'one', gt: 'one', gte: 'one', between: 'range', in: 'list', contains: 'raw', notContains: 'raw',
-  starts: 'raw', ends: 'raw', blank: 'none', notBlank: 'none', missing: 'language', stale: 'language', under: 'list',
+  eq: 'one',
+  ne: 'one',
+  lt: 'one',
+  lte: 'one',
+  gt: 'one',
+  gte: 'one',
+  between: 'range',
+  in: 'list',
+  contains: 'raw',
+  notContains: 'raw',
+  starts: 'raw',
+  ends: 'raw',
+  blank: 'none',
+  notBlank: 'none',
+  missing: 'language',
+  stale: 'language',
+  under: 'list',
 };
 
 export const toValueForm = (op: Operator): ValueForm => forms[op];
 
 /** Signs for narrow places; each has its operator's name beside it for those who cannot see it. */
 export const operatorSigns: Record<Operator, string> = {
-  eq: '=', ne: '≠', lt: '<', lte: '≤', gt: '>', gte: '≥', between: '↔', in: '∈', contains: '∗', notContains: '∗̸', starts: 'a…', ends: '…a',
-  blank: '∅', notBlank: '∃', missing: '?', stale: '↯', under: '⊂',
+  eq: '=',
+  ne: '≠',
+  lt: '<',
+  lte: '≤',
+  gt: '>',
+  gte: '≥',
+  between: '↔',
+  in: '∈',
+  contains: '∗',
+  notContains: '∗̸',
+  starts: 'a…',
+  ends: '…a',
+  blank: '∅',
+  notBlank: '∃',
+  missing: '?',
+  stale: '↯',
+  under: '⊂',
 };
 
 export type ParsedFilter = { value: Json | undefined } | { problem: string };

@@ -11,18 +11,23 @@ import type { ShownColumn } from '../columns/use-column-window.ts';
 import type { GridModel } from '../use-grid.ts';
 
 function FloatingFilter({ grid, shown }: { grid: GridModel; shown: ShownColumn }) {
-  const { view, setView, host: { text } } = grid;
+  const {
+    view,
+    setView,
+    host: { text },
+  } = grid;
   const { column, index, pinned, style } = shown;
   const clause = view.quick[column.id];
   const [chosen, setChosen] = useState<Operator | undefined>(clause?.op);
   const op = clause?.op ?? chosen ?? column.operators[0];
   if (!op) return <div role="gridcell" aria-colindex={index + 2} style={style} className={classes(styles.cell, pinned && styles.pinned)} />;
 
-  const set = (nextOp: Operator, value: Json | undefined) => setView((now) => {
-    const { [column.id]: _, ...others } = now.quick;
-    const complete = value !== undefined || toValueForm(nextOp) === 'none';
-    return { ...now, quick: complete ? { ...others, [column.id]: value === undefined ? { op: nextOp } : { op: nextOp, value } } : others };
-  });
+  const set = (nextOp: Operator, value: Json | undefined) =>
+    setView((now) => {
+      const { [column.id]: _, ...others } = now.quick;
+      const complete = value !== undefined || toValueForm(nextOp) === 'none';
+      return { ...now, quick: complete ? { ...others, [column.id]: value === undefined ? { op: nextOp } : { op: nextOp, value } } : others };
+    });
 
   function choose(next: Operator) {
     const keeps = clause !== undefined && toValueForm(next) === toValueForm(op ?? next);
@@ -50,7 +55,13 @@ function FloatingFilter({ grid, shown }: { grid: GridModel; shown: ShownColumn }
     >
       {column.operators.length > 1 && <Menu trigger={trigger} entries={entries} />}
       <span className={styles.value}>
-        <FilterValue column={column} op={op} value={clause?.value} onChange={(value) => set(op, value)} label={text('filter.column', { column: column.label })} />
+        <FilterValue
+          column={column}
+          op={op}
+          value={clause?.value}
+          onChange={(value) => set(op, value)}
+          label={text('filter.column', { column: column.label })}
+        />
       </span>
     </div>
   );

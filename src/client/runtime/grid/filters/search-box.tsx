@@ -8,7 +8,11 @@ const debounceMs = 300;
 
 /** The quick search. What is typed is kept here until it rests. */
 export function SearchBox({ grid, inputRef }: { grid: GridModel; inputRef: Ref<HTMLInputElement> }) {
-  const { host: { text }, view: { search }, setView } = grid;
+  const {
+    host: { text },
+    view: { search },
+    setView,
+  } = grid;
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -108,7 +108,9 @@ export function Details({ screen, row, besideFrom = 1600, reveal, onActiveRow, c
   }));
   return (
     <div ref={frame} className={beside ? styles.beside : styles.below}>
-      <div className={styles.rows} style={{ flexBasis: size }}>{children}</div>
+      <div className={styles.rows} style={{ flexBasis: size }}>
+        {children}
+      </div>
       <Splitter
         label={text('grid.resize_details')}
         orientation={beside ? 'vertical' : 'horizontal'}
@@ -123,8 +125,12 @@ export function Details({ screen, row, besideFrom = 1600, reveal, onActiveRow, c
             {!shownRow && <p className={styles.hint}>{text('grid.choose_row')}</p>}
             {shownRow && detail?.screen && (
               <DetailScreen
-                key={selected} name={detail.screen as ScreenName} link={detail.link} row={shownRow}
-                reveal={revealed === selected ? reveal?.key : undefined} onActiveRow={onActiveRow}
+                key={selected}
+                name={detail.screen as ScreenName}
+                link={detail.link}
+                row={shownRow}
+                reveal={revealed === selected ? reveal?.key : undefined}
+                onActiveRow={onActiveRow}
               />
             )}
             {shownRow && detail?.panel && <DetailPanel key={selected} name={detail.panel as PanelName} screen={screen} row={shownRow} />}

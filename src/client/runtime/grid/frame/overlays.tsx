@@ -27,14 +27,23 @@ export function Overlay({ grid, actions, draft }: OverlayProps) {
     // One toast per failure, not per change of the host.
   }, [state, error]);
 
-  if (!rights.list) return <div className={styles.overlay}><EmptyState icon="lock" title={text('message.forbidden')} description={text('grid.no_right')} /></div>;
+  if (!rights.list)
+    return (
+      <div className={styles.overlay}>
+        <EmptyState icon="lock" title={text('message.forbidden')} description={text('grid.no_right')} />
+      </div>
+    );
   if (state === 'failed' && source.total === 0) {
     return (
       <div className={styles.overlay}>
         <EmptyState
           icon="alert"
           title={text('message.error_loading_data', { reason: errorText(error, text) })}
-          action={<Button icon="refresh" onClick={source.reload}>{text('action.retry')}</Button>}
+          action={
+            <Button icon="refresh" onClick={source.reload}>
+              {text('action.retry')}
+            </Button>
+          }
         />
       </div>
     );
@@ -42,15 +51,32 @@ export function Overlay({ grid, actions, draft }: OverlayProps) {
   if (state !== 'ready' || source.total > 0) return null;
   const firstStep = () => {
     const { primary } = actions;
-    if (primary) return <Button icon={primary.action.icon} onClick={() => void actions.run(primary.name)}>{primary.label}</Button>;
-    return draft.allowed && <Button icon="plus" onClick={() => draft.open()}>{text('action.add')}</Button>;
+    if (primary)
+      return (
+        <Button icon={primary.action.icon} onClick={() => void actions.run(primary.name)}>
+          {primary.label}
+        </Button>
+      );
+    return (
+      draft.allowed && (
+        <Button icon="plus" onClick={() => draft.open()}>
+          {text('action.add')}
+        </Button>
+      )
+    );
   };
   const narrowed = isNarrowed(view) || arrival !== null;
   return (
     <div className={styles.overlay}>
-      {narrowed
-        ? <EmptyState icon="filter" title={text('message.no_elements_found')} action={<Button onClick={() => clearFilters(grid)}>{text('action.clear_filters')}</Button>} />
-        : <EmptyState icon="list" title={text('message.list_is_empty')} action={firstStep()} />}
+      {narrowed ? (
+        <EmptyState
+          icon="filter"
+          title={text('message.no_elements_found')}
+          action={<Button onClick={() => clearFilters(grid)}>{text('action.clear_filters')}</Button>}
+        />
+      ) : (
+        <EmptyState icon="list" title={text('message.list_is_empty')} action={firstStep()} />
+      )}
     </div>
   );
 }

@@ -36,7 +36,13 @@ function figuresOf({ selection, visible, source, session, meta }: GridModel): Fi
 
 /** One line under the rows: how many, how many of them are selected, what the selected figures come to, and whether all is saved. */
 export function StatusBar({ grid, actions }: { grid: GridModel; actions: GridActions }) {
-  const { host: { text, formats }, source, session, selection, visible } = grid;
+  const {
+    host: { text, formats },
+    source,
+    session,
+    selection,
+    visible,
+  } = grid;
   const figures = useMemo(() => figuresOf(grid), [selection.range, visible, source.version, session.version]);
   const [saving, refused] = [session.count('saving'), session.count('refused') + session.count('stale')];
   const loadedAt = source.loadedAt === null ? null : new Date(source.loadedAt).toISOString();

@@ -40,15 +40,17 @@ function Actions({ grid, actions, isNarrow }: { grid: GridModel; actions: GridAc
   const eventful = actions.offered.find(({ action }) => action.events);
   const plain = actions.offered.filter((one) => one !== eventful);
   const shown = isNarrow ? [] : plain.slice(0, buttonsShown);
-  const entries = plain.slice(shown.length).map((one): MenuEntry => ({
-    id: one.name,
-    icon: one.action.icon,
-    label: one.label,
-    danger: one.action.danger,
-    disabled: one.disabled,
-    hint: one.disabled ? text('message.nothing_selected') : undefined,
-    onSelect: () => run(one),
-  }));
+  const entries = plain
+    .slice(shown.length)
+    .map((one): MenuEntry => ({
+      id: one.name,
+      icon: one.action.icon,
+      label: one.label,
+      danger: one.action.danger,
+      disabled: one.disabled,
+      hint: one.disabled ? text('message.nothing_selected') : undefined,
+      onSelect: () => run(one),
+    }));
   return (
     <>
       {eventful && <EventTools grid={grid} action={eventful} events={actions.events} />}
@@ -71,12 +73,24 @@ function Actions({ grid, actions, isNarrow }: { grid: GridModel; actions: GridAc
 
 /** Search, filters, arrangement and actions of a grid in one line. */
 export function Toolbar({ grid, actions, draft, searchRef, onFilter, onHelp }: ToolbarProps) {
-  const { host: { text }, view, setView, source, size } = grid;
+  const {
+    host: { text },
+    view,
+    setView,
+    source,
+    size,
+  } = grid;
   const { density } = useTheme();
   const isNarrow = size.width > 0 && size.width < narrow;
   const other = otherDensity[density];
   const extras: MenuEntry[] = [
-    { id: 'floating', icon: 'filter-list', label: text('grid.floating_filters'), checked: view.floating, onSelect: () => setView((now) => ({ ...now, floating: !now.floating })) },
+    {
+      id: 'floating',
+      icon: 'filter-list',
+      label: text('grid.floating_filters'),
+      checked: view.floating,
+      onSelect: () => setView((now) => ({ ...now, floating: !now.floating })),
+    },
     { id: 'density', icon: other.icon, label: text(`grid.density_${other.density}`), onSelect: () => setDensity(other.density) },
     { id: 'help', icon: 'keyboard', label: text('keyboard.title'), onSelect: onHelp },
   ];
@@ -85,7 +99,11 @@ export function Toolbar({ grid, actions, draft, searchRef, onFilter, onHelp }: T
       <SearchBox grid={grid} inputRef={searchRef} />
       <IconButton icon="filter" label={text('action.filter')} pressed={view.filter !== null} onClick={onFilter} />
       <span className={styles.space} />
-      {draft.allowed && !actions.primary && <Button variant="primary" icon="plus" onClick={() => draft.open()}>{text('action.add')}</Button>}
+      {draft.allowed && !actions.primary && (
+        <Button variant="primary" icon="plus" onClick={() => draft.open()}>
+          {text('action.add')}
+        </Button>
+      )}
       <Actions grid={grid} actions={actions} isNarrow={isNarrow} />
       <ViewsMenu grid={grid} />
       <TextWorkbench grid={grid} />
@@ -100,9 +118,11 @@ export function Toolbar({ grid, actions, draft, searchRef, onFilter, onHelp }: T
       )}
       {!isNarrow && <IconButton icon={other.icon} label={text(`grid.density_${other.density}`)} onClick={() => setDensity(other.density)} />}
       <IconButton icon="refresh" label={text('action.refresh')} onClick={source.reload} />
-      {isNarrow
-        ? <Menu entries={extras} align="end" trigger={<IconButton icon="sliders" label={text('grid.more_settings')} />} />
-        : <IconButton icon="keyboard" label={text('keyboard.title')} shortcut={['?']} onClick={onHelp} />}
+      {isNarrow ? (
+        <Menu entries={extras} align="end" trigger={<IconButton icon="sliders" label={text('grid.more_settings')} />} />
+      ) : (
+        <IconButton icon="keyboard" label={text('keyboard.title')} shortcut={['?']} onClick={onHelp} />
+      )}
     </div>
   );
 }

@@ -2,9 +2,42 @@ import type { MessageId } from '../../../../generated/messages.gen.ts';
 
 /** Everything the keyboard can do in a grid. The handler and the help read this table; nothing else knows a key. */
 export const commands = [
-  'up', 'down', 'left', 'right', 'pageUp', 'pageDown', 'rowStart', 'rowEnd', 'gridStart', 'gridEnd', 'edgeUp', 'edgeDown', 'edgeLeft',
-  'edgeRight', 'next', 'previous', 'edit', 'enter', 'cancel', 'clear', 'toggle', 'selectRow', 'selectAll', 'copy', 'cut', 'paste', 'fillDown', 'undo',
-  'redo', 'search', 'columnFilter', 'deleteRows', 'addRow', 'help', 'save', 'contextMenu',
+  'up',
+  'down',
+  'left',
+  'right',
+  'pageUp',
+  'pageDown',
+  'rowStart',
+  'rowEnd',
+  'gridStart',
+  'gridEnd',
+  'edgeUp',
+  'edgeDown',
+  'edgeLeft',
+  'edgeRight',
+  'next',
+  'previous',
+  'edit',
+  'enter',
+  'cancel',
+  'clear',
+  'toggle',
+  'selectRow',
+  'selectAll',
+  'copy',
+  'cut',
+  'paste',
+  'fillDown',
+  'undo',
+  'redo',
+  'search',
+  'columnFilter',
+  'deleteRows',
+  'addRow',
+  'help',
+  'save',
+  'contextMenu',
 ] as const;
 export type GridCommand = (typeof commands)[number];
 
@@ -78,9 +111,14 @@ const isSign = (key: string) => key.length === 1 && key !== ' ' && key.toLowerCa
 export function toCommand(pressed: Pressed): { command: GridCommand; extend: boolean } | null {
   const mod = pressed.ctrlKey || pressed.metaKey;
   const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key;
-  const found = keyTable.find((binding) =>
-    binding.key === key && !binding.native && (binding.mod ?? false) === mod && (binding.alt ?? false) === pressed.altKey
-    && (binding.extends || isSign(key) || (binding.shift ?? false) === pressed.shiftKey));
+  const found = keyTable.find(
+    (binding) =>
+      binding.key === key &&
+      !binding.native &&
+      (binding.mod ?? false) === mod &&
+      (binding.alt ?? false) === pressed.altKey &&
+      (binding.extends || isSign(key) || (binding.shift ?? false) === pressed.shiftKey),
+  );
   return found ? { command: found.command, extend: Boolean(found.extends) && pressed.shiftKey } : null;
 }
 
@@ -91,18 +129,31 @@ export const isTyping = (pressed: Pressed): boolean =>
 /** Whether a key is the shortcut of an action, written as in `aria-keyshortcuts`. */
 export function isShortcut(shortcut: string, pressed: Pressed): boolean {
   const parts = shortcut.split('+');
-  return parts.at(-1)?.toLowerCase() === pressed.key.toLowerCase()
-    && parts.includes('Control') === (pressed.ctrlKey || pressed.metaKey)
-    && parts.includes('Alt') === pressed.altKey
-    && parts.includes('Shift') === pressed.shiftKey;
+  return (
+    parts.at(-1)?.toLowerCase() === pressed.key.toLowerCase() &&
+    parts.includes('Control') === (pressed.ctrlKey || pressed.metaKey) &&
+    parts.includes('Alt') === pressed.altKey &&
+    parts.includes('Shift') === pressed.shiftKey
+  );
 }
 
 /** Keys whose names are words; the rest are shown as they are. */
 const keyNames: Record<string, MessageId> = {
-  ArrowUp: 'keyboard.key.up', ArrowDown: 'keyboard.key.down', ArrowLeft: 'keyboard.key.left', ArrowRight: 'keyboard.key.right',
-  Home: 'keyboard.key.home', End: 'keyboard.key.end', PageUp: 'keyboard.key.page_up', PageDown: 'keyboard.key.page_down',
-  Tab: 'keyboard.key.tab', Enter: 'keyboard.key.enter', Escape: 'keyboard.escape', Delete: 'keyboard.key.delete',
-  Backspace: 'keyboard.key.backspace', Insert: 'keyboard.key.insert', ' ': 'keyboard.key.space',
+  ArrowUp: 'keyboard.key.up',
+  ArrowDown: 'keyboard.key.down',
+  ArrowLeft: 'keyboard.key.left',
+  ArrowRight: 'keyboard.key.right',
+  Home: 'keyboard.key.home',
+  End: 'keyboard.key.end',
+  PageUp: 'keyboard.key.page_up',
+  PageDown: 'keyboard.key.page_down',
+  Tab: 'keyboard.key.tab',
+  Enter: 'keyboard.key.enter',
+  Escape: 'keyboard.escape',
+  Delete: 'keyboard.key.delete',
+  Backspace: 'keyboard.key.backspace',
+  Insert: 'keyboard.key.insert',
+  ' ': 'keyboard.key.space',
 };
 
 /** The keys of a binding in the user's words, for Kbd. */

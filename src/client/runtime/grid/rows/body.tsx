@@ -52,22 +52,29 @@ export function Body({ grid, pointer }: { grid: GridModel; pointer: ReturnType<t
         rangeBottom={inRange && index === bottom}
         copied={inRange && copied !== null && copied.top === range.top && copied.left === range.left}
         fillHandle={hasFill}
-        editor={edited && row && (
-          <CellEditor
-            key={edited.id}
-            column={edited}
-            row={row}
-            typed={editing.editing?.typed}
-            onCommit={editing.commit}
-            onCancel={editing.cancel}
-            onProblem={announce}
-          />
-        )}
+        editor={
+          edited &&
+          row && (
+            <CellEditor
+              key={edited.id}
+              column={edited}
+              row={row}
+              typed={editing.editing?.typed}
+              onCommit={editing.commit}
+              onCancel={editing.cancel}
+              onProblem={announce}
+            />
+          )
+        }
         markOf={markOf}
         problemText={problemOf}
         selectLabel={selectLabel}
       />,
     );
   }
-  return <div ref={layer} role="rowgroup" className={styles.layer} {...pointer.handlers}>{rows}</div>;
+  return (
+    <div ref={layer} role="rowgroup" className={styles.layer} {...pointer.handlers}>
+      {rows}
+    </div>
+  );
 }

@@ -18,9 +18,7 @@ export interface CellMarks {
   problem: string | undefined;
 }
 
-const statusClass: Record<CellStatus, string | undefined> = {
-  saving: styles.saving, saved: styles.saved, refused: styles.refused, stale: styles.stale,
-};
+const statusClass: Record<CellStatus, string | undefined> = { saving: styles.saving, saved: styles.saved, refused: styles.refused, stale: styles.stale };
 
 /** What a text that waits for a translation is called. */
 const waitsFor: Record<TextState, MessageId> = { missing: 'marker.translationMissing', outdated: 'marker.translationStale' };
@@ -44,8 +42,16 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
       data-col={index}
       style={style}
       className={classes(
-        styles.cell, styles[column.align], pinned && pinnedClass, column.editable && styles.editable,
-        waits && styles[waits], state && statusClass[state.status], marks.inRange && styles.inRange, marks.active && styles.active, marks.edges, editor != null && styles.editing,
+        styles.cell,
+        styles[column.align],
+        pinned && pinnedClass,
+        column.editable && styles.editable,
+        waits && styles[waits],
+        state && statusClass[state.status],
+        marks.inRange && styles.inRange,
+        marks.active && styles.active,
+        marks.edges,
+        editor != null && styles.editing,
       )}
     >
       {editor ?? drawingOf(column, row)}
@@ -58,5 +64,12 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
 
 /** The same place before its row is there. */
 export const drawBone = ({ column, index, pinned, style }: ShownColumn): ReactNode => (
-  <div key={column.id} role="gridcell" aria-colindex={index + 2} data-col={index} style={style} className={classes(styles.cell, pinned && pinnedClass, styles.bone)} />
+  <div
+    key={column.id}
+    role="gridcell"
+    aria-colindex={index + 2}
+    data-col={index}
+    style={style}
+    className={classes(styles.cell, pinned && pinnedClass, styles.bone)}
+  />
 );

@@ -14,7 +14,9 @@ interface WordedMarker extends Marker {
 
 /** Finds the states a row is in, of those its screen names, and that of its workflow: the first gives the colour, all give their words. */
 export function createMarkOf(names: readonly string[], text: Translate): (row: JsonObject) => RowMark | null {
-  const worded = new Map<string, WordedMarker>(Object.entries<Marker>(markers).map(([name, marker]) => [name, { ...marker, word: text(derivedId('marker', name)) }]));
+  const worded = new Map<string, WordedMarker>(
+    Object.entries<Marker>(markers).map(([name, marker]) => [name, { ...marker, word: text(derivedId('marker', name)) }]),
+  );
   const known = names.flatMap((name) => worded.get(name) ?? []);
   return (row) => {
     const own = typeof row.row_class === 'string' ? worded.get(row.row_class) : undefined;

@@ -48,9 +48,12 @@ function toMarks(shown: ShownColumn, props: RowProps, state: CellState | undefin
     inRange: inRange && (left !== right || !(rangeTop && rangeBottom)),
     edges: inRange
       ? classes(
-        rangeTop && cellStyles.edgeTop, rangeBottom && cellStyles.edgeBottom, shown.index === left && cellStyles.edgeLeft,
-        shown.index === right && cellStyles.edgeRight, props.copied && cellStyles.copied,
-      )
+          rangeTop && cellStyles.edgeTop,
+          rangeBottom && cellStyles.edgeBottom,
+          shown.index === left && cellStyles.edgeLeft,
+          shown.index === right && cellStyles.edgeRight,
+          props.copied && cellStyles.copied,
+        )
       : undefined,
     fillHandle: props.fillHandle && rangeBottom && shown.index === right,
     problem: state && props.problemText(state, shown.column),

@@ -5,12 +5,24 @@ import type { GridModel } from '../use-grid.ts';
 
 /** Sums over the whole view, under the columns the screen names. */
 export function Totals({ grid }: { grid: GridModel }) {
-  const { screen, source, columnWindow: { shown }, host: { text, formats } } = grid;
+  const {
+    screen,
+    source,
+    columnWindow: { shown },
+    host: { text, formats },
+  } = grid;
   if (screen.totals.length === 0) return null;
   const draw = ({ column, index, pinned, style }: ShownColumn) => {
     const total = source.totals[column.id];
     return (
-      <div key={column.id} role="gridcell" aria-colindex={index + 2} aria-readonly style={style} className={classes(styles.cell, styles[column.align], pinned && styles.pinned)}>
+      <div
+        key={column.id}
+        role="gridcell"
+        aria-colindex={index + 2}
+        aria-readonly
+        style={style}
+        className={classes(styles.cell, styles[column.align], pinned && styles.pinned)}
+      >
         {typeof total === 'number' && formats.number(total, 2)}
       </div>
     );

@@ -6,10 +6,11 @@ export function useElementSize(element: RefObject<HTMLElement | null>): { width:
   useLayoutEffect(() => {
     const measured = element.current;
     if (!measured) return undefined;
-    const measure = () => setSize((before) => {
-      const next = { width: measured.clientWidth, height: measured.clientHeight };
-      return before.width === next.width && before.height === next.height ? before : next;
-    });
+    const measure = () =>
+      setSize((before) => {
+        const next = { width: measured.clientWidth, height: measured.clientHeight };
+        return before.width === next.width && before.height === next.height ? before : next;
+      });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(measured);

@@ -47,14 +47,17 @@ export function useWindow({ scroller, layer, flying, total, rowHeight, viewport 
     return toRowWindow(next, now.total, now.rowHeight, now.viewport);
   }, []);
 
-  const moveTo = useCallback((next: number, scrolled: number) => {
-    position.current = { top: next, scrolled };
-    const landing = aloft.current !== null;
-    aloft.current = null;
-    if (!isSame(latest.current.rows, windowAt(next))) flushSync(() => setTop(next));
-    place();
-    if (landing) flying.current?.clear();
-  }, [place, windowAt, flying]);
+  const moveTo = useCallback(
+    (next: number, scrolled: number) => {
+      position.current = { top: next, scrolled };
+      const landing = aloft.current !== null;
+      aloft.current = null;
+      if (!isSame(latest.current.rows, windowAt(next))) flushSync(() => setTop(next));
+      place();
+      if (landing) flying.current?.clear();
+    },
+    [place, windowAt, flying],
+  );
 
   // Rows before and after a change of total or density stay in place: the position is clamped, not reset.
   useLayoutEffect(() => {
@@ -62,12 +65,15 @@ export function useWindow({ scroller, layer, flying, total, rowHeight, viewport 
     place();
   });
 
-  const fly = useCallback((next: number) => {
-    // Out of the painter's reach, which would go over each of their cells again in every frame.
-    if (!aloft.current && layer.current) layer.current.style.transform = `translateY(${outOfReach}px)`;
-    aloft.current = windowAt(next);
-    flying.current?.draw(aloft.current, next, scroller.current?.scrollLeft === 0);
-  }, [windowAt, flying, layer, scroller]);
+  const fly = useCallback(
+    (next: number) => {
+      // Out of the painter's reach, which would go over each of their cells again in every frame.
+      if (!aloft.current && layer.current) layer.current.style.transform = `translateY(${outOfReach}px)`;
+      aloft.current = windowAt(next);
+      flying.current?.draw(aloft.current, next, scroller.current?.scrollLeft === 0);
+    },
+    [windowAt, flying, layer, scroller],
+  );
 
   useEffect(() => {
     const element = scroller.current;
@@ -117,17 +123,23 @@ export function useWindow({ scroller, layer, flying, total, rowHeight, viewport 
     };
   }, [scroller, moveTo, windowAt, fly]);
 
-  const scrollToTop = useCallback((next: number) => {
-    const element = scroller.current;
-    if (!element || next === position.current.top) return;
-    element.scrollTop = latest.current.scale.toScrolled(next);
-    moveTo(next, element.scrollTop);
-  }, [scroller, moveTo]);
+  const scrollToTop = useCallback(
+    (next: number) => {
+      const element = scroller.current;
+      if (!element || next === position.current.top) return;
+      element.scrollTop = latest.current.scale.toScrolled(next);
+      moveTo(next, element.scrollTop);
+    },
+    [scroller, moveTo],
+  );
 
-  const revealRow = useCallback((index: number) => {
-    const now = latest.current;
-    scrollToTop(Math.max(0, Math.min(now.scale.end, toRevealedTop(position.current.top, index, now.rowHeight, now.viewport))));
-  }, [scrollToTop]);
+  const revealRow = useCallback(
+    (index: number) => {
+      const now = latest.current;
+      scrollToTop(Math.max(0, Math.min(now.scale.end, toRevealedTop(position.current.top, index, now.rowHeight, now.viewport))));
+    },
+    [scrollToTop],
+  );
 
   /** The row at a height in pixels below the upper edge of the rows in sight. */
   const rowAt = useCallback((y: number) => {

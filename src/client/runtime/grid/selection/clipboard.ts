@@ -41,12 +41,7 @@ export function toPasteBounds(block: readonly (readonly string[])[], range: Boun
   const rangeWidth = range.right - range.left + 1;
   const rows = rangeHeight % height === 0 ? Math.max(rangeHeight, height) : height;
   const across = rangeWidth % width === 0 ? Math.max(rangeWidth, width) : width;
-  return {
-    top: range.top,
-    left: range.left,
-    bottom: Math.min(rowCount, range.top + rows) - 1,
-    right: Math.min(columnCount, range.left + across) - 1,
-  };
+  return { top: range.top, left: range.left, bottom: Math.min(rowCount, range.top + rows) - 1, right: Math.min(columnCount, range.left + across) - 1 };
 }
 
 const isEqual = (a: Json | undefined, b: Json): boolean => JSON.stringify(a ?? null) === JSON.stringify(b);
@@ -77,13 +72,17 @@ export function planPaste(block: readonly (readonly string[])[], rows: readonly 
 export function planFill(rows: readonly JsonObject[], columns: readonly GridColumn[]): CellChange[] {
   const [source, ...targets] = rows;
   if (!source) return [];
-  return targets.flatMap((row) => columns
-    .filter((column) => column.editable && !isEqual(valueAt(row, column.id), valueAt(source, column.id) ?? null))
-    .map((column) => ({ row, field: column.id, value: valueAt(source, column.id) ?? null })));
+  return targets.flatMap((row) =>
+    columns
+      .filter((column) => column.editable && !isEqual(valueAt(row, column.id), valueAt(source, column.id) ?? null))
+      .map((column) => ({ row, field: column.id, value: valueAt(source, column.id) ?? null })),
+  );
 }
 
 /** Empties cells; a required one is refused at its own cell. */
 export const planClear = (rows: readonly JsonObject[], columns: readonly GridColumn[]): CellChange[] =>
-  rows.flatMap((row) => columns
-    .filter((column) => column.editable && !isEqual(valueAt(row, column.id), null))
-    .map((column) => ({ row, field: column.id, value: toNewValue(column, valueAt(row, column.id), null) })));
+  rows.flatMap((row) =>
+    columns
+      .filter((column) => column.editable && !isEqual(valueAt(row, column.id), null))
+      .map((column) => ({ row, field: column.id, value: toNewValue(column, valueAt(row, column.id), null) })),
+  );

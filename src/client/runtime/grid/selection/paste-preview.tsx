@@ -11,7 +11,11 @@ const linesShown = 100;
 
 /** What a paste would change, before it does. */
 export function PastePreview({ grid, clipboard }: { grid: GridModel; clipboard: GridClipboard }) {
-  const { host: { text }, visible, meta } = grid;
+  const {
+    host: { text },
+    visible,
+    meta,
+  } = grid;
   const plan = clipboard.preview;
   if (!plan) return null;
   const columnOf = (id: string) => visible.find((column) => column.id === id);
@@ -25,19 +29,25 @@ export function PastePreview({ grid, clipboard }: { grid: GridModel; clipboard: 
       title={text('grid.paste_title')}
       description={text('grid.paste_summary', { cells: plan.changes.length, rows, problems: plan.problems.length, skipped: plan.readOnly })}
       closeLabel={text('action.close')}
-      footer={(
+      footer={
         <>
           <Button onClick={clipboard.closePreview}>{text('action.cancel')}</Button>
           <Button variant="primary" disabled={plan.changes.length === 0} onClick={clipboard.acceptPreview}>
             {text('grid.paste_cells', { count: plan.changes.length })}
           </Button>
         </>
-      )}
+      }
     >
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={text('grid.paste_title')}>
         <table className={styles.table}>
           <thead>
-            <tr>{(['row', 'column', 'before', 'after'] as const).map((name) => <th key={name} scope="col">{text(`grid.paste_${name}`)}</th>)}</tr>
+            <tr>
+              {(['row', 'column', 'before', 'after'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {text(`grid.paste_${name}`)}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
             {plan.problems.slice(0, linesShown).map(({ row, column, text: pasted, code }) => (
@@ -45,18 +55,24 @@ export function PastePreview({ grid, clipboard }: { grid: GridModel; clipboard: 
                 <td>{nameOf(row)}</td>
                 <td>{column.label}</td>
                 <td>{textOf(column, row)}</td>
-                <td>{pasted}<br />{problemText({ code, params: {} }, text)}</td>
+                <td>
+                  {pasted}
+                  <br />
+                  {problemText({ code, params: {} }, text)}
+                </td>
               </tr>
             ))}
             {plan.changes.slice(0, linesShown).map(({ row, field, value }) => {
               const column = columnOf(field);
-              return column && (
-                <tr key={`${nameOf(row)} ${field}`}>
-                  <td>{nameOf(row)}</td>
-                  <td>{column.label}</td>
-                  <td>{textOf(column, row)}</td>
-                  <td>{textOf(column, { ...row, [field]: value })}</td>
-                </tr>
+              return (
+                column && (
+                  <tr key={`${nameOf(row)} ${field}`}>
+                    <td>{nameOf(row)}</td>
+                    <td>{column.label}</td>
+                    <td>{textOf(column, row)}</td>
+                    <td>{textOf(column, { ...row, [field]: value })}</td>
+                  </tr>
+                )
               );
             })}
           </tbody>

@@ -62,9 +62,7 @@ interface ViewOfSelection {
   toKey: (row: JsonObject) => Record<string, Json>;
 }
 
-const isRow = (key: Record<string, Json>): FilterNode => ({
-  and: Object.entries(key).map(([field, value]) => ({ field, op: 'eq', value })),
-});
+const isRow = (key: Record<string, Json>): FilterNode => ({ and: Object.entries(key).map(([field, value]) => ({ field, op: 'eq', value })) });
 
 /** The selection as the server will find it: keys, or the view with the number of rows the user was shown. */
 export function toServerSelection(selection: RowSelection, view: ViewOfSelection): Selection {

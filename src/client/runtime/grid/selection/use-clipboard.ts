@@ -14,47 +14,66 @@ export function useClipboard(grid: GridModel) {
   const [preview, setPreview] = useState<PastePlan | null>(null);
 
   /** Runs on the selected range; too large a range is refused in words. */
-  const onRange = useCallback(async (work: (bounds: Bounds) => Promise<void>, given?: Bounds) => {
-    if (!selection.range) return;
-    const bounds = given ?? boundsOf(selection.range);
-    if (bounds.bottom - bounds.top >= mostRows) {
-      host.toast({ variant: 'warning', text: host.text('grid.too_many_rows', { limit: mostRows }) });
-      return;
-    }
-    try {
-      await work(bounds);
-    } catch (cause) {
-      host.toast({ variant: 'danger', text: host.text('message.error_loading_data', { reason: errorText(cause, host.text) }) });
-    }
-  }, [selection.range, host]);
+  const onRange = useCallback(
+    async (work: (bounds: Bounds) => Promise<void>, given?: Bounds) => {
+      if (!selection.range) return;
+      const bounds = given ?? boundsOf(selection.range);
+      if (bounds.bottom - bounds.top >= mostRows) {
+        host.toast({ variant: 'warning', text: host.text('grid.too_many_rows', { limit: mostRows }) });
+        return;
+      }
+      try {
+        await work(bounds);
+      } catch (cause) {
+        host.toast({ variant: 'danger', text: host.text('message.error_loading_data', { reason: errorText(cause, host.text) }) });
+      }
+    },
+    [selection.range, host],
+  );
 
   const columnsOf = useCallback((bounds: Bounds) => visible.slice(bounds.left, bounds.right + 1), [visible]);
 
-  const copy = useCallback((headers = false) => onRange(async (bounds) => {
-    const rows = await rowsOf(bounds.top, bounds.bottom);
-    await navigator.clipboard.writeText(toTsv(columnsOf(bounds), rows, headers));
-    setCopied(bounds);
-  }), [onRange, rowsOf, columnsOf, setCopied]);
+  const copy = useCallback(
+    (headers = false) =>
+      onRange(async (bounds) => {
+        const rows = await rowsOf(bounds.top, bounds.bottom);
+        await navigator.clipboard.writeText(toTsv(columnsOf(bounds), rows, headers));
+        setCopied(bounds);
+      }),
+    [onRange, rowsOf, columnsOf, setCopied],
+  );
 
-  const clear = useCallback(() => onRange(async (bounds) => {
-    await editing.apply(planClear(await rowsOf(bounds.top, bounds.bottom), columnsOf(bounds)));
-  }), [onRange, editing, rowsOf, columnsOf]);
+  const clear = useCallback(
+    () =>
+      onRange(async (bounds) => {
+        await editing.apply(planClear(await rowsOf(bounds.top, bounds.bottom), columnsOf(bounds)));
+      }),
+    [onRange, editing, rowsOf, columnsOf],
+  );
 
   const cut = useCallback(() => copy().then(clear), [copy, clear]);
 
-  const fill = useCallback((given?: Bounds) => onRange(async (bounds) => {
-    await editing.apply(planFill(await rowsOf(bounds.top, bounds.bottom), columnsOf(bounds)));
-  }, given), [onRange, editing, rowsOf, columnsOf]);
+  const fill = useCallback(
+    (given?: Bounds) =>
+      onRange(async (bounds) => {
+        await editing.apply(planFill(await rowsOf(bounds.top, bounds.bottom), columnsOf(bounds)));
+      }, given),
+    [onRange, editing, rowsOf, columnsOf],
+  );
 
-  const paste = useCallback((text: string) => onRange(async (bounds) => {
-    const block = parseClipboard(text);
-    if (block.length === 0) return;
-    const target = toPasteBounds(block, bounds, source.total, visible.length);
-    const plan = planPaste(block, await rowsOf(target.top, target.bottom), columnsOf(target));
-    selection.setRange({ anchor: { row: target.top, column: target.left }, focus: { row: target.bottom, column: target.right } });
-    if (target.bottom > target.top || plan.problems.length > 0) setPreview(plan);
-    else await editing.apply(plan.changes);
-  }), [onRange, source, visible.length, rowsOf, columnsOf, selection, editing]);
+  const paste = useCallback(
+    (text: string) =>
+      onRange(async (bounds) => {
+        const block = parseClipboard(text);
+        if (block.length === 0) return;
+        const target = toPasteBounds(block, bounds, source.total, visible.length);
+        const plan = planPaste(block, await rowsOf(target.top, target.bottom), columnsOf(target));
+        selection.setRange({ anchor: { row: target.top, column: target.left }, focus: { row: target.bottom, column: target.right } });
+        if (target.bottom > target.top || plan.problems.length > 0) setPreview(plan);
+        else await editing.apply(plan.changes);
+      }),
+    [onRange, source, visible.length, rowsOf, columnsOf, selection, editing],
+  );
 
   const pasteFromSystem = useCallback(async () => {
     try {
@@ -65,7 +84,13 @@ export function useClipboard(grid: GridModel) {
   }, [paste, host]);
 
   return {
-    copy, cut, clear, fill, paste, pasteFromSystem, preview,
+    copy,
+    cut,
+    clear,
+    fill,
+    paste,
+    pasteFromSystem,
+    preview,
     closePreview: () => setPreview(null),
     acceptPreview: () => {
       if (preview) void editing.apply(preview.changes);

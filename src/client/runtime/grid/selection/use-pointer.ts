@@ -118,8 +118,5 @@ export function usePointer(grid: GridModel, clipboard: GridClipboard, actions: G
     if (grid.active) editing.start(grid.active);
   }
 
-  return {
-    fillTo,
-    handlers: { onPointerDown, onPointerMove, onPointerUp: onRelease, onPointerCancel: onPointerUp, onClick: onTap, onDoubleClick },
-  };
+  return { fillTo, handlers: { onPointerDown, onPointerMove, onPointerUp: onRelease, onPointerCancel: onPointerUp, onClick: onTap, onDoubleClick } };
 }

@@ -20,7 +20,8 @@ const changes: { [TType in Change['type']]: (state: SelectionState, change: Extr
   rows: (state, { rows, lastRow }) => ({ ...state, rows, lastRow: lastRow ?? state.lastRow }),
 };
 
-const reduce = (state: SelectionState, change: Change): SelectionState => (changes[change.type] as (state: SelectionState, change: Change) => SelectionState)(state, change);
+const reduce = (state: SelectionState, change: Change): SelectionState =>
+  (changes[change.type] as (state: SelectionState, change: Change) => SelectionState)(state, change);
 
 /** Active cell, range and ticked rows of one grid. */
 export function useSelection(keyOf: (row: JsonObject) => string) {
@@ -32,19 +33,37 @@ export function useSelection(keyOf: (row: JsonObject) => string) {
   const clearRows = useCallback(() => dispatch({ type: 'rows', rows: noRows }), []);
   const selectAll = useCallback(() => dispatch({ type: 'rows', rows: allRows }), []);
 
-  return useMemo(() => ({
-    ...state,
-    goTo,
-    setRange,
-    clearRows,
-    selectAll,
-    isSelected: (key: string) => isRowSelected(rows, key),
-    /** Ticks or unticks loaded rows; `from` is the row Shift extends from next time. */
-    setRows: (targets: readonly JsonObject[], selected: boolean, from: number) =>
-      dispatch({ type: 'rows', rows: withRows(rows, targets.map((row) => [keyOf(row), row] as const), selected), lastRow: from }),
-    /** Ticks these rows and no others. */
-    onlyRows: (targets: readonly JsonObject[]) =>
-      dispatch({ type: 'rows', rows: withRows(noRows, targets.map((row) => [keyOf(row), row] as const), true) }),
-    lastRow,
-  }), [state, goTo, setRange, clearRows, selectAll, rows, lastRow, keyOf]);
+  return useMemo(
+    () => ({
+      ...state,
+      goTo,
+      setRange,
+      clearRows,
+      selectAll,
+      isSelected: (key: string) => isRowSelected(rows, key),
+      /** Ticks or unticks loaded rows; `from` is the row Shift extends from next time. */
+      setRows: (targets: readonly JsonObject[], selected: boolean, from: number) =>
+        dispatch({
+          type: 'rows',
+          rows: withRows(
+            rows,
+            targets.map((row) => [keyOf(row), row] as const),
+            selected,
+          ),
+          lastRow: from,
+        }),
+      /** Ticks these rows and no others. */
+      onlyRows: (targets: readonly JsonObject[]) =>
+        dispatch({
+          type: 'rows',
+          rows: withRows(
+            noRows,
+            targets.map((row) => [keyOf(row), row] as const),
+            true,
+          ),
+        }),
+      lastRow,
+    }),
+    [state, goTo, setRange, clearRows, selectAll, rows, lastRow, keyOf],
+  );
 }

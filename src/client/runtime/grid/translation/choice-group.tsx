@@ -10,7 +10,17 @@ export interface Choice<TValue extends string> {
 }
 
 /** One of a few. */
-export function OneOf<TValue extends string>({ label, choices, value, onChange }: { label: string; choices: readonly Choice<TValue>[]; value: TValue | null; onChange: (value: TValue) => void }) {
+export function OneOf<TValue extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: {
+  label: string;
+  choices: readonly Choice<TValue>[];
+  value: TValue | null;
+  onChange: (value: TValue) => void;
+}) {
   const name = useId();
   return (
     <fieldset className={styles.group}>
@@ -18,7 +28,10 @@ export function OneOf<TValue extends string>({ label, choices, value, onChange }
       {choices.map((choice) => (
         <label key={choice.value} className={styles.choice} data-off={choice.reason !== undefined || undefined}>
           <input type="radio" name={name} checked={choice.value === value} disabled={choice.reason !== undefined} onChange={() => onChange(choice.value)} />
-          <span>{choice.label}{choice.reason !== undefined && <small className={styles.reason}>{choice.reason}</small>}</span>
+          <span>
+            {choice.label}
+            {choice.reason !== undefined && <small className={styles.reason}>{choice.reason}</small>}
+          </span>
         </label>
       ))}
     </fieldset>
@@ -26,7 +39,17 @@ export function OneOf<TValue extends string>({ label, choices, value, onChange }
 }
 
 /** Any of a few. */
-export function AnyOf<TValue extends string>({ label, choices, value, onChange }: { label: string; choices: readonly Choice<TValue>[]; value: readonly TValue[]; onChange: (value: TValue[]) => void }) {
+export function AnyOf<TValue extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: {
+  label: string;
+  choices: readonly Choice<TValue>[];
+  value: readonly TValue[];
+  onChange: (value: TValue[]) => void;
+}) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>

@@ -22,7 +22,13 @@ const isSame = (left: FilterNode, right: FilterNode): boolean => JSON.stringify(
 
 /** The switch that gives each language of the texts a column of its own, and finds what waits for a translation. */
 export function TextWorkbench({ grid }: { grid: GridModel }) {
-  const { host: { text, session }, screen, columns, view, setView } = grid;
+  const {
+    host: { text, session },
+    screen,
+    columns,
+    view,
+    setView,
+  } = grid;
   const fields = textFields(screen, columns).map(({ id }) => id);
   if (fields.length === 0) return null;
   const shown = view.languages;
@@ -48,7 +54,9 @@ export function TextWorkbench({ grid }: { grid: GridModel }) {
           <thead>
             <tr>
               <th scope="col">{text('translation.columns_for')}</th>
-              <th scope="col" colSpan={2}>{text('translation.rows_where')}</th>
+              <th scope="col" colSpan={2}>
+                {text('translation.rows_where')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -57,13 +65,22 @@ export function TextWorkbench({ grid }: { grid: GridModel }) {
               return (
                 <tr key={language}>
                   <td>
-                    <Checkbox label={name} checked={shown.includes(language)} onChange={(on) => show(on ? [...shown, language] : shown.filter((one) => one !== language))} />
+                    <Checkbox
+                      label={name}
+                      checked={shown.includes(language)}
+                      onChange={(on) => show(on ? [...shown, language] : shown.filter((one) => one !== language))}
+                    />
                   </td>
                   {(['missing', 'stale'] as const).map((op) => {
                     const node = waiting(fields, op, language);
                     return (
                       <td key={op}>
-                        <Checkbox label={text(words[op].short)} aria-label={text(words[op].full, { language: name })} checked={has(node)} onChange={() => toggle(node)} />
+                        <Checkbox
+                          label={text(words[op].short)}
+                          aria-label={text(words[op].full, { language: name })}
+                          checked={has(node)}
+                          onChange={() => toggle(node)}
+                        />
                       </td>
                     );
                   })}
@@ -73,8 +90,12 @@ export function TextWorkbench({ grid }: { grid: GridModel }) {
           </tbody>
         </table>
         <div className={styles.foot}>
-          <Button variant="ghost" onClick={() => show(languages)}>{text('translation.all_languages')}</Button>
-          <Button variant="ghost" disabled={shown.length === 0} onClick={() => show([])}>{text('translation.one_column')}</Button>
+          <Button variant="ghost" onClick={() => show(languages)}>
+            {text('translation.all_languages')}
+          </Button>
+          <Button variant="ghost" disabled={shown.length === 0} onClick={() => show([])}>
+            {text('translation.one_column')}
+          </Button>
         </div>
       </div>
     </Popover>

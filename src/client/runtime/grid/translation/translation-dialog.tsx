@@ -46,14 +46,22 @@ export function TranslationDialog({ start, onChanged, onClose }: TranslationDial
   async function run(wish: TranslationWish, keys: Parameters<typeof runTranslation>[0]['keys']) {
     setProgress({ done: 0, total: keys.length });
     const made = await runTranslation({
-      keys, wish, textsPerRow: wish.fields.length * (isRowPerLanguage(start) ? 1 : wish.to.length), reason: `translate ${newKey()}`, signal: abort.current.signal,
+      keys,
+      wish,
+      textsPerRow: wish.fields.length * (isRowPerLanguage(start) ? 1 : wish.to.length),
+      reason: `translate ${newKey()}`,
+      signal: abort.current.signal,
       send: (call) => api.action<TranslateAnswer>(start.form, 'translate', call),
       onProgress: (done) => setProgress({ done, total: keys.length }),
     });
     if (made.changeSet !== null) {
       const { changeSet } = made;
       onChanged();
-      toast({ variant: 'success', text: text('translation.done', { count: made.changed }), action: { label: text('action.undo'), onPress: () => void undo(changeSet) } });
+      toast({
+        variant: 'success',
+        text: text('translation.done', { count: made.changed }),
+        action: { label: text('action.undo'), onPress: () => void undo(changeSet) },
+      });
     }
     if (made.failed.length > 0 || made.error !== null || made.changed === 0) setOutcome(made);
     else onClose();
@@ -66,16 +74,26 @@ export function TranslationDialog({ start, onChanged, onClose }: TranslationDial
           <p role="status">{text('translation.done', { count: outcome.changed })}</p>
           {outcome.error && <p className={styles.problem}>{errorText(outcome.error, text)}</p>}
           <ul className={styles.reasons}>
-            {reasonsOf(outcome, text).map(([words, count]) => <li key={words}>{text('translation.failed', { count, reason: words })}</li>)}
+            {reasonsOf(outcome, text).map(([words, count]) => (
+              <li key={words}>{text('translation.failed', { count, reason: words })}</li>
+            ))}
           </ul>
           {outcome.left > 0 && <p>{text('translation.left', { count: outcome.left })}</p>}
-          <div className={styles.buttons}><Button size="m" variant="primary" onClick={onClose}>{text('action.close')}</Button></div>
+          <div className={styles.buttons}>
+            <Button size="m" variant="primary" onClick={onClose}>
+              {text('action.close')}
+            </Button>
+          </div>
         </div>
       ) : progress ? (
         <div className={styles.form}>
           <progress className={styles.progress} value={progress.done} max={progress.total} aria-label={text('translation.progress', progress)} />
           <p role="status">{text('translation.progress', progress)}</p>
-          <div className={styles.buttons}><Button size="m" onClick={() => abort.current.abort()}>{text('action.cancel')}</Button></div>
+          <div className={styles.buttons}>
+            <Button size="m" onClick={() => abort.current.abort()}>
+              {text('action.cancel')}
+            </Button>
+          </div>
         </div>
       ) : (
         <TranslationForm start={start} onRun={(wish, { keys }) => void run(wish, keys)} onCancel={onClose} />

@@ -27,11 +27,28 @@ export interface TranslationStart {
   mode: TranslationMode;
 }
 
-const modeWords: Record<TranslationMode, MessageId> = { fill: 'action.fill_empty_cells', overwrite: 'action.overwrite', stale: 'action.overwrite_outdated_only' };
-const engineWords: Record<EngineName, MessageId> = { gt: 'translation.engine_gt', deepl: 'translation.engine_deepl', openai: 'translation.engine_openai', deepseek: 'translation.engine_deepseek' };
+const modeWords: Record<TranslationMode, MessageId> = {
+  fill: 'action.fill_empty_cells',
+  overwrite: 'action.overwrite',
+  stale: 'action.overwrite_outdated_only',
+};
+const engineWords: Record<EngineName, MessageId> = {
+  gt: 'translation.engine_gt',
+  deepl: 'translation.engine_deepl',
+  openai: 'translation.engine_openai',
+  deepseek: 'translation.engine_deepseek',
+};
 
 /** What to translate, by which engine, and what that comes to. */
-export function TranslationForm({ start, onRun, onCancel }: { start: TranslationStart; onRun: (wish: TranslationWish, estimate: TranslationEstimate) => void; onCancel: () => void }) {
+export function TranslationForm({
+  start,
+  onRun,
+  onCancel,
+}: {
+  start: TranslationStart;
+  onRun: (wish: TranslationWish, estimate: TranslationEstimate) => void;
+  onCancel: () => void;
+}) {
   const { api, text, formats, session } = useHost();
   const engines = useEngines(api);
   const [chosen, setEngine] = useState<EngineName | null>(null);
@@ -41,7 +58,8 @@ export function TranslationForm({ start, onRun, onCancel }: { start: Translation
   const [mode, setMode] = useState<TranslationMode>(start.mode);
   const engine = chosen ?? engines?.find(({ ready }) => ready)?.engine ?? null;
   const targets = to.filter((language) => language !== from);
-  const wish: TranslationWish | null = fields.length > 0 && targets.length > 0 ? { engine: engine ?? 'gt', from, to: targets, fields: [...fields], mode } : null;
+  const wish: TranslationWish | null =
+    fields.length > 0 && targets.length > 0 ? { engine: engine ?? 'gt', from, to: targets, fields: [...fields], mode } : null;
   const { estimate, error } = useEstimate(api, start.form, start.selection, wish);
   const nameOf = (language: Language) => displayName('language', language, session.language);
   const isReady = engine !== null && wish !== null && estimate !== null && estimate.cells > 0;
@@ -59,9 +77,18 @@ export function TranslationForm({ start, onRun, onCancel }: { start: Translation
           label={text('field.engine')}
           value={engine}
           onChange={setEngine}
-          choices={(engines ?? []).map((one) => ({ value: one.engine, label: text(engineWords[one.engine]), reason: one.ready ? undefined : text('translation.no_key') }))}
+          choices={(engines ?? []).map((one) => ({
+            value: one.engine,
+            label: text(engineWords[one.engine]),
+            reason: one.ready ? undefined : text('translation.no_key'),
+          }))}
         />
-        <OneOf label={text('translation.mode')} value={mode} onChange={setMode} choices={translationModes.map((value) => ({ value, label: text(modeWords[value]) }))} />
+        <OneOf
+          label={text('translation.mode')}
+          value={mode}
+          onChange={setMode}
+          choices={translationModes.map((value) => ({ value, label: text(modeWords[value]) }))}
+        />
         <AnyOf label={text('translation.texts')} value={fields} onChange={setFields} choices={start.columns.map(({ id, label }) => ({ value: id, label }))} />
         <AnyOf
           label={text('translation.into')}
@@ -83,13 +110,26 @@ export function TranslationForm({ start, onRun, onCancel }: { start: Translation
         )}
       </Field>
       <p role="status" className={styles.estimate}>
-        {error ? errorText(error, text) : estimate === null ? text(wish ? 'translation.counting' : 'translation.choose') : estimate.cells === 0
-          ? text('translation.nothing_to_do')
-          : text('translation.estimate', { cells: estimate.cells, rows: estimate.rows, characters: formats.number(estimate.characters), cost: formats.money(estimate.cost, 'USD') })}
+        {error
+          ? errorText(error, text)
+          : estimate === null
+            ? text(wish ? 'translation.counting' : 'translation.choose')
+            : estimate.cells === 0
+              ? text('translation.nothing_to_do')
+              : text('translation.estimate', {
+                  cells: estimate.cells,
+                  rows: estimate.rows,
+                  characters: formats.number(estimate.characters),
+                  cost: formats.money(estimate.cost, 'USD'),
+                })}
       </p>
       <div className={styles.buttons}>
-        <Button size="m" onClick={onCancel}>{text('action.cancel')}</Button>
-        <Button size="m" variant="primary" type="submit" disabled={!isReady}>{text('action.translate')}</Button>
+        <Button size="m" onClick={onCancel}>
+          {text('action.cancel')}
+        </Button>
+        <Button size="m" variant="primary" type="submit" disabled={!isReady}>
+          {text('action.translate')}
+        </Button>
       </div>
     </form>
   );

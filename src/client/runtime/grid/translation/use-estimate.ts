@@ -10,7 +10,12 @@ import type { TranslationWish } from './run-translation.ts';
 const restMs = 250;
 
 /** What a wish would come to; null while it is being counted, or while nothing is wished. */
-export function useEstimate(api: Api, form: string, selection: Selection, wish: TranslationWish | null): { estimate: TranslationEstimate | null; error: ApiError | null } {
+export function useEstimate(
+  api: Api,
+  form: string,
+  selection: Selection,
+  wish: TranslationWish | null,
+): { estimate: TranslationEstimate | null; error: ApiError | null } {
   const [counted, setCounted] = useState<{ of: string; estimate: TranslationEstimate | null; error: ApiError | null } | null>(null);
   const asked = wish && JSON.stringify(wish);
   useEffect(() => {

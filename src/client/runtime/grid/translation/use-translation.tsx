@@ -20,20 +20,23 @@ export function useTranslation(grid: GridModel): { translate: Translate; dialog:
   const [start, setStart] = useState<TranslationStart | null>(null);
   useEffect(listenForHeldKeys, []);
 
-  const translate = useCallback<Translate>((ticked) => {
-    const { overwrite, shift } = heldKeys();
-    const texts = translatedFields(screen, columns);
-    const whole: Selection = { filter, search: view.search || undefined, language_code: host.session.language, expected: source.total };
-    const targets = view.languages.length > 0 ? view.languages : languages;
-    setStart({
-      form: meta.name,
-      selection: ticked ?? whole,
-      columns: texts,
-      fields: texts.map(({ id }) => id).filter((id) => shift || texts.length === 1 || !shiftedFields.has(id)),
-      to: targets.filter((language) => language !== defaultLanguage),
-      mode: overwrite && ticked ? 'overwrite' : 'fill',
-    });
-  }, [screen, columns, filter, view.search, view.languages, host.session.language, source, meta.name]);
+  const translate = useCallback<Translate>(
+    (ticked) => {
+      const { overwrite, shift } = heldKeys();
+      const texts = translatedFields(screen, columns);
+      const whole: Selection = { filter, search: view.search || undefined, language_code: host.session.language, expected: source.total };
+      const targets = view.languages.length > 0 ? view.languages : languages;
+      setStart({
+        form: meta.name,
+        selection: ticked ?? whole,
+        columns: texts,
+        fields: texts.map(({ id }) => id).filter((id) => shift || texts.length === 1 || !shiftedFields.has(id)),
+        to: targets.filter((language) => language !== defaultLanguage),
+        mode: overwrite && ticked ? 'overwrite' : 'fill',
+      });
+    },
+    [screen, columns, filter, view.search, view.languages, host.session.language, source, meta.name],
+  );
 
   const dialog = start && (
     <Suspense fallback={null}>

@@ -40,5 +40,4 @@ export type ViewChange = Partial<Omit<SavedView, 'view_id'>> & { view_id?: numbe
 export const saveView = (api: Api, screen: string, change: ViewChange): Promise<unknown> =>
   api.action('saved_views', 'set', { rows: [{ ...(change.view_id === undefined && { screen }), ...change }] });
 
-export const deleteView = (api: Api, viewId: number): Promise<unknown> =>
-  api.action('saved_views', 'delete', { keys: [{ view_id: viewId }] });
+export const deleteView = (api: Api, viewId: number): Promise<unknown> => api.action('saved_views', 'delete', { keys: [{ view_id: viewId }] });

@@ -76,7 +76,7 @@ export function useGridView({ api, screen, columns, fleeting = false, arriving =
       const byDefault = views?.find((one) => one.is_default);
       const start = parseView(layout, latestStandard.current) ?? parseView(byDefault?.state, latestStandard.current);
       if (start && !touched.current) setState(arriving ? unfiltered(start) : start);
-      if (!touched.current) setChosen(layout === undefined ? byDefault?.view_id ?? null : toChosen(layout));
+      if (!touched.current) setChosen(layout === undefined ? (byDefault?.view_id ?? null) : toChosen(layout));
       setReady(true);
     });
     return () => {
@@ -88,7 +88,10 @@ export function useGridView({ api, screen, columns, fleeting = false, arriving =
     if (!ready || fleeting || !touched.current) return undefined;
     if (!left.has(api)) left.set(api, new Map());
     left.get(api)?.set(screen.id, { view, chosen });
-    const timer = setTimeout(() => saveLayout(api, screen.id, { view, chosen }).catch((cause: unknown) => logWarning(`the layout of ${screen.id} was not saved`, cause)), restMs);
+    const timer = setTimeout(
+      () => saveLayout(api, screen.id, { view, chosen }).catch((cause: unknown) => logWarning(`the layout of ${screen.id} was not saved`, cause)),
+      restMs,
+    );
     return () => clearTimeout(timer);
   }, [api, screen.id, view, chosen, ready, fleeting]);
 

@@ -31,7 +31,8 @@ function SaveDialog({ grid, onSave, onClose }: { grid: GridModel; onSave: (chang
 
   function save() {
     setTried(true);
-    if (!noName && !noRole) onSave({ view_name: name.trim(), view_scope: scope, role_id: role === null ? null : Number(role), is_default: isDefault, state: grid.view });
+    if (!noName && !noRole)
+      onSave({ view_name: name.trim(), view_scope: scope, role_id: role === null ? null : Number(role), is_default: isDefault, state: grid.view });
   }
 
   return (
@@ -41,7 +42,14 @@ function SaveDialog({ grid, onSave, onClose }: { grid: GridModel; onSave: (chang
       onOpenChange={(open) => !open && onClose()}
       title={text('action.save_view')}
       closeLabel={text('action.close')}
-      footer={<><Button onClick={onClose}>{text('action.cancel')}</Button><Button variant="primary" onClick={save}>{text('action.save')}</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('action.cancel')}</Button>
+          <Button variant="primary" onClick={save}>
+            {text('action.save')}
+          </Button>
+        </>
+      }
     >
       <div className={styles.form}>
         <Field label={text('grid.view_name')} required error={tried && noName ? text('common.required') : undefined}>
@@ -104,21 +112,42 @@ export function ViewsMenu({ grid }: { grid: GridModel }) {
 
   const ofScope = (scope: ViewScope): MenuEntry[] => {
     const members = saved.filter((one) => one.view_scope === scope);
-    return members.length === 0 ? [] : [
-      { kind: 'heading', id: scope, label: text(derivedId('grid.view_scope', scope)) },
-      ...members.map((one): MenuEntry => ({ id: `view ${one.view_id}`, label: one.view_name, checked: one === current, onSelect: () => views.choose(one) })),
-    ];
+    return members.length === 0
+      ? []
+      : [
+          { kind: 'heading', id: scope, label: text(derivedId('grid.view_scope', scope)) },
+          ...members.map((one): MenuEntry => ({
+            id: `view ${one.view_id}`,
+            label: one.view_name,
+            checked: one === current,
+            onSelect: () => views.choose(one),
+          })),
+        ];
   };
   const entries: MenuEntry[] = [
     { id: 'standard', label: text('grid.standard_view'), checked: current === null, onSelect: () => views.choose(null) },
     ...scopes.flatMap(ofScope),
     { kind: 'separator', id: 'actions' },
-    ...(current ? [
-      { id: 'save', icon: 'save', label: text('action.save'), disabled: !changed, onSelect: () => void run(() => views.save({ view_id: current.view_id, state: view })) },
-      { id: 'revert', icon: 'undo', label: text('action.revert'), disabled: !changed, onSelect: () => views.choose(current) },
-      { id: 'default', icon: 'star', label: text('common.default_view'), checked: current.is_default, onSelect: () => void run(() => views.save({ view_id: current.view_id, is_default: !current.is_default })) },
-      { id: 'delete', icon: 'trash', label: text('action.delete'), danger: true, onSelect: () => void remove(current) },
-    ] satisfies MenuEntry[] : []),
+    ...(current
+      ? ([
+          {
+            id: 'save',
+            icon: 'save',
+            label: text('action.save'),
+            disabled: !changed,
+            onSelect: () => void run(() => views.save({ view_id: current.view_id, state: view })),
+          },
+          { id: 'revert', icon: 'undo', label: text('action.revert'), disabled: !changed, onSelect: () => views.choose(current) },
+          {
+            id: 'default',
+            icon: 'star',
+            label: text('common.default_view'),
+            checked: current.is_default,
+            onSelect: () => void run(() => views.save({ view_id: current.view_id, is_default: !current.is_default })),
+          },
+          { id: 'delete', icon: 'trash', label: text('action.delete'), danger: true, onSelect: () => void remove(current) },
+        ] satisfies MenuEntry[])
+      : []),
     { id: 'new', icon: 'plus', label: text('action.save_view'), onSelect: () => setNaming(true) },
   ];
   return (
@@ -126,12 +155,12 @@ export function ViewsMenu({ grid }: { grid: GridModel }) {
       <Menu
         entries={entries}
         align="end"
-        trigger={(
+        trigger={
           <Button variant="ghost" icon="layers" iconEnd="chevron-down" aria-label={text('common.saved_view')}>
             {current && <span className={styles.viewName}>{current.view_name}</span>}
             {changed && <span className={styles.changed} role="img" aria-label={text('status.unsaved_changes')} />}
           </Button>
-        )}
+        }
       />
       {naming && (
         <SaveDialog

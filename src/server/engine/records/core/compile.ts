@@ -54,10 +54,12 @@ const tableOf = (column: PgColumn): string => getTableConfig(column.table).name;
 
 /** A row always has its key, so the tables of key columns are never the missing side of an outer join. */
 const surelyThere = (definition: AnyForm): Set<string> =>
-  new Set(definition.key.flatMap((name) => {
-    const field = definition.fields[name];
-    return isColumn(field) ? [tableOf(field)] : [];
-  }));
+  new Set(
+    definition.key.flatMap((name) => {
+      const field = definition.fields[name];
+      return isColumn(field) ? [tableOf(field)] : [];
+    }),
+  );
 
 function compileFields(definition: AnyForm): Map<string, CompiledField> {
   const present = surelyThere(definition);

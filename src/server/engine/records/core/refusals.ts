@@ -21,7 +21,11 @@ interface Broken {
 }
 
 const at = (code: ErrorCode, { fields }: Broken, params: ErrorParams = {}): AppError =>
-  appError(code, params, fields.map((field) => problem(field, code, params)));
+  appError(
+    code,
+    params,
+    fields.map((field) => problem(field, code, params)),
+  );
 
 /** SQLSTATEs that are the caller's doing. A foreign key speaks of the table that points: our own, or another one at us. */
 const bySqlState: Record<string, (broken: Broken) => AppError> = {

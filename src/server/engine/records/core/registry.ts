@@ -43,13 +43,23 @@ export const columnOfTarget = (target: WriteTarget) => ('presence' in target ? u
 const tablesOf = ({ table, write = {}, create = {} }: AnyForm): PgTable[] => [
   ...(table ? [table] : []),
   ...[...Object.values(write), ...Object.values(create)].flatMap((target) =>
-    target === undefined ? [] : [columnOfTarget(target)?.table ?? ('presence' in target ? target.presence : undefined)].filter((found): found is PgTable => is(found, PgTable)),
+    target === undefined
+      ? []
+      : [columnOfTarget(target)?.table ?? ('presence' in target ? target.presence : undefined)].filter((found): found is PgTable => is(found, PgTable)),
   ),
 ];
 
-export function createRegistry(forms: Readonly<Record<string, AnyForm>>, { tables: further = [], followers = [], checks = [], listeners = [] }: RegistryOptions = {}): Registry {
+export function createRegistry(
+  forms: Readonly<Record<string, AnyForm>>,
+  { tables: further = [], followers = [], checks = [], listeners = [] }: RegistryOptions = {},
+): Registry {
   const definitions = new Map(Object.entries(forms));
-  const tables = new Map([...definitions.values()].flatMap(tablesOf).concat(further).map((table) => [infoOf(table).name, infoOf(table)]));
+  const tables = new Map(
+    [...definitions.values()]
+      .flatMap(tablesOf)
+      .concat(further)
+      .map((table) => [infoOf(table).name, infoOf(table)]),
+  );
   const entities = new Map([...definitions.values()].flatMap(({ entity, table }) => (entity && table ? [[infoOf(table).name, entity] as const] : [])));
   const byEntity = new Map([...entities].map(([table, entity]) => [entity, table]));
   return {

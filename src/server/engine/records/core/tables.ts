@@ -39,7 +39,14 @@ const noColumns: ReadonlySet<string> = new Set();
 /** Columns a generated column is made of. */
 export function madeOf({ generated, table }: PgColumn): ReadonlySet<string> {
   const expression = generated?.as;
-  return is(expression, SQL) ? new Set(columnsIn(expression, getTableConfig(table).columns.map(({ name }) => name))) : noColumns;
+  return is(expression, SQL)
+    ? new Set(
+        columnsIn(
+          expression,
+          getTableConfig(table).columns.map(({ name }) => name),
+        ),
+      )
+    : noColumns;
 }
 
 function constraintsOf(table: PgTable): Map<string, Constraint> {
@@ -53,11 +60,18 @@ function constraintsOf(table: PgTable): Map<string, Constraint> {
     ...config.uniqueConstraints.map((unique) => [unique.getName() ?? '', plain(unique.columns)] as const),
     ...config.foreignKeys.map((key) => [key.getName(), plain(key.reference().columns)] as const),
     ...config.checks.map((check) => [check.name, { columns: columnsIn(check.value, names) }] as const),
-    ...config.indexes.map(({ config: index }) => [
-      index.name ?? '',
-      // One row of many may have the condition, such as one default: what is wrong is that it was given twice.
-      { columns: index.where ? columnsIn(index.where, names) : index.columns.flatMap((part) => ('name' in part && part.name ? [part.name] : 'queryChunks' in part ? columnsIn(part as SQL, names) : [])) },
-    ] as const),
+    ...config.indexes.map(
+      ({ config: index }) =>
+        [
+          index.name ?? '',
+          // One row of many may have the condition, such as one default: what is wrong is that it was given twice.
+          {
+            columns: index.where
+              ? columnsIn(index.where, names)
+              : index.columns.flatMap((part) => ('name' in part && part.name ? [part.name] : 'queryChunks' in part ? columnsIn(part as SQL, names) : [])),
+          },
+        ] as const,
+    ),
   ]);
 }
 
@@ -76,7 +90,12 @@ export function infoOf(table: PgTable): TableInfo {
     constraints: constraintsOf(table),
     references: config.foreignKeys.map((foreign) => {
       const { columns, foreignColumns, foreignTable } = foreign.reference();
-      return { table: foreignTable, columns: columns.map(({ name }) => name), foreign: foreignColumns.map(({ name }) => name), cascades: foreign.onDelete === 'cascade' };
+      return {
+        table: foreignTable,
+        columns: columns.map(({ name }) => name),
+        foreign: foreignColumns.map(({ name }) => name),
+        cascades: foreign.onDelete === 'cascade',
+      };
     }),
   };
   infos.set(table, info);

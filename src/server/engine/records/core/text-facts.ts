@@ -20,7 +20,10 @@ export const idFact = (field: string): string => `${field}@id`;
 const idOf = (column: PgColumn): SQL => {
   const { key, columns } = infoOf(column.table);
   const parts = key.filter((name) => name !== 'company_code').flatMap((name) => columns.get(name) ?? []);
-  return sql`concat_ws('/', ${sql.join(parts.map((part) => sql`${part}`), sql`, `)})`;
+  return sql`concat_ws('/', ${sql.join(
+    parts.map((part) => sql`${part}`),
+    sql`, `,
+  )})`;
 };
 
 /**

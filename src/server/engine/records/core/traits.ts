@@ -31,7 +31,10 @@ const isText = (value: Json): boolean => typeof value === 'string';
 const isWhole = (value: Json): boolean => Number.isSafeInteger(value);
 const isDay = (value: Json): boolean => typeof value === 'string' && isRealDay(value);
 const isInstant = (value: Json): boolean =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(value) &&
+  isDay(value.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(value));
 
 const base: Omit<Trait, 'type' | 'accepts'> = {
   perLanguage: false,
@@ -73,7 +76,10 @@ const byKind = new Map<AnyKind, Trait>([
 ]);
 
 /** As the column rounds it: what is compared, logged and taken back is what is stored. */
-const rounded = (decimals: number) => (value: Json): Json => (typeof value === 'number' ? round(value, decimals) : value);
+const rounded =
+  (decimals: number) =>
+  (value: Json): Json =>
+    typeof value === 'number' ? round(value, decimals) : value;
 
 export function traitOf(kind: AnyKind): Trait {
   const trait = byKind.get(kind) ?? byType[kind.sqlType.replace(/\(.*\)$/, '')];

@@ -20,12 +20,16 @@ export async function dropOthers(database: Database, shapes: readonly LargeShape
   for (const { name } of await find(`select tablename::text as table, indexname::text as name from pg_indexes where schemaname = 'public'`)) {
     if (isOfLarge(name) && !indexes.has(name)) await database.script(`DROP INDEX ${quote(name)}`);
   }
-  for (const found of await find(`select c.relname::text as table, t.tgname::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgfoid = 'large.note'::regproc`)) {
+  for (const found of await find(
+    `select c.relname::text as table, t.tgname::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgfoid = 'large.note'::regproc`,
+  )) {
     if (!triggers.has(idOf(found))) await database.script(`DROP TRIGGER ${quote(found.name)} ON public.${quote(found.table)}`);
   }
   const forms = shapes.map(({ form }) => form.name);
   await database.system((tx) => tx.execute({ text: `delete from large.list where not form = any($1)`, values: [forms] }));
-  for (const { table } of await find(`select format('large."%s"', tablename) as table, '' as name from pg_tables where schemaname = 'large' and tablename not in ('list', 'due')`)) {
+  for (const { table } of await find(
+    `select format('large."%s"', tablename) as table, '' as name from pg_tables where schemaname = 'large' and tablename not in ('list', 'due')`,
+  )) {
     if (!sides.has(table)) await database.script(`DROP TABLE ${table}`);
   }
 }

@@ -27,31 +27,43 @@ const largeFrom = 50_000;
 const memory = `SET LOCAL maintenance_work_mem = '512MB'`;
 
 async function isLarge(database: Database, { base }: LargeShape, atLeast: number): Promise<boolean> {
-  const counted = await database.system((tx) => tx.row<{ n: number }>({ text: `select count(*) as n from (select 1 from public.${quote(base.name)} limit ${atLeast}) x` }));
+  const counted = await database.system((tx) =>
+    tx.row<{ n: number }>({ text: `select count(*) as n from (select 1 from public.${quote(base.name)} limit ${atLeast}) x` }),
+  );
   return (counted?.n ?? 0) >= atLeast;
 }
 
 /** Makes the indexes that are not there, one by one; one that was left half made is made again. */
 async function makeIndexes(database: Database, wanted: readonly IndexStatement[], isQuick: boolean, signal?: AbortSignal): Promise<boolean> {
   const found = await database.system((tx) =>
-    tx.rows<{ name: string; valid: boolean; schema: string }>({ text: `select c.relname::text as name, i.indisvalid as valid, n.nspname::text as schema from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace where c.relname like 'large\\_%'` }));
+    tx.rows<{ name: string; valid: boolean; schema: string }>({
+      text: `select c.relname::text as name, i.indisvalid as valid, n.nspname::text as schema from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace where c.relname like 'large\\_%'`,
+    }),
+  );
   const valid = new Set(found.filter((index) => index.valid).map(({ name }) => name));
   for (const { name, on } of wanted) {
     if (signal?.aborted) return false;
     if (valid.has(name)) continue;
     const half = found.find((index) => index.name === name);
     if (half) await database.script(`DROP INDEX ${quote(half.schema)}.${quote(name)}`);
-    await database.script(isQuick || database.engine === 'pglite' ? `BEGIN; ${memory}; CREATE INDEX ${name} ${on}; COMMIT` : `CREATE INDEX CONCURRENTLY ${name} ${on}`);
+    await database.script(
+      isQuick || database.engine === 'pglite' ? `BEGIN; ${memory}; CREATE INDEX ${name} ${on}; COMMIT` : `CREATE INDEX CONCURRENTLY ${name} ${on}`,
+    );
   }
   return true;
 }
 
 async function makeSides(database: Database, shape: LargeShape, options: PrepareOptions): Promise<boolean> {
   const name = `'${shape.form.name}'`;
-  const state = () => database.system((tx) => tx.row<{ ready: boolean }>({ text: `select is_ready as ready from large.list where form = $1 and stamp = $2`, values: [shape.form.name, shape.stamp] }));
+  const state = () =>
+    database.system((tx) =>
+      tx.row<{ ready: boolean }>({ text: `select is_ready as ready from large.list where form = $1 and stamp = $2`, values: [shape.form.name, shape.stamp] }),
+    );
   if ((await state())?.ready) return true;
   await database.script(`${sideTables(shape)}
-    ${noteTriggers(shape).map(({ statement }) => statement).join('\n')}
+    ${noteTriggers(shape)
+      .map(({ statement }) => statement)
+      .join('\n')}
     INSERT INTO large.list (form, stamp) VALUES (${name}, '${shape.stamp}') ON CONFLICT (form) DO UPDATE SET stamp = excluded.stamp, is_ready = false`);
   if (!(await refreshAll(database, shape, options.signal))) return false;
   if (!(await makeIndexes(database, sideIndexes(shape, await findCollations(database)), true, options.signal))) return false;
@@ -63,10 +75,12 @@ async function makeSides(database: Database, shape: LargeShape, options: Prepare
 
 /** Values that follow the day or a rate of the day are read anew once a day. */
 async function noteNewDay(database: Database, { form }: LargeShape): Promise<void> {
-  await database.system((tx) => tx.execute({
-    text: `with turned as (update large.list set refreshed_on = current_date where form = $1 and refreshed_on < current_date returning form) insert into large.due (form) select form from turned`,
-    values: [form.name],
-  }));
+  await database.system((tx) =>
+    tx.execute({
+      text: `with turned as (update large.list set refreshed_on = current_date where form = $1 and refreshed_on < current_date returning form) insert into large.due (form) select form from turned`,
+      values: [form.name],
+    }),
+  );
 }
 
 async function prepare(database: Database, shape: LargeShape, options: PrepareOptions): Promise<Prepared[string]> {

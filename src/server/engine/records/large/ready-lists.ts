@@ -24,7 +24,9 @@ export function createReadyLists(database: Database, now: () => number = Date.no
       if (!found || expires <= now()) {
         expires = now() + lifetime;
         found = look();
-        found.catch(() => { found = undefined; });
+        found.catch(() => {
+          found = undefined;
+        });
       }
       return (await found).has(`${form.name} ${shape.stamp}`) ? shape : undefined;
     },

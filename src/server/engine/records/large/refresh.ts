@@ -61,7 +61,10 @@ export async function refreshAll(database: Database, shape: LargeShape, signal?:
 
 /** What was noted since: piece by piece, or everything where that was noted. @returns how many rows; null where not all is done */
 export async function refreshDue(database: Database, shape: LargeShape, signal?: AbortSignal): Promise<number | null> {
-  const { form: { name }, key } = shape;
+  const {
+    form: { name },
+    key,
+  } = shape;
   const whole = await database.system((tx) => tx.execute({ text: 'delete from large.due where form = $1 and key is null', values: [name] }));
   if (whole > 0 && !(await refreshAll(database, shape, signal))) {
     await database.system((tx) => tx.execute({ text: 'insert into large.due (form) values ($1)', values: [name] }));

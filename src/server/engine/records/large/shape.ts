@@ -59,13 +59,20 @@ const shapes = new WeakMap<CompiledForm, LargeShape>();
 function sideColumns({ name, kind, trait }: CompiledField, language: Language | undefined, isOrdered: boolean): SideColumn[] {
   if (trait.type !== 'text') return [{ name, type: kind.sqlType, field: name, value: reference(name), use: 'order' }];
   const text = language === undefined ? reference(name) : `(${reference(name)} ->> ${literal(language)})`;
-  const order: SideColumn = { name, type: 'text', field: name, value: `nullif(left(${text}, ${sortedLetters}), '')`, use: language ?? (trait.words ? 'words' : 'order') };
+  const order: SideColumn = {
+    name,
+    type: 'text',
+    field: name,
+    value: `nullif(left(${text}, ${sortedLetters}), '')`,
+    use: language ?? (trait.words ? 'words' : 'order'),
+  };
   const pieces: SideColumn = { name: `${name}@folded`, type: 'text', field: name, value: `kontor_fold(${text})`, use: 'pieces' };
   return [...(isOrdered ? [order] : []), ...(kind.operators.includes('contains') ? [pieces] : [])];
 }
 
 function sidesOf(form: CompiledForm, key: CompiledField, besides: readonly CompiledField[]): Side[] {
-  const isOfCompany = ({ column }: CompiledField): boolean => form.definition.scope === 'company' && (column === undefined || infoOf(column.table).columns.has('company_code'));
+  const isOfCompany = ({ column }: CompiledField): boolean =>
+    form.definition.scope === 'company' && (column === undefined || infoOf(column.table).columns.has('company_code'));
   const side = (ofCompany: boolean, language: Language | undefined) => {
     const fields = [key, ...besides].filter((field) => isOfCompany(field) === ofCompany && field.trait.perLanguage === (language !== undefined));
     const columns = fields.flatMap((field) => sideColumns(field, language, field !== key));
@@ -79,7 +86,10 @@ function sidesOf(form: CompiledForm, key: CompiledField, besides: readonly Compi
 
 /** What keeps the lists of a form quick when its table has a million rows; undefined for a form that does not say it may. */
 export function shapeOf(form: CompiledForm): LargeShape | undefined {
-  const { definition, key: [key, ...more] } = form;
+  const {
+    definition,
+    key: [key, ...more],
+  } = form;
   if (!definition.large) return undefined;
   const known = shapes.get(form);
   if (known) return known;
@@ -91,12 +101,22 @@ export function shapeOf(form: CompiledForm): LargeShape | undefined {
   const ownOrder = fields.filter((field) => isOwn(field) && field.trait.type !== 'text');
   const besides = fields.filter((field) => !ownOrder.includes(field));
   const sides = sidesOf(form, key, besides);
-  const stamp = createHash('sha256').update(JSON.stringify([sides, form.source(besides.map(({ name }) => name)).text])).digest('hex').slice(0, 16);
+  const stamp = createHash('sha256')
+    .update(JSON.stringify([sides, form.source(besides.map(({ name }) => name)).text]))
+    .digest('hex')
+    .slice(0, 16);
   const shape: LargeShape = {
-    form, base, key: key.name, sides, stamp,
+    form,
+    base,
+    key: key.name,
+    sides,
+    stamp,
     ownOrder: new Set([key.name, ...ownOrder.map(({ name }) => name)]),
     texts: fields.filter((field) => isOwn(field) && field.trait.perLanguage).map(({ name }) => name),
-    reads: tablesIn(besides.map(({ name }) => definition.fields[name]), [base, ...(definition.large.through ?? []).map(infoOf)]),
+    reads: tablesIn(
+      besides.map(({ name }) => definition.fields[name]),
+      [base, ...(definition.large.through ?? []).map(infoOf)],
+    ),
   };
   shapes.set(form, shape);
   return shape;
@@ -107,7 +127,12 @@ export const largeShapes = (forms: Readonly<Record<string, CompiledForm['definit
   Object.entries(forms).flatMap(([name, definition]) => shapeOf(compileForm({ name, definition })) ?? []);
 
 /** What is kept of a field for a use; of a text per language in the language. */
-export function keptColumn({ sides }: LargeShape, name: string, language: Language | undefined, isFor: (use: Use) => boolean): { side: Side; column: SideColumn } | undefined {
+export function keptColumn(
+  { sides }: LargeShape,
+  name: string,
+  language: Language | undefined,
+  isFor: (use: Use) => boolean,
+): { side: Side; column: SideColumn } | undefined {
   for (const side of sides) {
     const column = side.language === language ? side.columns.find(({ field, use }) => field === name && isFor(use)) : undefined;
     if (column) return { side, column };

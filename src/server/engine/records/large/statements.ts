@@ -61,7 +61,12 @@ const samples = 1000;
 /** Makes the sides anew, empty. */
 export function sideTables(shape: LargeShape): string {
   const { base, key } = shape;
-  const keyType = typeOf(base.columns.get(key) ?? (() => { throw new Error(`${base.name} has no ${key}`); })());
+  const keyType = typeOf(
+    base.columns.get(key) ??
+      (() => {
+        throw new Error(`${base.name} has no ${key}`);
+      })(),
+  );
   const points = `REFERENCES public.${quote(base.name)} (${quote(key)}) ON DELETE CASCADE ON UPDATE CASCADE`;
   return shape.sides
     .map((side) => {
@@ -70,7 +75,10 @@ export function sideTables(shape: LargeShape): string {
       const name = relationOf(side);
       return `DROP TABLE IF EXISTS ${name};
         CREATE TABLE ${name} (${company}${quote(key)} ${keyType} NOT NULL ${points}, ${columns}, PRIMARY KEY (${side.ofCompany ? 'company_code, ' : ''}${quote(key)})) WITH (toast_tuple_target = ${narrow});
-        ${side.columns.filter(({ use }) => use === 'pieces').map((column) => `ALTER TABLE ${name} ALTER ${quote(column.name)} SET STATISTICS ${samples};`).join(' ')}
+        ${side.columns
+          .filter(({ use }) => use === 'pieces')
+          .map((column) => `ALTER TABLE ${name} ALTER ${quote(column.name)} SET STATISTICS ${samples};`)
+          .join(' ')}
         GRANT SELECT ON ${name} TO kontor_app;
         ${side.ofCompany ? `CREATE INDEX ON ${name} (${quote(key)}); SELECT kontor_isolate('${name}');` : ''}`;
     })
@@ -100,12 +108,20 @@ export const noteTriggers = (shape: LargeShape): NoteTrigger[] =>
     const given = noteArguments(shape, table).map(literal).join(', ');
     return Object.entries(noted).map(([event, rows]) => {
       const name = `${prefix}${shape.form.name}_${event.toLowerCase()}`;
-      return { table: table.name, name, statement: `CREATE OR REPLACE TRIGGER ${quote(name)} AFTER ${event} ON public.${quote(table.name)} REFERENCING ${rows} FOR EACH STATEMENT EXECUTE FUNCTION large.note(${given});` };
+      return {
+        table: table.name,
+        name,
+        statement: `CREATE OR REPLACE TRIGGER ${quote(name)} AFTER ${event} ON public.${quote(table.name)} REFERENCING ${rows} FOR EACH STATEMENT EXECUTE FUNCTION large.note(${given});`,
+      };
     });
   });
 
 /** Brings rows of a side up to date; `condition` names them by `r`, the form's rows, and its values by their places. */
-export function writeSide({ form, key }: LargeShape, side: Side, condition: (value: (place: number) => string) => string): { text: string; values: readonly unknown[] } {
+export function writeSide(
+  { form, key }: LargeShape,
+  side: Side,
+  condition: (value: (place: number) => string) => string,
+): { text: string; values: readonly unknown[] } {
   const source = form.source(side.columns.map(({ field }) => field));
   const keys = [...(side.ofCompany ? ['company_code'] : []), key];
   const names = side.columns.map(({ name }) => name);

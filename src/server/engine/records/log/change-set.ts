@@ -65,12 +65,20 @@ const companyOf = (table: TableInfo, { companyCode }: Actor): string | null => (
 
 /** What people look a record up by: its key without the company. */
 export const entityId = (key: JsonObject): string =>
-  Object.entries(key).filter(([name]) => name !== 'company_code').map(([, value]) => String(value)).join('/');
+  Object.entries(key)
+    .filter(([name]) => name !== 'company_code')
+    .map(([, value]) => String(value))
+    .join('/');
 
 export function createChangeSet(tx: Transaction, registry: Registry, head: ChangeSetHead): ChangeSetWriter {
   const changes: Change[] = [];
   const whole = (table: TableInfo, log_action: 'add' | 'delete', row: JsonObject): Change => ({
-    table, key: rowKey(table, row), log_action, field: null, old: log_action === 'add' ? null : row, new: log_action === 'add' ? row : null,
+    table,
+    key: rowKey(table, row),
+    log_action,
+    field: null,
+    old: log_action === 'add' ? null : row,
+    new: log_action === 'add' ? row : null,
   });
   const check = (): Promise<void> => runChecks(tx, registry.checks, changes);
   const added = (table: TableInfo, rows: JsonObject[]): JsonObject[] => {
@@ -83,7 +91,8 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
       await updateRows(tx, table, updates);
       updates.forEach(({ key, new: values }, i) => {
         const log = logs[i];
-        for (const field of Object.keys(values)) changes.push({ table, key, log_action: 'set', field, old: log?.old[field] ?? null, new: log?.new[field] ?? null });
+        for (const field of Object.keys(values))
+          changes.push({ table, key, log_action: 'set', field, old: log?.old[field] ?? null, new: log?.new[field] ?? null });
       });
     },
     insert: async (table, rows) => added(table, await insertRows(tx, table, rows)),
@@ -126,10 +135,19 @@ async function storeChanges(tx: Transaction, registry: Registry, { actor, form, 
   });
   if (!made) throw new Error('a change-set was not stored');
   for (let start = 0; start < changes.length; start += batch) {
-    const lines = changes.slice(start, start + batch).map((change, ord) => ({
-      ord, company: companyOf(change.table, actor), entity: registry.entityOf(change.table), key: change.key, id: entityId(change.key),
-      action: change.log_action, field: change.field, old: change.old, new: change.new,
-    }));
+    const lines = changes
+      .slice(start, start + batch)
+      .map((change, ord) => ({
+        ord,
+        company: companyOf(change.table, actor),
+        entity: registry.entityOf(change.table),
+        key: change.key,
+        id: entityId(change.key),
+        action: change.log_action,
+        field: change.field,
+        old: change.old,
+        new: change.new,
+      }));
     await tx.execute({
       text:
         `insert into change (change_set_id, change_company, user_id, entity_name, entity_key, entity_id, log_action, field, old, new) ` +

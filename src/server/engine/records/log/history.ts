@@ -52,7 +52,11 @@ const tablesOf = (plan: WritePlan): TableInfo[] => [...new Set([...targetsOf(pla
 /** Fields by `<entity>.<column>`: what the form lists of its tables, and under which name it writes them, which may differ. */
 function shownColumns(registry: Registry, form: CompiledForm, tables: readonly TableInfo[]): ReadonlyMap<string, string> {
   const listed = [...form.fields.values()].flatMap(({ name, column }) => (column ? [{ field: name, table: infoOf(column.table), column: column.name }] : []));
-  return new Map([...listed, ...targetsOf(planOf(form))].flatMap(({ field, table, column }) => (column && tables.includes(table) ? [[`${registry.entityOf(table)}.${column}`, field] as const] : [])));
+  return new Map(
+    [...listed, ...targetsOf(planOf(form))].flatMap(({ field, table, column }) =>
+      column && tables.includes(table) ? [[`${registry.entityOf(table)}.${column}`, field] as const] : [],
+    ),
+  );
 }
 
 function cut(line: JsonObject, side: 'old' | 'new', shown: ReadonlyMap<string, string>): JsonObject | null {

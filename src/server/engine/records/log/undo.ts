@@ -93,12 +93,21 @@ interface Scope {
 type TakeBack = (scope: Scope, table: TableInfo, reversals: readonly Reversal[]) => Promise<Conflict[]>;
 
 const conflict = (registry: Registry, table: TableInfo, key: JsonObject, field: string | null, expected: Json, current: Json | undefined): Conflict => ({
-  entity: registry.entityOf(table), key, field, expected, current: current ?? null,
+  entity: registry.entityOf(table),
+  key,
+  field,
+  expected,
+  current: current ?? null,
 });
 
 const takeBackFields: TakeBack = async ({ tx, registry, changes, call }, table, reversals) => {
   const columns = [...new Set(reversals.flatMap(({ left }) => Object.keys(left)))].filter((name) => table.columns.has(name));
-  const rows = await lockRows(tx, table, reversals.map(({ key }) => key), columns);
+  const rows = await lockRows(
+    tx,
+    table,
+    reversals.map(({ key }) => key),
+    columns,
+  );
   const conflicts: Conflict[] = [];
   const updates = reversals.flatMap(({ key, left, back }) => {
     const row = rows.get(rowKeyText(table, key));
@@ -115,7 +124,11 @@ const takeBackFields: TakeBack = async ({ tx, registry, changes, call }, table, 
     const pick = (values: JsonObject): JsonObject => Object.fromEntries(differing.map((name) => [name, values[name] ?? null]));
     return [{ key, old: pick(row), new: pick(next) }];
   });
-  await changes.update(table, updates, updates.map((update) => textsOnly(table, update)));
+  await changes.update(
+    table,
+    updates,
+    updates.map((update) => textsOnly(table, update)),
+  );
   return conflicts;
 };
 
@@ -131,7 +144,12 @@ function textsOnly(table: TableInfo, update: { old: JsonObject; new: JsonObject 
 const stamps = new Set(['row_version', 'created_at', 'created_by', 'updated_at', 'updated_by']);
 
 const takeBackAdded: TakeBack = async ({ tx, registry, changes, call }, table, reversals) => {
-  const rows = await lockRows(tx, table, reversals.map(({ key }) => key), [...table.columns.keys()].filter((name) => !table.unlogged.includes(name)));
+  const rows = await lockRows(
+    tx,
+    table,
+    reversals.map(({ key }) => key),
+    [...table.columns.keys()].filter((name) => !table.unlogged.includes(name)),
+  );
   const conflicts = reversals.flatMap(({ key, left }) => {
     const row = rows.get(rowKeyText(table, key)) ?? {};
     const moved = Object.keys(left).filter((name) => table.columns.has(name) && !stamps.has(name) && !same(left[name], row[name]));
@@ -140,7 +158,10 @@ const takeBackAdded: TakeBack = async ({ tx, registry, changes, call }, table, r
   const kept = new Set(call.force ? [] : conflicts.map(({ key }) => rowKeyText(table, key)));
   const going = reversals.flatMap(({ key }) => (kept.has(rowKeyText(table, key)) ? [] : [rows.get(rowKeyText(table, key))])).filter((row) => row !== undefined);
   await recordCascade({ tx, registry, changes }, table, going);
-  await changes.remove(table, going.map((row) => rowKey(table, row)));
+  await changes.remove(
+    table,
+    going.map((row) => rowKey(table, row)),
+  );
   return conflicts;
 };
 
@@ -157,7 +178,13 @@ const takeBack: Record<LoggedChange['log_action'], TakeBack> = { set: takeBackFi
  * @param permit throws when the caller may not undo a change-set
  * @throws AppError not_found; made_by_workflow; undo_conflict with every conflict, unless `partial` or `force`
  */
-export async function undo(tx: Transaction, registry: Registry, actor: Actor, call: UndoCall, permit: (head: UndoneChangeSet) => void): Promise<UndoAnswer & { touched: Touched }> {
+export async function undo(
+  tx: Transaction,
+  registry: Registry,
+  actor: Actor,
+  call: UndoCall,
+  permit: (head: UndoneChangeSet) => void,
+): Promise<UndoAnswer & { touched: Touched }> {
   const heads = await headsOf(tx, actor, call);
   for (const head of heads) {
     if (head.action.startsWith(workflowAction)) throw appError('made_by_workflow', { change_set_id: head.id });
@@ -165,7 +192,12 @@ export async function undo(tx: Transaction, registry: Registry, actor: Actor, ca
   }
   const [first, last] = [heads[0], heads.at(-1)];
   if (!first || !last) throw new Error('nothing to take back');
-  const changes = createChangeSet(tx, registry, { actor, form: first.form, action: 'undo', reason: first === last ? `#${first.id}` : `#${first.id} – #${last.id}` });
+  const changes = createChangeSet(tx, registry, {
+    actor,
+    form: first.form,
+    action: 'undo',
+    reason: first === last ? `#${first.id}` : `#${first.id} – #${last.id}`,
+  });
   const conflicts: Conflict[] = [];
   const ids = heads.map(({ id }) => id);
   for (const { table, log_action, reversals } of toReversals(registry, await changesOf(tx, ids))) {

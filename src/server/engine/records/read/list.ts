@@ -45,7 +45,12 @@ export async function list(tx: Transaction, form: CompiledForm, asked: ListCall,
   const columns = columnsOf(form, call.columns);
   const terms = termsOf(form, call.sort, language, context.collations);
   const totals = call.totals ?? [];
-  const source = form.source([...columns, ...terms.map(({ field }) => field.name), ...fieldsOfView(form, call), ...totals.map((name) => fieldOf(form, name).name)]);
+  const source = form.source([
+    ...columns,
+    ...terms.map(({ field }) => field.name),
+    ...fieldsOfView(form, call),
+    ...totals.map((name) => fieldOf(form, name).name),
+  ]);
   if (call.limit === undefined) return wholeList(tx, form, call, source, columns, terms);
 
   const way = await wayTo(tx, form, call, { source, terms }, context);
@@ -54,7 +59,10 @@ export async function list(tx: Transaction, form: CompiledForm, asked: ListCall,
   const count = call.count === 'none' || known !== undefined ? 'null::bigint' : countQuery(way.counted, call.count);
   const summed = sums(form, totals);
   const answer = await tx.row<{ rows: string; total: number | null }>({
-    text: `select ${rows} as rows, ${count} as total`, values: parameters.values, isLast: summed === '', isVaried: isNarrowing(call),
+    text: `select ${rows} as rows, ${count} as total`,
+    values: parameters.values,
+    isLast: summed === '',
+    isVaried: isNarrowing(call),
   });
   if (!answer) throw new Error('a list gave no answer');
 
@@ -72,8 +80,14 @@ const countQuery = (from: string, count: 'exact' | 'capped'): string =>
 async function sumsOf(tx: Transaction, form: CompiledForm, call: ListCall, source: Source, summed: string, keys: string | undefined): Promise<string> {
   const parameters = createParameters(source.values);
   const [key] = form.key;
-  const conditions = where(keys !== undefined && key ? [`${reference(key.name)} = any(${parameters.add(keys, `${key.trait.type}[]`)})`] : viewConditions(form, call, parameters));
-  const answer = await tx.row<{ totals: string }>({ text: `select json_build_object(${summed})::text as totals from ${source.text} r${conditions}`, values: parameters.values, isLast: true });
+  const conditions = where(
+    keys !== undefined && key ? [`${reference(key.name)} = any(${parameters.add(keys, `${key.trait.type}[]`)})`] : viewConditions(form, call, parameters),
+  );
+  const answer = await tx.row<{ totals: string }>({
+    text: `select json_build_object(${summed})::text as totals from ${source.text} r${conditions}`,
+    values: parameters.values,
+    isLast: true,
+  });
   if (!answer) throw new Error('a sum gave no answer');
   return answer.totals;
 }
@@ -90,7 +104,12 @@ async function wholeList(tx: Transaction, form: CompiledForm, call: ListCall, so
   const parameters = createParameters(source.values);
   const conditions = viewConditions(form, call, parameters);
   const walk: Walk = { terms, anchor: undefined, offset: call.offset ?? 0, limit: mostRows + 1, backwards: false };
-  const query = windowQuery({ from: (stretch) => `${source.text} r${where([...conditions, ...stretch])}`, row: 'r', isKeyOnly: false }, columns, walk, parameters);
+  const query = windowQuery(
+    { from: (stretch) => `${source.text} r${where([...conditions, ...stretch])}`, row: 'r', isKeyOnly: false },
+    columns,
+    walk,
+    parameters,
+  );
   const text = `select count(*) as n, coalesce(string_agg(row_to_json(x)::text, ','), '') as rows from (${query}) x`;
   const answer = await tx.row<{ n: number; rows: string }>({ text, values: parameters.values, isLast: true });
   if (!answer || answer.n > mostRows) throw appError('too_complex', { limit: 'rows', most: mostRows });

@@ -29,8 +29,10 @@ const one = ({ field, parameters }: Comparison, value: Json | undefined): string
   return parameters.add(value, field.trait.type);
 };
 
-const compare = (operator: string) => (comparison: Comparison): string =>
-  `${term(comparison)} ${operator} ${one(comparison, comparison.clause.value)}`;
+const compare =
+  (operator: string) =>
+  (comparison: Comparison): string =>
+    `${term(comparison)} ${operator} ${one(comparison, comparison.clause.value)}`;
 
 const listed = ({ clause: { field, value } }: Comparison): Json[] => {
   if (!Array.isArray(value)) throw invalid(field);
@@ -58,16 +60,17 @@ function among(comparison: Comparison): string {
 const fewestLetters = 3;
 
 /** The text folded (case, accents), its wildcards taken literally; folding first, as it may bring wildcards forth. */
-export const literally = (parameter: string): string =>
-  `replace(replace(replace(kontor_fold(${parameter}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
+export const literally = (parameter: string): string => `replace(replace(replace(kontor_fold(${parameter}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
-const like = (before: string, after: string) => (comparison: Comparison): string => {
-  const { field, clause, language, reading } = comparison;
-  if (typeof clause.value !== 'string') throw invalid(field.name);
-  const text = literally(one(comparison, clause.value));
-  const narrowed = clause.value.length < fewestLetters ? undefined : reading.narrow(field, `'%' || ${text} || '%'`);
-  return `${narrowed === undefined ? '' : `${narrowed} and `}${reading.folded(field, language)} like ${before}${text}${after}`;
-};
+const like =
+  (before: string, after: string) =>
+  (comparison: Comparison): string => {
+    const { field, clause, language, reading } = comparison;
+    if (typeof clause.value !== 'string') throw invalid(field.name);
+    const text = literally(one(comparison, clause.value));
+    const narrowed = clause.value.length < fewestLetters ? undefined : reading.narrow(field, `'%' || ${text} || '%'`);
+    return `${narrowed === undefined ? '' : `${narrowed} and `}${reading.folded(field, language)} like ${before}${text}${after}`;
+  };
 const contains = like(`'%' || `, ` || '%'`);
 
 const missing = (comparison: Comparison): string => {

@@ -32,18 +32,25 @@ export function termsOf(form: CompiledForm, sort: SortOrder | undefined, languag
     const field = fieldOf(form, name);
     if (!field.trait.sortable) throw appError('bad_request', { field: name });
     const term = termOf(field, language);
-    return { field, sql: field.trait.words ? `(${term}${collations[language]})` : term, desc, nullable: field.nullable || field.trait.perLanguage, nullsFirst: false };
+    return {
+      field,
+      sql: field.trait.words ? `(${term}${collations[language]})` : term,
+      desc,
+      nullable: field.nullable || field.trait.perLanguage,
+      nullsFirst: false,
+    };
   });
 }
 
-export const reversed = (terms: readonly Term[]): Term[] =>
-  terms.map((term) => ({ ...term, desc: !term.desc, nullsFirst: !term.nullsFirst }));
+export const reversed = (terms: readonly Term[]): Term[] => terms.map((term) => ({ ...term, desc: !term.desc, nullsFirst: !term.nullsFirst }));
 
 /** As an index on the term stands, so that none has to be sorted: ascending with nulls last, or that read backwards. */
 const isNatural = ({ nullable, desc, nullsFirst }: Term): boolean => !nullable || desc === nullsFirst;
 
 export const orderBy = (terms: readonly Term[]): string =>
-  terms.length === 0 ? '' : ` order by ${terms.map((term) => `${term.sql}${term.desc ? ' desc' : ''}${isNatural(term) ? '' : ` nulls ${term.nullsFirst ? 'first' : 'last'}`}`).join(', ')}`;
+  terms.length === 0
+    ? ''
+    : ` order by ${terms.map((term) => `${term.sql}${term.desc ? ' desc' : ''}${isNatural(term) ? '' : ` nulls ${term.nullsFirst ? 'first' : 'last'}`}`).join(', ')}`;
 
 /** A stretch of the order in which every row satisfies `conditions`; the stretches of a walk follow one another. */
 export interface Stretch {
@@ -84,7 +91,9 @@ function behind(terms: readonly Term[], anchor: Anchor, parameters: Parameters):
     const full = (condition: string): Stretch => ({ conditions: [...prefix, condition], terms: [...equals, filled(term), ...rest] });
     if (value === null) return term.nullsFirst ? [full(`${term.sql} is not null`)] : [];
     const further = full(`${term.sql} ${term.desc ? '<' : '>'} ${value}`);
-    return term.nullable && !term.nullsFirst ? [further, { conditions: [...prefix, `${term.sql} is null`], terms: [...equals, filled(term), ...rest] }] : [further];
+    return term.nullable && !term.nullsFirst
+      ? [further, { conditions: [...prefix, `${term.sql} is null`], terms: [...equals, filled(term), ...rest] }]
+      : [further];
   });
 }
 

@@ -46,7 +46,8 @@ export function createReading(form: CompiledForm, large?: LargeShape): Reading {
     sides.add(found.side);
     return `${found.side.alias}.${quote(found.column.name)}`;
   };
-  const ofField = ({ name, trait }: CompiledField, language: Language, isFor: (use: Use) => boolean): string | undefined => kept(name, trait.perLanguage ? language : undefined, isFor);
+  const ofField = ({ name, trait }: CompiledField, language: Language, isFor: (use: Use) => boolean): string | undefined =>
+    kept(name, trait.perLanguage ? language : undefined, isFor);
   const ofRows = (field: CompiledField, language: Language): string => {
     readsRows = true;
     return termOf(field, language);

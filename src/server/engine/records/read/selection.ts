@@ -21,7 +21,8 @@ export function parseKey(form: CompiledForm, key: JsonObject): JsonObject {
   if (given.length !== form.key.length || !form.key.every(({ name }) => Object.hasOwn(key, name))) throw appError('bad_request', { reason: 'key' });
   for (const { name, trait } of form.key) {
     const value: Json | undefined = key[name];
-    if (value === undefined || !v.is(isKeyValue, value) || !trait.accepts(value)) throw appError('invalid_value', { field: name }, [{ field: name, code: 'invalid_value' }]);
+    if (value === undefined || !v.is(isKeyValue, value) || !trait.accepts(value))
+      throw appError('invalid_value', { field: name }, [{ field: name, code: 'invalid_value' }]);
   }
   return keyOf(form, key);
 }

@@ -40,7 +40,8 @@ async function withBelow(tx: Transaction, form: CompiledForm, clause: FilterClau
   if (!field.kind.operators.includes(clause.op)) throw appError('unknown_operator', { field: clause.field, op: clause.op });
   const tree = treeOf(field);
   const { value } = clause;
-  if (!tree || !Array.isArray(value) || !value.every((one) => one !== null && field.trait.accepts(one))) throw appError('invalid_value', { field: field.name }, [{ field: field.name, code: 'invalid_value' }]);
+  if (!tree || !Array.isArray(value) || !value.every((one) => one !== null && field.trait.accepts(one)))
+    throw appError('invalid_value', { field: field.name }, [{ field: field.name, code: 'invalid_value' }]);
   if (value.length > filterLimits.items) throw appError('too_complex', { limit: 'items', most: filterLimits.items });
   return { ...clause, value: await below(tx, tree, field, value) };
 }

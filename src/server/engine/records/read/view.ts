@@ -20,8 +20,7 @@ export interface View {
 
 const mostWords = 10;
 
-const branches = (node: FilterNode): FilterNode[] | undefined =>
-  'and' in node ? node.and : 'or' in node ? node.or : 'not' in node ? [node.not] : undefined;
+const branches = (node: FilterNode): FilterNode[] | undefined => ('and' in node ? node.and : 'or' in node ? node.or : 'not' in node ? [node.not] : undefined);
 
 /** All clauses of a filter tree. @throws AppError too_complex beyond the limits of the grammar. */
 export function clausesOf(filter: FilterNode | undefined): FilterClause[] {

@@ -54,7 +54,10 @@ interface Relation {
 
 const rows = ({ text, key }: Source): Relation => ({ text, alias: 'r', key: reference(key), conditions: [] });
 const kept = (side: Side): Relation => ({
-  text: relationOf(side), alias: side.alias, key: `${side.alias}.${quote(side.key)}`, conditions: side.ofCompany ? [`${side.alias}.company_code = ${company}`] : [],
+  text: relationOf(side),
+  alias: side.alias,
+  key: `${side.alias}.${quote(side.key)}`,
+  conditions: side.ofCompany ? [`${side.alias}.company_code = ${company}`] : [],
 });
 
 /** Joins one row to one, as each row of the form has its row in each side: what is not named need not be read. */
@@ -79,7 +82,8 @@ export function rowsMeeting({ conditions, reading }: Narrowed, source: Source): 
 /** A road along one relation of a large list; others are joined as a view's conditions need them. */
 function along(relation: Relation, source: Source): Pick<Road, 'row' | 'from' | 'fromKeys' | 'fromSet' | 'answers'> {
   const { text, alias, key } = relation;
-  const besides = ({ conditions, reading }: Narrowed): Relation[] => (conditions.length === 0 ? [] : readBy(reading, source).filter((other) => other.alias !== alias));
+  const besides = ({ conditions, reading }: Narrowed): Relation[] =>
+    conditions.length === 0 ? [] : readBy(reading, source).filter((other) => other.alias !== alias);
   return {
     row: alias,
     answers: (view) => alias !== 'r' && besides(view).length === 0,
@@ -122,7 +126,14 @@ function termsIn(large: LargeShape, side: Side, terms: readonly Term[], language
 }
 
 /** The road for an order: a side that has all of it, else the rows themselves. Where the key alone is asked for, a side that `reading` needs anyway. */
-export function roadOf(source: Source, terms: readonly Term[], language: Language, collations: Collations, large: LargeShape, reading: Narrowed['reading']): Road {
+export function roadOf(
+  source: Source,
+  terms: readonly Term[],
+  language: Language,
+  collations: Collations,
+  large: LargeShape,
+  reading: Narrowed['reading'],
+): Road {
   const sorted = terms.filter(({ field }) => field.name !== large.key);
   const isKeyLast = terms.at(-1)?.field.name === large.key;
   const ofKey = reading.readsRows ? [] : [...reading.sides];

@@ -83,7 +83,13 @@ function rowsAlong(form: CompiledForm, road: Road, extent: Extent | undefined, n
 }
 
 /** Decides by how many rows the view leaves how they are found and put in order. @throws AppError too_many_to_sort, and what a place throws */
-export async function wayTo(tx: Transaction, form: CompiledForm, call: ListCall, { source, terms }: { source: Source; terms: readonly Term[] }, context: ListContext): Promise<Way> {
+export async function wayTo(
+  tx: Transaction,
+  form: CompiledForm,
+  call: ListCall,
+  { source, terms }: { source: Source; terms: readonly Term[] },
+  context: ListContext,
+): Promise<Way> {
   const { cache, actor, collations, large } = context;
   const language = call.language_code ?? defaultLanguage;
   const viewId = JSON.stringify([form.name, actor, call.filter, call.search, language]);

@@ -41,7 +41,9 @@ function formKey({ form, plan }: WriteScope, stored: JsonObject, { values }: Add
 
 /** What a new row writes beside the record's own table. */
 function furtherCells(scope: WriteScope, { values }: Add): Map<string, Cell> {
-  const further = Object.entries(values).filter(([name, value]) => value !== null && scope.plan.write.has(name) && targetOf(scope, name)?.table !== scope.plan.base);
+  const further = Object.entries(values).filter(
+    ([name, value]) => value !== null && scope.plan.write.has(name) && targetOf(scope, name)?.table !== scope.plan.base,
+  );
   return new Map(further.map(([name, value]) => [name, { new: value }]));
 }
 
@@ -54,10 +56,15 @@ export async function applyAdds(scope: WriteScope, adds: readonly Add[]): Promis
   const { form, plan, changes } = scope;
   if (adds.length === 0) return [];
   if (!plan.base || !form.definition.add) throw appError('forbidden');
-  const missing = adds.flatMap(({ values, index }) => (form.definition.required ?? []).filter((name) => isEmpty(values[name])).map((name) => problem(name, 'required', { row: index })));
+  const missing = adds.flatMap(({ values, index }) =>
+    (form.definition.required ?? []).filter((name) => isEmpty(values[name])).map((name) => problem(name, 'required', { row: index })),
+  );
   if (missing.length > 0) throw refusal(missing);
 
-  const stored = await changes.insert(plan.base, adds.map((add) => baseRow(scope, add)));
+  const stored = await changes.insert(
+    plan.base,
+    adds.map((add) => baseRow(scope, add)),
+  );
   const keys = adds.map((add, i) => formKey(scope, stored[i] ?? {}, add));
   const further = adds.map((add, i) => ({ key: keys[i] ?? {}, cells: furtherCells(scope, add) })).filter(({ cells }) => cells.size > 0);
   await applyEdits(scope, further);

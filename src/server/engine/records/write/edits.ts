@@ -55,7 +55,12 @@ async function lockTables({ tx, plan, actor }: WriteScope, targets: readonly Tar
 
 /** Rows of the form the edits are about, as everybody else left them. @throws AppError not_found */
 async function currentRows({ tx, form }: WriteScope, edits: readonly Edit[], columns: readonly string[] | undefined): Promise<JsonObject[]> {
-  const found = await readRows(tx, form, edits.map(({ key }) => key), columns);
+  const found = await readRows(
+    tx,
+    form,
+    edits.map(({ key }) => key),
+    columns,
+  );
   return edits.map(({ key }) => {
     const row = found.get(keyText(form, key));
     if (!row) throw appError('not_found', { key });
@@ -122,7 +127,14 @@ export async function applyEdits(scope: WriteScope, edits: readonly Edit[]): Pro
 
   const changes = outcomes.filter((outcome): outcome is CellChange => !isProblem(outcome));
   for (const table of tablesOf(changes.map(({ target }) => target)).keys()) {
-    await writeTable(scope, table, changes.filter(({ target }) => target.table === table));
+    await writeTable(
+      scope,
+      table,
+      changes.filter(({ target }) => target.table === table),
+    );
   }
-  return edits.map(({ key, cells }) => ({ ...key, ...Object.fromEntries(form.key.flatMap(({ name }) => (plan.write.has(name) && cells.has(name) ? [[name, cells.get(name)?.new ?? null]] : []))) }));
+  return edits.map(({ key, cells }) => ({
+    ...key,
+    ...Object.fromEntries(form.key.flatMap(({ name }) => (plan.write.has(name) && cells.has(name) ? [[name, cells.get(name)?.new ?? null]] : []))),
+  }));
 }

@@ -97,7 +97,14 @@ export async function move(scope: WriteScope, call: MoveCall): Promise<JsonObjec
   const siblings = (await childrenOf(scope, tree, call.parent)).filter((row) => row[tree.id] !== id);
   const place = call.position === 0 ? siblings.length : Math.min(call.position - 1, siblings.length);
   const updates = placed(tree, siblings.toSpliced(place, 0, own), call.parent);
-  if (left !== call.parent) updates.push(...placed(tree, (await childrenOf(scope, tree, left)).filter((row) => row[tree.id] !== id), left));
+  if (left !== call.parent)
+    updates.push(
+      ...placed(
+        tree,
+        (await childrenOf(scope, tree, left)).filter((row) => row[tree.id] !== id),
+        left,
+      ),
+    );
   if (updates.length > 0) await changes.update(tree.table, updates);
 
   const keys = [key, ...updates.map((update) => formKey(scope, tree, update)).filter((other) => keyText(form, other) !== keyText(form, key))];

@@ -51,8 +51,15 @@ export async function remove(scope: WriteScope, registry: Registry, selection: S
   if (!base || !form.definition.delete) throw appError('forbidden');
   const visible = await readRows(tx, form, await selectKeys(tx, form, selection), plan.keyFields);
   const keys = [...visible.values()].map((row) => plan.keyIn(base, row, actor));
-  const referenced = registry.dependants(base).flatMap(({ references }) => references.filter((one) => infoOf(one.table) === base).flatMap(({ foreign }) => foreign));
+  const referenced = registry
+    .dependants(base)
+    .flatMap(({ references }) => references.filter((one) => infoOf(one.table) === base).flatMap(({ foreign }) => foreign));
   const locked = await lockRows(tx, base, keys, referenced);
   await recordCascade({ tx, registry, changes }, base, [...locked.values()]);
-  return (await changes.remove(base, [...locked.values()].map((row) => rowKey(base, row)))).length;
+  return (
+    await changes.remove(
+      base,
+      [...locked.values()].map((row) => rowKey(base, row)),
+    )
+  ).length;
 }

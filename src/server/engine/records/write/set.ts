@@ -87,7 +87,8 @@ export async function writesOfRows(scope: WriteScope, rows: readonly JsonObject[
       writes.adds.push({ values: parseValues(scope, given, index), index });
       return;
     }
-    if (guards.length > 0 && version !== undefined && version !== stored[versionField]) throw refusal([problem(versionField, 'stale', { current: stored[versionField] ?? null, row: index })]);
+    if (guards.length > 0 && version !== undefined && version !== stored[versionField])
+      throw refusal([problem(versionField, 'stale', { current: stored[versionField] ?? null, row: index })]);
     const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !keyNames.includes(name)));
     const foreign = Object.keys(values).find((name) => !isCreatable(scope, name));
     if (foreign !== undefined) throw readOnly(foreign);
@@ -130,7 +131,9 @@ export async function storedRows({ tx, form }: WriteScope, keys: readonly JsonOb
 /** Keys of further rows of the form that changed along with those written. */
 async function followedKeys({ form, plan, changes }: WriteScope, written: readonly JsonObject[]): Promise<JsonObject[]> {
   const known = new Set(written.map((key) => keyText(form, key)));
-  const followed = (await changes.settle()).filter(({ table, key }) => table === plan.base && form.key.every(({ name }) => key[name] !== undefined)).map(({ key }) => key);
+  const followed = (await changes.settle())
+    .filter(({ table, key }) => table === plan.base && form.key.every(({ name }) => key[name] !== undefined))
+    .map(({ key }) => key);
   return followed.filter((key) => !known.has(keyText(form, key)));
 }
 

@@ -91,13 +91,23 @@ export async function updateRows(tx: Transaction, info: TableInfo, updates: read
       // The new value of a key column travels beside the key that finds the row.
       const values = part.map((update) => ({
         ...Object.fromEntries(info.key.map((name) => [name, update.key[name] ?? null])),
-        ...Object.fromEntries(names.flatMap((name) => [[`+${name}`, update.new[name] ?? null], [oldName(name), update.old[name] ?? null]])),
+        ...Object.fromEntries(
+          names.flatMap((name) => [
+            [`+${name}`, update.new[name] ?? null],
+            [oldName(name), update.old[name] ?? null],
+          ]),
+        ),
       }));
       const shape = [
         ...info.key.map((name) => `${quote(name)} ${typeOf(column(info, name))}`),
-        ...names.flatMap((name) => [`+${name}`, oldName(name)].map((given) => `${quote(given)} ${typeOf(column(info, name)).replace(/^numeric\(.*\)$/, 'numeric')}`)),
+        ...names.flatMap((name) =>
+          [`+${name}`, oldName(name)].map((given) => `${quote(given)} ${typeOf(column(info, name)).replace(/^numeric\(.*\)$/, 'numeric')}`),
+        ),
       ];
-      const sets = [...names.map((name) => `${quote(name)} = i.${quote(`+${name}`)}`), ...stamps.filter(([name]) => !names.includes(name)).map(([name, value]) => `${quote(name)} = ${value}`)];
+      const sets = [
+        ...names.map((name) => `${quote(name)} = i.${quote(`+${name}`)}`),
+        ...stamps.filter(([name]) => !names.includes(name)).map(([name, value]) => `${quote(name)} = ${value}`),
+      ];
       const text =
         `update ${quote(info.name)} t set ${sets.join(', ')} from jsonb_to_recordset(${parameters.add(JSON.stringify(values), 'jsonb')}) ` +
         `as i(${shape.join(', ')}) where ${[sameKey(info), ...names.map((name) => stillStands(info, name))].join(' and ')}`;

@@ -49,7 +49,14 @@ const toTarget = (field: string, target: WriteTarget): Target => {
   const column = columnOfTarget(target);
   const table = column?.table ?? ('presence' in target ? target.presence : undefined);
   if (!table) throw new Error(`${field} is written nowhere`);
-  return { field, table: infoOf(table), column: column?.name, recalculate: 'recalculate' in target ? target.recalculate : undefined, language: 'language' in target ? target.language : undefined, values: ('presence' in target ? target.values : undefined) ?? {} };
+  return {
+    field,
+    table: infoOf(table),
+    column: column?.name,
+    recalculate: 'recalculate' in target ? target.recalculate : undefined,
+    language: 'language' in target ? target.language : undefined,
+    values: ('presence' in target ? target.values : undefined) ?? {},
+  };
 };
 
 const toTargets = (entries: Readonly<Record<string, WriteTarget | undefined>> = {}): Map<string, Target> =>
@@ -66,7 +73,8 @@ export function planOf(form: CompiledForm): WritePlan {
   const given = new Set([...write.values(), ...create.values()].map(({ table, column }) => `${table.name}.${column}`));
 
   /** Key columns that fields of the table stand for. */
-  const isGiven = (table: TableInfo, name: string): boolean => [...write.values()].some((target) => target.table === table && Object.hasOwn(target.values, name));
+  const isGiven = (table: TableInfo, name: string): boolean =>
+    [...write.values()].some((target) => target.table === table && Object.hasOwn(target.values, name));
   const isContext = (table: TableInfo, name: string): boolean =>
     Object.hasOwn(contextColumns, name) && !given.has(`${table.name}.${name}`) && !form.key.some((field) => field.name === name);
   /** The form's field that holds a key column: that very column, or one of its name (the key of another table of the row). */
@@ -86,7 +94,9 @@ export function planOf(form: CompiledForm): WritePlan {
     ]),
   );
   const contextOf = (table: TableInfo, actor: Actor): JsonObject =>
-    Object.fromEntries(Object.entries(contextColumns).flatMap(([name, value]) => (table.columns.has(name) && isContext(table, name) ? [[name, value(actor)]] : [])));
+    Object.fromEntries(
+      Object.entries(contextColumns).flatMap(([name, value]) => (table.columns.has(name) && isContext(table, name) ? [[name, value(actor)]] : [])),
+    );
   const plan: WritePlan = {
     write,
     create,

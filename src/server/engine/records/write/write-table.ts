@@ -47,7 +47,11 @@ const keyOf = ([first]: readonly CellChange[]): JsonObject => first?.key ?? {};
 const values = (cells: readonly CellChange[], value: (cell: CellChange) => Json): JsonObject =>
   Object.fromEntries(cells.map((cell) => [column(cell), value(cell)]));
 
-const toUpdate = (cells: readonly CellChange[]): RowUpdate => ({ key: keyOf(cells), old: values(cells, ({ before }) => before), new: values(cells, ({ after }) => after) });
+const toUpdate = (cells: readonly CellChange[]): RowUpdate => ({
+  key: keyOf(cells),
+  old: values(cells, ({ before }) => before),
+  new: values(cells, ({ after }) => after),
+});
 
 const toLog = (cells: readonly CellChange[]) => ({
   old: values(cells, ({ before, after, perLanguage }) => (perLanguage ? differingTexts(before, after).old : before)),
@@ -61,10 +65,18 @@ export async function writeTable(scope: WriteScope, table: TableInfo, cells: rea
   const keysWhere = (present: boolean): JsonObject[] => links.filter(({ after }) => (after === true) === present).map(({ key }) => key);
   const context = plan.contextOf(table, actor);
   if (links.length > 0) {
-    await changes.insertAbsent(table, keysWhere(true).map((key) => ({ ...context, ...key })));
+    await changes.insertAbsent(
+      table,
+      keysWhere(true).map((key) => ({ ...context, ...key })),
+    );
     await changes.remove(table, keysWhere(false));
   }
-  const rows = [...byRow(table, cells.filter(({ target }) => target.column !== undefined)).values()];
+  const rows = [
+    ...byRow(
+      table,
+      cells.filter(({ target }) => target.column !== undefined),
+    ).values(),
+  ];
   const updates = rows.filter(([first]) => !first?.isNew);
   if (updates.length > 0) await changes.update(table, updates.map(toUpdate), updates.map(toLog));
   const inserts = rows.filter(([first]) => first?.isNew);
@@ -73,7 +85,10 @@ export async function writeTable(scope: WriteScope, table: TableInfo, cells: rea
 
 /** Adds rows; one that somebody else added in the meantime is updated, if what the caller saw still stands. */
 async function insertOrUpdate({ tx, changes }: WriteScope, table: TableInfo, rows: readonly CellChange[][], context: JsonObject): Promise<void> {
-  const stored = await changes.insertAbsent(table, rows.map((cells) => ({ ...context, ...keyOf(cells), ...values(cells, ({ after }) => after) })));
+  const stored = await changes.insertAbsent(
+    table,
+    rows.map((cells) => ({ ...context, ...keyOf(cells), ...values(cells, ({ after }) => after) })),
+  );
   if (stored.length === rows.length) return;
   const added = new Set(stored.map((row) => rowKeyText(table, row)));
   const late = rows.filter((cells) => !added.has(rowKeyText(table, keyOf(cells))));
@@ -82,7 +97,8 @@ async function insertOrUpdate({ tx, changes }: WriteScope, table: TableInfo, row
     const current = locked.get(rowKeyText(table, keyOf(cells))) ?? {};
     return cells.map((cell): CellChange => {
       const before = current[column(cell)] ?? null;
-      if (cell.guard !== undefined && !standsStill(cell.field, cell.before, before, cell.after)) throw refusal([problem(cell.name, 'stale', { current: before, key: cell.key })]);
+      if (cell.guard !== undefined && !standsStill(cell.field, cell.before, before, cell.after))
+        throw refusal([problem(cell.name, 'stale', { current: before, key: cell.key })]);
       return { ...cell, before, after: cell.perLanguage ? mergeTexts(before, cell.after) : cell.after };
     });
   });

@@ -42,13 +42,20 @@ const isSame = (given: Json, stored: Json | undefined): boolean => same(given, s
 
 /** Of texts per language only those the file has. */
 const isAsStored = ({ trait }: CompiledField, given: Json, stored: Json | undefined): boolean =>
-  trait.perLanguage && isObject(given) && isObject(stored) ? Object.entries(given).every(([language, text]) => isSame(text, stored[language])) : isSame(given, stored);
+  trait.perLanguage && isObject(given) && isObject(stored)
+    ? Object.entries(given).every(([language, text]) => isSame(text, stored[language]))
+    : isSame(given, stored);
 
 /** Rows that say what is stored already are left out; the others are told apart by whether their key exists. */
 async function sortOut({ tx, form }: WriteScope, rows: readonly ResolvedRow[]): Promise<{ changed: ResolvedRow[]; counts: ImportCounts; same: JsonObject[] }> {
   const hasKey = ({ values }: ResolvedRow): boolean => form.key.every(({ name }) => values[name] !== undefined && values[name] !== null);
   const fields = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
-  const stored = await readRows(tx, form, rows.filter(hasKey).map(({ values }) => keyOf(form, values)), fields);
+  const stored = await readRows(
+    tx,
+    form,
+    rows.filter(hasKey).map(({ values }) => keyOf(form, values)),
+    fields,
+  );
   const storedOf = (row: ResolvedRow): JsonObject | undefined => (hasKey(row) ? stored.get(keyText(form, row.values)) : undefined);
   const isUnchanged = (row: ResolvedRow): boolean => {
     const known = storedOf(row);
@@ -78,12 +85,22 @@ function toCellProblems(error: AppError, { form }: WriteScope, rows: readonly Re
 export async function bringIn(scope: WriteScope, rows: readonly ResolvedRow[], { rights, progress, isCancelled }: BringInOptions): Promise<BroughtIn> {
   const total: BroughtIn = { add: 0, update: 0, unchanged: 0, keys: [] };
   // In the order of their keys, as every write locks rows.
-  const sorted = rows.map((row) => ({ row, id: keyText(scope.form, row.values) })).sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ row }) => row);
+  const sorted = rows
+    .map((row) => ({ row, id: keyText(scope.form, row.values) }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ row }) => row);
   for (let start = 0; start < sorted.length; start += batch) {
     if (await isCancelled(scope.tx)) throw appError('cancelled');
     const { changed, counts, same: unchanged } = await sortOut(scope, sorted.slice(start, start + batch));
     try {
-      const keys = await write(scope, await writesOfRows(scope, changed.map(({ values }) => values)), rights);
+      const keys = await write(
+        scope,
+        await writesOfRows(
+          scope,
+          changed.map(({ values }) => values),
+        ),
+        rights,
+      );
       await storedRows(scope, keys);
       total.keys.push(...unchanged, ...keys);
     } catch (error) {

@@ -90,7 +90,9 @@ function filterOf(form: CompiledForm, keys: readonly JsonObject[]): FilterNode |
   if (!only || more.length > 0 || keys.length > filterLimits.items * filterLimits.clauses) return null;
   const values = keys.map((key): Json => key[only.name] ?? null);
   const clauses = Array.from({ length: Math.ceil(values.length / filterLimits.items) }, (_, i): FilterNode => ({
-    field: only.name, op: 'in', value: values.slice(i * filterLimits.items, (i + 1) * filterLimits.items),
+    field: only.name,
+    op: 'in',
+    value: values.slice(i * filterLimits.items, (i + 1) * filterLimits.items),
   }));
   return clauses.length === 1 ? (clauses[0] ?? null) : { or: clauses };
 }
@@ -144,7 +146,11 @@ export function createImports({ database, records }: { database: Database; recor
   };
 
   const checked = (counts: ImportCounts, problems: readonly CellProblem[]): ImportCheck => ({
-    add: counts.add, update: counts.update, unchanged: counts.unchanged, problems: problems.slice(0, mostProblems), problem_count: problems.length,
+    add: counts.add,
+    update: counts.update,
+    unchanged: counts.unchanged,
+    problems: problems.slice(0, mostProblems),
+    problem_count: problems.length,
   });
 
   /** Runs the import and takes it back, so that the database has its say as well. */
@@ -162,13 +168,21 @@ export function createImports({ database, records }: { database: Database; recor
       const told = error instanceof AppError && (error.status === 422 || error.status === 409) ? error : undefined;
       if (!told) throw error;
       const fields = told.fields.length > 0 ? told.fields : [{ field: '', code: told.code, params: told.params }];
-      return checked({ add: 0, update: 0, unchanged: 0 }, fields.map(({ field, params = {} }) => ({ row: -1, column: null, field, code: told.code, params, value: null })));
+      return checked(
+        { add: 0, update: 0, unchanged: 0 },
+        fields.map(({ field, params = {} }) => ({ row: -1, column: null, field, code: told.code, params, value: null })),
+      );
     }
   }
 
   return {
     /** Takes a file in and proposes where its columns go. @throws AppError unsupported_type, too_large, forbidden, service_unavailable */
-    async upload(actor: Actor, formName: string, file: { name: string; bytes: Uint8Array }, { labels = {}, language = defaultLanguage }: { labels?: Labels; language?: Language } = {}): Promise<Upload> {
+    async upload(
+      actor: Actor,
+      formName: string,
+      file: { name: string; bytes: Uint8Array },
+      { labels = {}, language = defaultLanguage }: { labels?: Labels; language?: Language } = {},
+    ): Promise<Upload> {
       const form = records.registry.form(formName);
       const fields = importableFields(form);
       if (fields.length === 0) throw appError('forbidden');
@@ -176,7 +190,16 @@ export function createImports({ database, records }: { database: Database; recor
       const finders = await findersOf(records, actor, fields);
       const mapping = propose({ form, headers, rows, labels, language, finders });
       const import_id = await stage.put(actor, { form: formName, file_name: file.name, headers, rows });
-      return { import_id, form: formName, file_name: file.name, headers, row_count: rows.length, sample: rows.slice(0, sampleRows), mapping, fields: fields.map(({ name }) => name) };
+      return {
+        import_id,
+        form: formName,
+        file_name: file.name,
+        headers,
+        row_count: rows.length,
+        sample: rows.slice(0, sampleRows),
+        mapping,
+        fields: fields.map(({ name }) => name),
+      };
     },
     /** The form of an upload, for whoever checks rights. */
     formOf: async (actor: Actor, id: string): Promise<string> => (await stage.get(actor, id)).form,
@@ -191,7 +214,8 @@ export function createImports({ database, records }: { database: Database; recor
     /** Writes the whole file as one change-set. @throws AppError import_failed with its problems, forbidden, cancelled */
     async commit(actor: Actor, call: ImportCall, options: ImportOptions): Promise<ImportAnswer> {
       const staged = await stage.get(actor, call.import_id);
-      const failed = (all: readonly CellProblem[]) => appError('import_failed', { problems: all.slice(0, mostProblems) as unknown as Json, problem_count: all.length });
+      const failed = (all: readonly CellProblem[]) =>
+        appError('import_failed', { problems: all.slice(0, mostProblems) as unknown as Json, problem_count: all.length });
       try {
         const { result, id } = await watched(actor, call.import_id, options, async (inner) => {
           const { rows, problems } = await resolved(actor, staged, call);

@@ -37,9 +37,29 @@ const plain = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, ''
 
 /** Words by which other programs head the columns that ours call `…_code`, `…_name` and so on. */
 const synonyms: Record<string, string> = {
-  sku: 'code', productnumber: 'code', itemnumber: 'code', articlenumber: 'code', artikelnummer: 'code', cikkszam: 'code', kod: 'code',
-  title: 'name', megnevezes: 'name', nev: 'name', bezeichnung: 'name', nazov: 'name', nazev: 'name', denumire: 'name',
-  gtin: 'ean', barcode: 'ean', vonalkod: 'ean', madeon: 'date', manufacturer: 'mf', gyarto: 'mf', hersteller: 'mf', marka: 'brand', marke: 'brand',
+  sku: 'code',
+  productnumber: 'code',
+  itemnumber: 'code',
+  articlenumber: 'code',
+  artikelnummer: 'code',
+  cikkszam: 'code',
+  kod: 'code',
+  title: 'name',
+  megnevezes: 'name',
+  nev: 'name',
+  bezeichnung: 'name',
+  nazov: 'name',
+  nazev: 'name',
+  denumire: 'name',
+  gtin: 'ean',
+  barcode: 'ean',
+  vonalkod: 'ean',
+  madeon: 'date',
+  manufacturer: 'mf',
+  gyarto: 'mf',
+  hersteller: 'mf',
+  marka: 'brand',
+  marke: 'brand',
 };
 
 /** Fields an import may fill: those given when a row is added, and those that may be changed. */
@@ -87,7 +107,11 @@ function byHeader(input: ProposalInput, header: string, names: Map<string, strin
 }
 
 const share = (texts: readonly string[], fits: (text: string) => boolean): number => (texts.length === 0 ? 0 : texts.filter(fits).length / texts.length);
-const filledCells = (rows: ProposalInput['rows'], column: number): string[] => rows.slice(0, sampled).map((cells) => cells[column] ?? '').filter((text) => text.trim() !== '');
+const filledCells = (rows: ProposalInput['rows'], column: number): string[] =>
+  rows
+    .slice(0, sampled)
+    .map((cells) => cells[column] ?? '')
+    .filter((text) => text.trim() !== '');
 
 function fitOf({ form, rows, finders, language }: ProposalInput, mapped: Mapped): number {
   const field = form.fields.get(mapped.field);
@@ -159,7 +183,9 @@ export function splitHeaders(form: CompiledForm, lines: readonly string[][], lab
   const names = namesOf({ form, labels, headers: null, rows: [], language: defaultLanguage, finders: new Map() });
   const all = new Set([...names.exact.keys(), ...[...form.fields.keys()].map(plain)]);
   const known = (cells: readonly string[]): number =>
-    cells.filter((cell) => all.has(plain(cell)) || all.has(plain(withLanguage.exec(cell.trim())?.[1] ?? '')) || names.loose.has(plain(cell)) || plain(cell) in synonyms).length;
+    cells.filter(
+      (cell) => all.has(plain(cell)) || all.has(plain(withLanguage.exec(cell.trim())?.[1] ?? '')) || names.loose.has(plain(cell)) || plain(cell) in synonyms,
+    ).length;
   if (known(first) > 0 || looksLikeHeaders(first, rest)) {
     const isSecondHead = rest[0] !== undefined && known(rest[0]) > first.length / 2 && known(first) > first.length / 2;
     return { headers: first, rows: isSecondHead ? rest.slice(1) : rest };

@@ -9,7 +9,11 @@ const startsWith = (bytes: Uint8Array, ...signs: number[]): boolean => signs.eve
 const readers: readonly { fits: (bytes: Uint8Array) => boolean; read: (bytes: Uint8Array) => string[][] }[] = [
   { fits: (bytes) => startsWith(bytes, 0x50, 0x4b), read: readXlsx },
   // Old Excel files, PDF, images and programs: all begin with bytes no text begins with, or hold zeros outside UTF-16.
-  { fits: (bytes) => startsWith(bytes, 0xd0, 0xcf) || startsWith(bytes, 0x25, 0x50, 0x44, 0x46) || startsWith(bytes, 0x89, 0x50) || startsWith(bytes, 0xff, 0xd8), read: () => [] },
+  {
+    fits: (bytes) =>
+      startsWith(bytes, 0xd0, 0xcf) || startsWith(bytes, 0x25, 0x50, 0x44, 0x46) || startsWith(bytes, 0x89, 0x50) || startsWith(bytes, 0xff, 0xd8),
+    read: () => [],
+  },
   { fits: () => true, read: readDelimited },
 ];
 

@@ -25,7 +25,9 @@ function firstSheet(workbook: string, relations: string): string {
   let target = 'worksheets/sheet1.xml';
   // Of `sheetId` and `r:id` only the second is called `id` without its prefix.
   readXml(workbook, { open: (name, attributes) => void (name === 'sheet' && (id ??= attributes.id)) });
-  readXml(relations, { open: (name, attributes) => void (name === 'Relationship' && attributes.Id === id && attributes.Target && (target = attributes.Target)) });
+  readXml(relations, {
+    open: (name, attributes) => void (name === 'Relationship' && attributes.Id === id && attributes.Target && (target = attributes.Target)),
+  });
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 

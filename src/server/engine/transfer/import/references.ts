@@ -39,7 +39,8 @@ export async function findersOf(records: Records, actor: Actor, fields: readonly
     const options = referenceOf(field);
     if (!options || !records.registry.has(options.form)) continue;
     const id = JSON.stringify([options.form, options.value, options.label]);
-    const rows = lists.get(id) ?? (JSON.parse(await records.list(actor, options.form, { columns: [options.value, options.label], count: 'none' })) as JsonObject[]);
+    const rows =
+      lists.get(id) ?? (JSON.parse(await records.list(actor, options.form, { columns: [options.value, options.label], count: 'none' })) as JsonObject[]);
     lists.set(id, rows);
     finders.set(field.name, toFinder(rows, options));
   }

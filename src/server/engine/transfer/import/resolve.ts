@@ -86,7 +86,11 @@ export function resolveRows(input: ResolveInput): { rows: ResolvedRow[]; problem
       if (isBlank && empty === 'keep') continue;
       const outcome = isBlank ? { value: null } : readColumn(column, text, language);
       if ('code' in outcome) problems.push({ row, column: column.column, field: column.field, code: outcome.code, params: {}, value: text.slice(0, 200) });
-      else if (column.compiled.trait.perLanguage) values[column.field] = { ...(isObject(values[column.field]) ? (values[column.field] as JsonObject) : {}), [column.language ?? language]: outcome.value };
+      else if (column.compiled.trait.perLanguage)
+        values[column.field] = {
+          ...(isObject(values[column.field]) ? (values[column.field] as JsonObject) : {}),
+          [column.language ?? language]: outcome.value,
+        };
       else values[column.field] = outcome.value;
     }
     problems.push(...keyProblems(form, values, row, columns, firstRow));
@@ -99,7 +103,14 @@ function keyProblems(form: CompiledForm, values: JsonObject, row: number, column
   const mapped = form.key.map(({ name }) => columns.find(({ field }) => field === name)).filter((column) => column !== undefined);
   if (mapped.length < form.key.length) return [];
   const missing = mapped.find(({ field }) => values[field] === undefined || values[field] === null);
-  const at = (code: ErrorCode, params: ErrorParams, column = mapped[0]): CellProblem => ({ row, column: column?.column ?? null, field: column?.field ?? '', code, params, value: null });
+  const at = (code: ErrorCode, params: ErrorParams, column = mapped[0]): CellProblem => ({
+    row,
+    column: column?.column ?? null,
+    field: column?.field ?? '',
+    code,
+    params,
+    value: null,
+  });
   if (missing) return form.definition.create && Object.hasOwn(form.definition.create, missing.field) ? [at('key_missing', {}, missing)] : [];
   const id = keyText(form, values);
   const first = firstRow.get(id);

@@ -43,7 +43,9 @@ export function createStage(database: Database) {
       return (await tx.row<{ cancelled: boolean }>({ text: `select cancelled from import where import_id = $1`, values: [id] }))?.cancelled ?? true;
     },
     /** After a cancelled run nothing is written and the upload may be tried again. */
-    reopen: (actor: Actor, id: string): Promise<number> => database.transaction(actor, (tx) => tx.execute({ text: `update import set cancelled = false where ${mine}`, values: own(actor, id) })),
-    discard: (actor: Actor, id: string): Promise<number> => database.transaction(actor, (tx) => tx.execute({ text: `delete from import where ${mine}`, values: own(actor, id) })),
+    reopen: (actor: Actor, id: string): Promise<number> =>
+      database.transaction(actor, (tx) => tx.execute({ text: `update import set cancelled = false where ${mine}`, values: own(actor, id) })),
+    discard: (actor: Actor, id: string): Promise<number> =>
+      database.transaction(actor, (tx) => tx.execute({ text: `delete from import where ${mine}`, values: own(actor, id) })),
   };
 }

@@ -18,7 +18,10 @@ const limiter = createLimiter({ running: 2, waiting: 20 });
 const tooLarge = () => appError('too_large', { limit: 'seconds', most: importLimits.seconds });
 
 function inThread(bytes: Uint8Array, seconds: number): Promise<TableAnswer> {
-  const worker = startThread(new URL('./table-worker.ts', import.meta.url), { workerData: bytes, resourceLimits: { maxOldGenerationSizeMb: importLimits.megabytes } });
+  const worker = startThread(new URL('./table-worker.ts', import.meta.url), {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: importLimits.megabytes },
+  });
   return new Promise<TableAnswer>((resolve, reject) => {
     const patience = setTimeout(() => {
       reject(tooLarge());

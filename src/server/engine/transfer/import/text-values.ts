@@ -46,7 +46,11 @@ const readers: Record<string, Read> = {
   date: readDay,
   timestamptz: readMoment,
   jsonb: readJson,
-  'text[]': (text) => text.split(',').map((item) => item.trim()).filter(Boolean),
+  'text[]': (text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
 };
 
 /** A cell as the field's value, or undefined when the field cannot hold it. Texts are kept as they are, blanks included. */

@@ -30,7 +30,9 @@ const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** What stands between a mark and its end: passed over, or text as it is. */
 const passages: readonly { mark: string; end: string; isText: boolean }[] = [
-  { mark: '<!--', end: '-->', isText: false }, { mark: '<![CDATA[', end: ']]>', isText: true }, { mark: '<?', end: '?>', isText: false },
+  { mark: '<!--', end: '-->', isText: false },
+  { mark: '<![CDATA[', end: ']]>', isText: true },
+  { mark: '<?', end: '?>', isText: false },
 ];
 
 function indexOrEnd(xml: string, sign: string, from: number): number {
@@ -43,7 +45,7 @@ function indexOrEnd(xml: string, sign: string, from: number): number {
  * @throws AppError unsupported_type for a document type, in which an entity could be declared, and for what is no XML
  */
 export function readXml(xml: string, events: XmlEvents): void {
-  for (let at = 0; at < xml.length; ) {
+  for (let at = 0; at < xml.length;) {
     const next = indexOrEnd(xml, '<', at);
     if (next > at) events.text?.(fromXml(xml.slice(at, next)));
     at = next < xml.length ? readMarkup(xml, next, events) : next;

@@ -34,21 +34,42 @@ function messagesOf(request: EngineRequest): { role: string; content: string }[]
 /** A translation takes about as many tokens as its text, in languages models know less well up to one per character. */
 const tokensFor = ({ text, prompt }: EngineRequest): number => Math.max(prompt.max_tokens, text.length + 200);
 
-const unwrapped = (text: string): string => text.trim().replace(/^<text>([\s\S]*)<\/text>$/, '$1').trim();
+const unwrapped = (text: string): string =>
+  text
+    .trim()
+    .replace(/^<text>([\s\S]*)<\/text>$/, '$1')
+    .trim();
 
 /** The protocol of chat completions, which several makers speak. */
-export const createChatEngine = (engine: EngineName): Engine => async (request, { url, key, model }) => {
-  const asked = request.model ?? model;
-  const { choices, usage, model: answered } = await callUpstream({
-    engine,
-    url: `${url}/chat/completions`,
-    headers: { authorization: `Bearer ${key}` },
-    body: { model: asked, messages: messagesOf(request), temperature: request.prompt.temperature, top_p: request.prompt.top_p, max_tokens: tokensFor(request) },
-    answer,
-    timeout: request.timeout,
-  });
-  const [first] = choices;
-  const content = first?.message.content;
-  if (!content || first.finish_reason === 'length') throw new EngineFailure(engine, first?.finish_reason === 'length' ? 'cut off' : 'no translation');
-  return { text: unwrapped(content), model: answered ?? asked, tokens_in: usage?.prompt_tokens ?? undefined, tokens_out: usage?.completion_tokens ?? undefined };
-};
+export const createChatEngine =
+  (engine: EngineName): Engine =>
+  async (request, { url, key, model }) => {
+    const asked = request.model ?? model;
+    const {
+      choices,
+      usage,
+      model: answered,
+    } = await callUpstream({
+      engine,
+      url: `${url}/chat/completions`,
+      headers: { authorization: `Bearer ${key}` },
+      body: {
+        model: asked,
+        messages: messagesOf(request),
+        temperature: request.prompt.temperature,
+        top_p: request.prompt.top_p,
+        max_tokens: tokensFor(request),
+      },
+      answer,
+      timeout: request.timeout,
+    });
+    const [first] = choices;
+    const content = first?.message.content;
+    if (!content || first.finish_reason === 'length') throw new EngineFailure(engine, first?.finish_reason === 'length' ? 'cut off' : 'no translation');
+    return {
+      text: unwrapped(content),
+      model: answered ?? asked,
+      tokens_in: usage?.prompt_tokens ?? undefined,
+      tokens_out: usage?.completion_tokens ?? undefined,
+    };
+  };

@@ -18,11 +18,14 @@ export interface Procedures {
   loops: Readonly<Record<string, Loop>>;
 }
 
-const own = <TItem>(items: Readonly<Record<string, TItem>>, name: unknown): TItem | undefined => (typeof name === 'string' && Object.hasOwn(items, name) ? items[name] : undefined);
+const own = <TItem>(items: Readonly<Record<string, TItem>>, name: unknown): TItem | undefined =>
+  typeof name === 'string' && Object.hasOwn(items, name) ? items[name] : undefined;
 
 /** Keys of rows that are there after the write and whose named columns it wrote. */
 function written(changes: readonly Change[], table: string, columns: readonly string[]): JsonObject[] {
-  const these = changes.filter((one) => one.table.name === table && (one.log_action === 'add' || (one.log_action === 'set' && columns.includes(one.field ?? ''))));
+  const these = changes.filter(
+    (one) => one.table.name === table && (one.log_action === 'add' || (one.log_action === 'set' && columns.includes(one.field ?? ''))),
+  );
   return [...new Map(these.map(({ key }) => [JSON.stringify(key), key])).values()];
 }
 
@@ -52,7 +55,10 @@ function checkGraphs(changes: readonly Change[], now: StoredWorkflows, types: re
 }
 
 function checkProcedures({ guards, effects }: Procedures, changes: readonly Change[], { transitions }: StoredWorkflows): FieldProblem[] {
-  const sorts = [[guards, 'guard_code', 'guard_params'], [effects, 'effect_code', 'effect_params']] as const;
+  const sorts = [
+    [guards, 'guard_code', 'guard_params'],
+    [effects, 'effect_code', 'effect_params'],
+  ] as const;
   return sorts.flatMap(([known, codeField, paramsField]) =>
     written(changes, 'fsm_transition', [codeField, paramsField]).flatMap((key): FieldProblem[] => {
       const row = transitions.get(Number(key.transition_id));
@@ -62,8 +68,16 @@ function checkProcedures({ guards, effects }: Procedures, changes: readonly Chan
       if (!procedure) return [problem(codeField, 'unknown_reference', { key })];
       const issue = v.safeParse(procedure.params, row[paramsField] ?? {}).issues?.[0];
       if (!issue) return [];
-      return [problem(paramsField, 'unknown_procedure_params', { procedure: String(name), path: v.getDotPath(issue) ?? '', expected: issue.expected ?? issue.type, key })];
-    }));
+      return [
+        problem(paramsField, 'unknown_procedure_params', {
+          procedure: String(name),
+          path: v.getDotPath(issue) ?? '',
+          expected: issue.expected ?? issue.type,
+          key,
+        }),
+      ];
+    }),
+  );
 }
 
 async function checkTypes(tx: Transaction, { loops }: Procedures, changes: readonly Change[]): Promise<FieldProblem[]> {
@@ -81,7 +95,11 @@ async function checkTypes(tx: Transaction, { loops }: Procedures, changes: reado
 /** Events that are gone although their type waits for them, states under a new code although records know the old one. */
 async function checkUse(tx: Transaction, changes: readonly Change[]): Promise<FieldProblem[]> {
   const gone = changes.filter(({ table, log_action }) => table.name === 'fsm_event' && log_action === 'delete').map(({ key }) => key);
-  const renamed = written(changes.filter(({ log_action }) => log_action === 'set'), 'fsm_state', ['state_code']);
+  const renamed = written(
+    changes.filter(({ log_action }) => log_action === 'set'),
+    'fsm_state',
+    ['state_code'],
+  );
   const events = await tx.rows(sql`
     select 1 from fsm_type t join jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone(type_code text, event_code text)
         on gone.type_code = t.type_code and gone.event_code = t.timeout_event_code

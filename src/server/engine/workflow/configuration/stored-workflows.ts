@@ -14,7 +14,8 @@ export interface StoredWorkflows {
 
 const byId = (rows: readonly { row: JsonObject }[], id: string): Rows => new Map(rows.map(({ row }) => [Number(row[id]), row]));
 const wholeRow = ({ log_action, old, new: added }: Change): Json => (log_action === 'delete' ? old : added);
-const typeIn = (row: Json | undefined): string[] => (typeof row === 'object' && row !== null && !Array.isArray(row) && typeof row.type_code === 'string' ? [row.type_code] : []);
+const typeIn = (row: Json | undefined): string[] =>
+  typeof row === 'object' && row !== null && !Array.isArray(row) && typeof row.type_code === 'string' ? [row.type_code] : [];
 
 /** Types whose rows a write touched. */
 export async function typesOf(tx: Transaction, changes: readonly Change[]): Promise<string[]> {
@@ -61,7 +62,10 @@ export function graphOf({ states, transitions }: StoredWorkflows, type: string):
   return {
     states: ofType(states).map((row) => ({ code: String(row.state_id), initial: row.initial_state === true, final: row.final_state === true })),
     transitions: ofType(transitions).map((row) => ({
-      from: String(row.from_state_id), event: String(row.event_code), to: String(row.to_state_id), timeout: typeof row.timeout === 'number' ? row.timeout : null,
+      from: String(row.from_state_id),
+      event: String(row.event_code),
+      to: String(row.to_state_id),
+      timeout: typeof row.timeout === 'number' ? row.timeout : null,
     })),
   };
 }
