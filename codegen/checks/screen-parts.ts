@@ -37,7 +37,7 @@ export const checkScreenEdits: Check = (declarations) =>
         findings.add('K114', `'${field}' cannot be translated: kind '${meta.kind}' holds no text per language`, ['translate', field]);
     }
   });
-const translatable: ReadonlySet<string> = new Set(['multi', 'multi-rich']);
+const translatable: ReadonlySet<string> = new Set(['multi', 'multi_rich']);
 
 /** Fields that rows must have for an action to make sense. */
 const neededFields: Record<string, string> = { workflow: 'fsm_instance_id' };

@@ -20,5 +20,5 @@ export default defineScreen({
   sort: ['type_code', 'event_code'],
   totals: ['transition_count'],
   actions: ['add', 'delete', 'import', 'export', 'history'],
-  detail: [{ screen: 'fsm/fsm_transitions', link: { type_code: 'type_code', event_code: 'event_code' } }, { panel: 'workflowProblems' }],
+  detail: [{ screen: 'fsm/fsm_transitions', link: { type_code: 'type_code', event_code: 'event_code' } }, { panel: 'workflow_problems' }],
 });

@@ -42,6 +42,6 @@ export default defineScreen({
   detail: [
     { screen: 'fsm/fsm_transitions', link: { from_state_id: 'state_id' }, title: 'workflow.transitions_out' },
     { screen: 'fsm/fsm_transitions', link: { to_state_id: 'state_id' }, title: 'workflow.transitions_in' },
-    { panel: 'workflowProblems' },
+    { panel: 'workflow_problems' },
   ],
 });

@@ -34,5 +34,5 @@ export default defineScreen({
   pin: ['type_code'],
   sort: ['type_code', 'position'],
   actions: ['add', 'delete', 'import', 'export', 'history'],
-  detail: [{ panel: 'workflowProblems' }],
+  detail: [{ panel: 'workflow_problems' }],
 });

@@ -23,6 +23,6 @@ export default defineScreen({
     { screen: 'fsm/fsm_states', link: { type_code: 'type_code' } },
     { screen: 'fsm/fsm_events', link: { type_code: 'type_code' } },
     { screen: 'fsm/fsm_transitions', link: { type_code: 'type_code' } },
-    { panel: 'workflowProblems' },
+    { panel: 'workflow_problems' },
   ],
 });

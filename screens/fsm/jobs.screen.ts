@@ -17,5 +17,5 @@ export default defineScreen({
   pin: ['job_name'],
   sort: 'job_name',
   markers: ['failed'],
-  actions: ['runNow', 'refresh', 'export'],
+  actions: ['run_now', 'refresh', 'export'],
 });

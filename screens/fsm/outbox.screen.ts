@@ -20,5 +20,5 @@ export default defineScreen({
   pin: ['outbox_id'],
   sort: '-outbox_id',
   markers: ['failed'],
-  actions: ['retrySending', 'discardUnsent', 'refresh', 'export', 'history'],
+  actions: ['retry_sending', 'discard_unsent', 'refresh', 'export', 'history'],
 });

@@ -22,5 +22,5 @@ export default defineScreen({
   pin: ['line', 'supplier_product_code'],
   sort: ['partner_id', 'line'],
   markers: ['priceTooBig', 'rateMissing'],
-  actions: ['pastePrices', 'import', 'applyStagedPrices', 'clearStagedPrices', 'delete', 'export'],
+  actions: ['paste_prices', 'import', 'apply_staged_prices', 'clear_staged_prices', 'delete', 'export'],
 });

@@ -30,5 +30,5 @@ export default defineScreen({
   pin: ['product_code', 'shop_id'],
   sort: ['product_code', 'shop_id'],
   markers: ['belowMinMargin', 'belowExpMargin', 'rateMissing'],
-  actions: ['applyDiscounts', 'roundToNicePrice', 'setDiscountEnd', 'clearDiscounts', 'import', 'export', 'history'],
+  actions: ['apply_discounts', 'round_to_nice_price', 'set_discount_end', 'clear_discounts', 'import', 'export', 'history'],
 });

@@ -30,5 +30,5 @@ export default defineScreen({
   pin: ['product_code', 'shop_id'],
   sort: ['product_code', 'shop_id'],
   markers: ['belowMinMargin', 'belowExpMargin', 'rateMissing'],
-  actions: ['takeCalculatedPrice', 'applyPrices', 'setMargins', 'import', 'export', 'history'],
+  actions: ['take_calculated_price', 'apply_prices', 'set_margins', 'import', 'export', 'history'],
 });

@@ -30,5 +30,5 @@ export default defineScreen({
   sort: ['partner_id', 'product_code'],
   markers: ['rateMissing'],
   detail: [{ screen: 'prices/supplier_prices', link: { product_supplier_id: 'product_supplier_id' } }],
-  actions: ['add', 'applyPurchasePrices', 'delete', 'import', 'export', 'history'],
+  actions: ['add', 'apply_purchase_prices', 'delete', 'import', 'export', 'history'],
 });

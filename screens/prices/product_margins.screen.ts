@@ -26,5 +26,5 @@ export default defineScreen({
   pin: ['product_code', 'shop_id'],
   sort: ['product_code', 'shop_id'],
   markers: ['belowMinMargin', 'belowExpMargin', 'rateMissing'],
-  actions: ['takeCalculatedPrice', 'applyPrices', 'setMargins', 'history'],
+  actions: ['take_calculated_price', 'apply_prices', 'set_margins', 'history'],
 });

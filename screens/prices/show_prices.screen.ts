@@ -16,5 +16,5 @@ export default defineScreen({
   pin: ['product_code', 'product_name'],
   sort: 'product_code',
   markers: ['inactive'],
-  actions: ['choosePriceBasis', 'export'],
+  actions: ['choose_price_basis', 'export'],
 });

@@ -14,5 +14,5 @@ export default defineScreen({
   ],
   edit: ['label_count', 'storage_code'],
   pin: ['product_code'],
-  actions: ['add', 'delete', 'clearLabels', 'import', 'export'],
+  actions: ['add', 'delete', 'clear_labels', 'import', 'export'],
 });

@@ -10,5 +10,5 @@ export default defineScreen({
   translate: ['category_name'],
   fields: ['category_name', 'parent_category_id', 'default_vat_rate', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'active'],
   markers: ['inactive'],
-  actions: ['add', 'mergeCategories', 'delete', 'export', 'history'],
+  actions: ['add', 'merge_categories', 'delete', 'export', 'history'],
 });

@@ -5,7 +5,7 @@ export default defineScreen({
   menu: false,
   icon: 'image',
   columns: [
-    { field: 'image_id', as: 'cover-image', width: 100 },
+    { field: 'image_id', as: 'cover_image', width: 100 },
     { field: 'product_code', as: 'code', width: 150 },
     { field: 'product_name', width: 250 },
     { field: 'position', width: 100 },
@@ -18,5 +18,5 @@ export default defineScreen({
   edit: ['cover', 'alt_text'],
   translate: ['alt_text'],
   sort: ['product_code', 'position'],
-  actions: ['upload', 'moveUp', 'moveDown', 'delete', 'export', 'history'],
+  actions: ['upload', 'move_up', 'move_down', 'delete', 'export', 'history'],
 });

@@ -17,5 +17,5 @@ export default defineScreen({
   edit: ['position'],
   sort: ['shop_id', 'product_category_id', 'position'],
   markers: ['inactive'],
-  actions: ['open', 'moveUp', 'moveDown', 'add', 'delete', 'import', 'export', 'history'],
+  actions: ['open', 'move_up', 'move_down', 'add', 'delete', 'import', 'export', 'history'],
 });

@@ -19,5 +19,5 @@ export default defineScreen({
   translate: ['file_description'],
   pin: ['product_code'],
   sort: ['product_code', 'position'],
-  actions: ['upload', 'download', 'moveUp', 'moveDown', 'delete', 'export', 'history'],
+  actions: ['upload', 'download', 'move_up', 'move_down', 'delete', 'export', 'history'],
 });

@@ -110,7 +110,7 @@ export default defineScreen({
   sort: 'product_code',
   markers: ['inactive', 'inactiveInDemand', 'outOfStock', 'belowMinMargin', 'belowExpMargin'],
   totals: ['on_hand', 'reserved'],
-  actions: ['add', 'open', 'copy', 'publish', 'unpublish', 'translate', 'printLabels', 'delete', 'import', 'export', 'history', 'changeLog'],
+  actions: ['add', 'open', 'copy', 'publish', 'unpublish', 'translate', 'print_labels', 'delete', 'import', 'export', 'history', 'change_log'],
   detail: [
     { panel: 'gallery' },
     { screen: 'products/images', link: { product_code: 'product_code' } },

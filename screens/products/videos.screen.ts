@@ -16,5 +16,5 @@ export default defineScreen({
   edit: ['provider', 'video_url', 'title'],
   translate: ['title'],
   sort: ['product_code', 'position'],
-  actions: ['add', 'moveUp', 'moveDown', 'delete', 'import', 'export', 'history'],
+  actions: ['add', 'move_up', 'move_down', 'delete', 'import', 'export', 'history'],
 });

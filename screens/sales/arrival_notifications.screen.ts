@@ -20,6 +20,6 @@ export default defineScreen({
   edit: ['language_code'],
   pin: ['email'],
   sort: 'asked_at',
-  actions: ['workflow', 'add', 'delete', 'export', 'workflowHistory', 'history'],
-  detail: [{ panel: 'workflowHistory' }],
+  actions: ['workflow', 'add', 'delete', 'export', 'workflow_history', 'history'],
+  detail: [{ panel: 'workflow_history' }],
 });

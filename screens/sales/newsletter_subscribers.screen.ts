@@ -18,6 +18,6 @@ export default defineScreen({
   edit: ['language_code'],
   pin: ['email'],
   sort: '-created_at',
-  actions: ['workflow', 'add', 'delete', 'import', 'export', 'workflowHistory', 'history'],
-  detail: [{ panel: 'workflowHistory' }, { screen: 'sales/subscribers', link: { address_key: 'address_key' } }],
+  actions: ['workflow', 'add', 'delete', 'import', 'export', 'workflow_history', 'history'],
+  detail: [{ panel: 'workflow_history' }, { screen: 'sales/subscribers', link: { address_key: 'address_key' } }],
 });

@@ -16,5 +16,5 @@ export default defineScreen({
     { field: 'unsubscribed_at', width: 150 },
   ],
   sort: 'shop_id',
-  actions: ['workflow', 'export', 'workflowHistory', 'history'],
+  actions: ['workflow', 'export', 'workflow_history', 'history'],
 });

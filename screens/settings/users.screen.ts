@@ -19,7 +19,7 @@ export default defineScreen({
   pin: ['user_id'],
   sort: 'user_name',
   markers: ['inactive'],
-  actions: ['add', 'delete', 'resetPassword', 'export', 'history'],
+  actions: ['add', 'delete', 'reset_password', 'export', 'history'],
   detail: [
     { screen: 'settings/user_roles', link: { user_id: 'user_id' } },
     { screen: 'settings/user_companies', link: { user_id: 'user_id' } },

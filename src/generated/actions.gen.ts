@@ -2,81 +2,81 @@
 import type { Action } from '../client/actions/define.ts';
 import type { ActionName } from './names.gen.ts';
 import addPart from '../client/actions/add.action.ts';
-import applyDiscountsPart from '../client/actions/applyDiscounts.action.ts';
-import applyPricesPart from '../client/actions/applyPrices.action.ts';
-import applyPurchasePricesPart from '../client/actions/applyPurchasePrices.action.ts';
-import applyStagedPricesPart from '../client/actions/applyStagedPrices.action.ts';
-import changeLogPart from '../client/actions/changeLog.action.ts';
-import choosePriceBasisPart from '../client/actions/choosePriceBasis.action.ts';
-import clearDiscountsPart from '../client/actions/clearDiscounts.action.ts';
-import clearLabelsPart from '../client/actions/clearLabels.action.ts';
-import clearStagedPricesPart from '../client/actions/clearStagedPrices.action.ts';
+import applyDiscountsPart from '../client/actions/apply_discounts.action.ts';
+import applyPricesPart from '../client/actions/apply_prices.action.ts';
+import applyPurchasePricesPart from '../client/actions/apply_purchase_prices.action.ts';
+import applyStagedPricesPart from '../client/actions/apply_staged_prices.action.ts';
+import changeLogPart from '../client/actions/change_log.action.ts';
+import choosePriceBasisPart from '../client/actions/choose_price_basis.action.ts';
+import clearDiscountsPart from '../client/actions/clear_discounts.action.ts';
+import clearLabelsPart from '../client/actions/clear_labels.action.ts';
+import clearStagedPricesPart from '../client/actions/clear_staged_prices.action.ts';
 import copyPart from '../client/actions/copy.action.ts';
 import deletePart from '../client/actions/delete.action.ts';
-import discardUnsentPart from '../client/actions/discardUnsent.action.ts';
+import discardUnsentPart from '../client/actions/discard_unsent.action.ts';
 import downloadPart from '../client/actions/download.action.ts';
 import exportPart from '../client/actions/export.action.ts';
-import exportCsvPart from '../client/actions/exportCsv.action.ts';
+import exportCsvPart from '../client/actions/export_csv.action.ts';
 import historyPart from '../client/actions/history.action.ts';
 import importPart from '../client/actions/import.action.ts';
-import mergeCategoriesPart from '../client/actions/mergeCategories.action.ts';
-import moveDownPart from '../client/actions/moveDown.action.ts';
-import moveUpPart from '../client/actions/moveUp.action.ts';
+import mergeCategoriesPart from '../client/actions/merge_categories.action.ts';
+import moveDownPart from '../client/actions/move_down.action.ts';
+import moveUpPart from '../client/actions/move_up.action.ts';
 import openPart from '../client/actions/open.action.ts';
-import pastePricesPart from '../client/actions/pastePrices.action.ts';
-import printLabelsPart from '../client/actions/printLabels.action.ts';
+import pastePricesPart from '../client/actions/paste_prices.action.ts';
+import printLabelsPart from '../client/actions/print_labels.action.ts';
 import publishPart from '../client/actions/publish.action.ts';
 import refreshPart from '../client/actions/refresh.action.ts';
-import resetPasswordPart from '../client/actions/resetPassword.action.ts';
-import retrySendingPart from '../client/actions/retrySending.action.ts';
-import roundToNicePricePart from '../client/actions/roundToNicePrice.action.ts';
-import runNowPart from '../client/actions/runNow.action.ts';
-import setDiscountEndPart from '../client/actions/setDiscountEnd.action.ts';
-import setMarginsPart from '../client/actions/setMargins.action.ts';
-import takeCalculatedPricePart from '../client/actions/takeCalculatedPrice.action.ts';
+import resetPasswordPart from '../client/actions/reset_password.action.ts';
+import retrySendingPart from '../client/actions/retry_sending.action.ts';
+import roundToNicePricePart from '../client/actions/round_to_nice_price.action.ts';
+import runNowPart from '../client/actions/run_now.action.ts';
+import setDiscountEndPart from '../client/actions/set_discount_end.action.ts';
+import setMarginsPart from '../client/actions/set_margins.action.ts';
+import takeCalculatedPricePart from '../client/actions/take_calculated_price.action.ts';
 import translatePart from '../client/actions/translate.action.ts';
 import unpublishPart from '../client/actions/unpublish.action.ts';
 import uploadPart from '../client/actions/upload.action.ts';
 import workflowPart from '../client/actions/workflow.action.ts';
-import workflowHistoryPart from '../client/actions/workflowHistory.action.ts';
+import workflowHistoryPart from '../client/actions/workflow_history.action.ts';
 
 export const actions: Record<ActionName, Action> = {
   'add': addPart,
-  'applyDiscounts': applyDiscountsPart,
-  'applyPrices': applyPricesPart,
-  'applyPurchasePrices': applyPurchasePricesPart,
-  'applyStagedPrices': applyStagedPricesPart,
-  'changeLog': changeLogPart,
-  'choosePriceBasis': choosePriceBasisPart,
-  'clearDiscounts': clearDiscountsPart,
-  'clearLabels': clearLabelsPart,
-  'clearStagedPrices': clearStagedPricesPart,
+  'apply_discounts': applyDiscountsPart,
+  'apply_prices': applyPricesPart,
+  'apply_purchase_prices': applyPurchasePricesPart,
+  'apply_staged_prices': applyStagedPricesPart,
+  'change_log': changeLogPart,
+  'choose_price_basis': choosePriceBasisPart,
+  'clear_discounts': clearDiscountsPart,
+  'clear_labels': clearLabelsPart,
+  'clear_staged_prices': clearStagedPricesPart,
   'copy': copyPart,
   'delete': deletePart,
-  'discardUnsent': discardUnsentPart,
+  'discard_unsent': discardUnsentPart,
   'download': downloadPart,
   'export': exportPart,
-  'exportCsv': exportCsvPart,
+  'export_csv': exportCsvPart,
   'history': historyPart,
   'import': importPart,
-  'mergeCategories': mergeCategoriesPart,
-  'moveDown': moveDownPart,
-  'moveUp': moveUpPart,
+  'merge_categories': mergeCategoriesPart,
+  'move_down': moveDownPart,
+  'move_up': moveUpPart,
   'open': openPart,
-  'pastePrices': pastePricesPart,
-  'printLabels': printLabelsPart,
+  'paste_prices': pastePricesPart,
+  'print_labels': printLabelsPart,
   'publish': publishPart,
   'refresh': refreshPart,
-  'resetPassword': resetPasswordPart,
-  'retrySending': retrySendingPart,
-  'roundToNicePrice': roundToNicePricePart,
-  'runNow': runNowPart,
-  'setDiscountEnd': setDiscountEndPart,
-  'setMargins': setMarginsPart,
-  'takeCalculatedPrice': takeCalculatedPricePart,
+  'reset_password': resetPasswordPart,
+  'retry_sending': retrySendingPart,
+  'round_to_nice_price': roundToNicePricePart,
+  'run_now': runNowPart,
+  'set_discount_end': setDiscountEndPart,
+  'set_margins': setMarginsPart,
+  'take_calculated_price': takeCalculatedPricePart,
   'translate': translatePart,
   'unpublish': unpublishPart,
   'upload': uploadPart,
   'workflow': workflowPart,
-  'workflowHistory': workflowHistoryPart,
+  'workflow_history': workflowHistoryPart,
 };

@@ -13,15 +13,15 @@ import iconPart from '../client/controls/icon.control.tsx';
 import imagePart from '../client/controls/image.control.tsx';
 import integerPart from '../client/controls/integer.control.tsx';
 import jsonPart from '../client/controls/json.control.tsx';
-import keepInStockPart from '../client/controls/keep-in-stock.control.tsx';
+import keepInStockPart from '../client/controls/keep_in_stock.control.tsx';
 import languagePart from '../client/controls/language.control.tsx';
-import longTextPart from '../client/controls/long-text.control.tsx';
-import multiRichPart from '../client/controls/multi-rich.control.tsx';
+import longTextPart from '../client/controls/long_text.control.tsx';
 import multiPart from '../client/controls/multi.control.tsx';
+import multiRichPart from '../client/controls/multi_rich.control.tsx';
 import passwordPart from '../client/controls/password.control.tsx';
 import productPart from '../client/controls/product.control.tsx';
 import referencePart from '../client/controls/reference.control.tsx';
-import richTextPart from '../client/controls/rich-text.control.tsx';
+import richTextPart from '../client/controls/rich_text.control.tsx';
 import servicePart from '../client/controls/service.control.tsx';
 import tagsPart from '../client/controls/tags.control.tsx';
 import textPart from '../client/controls/text.control.tsx';
@@ -39,15 +39,15 @@ export const controls: Record<ControlName, AnyControl> = {
   'image': imagePart,
   'integer': integerPart,
   'json': jsonPart,
-  'keep-in-stock': keepInStockPart,
+  'keep_in_stock': keepInStockPart,
   'language': languagePart,
-  'long-text': longTextPart,
-  'multi-rich': multiRichPart,
+  'long_text': longTextPart,
   'multi': multiPart,
+  'multi_rich': multiRichPart,
   'password': passwordPart,
   'product': productPart,
   'reference': referencePart,
-  'rich-text': richTextPart,
+  'rich_text': richTextPart,
   'service': servicePart,
   'tags': tagsPart,
   'text': textPart,

@@ -3,8 +3,8 @@ import type { AnyKind } from '../../schemas/kinds/define.ts';
 import type { KindName } from './names.gen.ts';
 import { centimetres as centimetresPart } from '../../schemas/kinds/centimetres.ts';
 import { choice as choicePart } from '../../schemas/kinds/choice.ts';
-import { codeReference as codeReferencePart } from '../../schemas/kinds/code-reference.ts';
 import { code as codePart } from '../../schemas/kinds/code.ts';
+import { codeReference as codeReferencePart } from '../../schemas/kinds/code_reference.ts';
 import { color as colorPart } from '../../schemas/kinds/color.ts';
 import { country as countryPart } from '../../schemas/kinds/country.ts';
 import { currency as currencyPart } from '../../schemas/kinds/currency.ts';
@@ -23,12 +23,12 @@ import { image as imagePart } from '../../schemas/kinds/image.ts';
 import { instant as instantPart } from '../../schemas/kinds/instant.ts';
 import { integer as integerPart } from '../../schemas/kinds/integer.ts';
 import { json as jsonPart } from '../../schemas/kinds/json.ts';
-import { keepInStock as keepInStockPart } from '../../schemas/kinds/keep-in-stock.ts';
+import { keepInStock as keepInStockPart } from '../../schemas/kinds/keep_in_stock.ts';
 import { language as languagePart } from '../../schemas/kinds/language.ts';
-import { longText as longTextPart } from '../../schemas/kinds/long-text.ts';
+import { longText as longTextPart } from '../../schemas/kinds/long_text.ts';
 import { money as moneyPart } from '../../schemas/kinds/money.ts';
-import { multiRich as multiRichPart } from '../../schemas/kinds/multi-rich.ts';
 import { multi as multiPart } from '../../schemas/kinds/multi.ts';
+import { multiRich as multiRichPart } from '../../schemas/kinds/multi_rich.ts';
 import { password as passwordPart } from '../../schemas/kinds/password.ts';
 import { path as pathPart } from '../../schemas/kinds/path.ts';
 import { percent as percentPart } from '../../schemas/kinds/percent.ts';
@@ -36,21 +36,21 @@ import { position as positionPart } from '../../schemas/kinds/position.ts';
 import { quantity as quantityPart } from '../../schemas/kinds/quantity.ts';
 import { rate as ratePart } from '../../schemas/kinds/rate.ts';
 import { reference as referencePart } from '../../schemas/kinds/reference.ts';
-import { richText as richTextPart } from '../../schemas/kinds/rich-text.ts';
-import { signedPercent as signedPercentPart } from '../../schemas/kinds/signed-percent.ts';
+import { richText as richTextPart } from '../../schemas/kinds/rich_text.ts';
+import { signedPercent as signedPercentPart } from '../../schemas/kinds/signed_percent.ts';
 import { tags as tagsPart } from '../../schemas/kinds/tags.ts';
 import { text as textPart } from '../../schemas/kinds/text.ts';
-import { treeReference as treeReferencePart } from '../../schemas/kinds/tree-reference.ts';
+import { treeReference as treeReferencePart } from '../../schemas/kinds/tree_reference.ts';
 import { url as urlPart } from '../../schemas/kinds/url.ts';
-import { vatNumber as vatNumberPart } from '../../schemas/kinds/vat-number.ts';
+import { vatNumber as vatNumberPart } from '../../schemas/kinds/vat_number.ts';
 import { volume as volumePart } from '../../schemas/kinds/volume.ts';
 import { weight as weightPart } from '../../schemas/kinds/weight.ts';
 
 export const kinds: Record<KindName, AnyKind> = {
   'centimetres': centimetresPart,
   'choice': choicePart,
-  'code-reference': codeReferencePart,
   'code': codePart,
+  'code_reference': codeReferencePart,
   'color': colorPart,
   'country': countryPart,
   'currency': currencyPart,
@@ -69,12 +69,12 @@ export const kinds: Record<KindName, AnyKind> = {
   'instant': instantPart,
   'integer': integerPart,
   'json': jsonPart,
-  'keep-in-stock': keepInStockPart,
+  'keep_in_stock': keepInStockPart,
   'language': languagePart,
-  'long-text': longTextPart,
+  'long_text': longTextPart,
   'money': moneyPart,
-  'multi-rich': multiRichPart,
   'multi': multiPart,
+  'multi_rich': multiRichPart,
   'password': passwordPart,
   'path': pathPart,
   'percent': percentPart,
@@ -82,13 +82,13 @@ export const kinds: Record<KindName, AnyKind> = {
   'quantity': quantityPart,
   'rate': ratePart,
   'reference': referencePart,
-  'rich-text': richTextPart,
-  'signed-percent': signedPercentPart,
+  'rich_text': richTextPart,
+  'signed_percent': signedPercentPart,
   'tags': tagsPart,
   'text': textPart,
-  'tree-reference': treeReferencePart,
+  'tree_reference': treeReferencePart,
   'url': urlPart,
-  'vat-number': vatNumberPart,
+  'vat_number': vatNumberPart,
   'volume': volumePart,
   'weight': weightPart,
 };

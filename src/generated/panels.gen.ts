@@ -8,6 +8,6 @@ export const panels: Record<PanelName, () => Promise<{ default: Panel }>> = {
   'import': () => import('../client/panels/import.panel.tsx'),
   'labels': () => import('../client/panels/labels.panel.tsx'),
   'upload': () => import('../client/panels/upload.panel.tsx'),
-  'workflowHistory': () => import('../client/panels/workflowHistory.panel.tsx'),
-  'workflowProblems': () => import('../client/panels/workflowProblems.panel.tsx'),
+  'workflow_history': () => import('../client/panels/workflow_history.panel.tsx'),
+  'workflow_problems': () => import('../client/panels/workflow_problems.panel.tsx'),
 };

@@ -8,13 +8,13 @@ import checkboxPart from '../client/renderers/checkbox.renderer.tsx';
 import choicePart from '../client/renderers/choice.renderer.tsx';
 import codePart from '../client/renderers/code.renderer.tsx';
 import colorPart from '../client/renderers/color.renderer.tsx';
-import countryCodePart from '../client/renderers/country-code.renderer.tsx';
 import countryPart from '../client/renderers/country.renderer.tsx';
-import coverImagePart from '../client/renderers/cover-image.renderer.tsx';
+import countryCodePart from '../client/renderers/country_code.renderer.tsx';
+import coverImagePart from '../client/renderers/cover_image.renderer.tsx';
 import datePart from '../client/renderers/date.renderer.tsx';
 import decimalPart from '../client/renderers/decimal.renderer.tsx';
-import deleteButtonPart from '../client/renderers/delete-button.renderer.tsx';
-import distributionListPart from '../client/renderers/distribution-list.renderer.tsx';
+import deleteButtonPart from '../client/renderers/delete_button.renderer.tsx';
+import distributionListPart from '../client/renderers/distribution_list.renderer.tsx';
 import durationPart from '../client/renderers/duration.renderer.tsx';
 import featuresPart from '../client/renderers/features.renderer.tsx';
 import flagPart from '../client/renderers/flag.renderer.tsx';
@@ -23,23 +23,23 @@ import imagePart from '../client/renderers/image.renderer.tsx';
 import instantPart from '../client/renderers/instant.renderer.tsx';
 import integerPart from '../client/renderers/integer.renderer.tsx';
 import jsonPart from '../client/renderers/json.renderer.tsx';
-import keepInStockPart from '../client/renderers/keep-in-stock.renderer.tsx';
+import keepInStockPart from '../client/renderers/keep_in_stock.renderer.tsx';
 import languagePart from '../client/renderers/language.renderer.tsx';
 import linkPart from '../client/renderers/link.renderer.tsx';
 import moneyPart from '../client/renderers/money.renderer.tsx';
 import multiPart from '../client/renderers/multi.renderer.tsx';
 import percentPart from '../client/renderers/percent.renderer.tsx';
-import productCategoryPart from '../client/renderers/product-category.renderer.tsx';
+import productCategoryPart from '../client/renderers/product_category.renderer.tsx';
 import quantityPart from '../client/renderers/quantity.renderer.tsx';
 import referencePart from '../client/renderers/reference.renderer.tsx';
-import richTextPart from '../client/renderers/rich-text.renderer.tsx';
+import richTextPart from '../client/renderers/rich_text.renderer.tsx';
 import secretPart from '../client/renderers/secret.renderer.tsx';
 import servicePart from '../client/renderers/service.renderer.tsx';
 import shopsPart from '../client/renderers/shops.renderer.tsx';
 import statePart from '../client/renderers/state.renderer.tsx';
 import tagsPart from '../client/renderers/tags.renderer.tsx';
 import textPart from '../client/renderers/text.renderer.tsx';
-import translateButtonPart from '../client/renderers/translate-button.renderer.tsx';
+import translateButtonPart from '../client/renderers/translate_button.renderer.tsx';
 import vatPart from '../client/renderers/vat.renderer.tsx';
 import volumePart from '../client/renderers/volume.renderer.tsx';
 import weightPart from '../client/renderers/weight.renderer.tsx';
@@ -52,13 +52,13 @@ export const renderers: Record<RendererName, AnyRenderer> = {
   'choice': choicePart,
   'code': codePart,
   'color': colorPart,
-  'country-code': countryCodePart,
   'country': countryPart,
-  'cover-image': coverImagePart,
+  'country_code': countryCodePart,
+  'cover_image': coverImagePart,
   'date': datePart,
   'decimal': decimalPart,
-  'delete-button': deleteButtonPart,
-  'distribution-list': distributionListPart,
+  'delete_button': deleteButtonPart,
+  'distribution_list': distributionListPart,
   'duration': durationPart,
   'features': featuresPart,
   'flag': flagPart,
@@ -67,23 +67,23 @@ export const renderers: Record<RendererName, AnyRenderer> = {
   'instant': instantPart,
   'integer': integerPart,
   'json': jsonPart,
-  'keep-in-stock': keepInStockPart,
+  'keep_in_stock': keepInStockPart,
   'language': languagePart,
   'link': linkPart,
   'money': moneyPart,
   'multi': multiPart,
   'percent': percentPart,
-  'product-category': productCategoryPart,
+  'product_category': productCategoryPart,
   'quantity': quantityPart,
   'reference': referencePart,
-  'rich-text': richTextPart,
+  'rich_text': richTextPart,
   'secret': secretPart,
   'service': servicePart,
   'shops': shopsPart,
   'state': statePart,
   'tags': tagsPart,
   'text': textPart,
-  'translate-button': translateButtonPart,
+  'translate_button': translateButtonPart,
   'vat': vatPart,
   'volume': volumePart,
   'weight': weightPart,

@@ -5,8 +5,8 @@ const read = (file: string, content: string) => findingsOf({ sources: [source(fi
 
 describe('imports', () => {
   it.each([
-    ['client to server', 'src/client/data/x.ts', '../../server/http/serve.ts', 'src/client/data may not import src/server/engine/http/serve.ts'],
-    ['server to client', 'src/server/engine/http/x.ts', '../../client/markers.ts', 'src/server may not import src/client/markers.ts'],
+    ['client to server', 'src/client/data/x.ts', '../../server/serve.ts', 'src/client/data may not import src/server/serve.ts'],
+    ['server to client', 'src/server/x.ts', '../client/markers.ts', 'src/server may not import src/client/markers.ts'],
     ['shared to anything', 'src/shared/x.ts', '../../schemas/metadata.ts', 'src/shared may not import schemas/metadata.ts'],
     [
       'a renderer to the runtime above it',
@@ -26,7 +26,7 @@ describe('imports', () => {
   it.each([
     ['the runtime to the renderers', 'src/client/runtime/x.tsx', "import { a } from '../renderers/define.ts';"],
     ['the client to the types of the schemas', 'src/client/runtime/x.tsx', "import type { FormMeta } from '../../../schemas/metadata.ts';"],
-    ['the server to the schemas', 'src/server/engine/records/x.ts', "import { natureOf } from '../../../schemas/tables/define.ts';"],
+    ['the server to the schemas', 'src/server/engine/records/x.ts', "import { natureOf } from '../../../../schemas/tables/define.ts';"],
     ['anybody to shared', 'src/storefront/x.tsx', "import { a } from '../shared/json.ts';"],
   ])('from %s are allowed', (_, file, content) => {
     expect(read(file, content)).toEqual([]);

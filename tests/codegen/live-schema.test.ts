@@ -48,15 +48,15 @@ describe('against a live schema', () => {
 
   it('a column that no migration made, and one of another type', async () => {
     expect(await compare({}, { logo: 'text', brand_count: 'integer' })).toEqual([
-      "schemas/tables/catalogue.ts:1 K311 column 'brand.brand_count' is declared integer, in the database text; is a migration missing?",
-      "schemas/tables/catalogue.ts:1 K311 the database has no column 'brand.logo'; is a migration missing?",
+      "schemas/tables/products/catalogue.ts:1 K311 column 'brand.brand_count' is declared integer, in the database text; is a migration missing?",
+      "schemas/tables/products/catalogue.ts:1 K311 the database has no column 'brand.logo'; is a migration missing?",
     ]);
   });
 
   it('a table that no migration made', async () => {
     const tables = [{ ...table, name: 'brands' }];
     expect((await compareWithDatabase({ ...project(), forms: [], tables }, database)).map(toLine)).toEqual([
-      "schemas/tables/catalogue.ts:1 K311 the database has no table 'brands'; is a migration missing?",
+      "schemas/tables/products/catalogue.ts:1 K311 the database has no table 'brands'; is a migration missing?",
     ]);
   });
 });

@@ -34,14 +34,14 @@ const messages = {
 const files: Record<string, string> = {
   'package.json': '{ "type": "module" }',
   'schemas/tables/products/catalogue.ts': `
-import { identity } from '../kinds/identity.ts';
-import { multi } from '../kinds/multi.ts';
-import { text } from '../kinds/text.ts';
-import { column, table } from './define.ts';
+import { identity } from '../../kinds/identity.ts';
+import { multi } from '../../kinds/multi.ts';
+import { text } from '../../kinds/text.ts';
+import { column, table } from '../define.ts';
 export const brands = table('brand', { brand_id: column(identity).primaryKey(), brand_name: column(text), brand_title: column(multi) });
 `,
   'schemas/forms/products/product_brands.form.ts': `
-import { brands } from '../../tables/catalogue.ts';
+import { brands } from '../../tables/products/catalogue.ts';
 import { defineForm } from '../define.ts';
 const { brand_id, brand_name, brand_title } = brands;
 export default defineForm({

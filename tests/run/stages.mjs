@@ -21,6 +21,8 @@ const types = async () => {
 
 const lint = async () => checked((await runNode(['node_modules/oxlint/bin/oxlint', '--deny-warnings', '--quiet'])) === 0);
 
+const format = async () => checked((await runNode(['node_modules/oxfmt/bin/oxfmt', '--check'])) === 0);
+
 /** The failed tests of one file by their names; the file alone where it could not be loaded. */
 const toFailures = ({ name, status, assertionResults }) => {
   const file = relative(root, name);
@@ -42,4 +44,4 @@ const vitest = (project) => async () => {
 };
 
 /** In the order in which they run: what is quick and tells most comes first. */
-export const stages = { fresh, types, lint, ...Object.fromEntries(testProjects.map((project) => [`test:${project}`, vitest(project)])) };
+export const stages = { fresh, format, types, lint, ...Object.fromEntries(testProjects.map((project) => [`test:${project}`, vitest(project)])) };

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { flag } from '../../kinds/flag.ts';
-import { codeReference } from '../../kinds/code-reference.ts';
+import { codeReference } from '../../kinds/code_reference.ts';
 import { reference } from '../../kinds/reference.ts';
 import { appUsers, userCompanies } from '../../tables/access/people-and-pages.ts';
 import { companies } from '../../tables/settings/reference.ts';

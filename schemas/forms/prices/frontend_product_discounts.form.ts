@@ -6,7 +6,7 @@ import { flag } from '../../kinds/flag.ts';
 import { money } from '../../kinds/money.ts';
 import { percent } from '../../kinds/percent.ts';
 import { quantity } from '../../kinds/quantity.ts';
-import { signedPercent } from '../../kinds/signed-percent.ts';
+import { signedPercent } from '../../kinds/signed_percent.ts';
 import { brands, productCompanies, products } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';

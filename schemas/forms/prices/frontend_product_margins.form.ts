@@ -3,7 +3,7 @@ import { choice } from '../../kinds/choice.ts';
 import { flag } from '../../kinds/flag.ts';
 import { money } from '../../kinds/money.ts';
 import { percent } from '../../kinds/percent.ts';
-import { signedPercent } from '../../kinds/signed-percent.ts';
+import { signedPercent } from '../../kinds/signed_percent.ts';
 import { brands, productCompanies, products } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { codeReference } from '../../kinds/code-reference.ts';
+import { codeReference } from '../../kinds/code_reference.ts';
 import { currency } from '../../kinds/currency.ts';
 import { flag } from '../../kinds/flag.ts';
 import { money } from '../../kinds/money.ts';
-import { signedPercent } from '../../kinds/signed-percent.ts';
+import { signedPercent } from '../../kinds/signed_percent.ts';
 import { productCompanies, productReference, products } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { partners } from '../../tables/partners/partners.ts';

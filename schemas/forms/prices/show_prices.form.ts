@@ -6,7 +6,7 @@ import { flag } from '../../kinds/flag.ts';
 import { money } from '../../kinds/money.ts';
 import { quantity } from '../../kinds/quantity.ts';
 import { reference } from '../../kinds/reference.ts';
-import { signedPercent } from '../../kinds/signed-percent.ts';
+import { signedPercent } from '../../kinds/signed_percent.ts';
 import { userSettings } from '../../tables/access/people-and-pages.ts';
 import { brands, productCompanies, products } from '../../tables/products/catalogue.ts';
 import { currentCompany, currentUser } from '../../tables/define.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { code } from '../../kinds/code.ts';
 import { flag } from '../../kinds/flag.ts';
-import { signedPercent } from '../../kinds/signed-percent.ts';
+import { signedPercent } from '../../kinds/signed_percent.ts';
 import { appUsers } from '../../tables/access/people-and-pages.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { partners } from '../../tables/partners/partners.ts';

@@ -4,7 +4,7 @@ import { flag } from '../../kinds/flag.ts';
 import { money } from '../../kinds/money.ts';
 import { percent } from '../../kinds/percent.ts';
 import { quantity } from '../../kinds/quantity.ts';
-import { signedPercent } from '../../kinds/signed-percent.ts';
+import { signedPercent } from '../../kinds/signed_percent.ts';
 import { brands, manufacturers, productClasses, productCompanies, products } from '../../tables/products/catalogue.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { companies, fxRates, shops } from '../../tables/settings/reference.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { codeReference } from '../../kinds/code-reference.ts';
+import { codeReference } from '../../kinds/code_reference.ts';
 import { flag } from '../../kinds/flag.ts';
 import { image } from '../../kinds/image.ts';
 import { multi } from '../../kinds/multi.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { choice } from '../../kinds/choice.ts';
 import { instant } from '../../kinds/instant.ts';
-import { longText } from '../../kinds/long-text.ts';
+import { longText } from '../../kinds/long_text.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { outbox } from '../../tables/system/outbox.ts';
 import { computed, defineForm } from '../define.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { codeReference } from '../../kinds/code-reference.ts';
+import { codeReference } from '../../kinds/code_reference.ts';
 import { integer } from '../../kinds/integer.ts';
 import { multi } from '../../kinds/multi.ts';
 import { fsmEvents, fsmInstances, fsmStates, fsmTransitions, fsmTypes } from '../../tables/workflow/fsm.ts';

@@ -3,7 +3,7 @@ import { index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { choice } from '../../kinds/choice.ts';
 import { code } from '../../kinds/code.ts';
-import { codeReference } from '../../kinds/code-reference.ts';
+import { codeReference } from '../../kinds/code_reference.ts';
 import { email } from '../../kinds/email.ts';
 import { flag } from '../../kinds/flag.ts';
 import { icon } from '../../kinds/icon.ts';

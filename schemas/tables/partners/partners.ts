@@ -3,7 +3,7 @@ import { currency } from '../../kinds/currency.ts';
 import { flag } from '../../kinds/flag.ts';
 import { language } from '../../kinds/language.ts';
 import { text } from '../../kinds/text.ts';
-import { vatNumber } from '../../kinds/vat-number.ts';
+import { vatNumber } from '../../kinds/vat_number.ts';
 import { column, idColumn, stamps, table } from '../define.ts';
 import { countries, currencies } from '../settings/reference.ts';
 

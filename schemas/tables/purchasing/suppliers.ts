@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, unique } from 'drizzle-orm/pg-core';
 import { code } from '../../kinds/code.ts';
-import { codeReference } from '../../kinds/code-reference.ts';
+import { codeReference } from '../../kinds/code_reference.ts';
 import { choice } from '../../kinds/choice.ts';
 import { currency } from '../../kinds/currency.ts';
 import { date } from '../../kinds/date.ts';

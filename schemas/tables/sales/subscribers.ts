@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { choice } from '../../kinds/choice.ts';
 import { code } from '../../kinds/code.ts';
-import { codeReference } from '../../kinds/code-reference.ts';
+import { codeReference } from '../../kinds/code_reference.ts';
 import { email } from '../../kinds/email.ts';
 import { instant } from '../../kinds/instant.ts';
 import { language } from '../../kinds/language.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { choice } from '../../kinds/choice.ts';
 import { code } from '../../kinds/code.ts';
-import { codeReference } from '../../kinds/code-reference.ts';
+import { codeReference } from '../../kinds/code_reference.ts';
 import { country } from '../../kinds/country.ts';
 import { currency } from '../../kinds/currency.ts';
 import { date } from '../../kinds/date.ts';
@@ -15,7 +15,7 @@ import { percent } from '../../kinds/percent.ts';
 import { rate } from '../../kinds/rate.ts';
 import { tags } from '../../kinds/tags.ts';
 import { text } from '../../kinds/text.ts';
-import { vatNumber } from '../../kinds/vat-number.ts';
+import { vatNumber } from '../../kinds/vat_number.ts';
 import { column, companyColumn, currentCompany, idColumn, stamps, table } from '../define.ts';
 
 export const languages = table('language', {

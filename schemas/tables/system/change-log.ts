@@ -6,7 +6,7 @@ import { instant } from '../../kinds/instant.ts';
 import { identity } from '../../kinds/identity.ts';
 import { integer } from '../../kinds/integer.ts';
 import { json } from '../../kinds/json.ts';
-import { longText } from '../../kinds/long-text.ts';
+import { longText } from '../../kinds/long_text.ts';
 import { multi } from '../../kinds/multi.ts';
 import { reference } from '../../kinds/reference.ts';
 import { text } from '../../kinds/text.ts';

@@ -7,7 +7,7 @@ import { duration } from '../../kinds/duration.ts';
 import { instant } from '../../kinds/instant.ts';
 import { integer } from '../../kinds/integer.ts';
 import { json } from '../../kinds/json.ts';
-import { longText } from '../../kinds/long-text.ts';
+import { longText } from '../../kinds/long_text.ts';
 import { text } from '../../kinds/text.ts';
 import { column, companyColumn, idColumn, table } from '../define.ts';
 import { companies } from '../settings/reference.ts';

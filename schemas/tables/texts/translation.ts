@@ -7,7 +7,7 @@ import { idColumn, column, stamps, table } from '../define.ts';
 import { instant } from '../../kinds/instant.ts';
 import { integer } from '../../kinds/integer.ts';
 import { language } from '../../kinds/language.ts';
-import { longText } from '../../kinds/long-text.ts';
+import { longText } from '../../kinds/long_text.ts';
 import { multi } from '../../kinds/multi.ts';
 import { text } from '../../kinds/text.ts';
 

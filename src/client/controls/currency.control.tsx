@@ -17,7 +17,7 @@ function CurrencyInput(props: ControlProps<string>) {
 }
 
 export default defineControl<string>({
-  edits: ['currency', 'code', 'code-reference'],
+  edits: ['currency', 'code', 'code_reference'],
   mode: 'popover',
   parse: (text, { language }) => {
     if (text.trim() === '') return { value: null };

@@ -29,7 +29,7 @@ export default defineControl<number>({
     'money',
     'percent',
     'discount',
-    'signed-percent',
+    'signed_percent',
     'quantity',
     'rate',
     'weight',

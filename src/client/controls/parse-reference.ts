@@ -6,7 +6,7 @@ type Key = number | string;
 
 /** How a bare key is typed; kinds not named here have texts for keys. */
 const typedNumber = (text: string): Key | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
-const typedKeys: Partial<Record<KindName, (text: string) => Key | null>> = { reference: typedNumber, 'tree-reference': typedNumber, identity: typedNumber };
+const typedKeys: Partial<Record<KindName, (text: string) => Key | null>> = { reference: typedNumber, tree_reference: typedNumber, identity: typedNumber };
 
 /** A typed or pasted label as its key; where the list is not loaded a key may stand for itself and the server judges. */
 export function parseReference(text: string, context: RenderContext, form?: string): Parsed<Key> {

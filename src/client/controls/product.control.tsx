@@ -5,7 +5,7 @@ import { ReferenceInput } from './reference-input.tsx';
 const defaults = { form: 'products_brief', value: 'product_code', label: 'product_name' };
 
 export default defineControl<number | string>({
-  edits: ['reference', 'code-reference', 'code', 'text'],
+  edits: ['reference', 'code_reference', 'code', 'text'],
   mode: 'popover',
   parse: (text, context) => parseReference(text, context, defaults.form),
   input: (props) => <ReferenceInput {...props} defaults={defaults} />,

@@ -3,7 +3,7 @@ import { parseReference } from './parse-reference.ts';
 import { ReferenceInput } from './reference-input.tsx';
 
 export default defineControl<number | string>({
-  edits: ['reference', 'code-reference', 'tree-reference'],
+  edits: ['reference', 'code_reference', 'tree_reference'],
   mode: 'popover',
   parse: (text, context) => parseReference(text, context),
   input: ReferenceInput,

@@ -10,7 +10,7 @@ const units: Partial<Record<KindName, Unit>> = {
   money: moneyCurrency,
   percent: () => '%',
   discount: () => '%',
-  'signed-percent': () => '%',
+  signed_percent: () => '%',
   weight: () => 'kg',
   grams: () => 'g',
   centimetres: () => 'cm',

@@ -5,9 +5,9 @@ import { defineRenderer } from './define.ts';
 export default defineRenderer<string | number>({
   shows: [
     'text',
-    'long-text',
+    'long_text',
     'code',
-    'vat-number',
+    'vat_number',
     'gtin',
     'email',
     'url',
@@ -16,7 +16,7 @@ export default defineRenderer<string | number>({
     'currency',
     'country',
     'language',
-    'code-reference',
+    'code_reference',
     'icon',
     'color',
     'image',

@@ -4,7 +4,7 @@ import styles from './cell.module.css';
 
 /** A link where the address may be opened, else its bare text. Out of the tab order: the grid opens it from the cell. */
 export default defineRenderer<string>({
-  shows: ['text', 'long-text', 'code', 'email', 'url', 'path'],
+  shows: ['text', 'long_text', 'code', 'email', 'url', 'path'],
   text: (value) => value,
   cell: (value) => {
     const address = safeLink(value);

@@ -12,7 +12,7 @@ const shown = (text: string): string => (text.includes('<') ? stripHtml(text.sli
  * drawn in secondary text and is no part of the text form: copied, it would be taken for a translation.
  */
 export default defineRenderer<MultiText>({
-  shows: ['multi', 'multi-rich'],
+  shows: ['multi', 'multi_rich'],
   text: (value, { language }) => value[language] ?? '',
   cell: (value, { language, text }) => {
     const shownIn = textLanguage(value, language);

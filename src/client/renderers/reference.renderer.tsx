@@ -2,6 +2,6 @@ import { defineRenderer } from './define.ts';
 import { referenceText } from './reference-text.ts';
 
 export default defineRenderer<number | string>({
-  shows: ['reference', 'code-reference', 'tree-reference'],
+  shows: ['reference', 'code_reference', 'tree_reference'],
   text: (key, context, row) => referenceText(key, context, row),
 });

@@ -21,7 +21,7 @@ const form: FormMeta = {
       "required": true
     },
     "product_code": {
-      "kind": "code-reference",
+      "kind": "code_reference",
       "options": {
         "form": "products_brief",
         "value": "product_code",

@@ -15,7 +15,7 @@ const form: FormMeta = {
       "required": true
     },
     "parent_page_code": {
-      "kind": "code-reference",
+      "kind": "code_reference",
       "options": {
         "form": "pages_brief",
         "value": "page_code",

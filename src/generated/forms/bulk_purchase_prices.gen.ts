@@ -94,7 +94,7 @@ const form: FormMeta = {
       "required": false
     },
     "change_percent": {
-      "kind": "signed-percent",
+      "kind": "signed_percent",
       "writable": false,
       "creatable": false,
       "required": false
@@ -148,7 +148,7 @@ const form: FormMeta = {
       "required": false
     },
     "price_list": {
-      "kind": "long-text",
+      "kind": "long_text",
       "writable": false,
       "creatable": false,
       "required": false

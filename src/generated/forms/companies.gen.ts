@@ -33,7 +33,7 @@ const form: FormMeta = {
       "required": true
     },
     "vat_no": {
-      "kind": "vat-number",
+      "kind": "vat_number",
       "writable": true,
       "creatable": true,
       "required": false

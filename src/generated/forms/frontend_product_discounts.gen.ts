@@ -22,7 +22,7 @@ const form: FormMeta = {
       "required": false
     },
     "main_product_category_id": {
-      "kind": "tree-reference",
+      "kind": "tree_reference",
       "options": {
         "form": "product_categories_brief",
         "value": "product_category_id",
@@ -145,13 +145,13 @@ const form: FormMeta = {
       "required": false
     },
     "discounted_margin": {
-      "kind": "signed-percent",
+      "kind": "signed_percent",
       "writable": false,
       "creatable": false,
       "required": false
     },
     "new_discounted_margin": {
-      "kind": "signed-percent",
+      "kind": "signed_percent",
       "writable": false,
       "creatable": false,
       "required": false

@@ -22,7 +22,7 @@ const form: FormMeta = {
       "required": false
     },
     "main_product_category_id": {
-      "kind": "tree-reference",
+      "kind": "tree_reference",
       "options": {
         "form": "product_categories_brief",
         "value": "product_category_id",
@@ -109,7 +109,7 @@ const form: FormMeta = {
       "required": false
     },
     "margin_percent": {
-      "kind": "signed-percent",
+      "kind": "signed_percent",
       "writable": false,
       "creatable": false,
       "required": false
@@ -184,7 +184,7 @@ const form: FormMeta = {
       "required": false
     },
     "gap_percent": {
-      "kind": "signed-percent",
+      "kind": "signed_percent",
       "writable": false,
       "creatable": false,
       "required": false
@@ -199,7 +199,7 @@ const form: FormMeta = {
       "required": false
     },
     "new_margin_percent": {
-      "kind": "signed-percent",
+      "kind": "signed_percent",
       "writable": false,
       "creatable": false,
       "required": false

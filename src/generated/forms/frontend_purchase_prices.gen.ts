@@ -33,7 +33,7 @@ const form: FormMeta = {
       "required": false
     },
     "product_code": {
-      "kind": "code-reference",
+      "kind": "code_reference",
       "options": {
         "form": "products_brief",
         "value": "product_code",
@@ -102,7 +102,7 @@ const form: FormMeta = {
       "required": false
     },
     "deviation_percent": {
-      "kind": "signed-percent",
+      "kind": "signed_percent",
       "writable": false,
       "creatable": false,
       "required": false

@@ -27,7 +27,7 @@ const form: FormMeta = {
       "required": true
     },
     "type_code": {
-      "kind": "code-reference",
+      "kind": "code_reference",
       "options": {
         "form": "fsm_types",
         "value": "type_code",

@@ -15,7 +15,7 @@ const form: FormMeta = {
       "required": false
     },
     "type_code": {
-      "kind": "code-reference",
+      "kind": "code_reference",
       "options": {
         "form": "fsm_types",
         "value": "type_code",
@@ -39,7 +39,7 @@ const form: FormMeta = {
       "required": true
     },
     "event_code": {
-      "kind": "code-reference",
+      "kind": "code_reference",
       "options": {
         "form": "fsm_events",
         "value": "event_code",
@@ -92,7 +92,7 @@ const form: FormMeta = {
       "initial": false
     },
     "guard_code": {
-      "kind": "code-reference",
+      "kind": "code_reference",
       "options": {
         "form": "fsm_guards_brief",
         "value": "procedure_code",
@@ -109,7 +109,7 @@ const form: FormMeta = {
       "required": false
     },
     "effect_code": {
-      "kind": "code-reference",
+      "kind": "code_reference",
       "options": {
         "form": "fsm_effects_brief",
         "value": "procedure_code",

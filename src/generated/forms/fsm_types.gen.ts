@@ -21,7 +21,7 @@ const form: FormMeta = {
       "required": true
     },
     "timeout_event_code": {
-      "kind": "code-reference",
+      "kind": "code_reference",
       "options": {
         "form": "fsm_events",
         "value": "event_code",
@@ -40,7 +40,7 @@ const form: FormMeta = {
       "required": false
     },
     "on_loop": {
-      "kind": "code-reference",
+      "kind": "code_reference",
       "options": {
         "form": "fsm_loops_brief",
         "value": "procedure_code",

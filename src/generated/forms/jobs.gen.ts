@@ -75,7 +75,7 @@ const form: FormMeta = {
       "required": false
     },
     "last_error": {
-      "kind": "long-text",
+      "kind": "long_text",
       "writable": false,
       "creatable": false,
       "required": false

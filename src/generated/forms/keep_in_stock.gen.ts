@@ -15,7 +15,7 @@ const form: FormMeta = {
       "required": false
     },
     "keep_in_stock": {
-      "kind": "keep-in-stock",
+      "kind": "keep_in_stock",
       "writable": true,
       "creatable": false,
       "required": false,

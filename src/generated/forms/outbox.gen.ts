@@ -86,7 +86,7 @@ const form: FormMeta = {
       "initial": 0
     },
     "last_error": {
-      "kind": "long-text",
+      "kind": "long_text",
       "writable": false,
       "creatable": false,
       "required": false

@@ -16,7 +16,7 @@ const form: FormMeta = {
       "required": false
     },
     "product_code": {
-      "kind": "code-reference",
+      "kind": "code_reference",
       "options": {
         "form": "products_brief",
         "value": "product_code",
@@ -34,7 +34,7 @@ const form: FormMeta = {
       "required": false
     },
     "related_code": {
-      "kind": "code-reference",
+      "kind": "code_reference",
       "options": {
         "form": "products_brief",
         "value": "product_code",

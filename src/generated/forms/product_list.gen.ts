@@ -33,7 +33,7 @@ const form: FormMeta = {
       "required": false
     },
     "description": {
-      "kind": "multi-rich",
+      "kind": "multi_rich",
       "writable": true,
       "creatable": true,
       "required": false
@@ -98,7 +98,7 @@ const form: FormMeta = {
       "required": false
     },
     "main_product_category_id": {
-      "kind": "tree-reference",
+      "kind": "tree_reference",
       "options": {
         "form": "product_categories_brief",
         "value": "product_category_id",
@@ -150,7 +150,7 @@ const form: FormMeta = {
       "required": false
     },
     "keep_in_stock": {
-      "kind": "keep-in-stock",
+      "kind": "keep_in_stock",
       "writable": true,
       "creatable": true,
       "required": false,
@@ -387,7 +387,7 @@ const form: FormMeta = {
       "required": false
     },
     "margin_percent": {
-      "kind": "signed-percent",
+      "kind": "signed_percent",
       "writable": false,
       "creatable": false,
       "required": false

@@ -27,7 +27,7 @@ const form: FormMeta = {
       "required": false
     },
     "address": {
-      "kind": "long-text",
+      "kind": "long_text",
       "writable": true,
       "creatable": true,
       "required": false

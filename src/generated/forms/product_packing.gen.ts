@@ -15,7 +15,7 @@ const form: FormMeta = {
       "required": true
     },
     "product_code": {
-      "kind": "code-reference",
+      "kind": "code_reference",
       "options": {
         "form": "products_brief",
         "value": "product_code",
@@ -107,7 +107,7 @@ const form: FormMeta = {
       "required": false
     },
     "main_product_category_id": {
-      "kind": "tree-reference",
+      "kind": "tree_reference",
       "options": {
         "form": "product_categories_brief",
         "value": "product_category_id",

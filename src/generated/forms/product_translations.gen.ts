@@ -47,14 +47,14 @@ const form: FormMeta = {
       "language": "language_code"
     },
     "description_short": {
-      "kind": "long-text",
+      "kind": "long_text",
       "writable": true,
       "creatable": false,
       "required": false,
       "language": "language_code"
     },
     "description": {
-      "kind": "rich-text",
+      "kind": "rich_text",
       "writable": true,
       "creatable": false,
       "required": false,

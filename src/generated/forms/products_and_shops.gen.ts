@@ -93,7 +93,7 @@ const form: FormMeta = {
       "initial": true
     },
     "main_product_category_id": {
-      "kind": "tree-reference",
+      "kind": "tree_reference",
       "options": {
         "form": "product_categories_brief",
         "value": "product_category_id",

@@ -39,7 +39,7 @@ const form: FormMeta = {
       "required": false
     },
     "gpt_prompt": {
-      "kind": "long-text",
+      "kind": "long_text",
       "writable": false,
       "creatable": false,
       "required": false

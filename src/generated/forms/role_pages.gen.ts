@@ -27,7 +27,7 @@ const form: FormMeta = {
       "required": false
     },
     "parent_page_code": {
-      "kind": "code-reference",
+      "kind": "code_reference",
       "options": {
         "form": "pages_brief",
         "value": "page_code",

@@ -21,7 +21,7 @@ const form: FormMeta = {
       "required": false
     },
     "company_code": {
-      "kind": "code-reference",
+      "kind": "code_reference",
       "options": {
         "form": "companies_brief",
         "value": "company_code",

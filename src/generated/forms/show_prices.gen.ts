@@ -39,7 +39,7 @@ const form: FormMeta = {
       "required": false
     },
     "main_product_category_id": {
-      "kind": "tree-reference",
+      "kind": "tree_reference",
       "options": {
         "form": "product_categories_brief",
         "value": "product_category_id",
@@ -155,7 +155,7 @@ const form: FormMeta = {
         "required": false
       },
       "margin_percent": {
-        "kind": "signed-percent",
+        "kind": "signed_percent",
         "writable": false,
         "creatable": false,
         "required": false

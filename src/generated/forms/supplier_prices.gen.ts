@@ -72,7 +72,7 @@ const form: FormMeta = {
       "required": false
     },
     "change_percent": {
-      "kind": "signed-percent",
+      "kind": "signed_percent",
       "writable": false,
       "creatable": false,
       "required": false

@@ -28,7 +28,7 @@ const form: FormMeta = {
       "required": false
     },
     "member_company": {
-      "kind": "code-reference",
+      "kind": "code_reference",
       "options": {
         "form": "companies_brief",
         "value": "company_code",

@@ -15,7 +15,7 @@ const form: FormMeta = {
       "required": false
     },
     "product_code": {
-      "kind": "code-reference",
+      "kind": "code_reference",
       "options": {
         "form": "products_brief",
         "value": "product_code",

@@ -97,7 +97,7 @@ const screen: ScreenMeta = {
       }
     },
     {
-      "panel": "workflowProblems",
+      "panel": "workflow_problems",
       "link": {}
     }
   ],

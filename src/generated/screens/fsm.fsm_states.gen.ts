@@ -140,7 +140,7 @@ const screen: ScreenMeta = {
       "title": "workflow.transitions_in"
     },
     {
-      "panel": "workflowProblems",
+      "panel": "workflow_problems",
       "link": {}
     }
   ],

@@ -110,7 +110,7 @@ const screen: ScreenMeta = {
   "totals": [],
   "detail": [
     {
-      "panel": "workflowProblems",
+      "panel": "workflow_problems",
       "link": {}
     }
   ],

@@ -101,7 +101,7 @@ const screen: ScreenMeta = {
       }
     },
     {
-      "panel": "workflowProblems",
+      "panel": "workflow_problems",
       "link": {}
     }
   ],

@@ -11,7 +11,7 @@ const screen: ScreenMeta = {
   "menu": true,
   "icon": "clock",
   "actions": [
-    "runNow",
+    "run_now",
     "refresh",
     "export"
   ],

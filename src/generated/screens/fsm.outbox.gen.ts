@@ -11,8 +11,8 @@ const screen: ScreenMeta = {
   "menu": true,
   "icon": "mail",
   "actions": [
-    "retrySending",
-    "discardUnsent",
+    "retry_sending",
+    "discard_unsent",
     "refresh",
     "export",
     "history"

@@ -11,10 +11,10 @@ const screen: ScreenMeta = {
   "menu": true,
   "icon": "paste",
   "actions": [
-    "pastePrices",
+    "paste_prices",
     "import",
-    "applyStagedPrices",
-    "clearStagedPrices",
+    "apply_staged_prices",
+    "clear_staged_prices",
     "delete",
     "export"
   ],

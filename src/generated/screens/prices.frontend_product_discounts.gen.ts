@@ -11,10 +11,10 @@ const screen: ScreenMeta = {
   "menu": true,
   "icon": "percent",
   "actions": [
-    "applyDiscounts",
-    "roundToNicePrice",
-    "setDiscountEnd",
-    "clearDiscounts",
+    "apply_discounts",
+    "round_to_nice_price",
+    "set_discount_end",
+    "clear_discounts",
     "import",
     "export",
     "history"

@@ -12,7 +12,7 @@ const screen: ScreenMeta = {
   "icon": "purchasing",
   "actions": [
     "add",
-    "applyPurchasePrices",
+    "apply_purchase_prices",
     "delete",
     "import",
     "export",

@@ -11,9 +11,9 @@ const screen: ScreenMeta = {
   "menu": false,
   "icon": "sliders",
   "actions": [
-    "takeCalculatedPrice",
-    "applyPrices",
-    "setMargins",
+    "take_calculated_price",
+    "apply_prices",
+    "set_margins",
     "history"
   ],
   "columns": [

@@ -11,7 +11,7 @@ const screen: ScreenMeta = {
   "menu": true,
   "icon": "eye",
   "actions": [
-    "choosePriceBasis",
+    "choose_price_basis",
     "export"
   ],
   "columns": [

@@ -13,7 +13,7 @@ const screen: ScreenMeta = {
   "actions": [
     "add",
     "delete",
-    "clearLabels",
+    "clear_labels",
     "import",
     "export"
   ],

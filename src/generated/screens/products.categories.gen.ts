@@ -12,7 +12,7 @@ const screen: ScreenMeta = {
   "icon": "tree",
   "actions": [
     "add",
-    "mergeCategories",
+    "merge_categories",
     "delete",
     "export",
     "history"

@@ -12,8 +12,8 @@ const screen: ScreenMeta = {
   "icon": "image",
   "actions": [
     "upload",
-    "moveUp",
-    "moveDown",
+    "move_up",
+    "move_down",
     "delete",
     "export",
     "history"
@@ -21,7 +21,7 @@ const screen: ScreenMeta = {
   "columns": [
     {
       "field": "image_id",
-      "as": "cover-image",
+      "as": "cover_image",
       "width": 100,
       "hidden": false
     },

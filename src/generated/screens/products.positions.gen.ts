@@ -13,8 +13,8 @@ const screen: ScreenMeta = {
   "icon": "list-ordered",
   "actions": [
     "open",
-    "moveUp",
-    "moveDown",
+    "move_up",
+    "move_down",
     "add",
     "delete",
     "import",

@@ -13,8 +13,8 @@ const screen: ScreenMeta = {
   "actions": [
     "upload",
     "download",
-    "moveUp",
-    "moveDown",
+    "move_up",
+    "move_down",
     "delete",
     "export",
     "history"

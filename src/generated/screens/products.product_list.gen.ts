@@ -18,12 +18,12 @@ const screen: ScreenMeta = {
     "publish",
     "unpublish",
     "translate",
-    "printLabels",
+    "print_labels",
     "delete",
     "import",
     "export",
     "history",
-    "changeLog"
+    "change_log"
   ],
   "columns": [
     {

@@ -12,8 +12,8 @@ const screen: ScreenMeta = {
   "icon": "play",
   "actions": [
     "add",
-    "moveUp",
-    "moveDown",
+    "move_up",
+    "move_down",
     "delete",
     "import",
     "export",

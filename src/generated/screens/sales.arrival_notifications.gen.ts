@@ -15,7 +15,7 @@ const screen: ScreenMeta = {
     "add",
     "delete",
     "export",
-    "workflowHistory",
+    "workflow_history",
     "history"
   ],
   "columns": [
@@ -91,7 +91,7 @@ const screen: ScreenMeta = {
   "totals": [],
   "detail": [
     {
-      "panel": "workflowHistory",
+      "panel": "workflow_history",
       "link": {}
     }
   ],

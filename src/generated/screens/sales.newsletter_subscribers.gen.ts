@@ -16,7 +16,7 @@ const screen: ScreenMeta = {
     "delete",
     "import",
     "export",
-    "workflowHistory",
+    "workflow_history",
     "history"
   ],
   "columns": [
@@ -83,7 +83,7 @@ const screen: ScreenMeta = {
   "totals": [],
   "detail": [
     {
-      "panel": "workflowHistory",
+      "panel": "workflow_history",
       "link": {}
     },
     {

@@ -13,7 +13,7 @@ const screen: ScreenMeta = {
   "actions": [
     "workflow",
     "export",
-    "workflowHistory",
+    "workflow_history",
     "history"
   ],
   "columns": [

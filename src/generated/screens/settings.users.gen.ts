@@ -13,7 +13,7 @@ const screen: ScreenMeta = {
   "actions": [
     "add",
     "delete",
-    "resetPassword",
+    "reset_password",
     "export",
     "history"
   ],

@@ -16,7 +16,7 @@ describe('a cell of a row that flies past', () => {
   it('has the words beside a picture and never the picture’s address', () => {
     expect(plainText(column('icon'), { value: 'trash' })).toBe('trash');
     expect(plainText(column('image'), { value: '0f5c' })).toBe('');
-    expect(plainText(column('cover-image'), { value: '0f5c', cover: true })).toBe('');
+    expect(plainText(column('cover_image'), { value: '0f5c', cover: true })).toBe('');
   });
 
   it('is empty where nothing is', () => {

@@ -22,11 +22,11 @@ const signed = [...figures, -1, -1234.5];
 const words = ['Oak', 'Őrült ágy', 'a, b; c "d"', '12.5', 'Столове'];
 
 /** Values of every kind whose text form is read back; kinds that cannot be are named below. */
-const examples: Record<Exclude<KindName, 'password' | 'multi' | 'multi-rich' | 'rich-text'>, Examples> = {
+const examples: Record<Exclude<KindName, 'password' | 'multi' | 'multi_rich' | 'rich_text'>, Examples> = {
   centimetres: { values: figures.filter((value) => value < 99_999) },
   choice: { values: ['net', 'gross'], options: { values: ['net', 'gross'] } },
   code: { values: ['A-1', '007', 'ő-1'] },
-  'code-reference': { values: ['A-1', 'products/brands'], options: { form: 'pages' } },
+  code_reference: { values: ['A-1', 'products/brands'], options: { form: 'pages' } },
   color: { values: ['#ff8800', '#000000'] },
   country: { values: ['HU', 'DE', 'GB', 'US', 'XK'] },
   currency: { values: ['HUF', 'EUR', 'RON'] },
@@ -44,9 +44,9 @@ const examples: Record<Exclude<KindName, 'password' | 'multi' | 'multi-rich' | '
   instant: { values: ['2026-11-21T14:30:00.000Z', '2026-03-29T00:30:00.000Z'] },
   integer: { values: [0, 5, -5, 1234567] },
   json: { values: [{ a: [1, 'x', null] }, [1, 2], 'text', 5] },
-  'keep-in-stock': { values: [0, 1, 2] },
+  keep_in_stock: { values: [0, 1, 2] },
   language: { values: ['en', 'hu', 'bg'] },
-  'long-text': { values: ['One line', 'two\nlines'] },
+  long_text: { values: ['One line', 'two\nlines'] },
   money: { values: signed },
   path: { values: ['products/brands'] },
   percent: { values: [0, 27, 12.3456, 100] },
@@ -55,12 +55,12 @@ const examples: Record<Exclude<KindName, 'password' | 'multi' | 'multi-rich' | '
   quantity: { values: signed },
   rate: { values: [366.9, 0.00272554, 1] },
   reference: { values: [7, 123456], options: { form: 'brands' } },
-  'tree-reference': { values: [7, 123456], options: { form: 'brands' } },
-  'signed-percent': { values: [-12.5, 0, 250] },
+  tree_reference: { values: [7, 123456], options: { form: 'brands' } },
+  signed_percent: { values: [-12.5, 0, 250] },
   tags: { values: [['en'], ['en', 'hu']] },
   text: { values: words },
   url: { values: ['https://example.com/a?b=1'] },
-  'vat-number': { values: ['HU12345678', '12345678242'] },
+  vat_number: { values: ['HU12345678', '12345678242'] },
   volume: { values: [0, 0.001234, 76.5] },
   weight: { values: figures },
 };
@@ -108,7 +108,7 @@ describe('typed texts', () => {
     ['json', '{', 'not_json'],
     ['choice', 'other', 'unknown_choice'],
     ['flag', 'maybe', 'not_yes_or_no'],
-    ['keep-in-stock', '3', 'unknown_choice'],
+    ['keep_in_stock', '3', 'unknown_choice'],
     ['country', 'Atlantis', 'unknown_choice'],
     ['icon', 'no-such-icon', 'unknown_choice'],
     ['reference', 'Nobody', 'unknown_reference'],
@@ -159,7 +159,7 @@ describe('typed texts', () => {
   });
 
   it('become paragraphs of formatted text in which markup is words', () => {
-    expect(parse('rich-text', 'a <b>\nc')).toEqual({ value: '<p>a &lt;b&gt;</p><p>c</p>' });
+    expect(parse('rich_text', 'a <b>\nc')).toEqual({ value: '<p>a &lt;b&gt;</p><p>c</p>' });
   });
 
   it('expand short colours and add the sign', () => {
@@ -169,7 +169,7 @@ describe('typed texts', () => {
 
 describe('toggles', () => {
   it('go round 0, 1, 2 for keep in stock and start at 1 from nothing', () => {
-    const { next } = partsOf('keep-in-stock').control;
+    const { next } = partsOf('keep_in_stock').control;
     expect([0, 1, 2, null].map((value) => next?.(value))).toEqual([1, 2, 0, 1]);
   });
 

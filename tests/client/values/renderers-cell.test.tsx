@@ -6,7 +6,7 @@ import image from '../../../src/client/renderers/image.renderer.tsx';
 import link from '../../../src/client/renderers/link.renderer.tsx';
 import money from '../../../src/client/renderers/money.renderer.tsx';
 import multi from '../../../src/client/renderers/multi.renderer.tsx';
-import richText from '../../../src/client/renderers/rich-text.renderer.tsx';
+import richText from '../../../src/client/renderers/rich_text.renderer.tsx';
 import { renderers } from '../../../src/generated/renderers.gen.ts';
 import { kinds } from '../../../src/generated/kinds.gen.ts';
 import { contextOf } from './render-context.ts';
@@ -44,7 +44,7 @@ describe('a drawn cell', () => {
   });
 
   it('draws formatted text as words: its markup cannot run', () => {
-    expect(markup(richText, '<img src=x onerror=alert(1)><p>Oak &lt;b&gt;</p>', contextOf('rich-text', 'en'))).toMatch(/>Oak &lt;b&gt;</);
+    expect(markup(richText, '<img src=x onerror=alert(1)><p>Oak &lt;b&gt;</p>', contextOf('rich_text', 'en'))).toMatch(/>Oak &lt;b&gt;</);
   });
 });
 

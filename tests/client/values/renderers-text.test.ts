@@ -5,20 +5,20 @@ import duration from '../../../src/client/renderers/duration.renderer.tsx';
 import features from '../../../src/client/renderers/features.renderer.tsx';
 import flag from '../../../src/client/renderers/flag.renderer.tsx';
 import instant from '../../../src/client/renderers/instant.renderer.tsx';
-import keepInStock from '../../../src/client/renderers/keep-in-stock.renderer.tsx';
+import keepInStock from '../../../src/client/renderers/keep_in_stock.renderer.tsx';
 import language from '../../../src/client/renderers/language.renderer.tsx';
 import money from '../../../src/client/renderers/money.renderer.tsx';
 import multi from '../../../src/client/renderers/multi.renderer.tsx';
 import percent from '../../../src/client/renderers/percent.renderer.tsx';
 import reference from '../../../src/client/renderers/reference.renderer.tsx';
-import richText from '../../../src/client/renderers/rich-text.renderer.tsx';
+import richText from '../../../src/client/renderers/rich_text.renderer.tsx';
 import secret from '../../../src/client/renderers/secret.renderer.tsx';
 import { languages } from '../../../src/shared/languages.ts';
 import { contextOf } from './render-context.ts';
 
 describe('the text form of a value', () => {
   it.each(languages)('writes figures in %s exactly, without grouping, with the mark of the language', (code) => {
-    const mark = code === 'en' ? '..' : ',';
+    const mark = code === 'en' ? '.' : ',';
     expect(money.text(-1234567.125, contextOf('money', code), {})).toBe(`-1234567${mark}125`);
     expect(percent.text(27, contextOf('percent', code), {})).toBe('27');
   });
@@ -55,7 +55,7 @@ describe('the text form of a value', () => {
   it('words choices, flags and the three states of keep in stock by their messages', () => {
     expect(choice.text('gross', contextOf('choice', 'en', { name: 'price_type' }), {})).toBe('choice.price_type.gross');
     expect(flag.text(true, contextOf('flag', 'en'), {})).toBe('common.yes');
-    expect([0, 1, 2].map((state) => keepInStock.text(state, contextOf('keep-in-stock', 'en'), {}))).toEqual([
+    expect([0, 1, 2].map((state) => keepInStock.text(state, contextOf('keep_in_stock', 'en'), {}))).toEqual([
       'choice.keep_in_stock.0',
       'choice.keep_in_stock.1',
       'choice.keep_in_stock.2',
@@ -78,7 +78,7 @@ describe('the text form of a value', () => {
 
   it('reads the words out of formatted text and nothing of its scripts', () => {
     const html = '<p>Tables &amp; <b>chairs</b></p><script>alert(1)</script><p>&#233;&#x151;<br>end</p>';
-    expect(richText.text(html, contextOf('rich-text', 'en'), {})).toBe('Tables & chairs éő end');
+    expect(richText.text(html, contextOf('rich_text', 'en'), {})).toBe('Tables & chairs éő end');
   });
 
   it('never shows a secret, nor how long it is', () => {

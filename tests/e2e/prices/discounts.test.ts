@@ -91,16 +91,16 @@ describe('discounts', () => {
     const at = all.findIndex((one) => one.shop_id === row.shop_id);
     expect(await grid.edit(at, 'new_discount', '7')).toBe(200);
     await grid.tick(at);
-    expect(await grid.write(() => grid.run('roundToNicePrice'))).toBe(200);
+    expect(await grid.write(() => grid.run('round_to_nice_price'))).toBe(200);
     await grid.ready();
     const staged = await rowOf(row.product_code, row.shop_id);
     expect(Math.abs(Number(staged?.new_discounted_price) / (Number(row.selling_price_shop) * 0.93) - 1)).toBeLessThanOrEqual(0.021);
     // The row is still ticked: rounding changed it and took it nowhere.
     const applied = user.answerOf('apply_discounts', 'frontend_product_discounts');
-    await grid.run('applyDiscounts');
+    await grid.run('apply_discounts');
     await user
       .dialog()
-      .getByRole('button', { name: text('action.applyDiscounts') })
+      .getByRole('button', { name: text('action.apply_discounts') })
       .click();
     expect((await applied).status()).toBe(200);
     await expect.poll(async () => (await rowOf(row.product_code, row.shop_id))?.discount_percent).toBeCloseTo(Number(staged?.new_discount), 2);

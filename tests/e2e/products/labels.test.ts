@@ -38,7 +38,7 @@ describe('labels of products', () => {
     await grid.ready();
     await grid.filterBy('product_code', product(0).product_code);
     await grid.tick(0);
-    await grid.run('printLabels');
+    await grid.run('print_labels');
     await page.getByRole('heading', { level: 1, name: 'Product labels', exact: true }).waitFor();
     await grid.ready();
     await summary('1 label on 1 page');
@@ -123,10 +123,10 @@ describe('labels of products', () => {
 
   it('are gone when the list is emptied, and back again by undo', async () => {
     const { page, grid, text } = user;
-    await grid.run('clearLabels');
+    await grid.run('clear_labels');
     await user
       .dialog()
-      .getByRole('button', { name: text('action.clearLabels') })
+      .getByRole('button', { name: text('action.clear_labels') })
       .click();
     await page.getByText(text('labels.nothing')).waitFor();
     expect(await page.getByRole('button', { name: 'Print', exact: true }).isDisabled()).toBe(true);

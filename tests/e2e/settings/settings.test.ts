@@ -111,10 +111,10 @@ describe('the settings', () => {
     await grid.ready();
     const emails = await grid.column('user_email', 4);
     await grid.tick(emails.indexOf(emailOf('viewer')));
-    await grid.run('resetPassword');
+    await grid.run('reset_password');
     await user
       .dialog()
-      .getByRole('button', { name: text('action.resetPassword') })
+      .getByRole('button', { name: text('action.reset_password') })
       .click();
     await user.dialog().getByText(text('message.new_password')).waitFor();
     const password =

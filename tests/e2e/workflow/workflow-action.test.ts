@@ -124,7 +124,7 @@ describe('the events of subscribers', () => {
   test('stand in the history of the row, with who and what comes by itself', async () => {
     const [place = -1] = placesOf(pending, 1);
     await user.grid.choose(place, 'source');
-    const line = user.page.getByRole('list', { name: user.text('panel.workflowHistory') });
+    const line = user.page.getByRole('list', { name: user.text('panel.workflow_history') });
     await line.getByText(user.text('workflow.began')).waitFor();
     await user.page
       .getByRole('list', { name: user.text('workflow.pending') })

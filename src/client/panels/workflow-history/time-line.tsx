@@ -28,7 +28,7 @@ export function TimeLine({ history: { entries, timers } }: { history: HistoryAns
           ))}
         </ul>
       )}
-      <ol className={styles.entries} aria-label={text('panel.workflowHistory')}>
+      <ol className={styles.entries} aria-label={text('panel.workflow_history')}>
         {[...entries]
           .sort((a, b) => b.seq - a.seq)
           .map((entry) => (

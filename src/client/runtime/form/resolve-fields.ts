@@ -10,7 +10,7 @@ export interface FormField extends GridColumn {
 }
 
 /** Kinds whose controls need the whole width of the form. */
-const wideKinds: Partial<Record<KindName, true>> = { multi: true, 'multi-rich': true, 'rich-text': true, 'long-text': true, json: true };
+const wideKinds: Partial<Record<KindName, true>> = { multi: true, multi_rich: true, rich_text: true, long_text: true, json: true };
 
 interface Rights {
   adding: boolean;

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../shared/json.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';
 
 /** Kinds of keys whose values are no texts. */
-const readers: Partial<Record<KindName, (text: string) => Json>> = { identity: Number, reference: Number, 'tree-reference': Number, integer: Number };
+const readers: Partial<Record<KindName, (text: string) => Json>> = { identity: Number, reference: Number, tree_reference: Number, integer: Number };
 
 /** The record an address names by the fields of the key; null when it does not name them all. */
 export function parseRecordKey({ key, fields }: Pick<FormMeta, 'key' | 'fields'>, search: string): JsonObject | null {

@@ -1,6 +1,6 @@
 import styles from './flag.module.css';
 
-const files = import.meta.glob<string>('../../../../node_modules/flag-icons/flags/4x3', { query: '?no-inline', import: 'default', eager: true });
+const files = import.meta.glob<string>('../../../../node_modules/flag-icons/flags/4x3/??.svg', { query: '?no-inline', import: 'default', eager: true });
 
 const addresses = new Map(Object.entries(files).map(([path, address]) => [path.slice(-'xx.svg'.length, -'.svg'.length), address]));
 

@@ -72,7 +72,7 @@ export function createPictures({
      * @throws AppError service_unavailable when too many wait
      */
     variant(fileKey: string, variant: Variant): Promise<Uint8Array | undefined> {
-      const name = `${fileKey.split('./')[0]}-${variantName(variant)}`;
+      const name = `${fileKey.split('.')[0]}-${variantName(variant)}`;
       const making = underWay.get(name) ?? make(name, fileKey, variant).finally(() => underWay.delete(name));
       underWay.set(name, making);
       return making;

@@ -13,7 +13,7 @@ export interface TextPlace {
 }
 
 /** What a text per language is when only one language of it is looked at. */
-const oneLanguage: { [TKind in KindName]?: KindName } = { multi: 'text', 'multi-rich': 'rich-text' };
+const oneLanguage: { [TKind in KindName]?: KindName } = { multi: 'text', multi_rich: 'rich_text' };
 
 export const textColumnId = ({ field, language }: TextPlace): string => `${field}@${language}`;
 

@@ -77,7 +77,7 @@ export function parseFilterText(column: GridColumn, op: Operator, text: string):
     one: () => parseOne(column, text),
     list: () => parseEach(column, text.split(';')),
     range: () => {
-      const parsed = parseEach(column, text.split('../..'));
+      const parsed = parseEach(column, text.split('..'));
       const isRange = 'value' in parsed && Array.isArray(parsed.value) && parsed.value.length === 2;
       return isRange || 'problem' in parsed ? parsed : { problem: 'invalid_range' };
     },
@@ -96,7 +96,7 @@ export function toValueText(column: GridColumn | undefined, value: Json): string
 export function toFilterText(column: GridColumn, op: Operator, value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   const texts = (Array.isArray(value) ? value : [value]).map((one) => toValueText(column, one));
-  return texts.join(forms[op] === 'range' ? '../..' : '; ');
+  return texts.join(forms[op] === 'range' ? '..' : '; ');
 }
 
 /** The values a field can have, where that is a short list known here: those of a choice, and those a toggle goes round. */

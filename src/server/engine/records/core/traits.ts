@@ -1,8 +1,8 @@
 import type { AnyKind } from '../../../../../schemas/kinds/define.ts';
-import { longText } from '../../../../../schemas/kinds/long-text.ts';
+import { longText } from '../../../../../schemas/kinds/long_text.ts';
 import { multi } from '../../../../../schemas/kinds/multi.ts';
-import { multiRich } from '../../../../../schemas/kinds/multi-rich.ts';
-import { richText } from '../../../../../schemas/kinds/rich-text.ts';
+import { multiRich } from '../../../../../schemas/kinds/multi_rich.ts';
+import { richText } from '../../../../../schemas/kinds/rich_text.ts';
 import { text } from '../../../../../schemas/kinds/text.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { round } from '../../../../shared/money/round.ts';

@@ -13,7 +13,7 @@ export default defineAction({
     const sure = await confirm({
       title: text('message.are_you_sure'),
       body: text('message.confirm_clear_staged_prices'),
-      button: text('action.clearStagedPrices'),
+      button: text('action.clear_staged_prices'),
       danger: true,
     });
     if (sure) await callProcedure({ ...context, selection: { keys: [] } }, 'clear_staged_prices');

@@ -7,7 +7,7 @@ import styles from './cell.module.css';
 const icons: readonly IconName[] = ['minus', 'stocked', 'truck'];
 
 export default defineRenderer<number>({
-  shows: ['keep-in-stock'],
+  shows: ['keep_in_stock'],
   text: (value, { text }) => text(derivedId('choice.keep_in_stock', value)),
   cell: (value, { text }) => (
     <span className={styles.pair} data-value={value}>

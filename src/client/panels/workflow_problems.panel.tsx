@@ -62,7 +62,7 @@ function WorkflowProblems({ row }: PanelProps) {
     );
   }
   return (
-    <ul className={styles.list} aria-label={text('panel.workflowProblems')}>
+    <ul className={styles.list} aria-label={text('panel.workflow_problems')}>
       {judged.problems.map((problem) => (
         <li key={JSON.stringify(problem)} className={styles.problem}>
           <Icon name="warning" className={styles.icon} />

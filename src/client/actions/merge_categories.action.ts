@@ -22,7 +22,7 @@ export default defineAction({
       title: text('message.merge_category'),
       fields: ['merge_into'],
       further: { merge_into: target },
-      button: text('action.mergeCategories'),
+      button: text('action.merge_categories'),
     });
     if (values) await callProcedure(context, 'merge_categories', { merge_into: values.merge_into ?? null });
   },

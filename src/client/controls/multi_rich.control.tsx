@@ -4,7 +4,7 @@ import { defineControl } from './define.ts';
 import { MultiRichInput } from './multi-rich-input.tsx';
 
 export default defineControl<MultiTextPatch>({
-  edits: ['multi-rich'],
+  edits: ['multi_rich'],
   mode: 'popover',
   parse: (text, { language }) => ({ value: { [language]: text.trim() === '' ? null : textToHtml(text) } }),
   input: MultiRichInput,

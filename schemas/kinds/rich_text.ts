@@ -6,6 +6,6 @@ export const richText = defineKind({
   value: () => v.pipe(v.string(), v.maxLength(200_000), v.regex(/^[^\0]*$/)),
   sqlType: 'text',
   operators: textual,
-  renderer: 'rich-text',
-  control: 'rich-text',
+  renderer: 'rich_text',
+  control: 'rich_text',
 });

@@ -15,7 +15,7 @@ function KeepInStockInput(props: ControlProps<number>) {
 
 /** 0 -> 1 -> 2 -> 0 with every click (specification section 4); nothing yet counts as 0. */
 export default defineControl<number>({
-  edits: ['keep-in-stock'],
+  edits: ['keep_in_stock'],
   mode: 'toggle',
   next: (value) => ((value ?? 0) + 1) % states.length,
   parse: (text, context) => {

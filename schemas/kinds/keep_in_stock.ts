@@ -6,6 +6,6 @@ export const keepInStock = defineKind({
   value: () => v.picklist([0, 1, 2]),
   sqlType: 'smallint',
   operators: ['eq', 'in', 'ne'],
-  renderer: 'keep-in-stock',
-  control: 'keep-in-stock',
+  renderer: 'keep_in_stock',
+  control: 'keep_in_stock',
 });

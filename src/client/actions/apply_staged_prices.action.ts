@@ -12,7 +12,7 @@ export default defineAction({
     const sure = await confirm({
       title: text('message.are_you_sure'),
       body: text('message.confirm_apply_staged_prices'),
-      button: text('action.applyStagedPrices'),
+      button: text('action.apply_staged_prices'),
     });
     if (sure) await callProcedure({ ...context, selection: { keys: [] } }, 'apply_staged_prices');
   },

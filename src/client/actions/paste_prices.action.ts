@@ -12,7 +12,7 @@ export default defineAction({
     const values = await ask({
       title: text('message.paste_prices'),
       fields: ['partner_id', 'currency_code', 'valid_from', 'price_list'],
-      button: text('action.pastePrices'),
+      button: text('action.paste_prices'),
     });
     if (values) await callProcedure({ ...context, selection: { keys: [] } }, 'stage_prices', values);
   },

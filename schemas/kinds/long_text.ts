@@ -7,5 +7,5 @@ export const longText = defineKind({
   sqlType: 'text',
   operators: textual,
   renderer: 'text',
-  control: 'long-text',
+  control: 'long_text',
 });

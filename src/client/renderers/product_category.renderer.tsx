@@ -2,6 +2,6 @@ import { defineRenderer } from './define.ts';
 import { referenceText } from './reference-text.ts';
 
 export default defineRenderer<number | string>({
-  shows: ['reference', 'code-reference', 'tree-reference', 'code', 'identity'],
+  shows: ['reference', 'code_reference', 'tree_reference', 'code', 'identity'],
   text: (key, context, row) => referenceText(key, context, row, 'product_categories_brief'),
 });

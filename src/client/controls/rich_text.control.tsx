@@ -22,7 +22,7 @@ const RichTextInput = (props: ControlProps<string>) => {
 
 /** Formatted text. Pasted and typed text is plain and becomes paragraphs; signs of markup in it stay signs. */
 export default defineControl<string>({
-  edits: ['rich-text', 'long-text', 'text'],
+  edits: ['rich_text', 'long_text', 'text'],
   mode: 'popover',
   parse: (text) => ({ value: text.trim() === '' ? null : textToHtml(text) }),
   input: RichTextInput,

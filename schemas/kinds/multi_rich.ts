@@ -11,5 +11,5 @@ export const multiRich = defineKind({
   sqlType: 'jsonb',
   operators: ['contains', 'notContains', 'missing', 'stale', 'blank', 'notBlank'],
   renderer: 'multi',
-  control: 'multi-rich',
+  control: 'multi_rich',
 });

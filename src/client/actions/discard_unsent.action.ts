@@ -10,7 +10,7 @@ export default defineAction({
   danger: true,
   procedure: 'discard_unsent',
   async run({ form, selection, count, api, text, confirm, toast, reload }) {
-    const button = text('action.discardUnsent');
+    const button = text('action.discard_unsent');
     if (!(await confirm({ title: text('message.are_you_sure'), body: text('message.confirm_discard_unsent', { count }), button, danger: true }))) return;
     try {
       const { changed = 0 } = await api.action<ProcedureAnswer>(form.name, 'discard_unsent', { selection });

@@ -9,7 +9,7 @@ export default defineAction({
   danger: true,
   procedure: 'reset_password',
   async run({ form, selection, count, api, text, confirm, toast }) {
-    const button = text('action.resetPassword');
+    const button = text('action.reset_password');
     if (!(await confirm({ title: text('message.are_you_sure'), body: text('message.confirm_reset_password', { count }), button, danger: true }))) return;
     try {
       const { password } = await api.action<{ password?: string }>(form.name, 'reset_password', { selection });

@@ -12,7 +12,7 @@ export default defineAction({
     const sure = await confirm({
       title: text('message.are_you_sure'),
       body: text('message.confirm_apply_discounts', { count }),
-      button: text('action.applyDiscounts'),
+      button: text('action.apply_discounts'),
     });
     if (sure) await callProcedure(context, 'apply_discounts');
   },

@@ -12,7 +12,7 @@ export default defineAction({
     const sure = await confirm({
       title: text('message.are_you_sure'),
       body: text('message.confirm_apply_prices', { count }),
-      button: text('action.applyPrices'),
+      button: text('action.apply_prices'),
     });
     if (sure) await callProcedure(context, 'apply_prices');
   },

@@ -1,4 +1,0 @@
-import { defineAction } from './define.ts';
-
-/** What happened to the row in its workflow, and what will happen by itself. */
-export default defineAction({ icon: 'clock', right: 'list', needs: 'rows', run: async ({ open }) => open('workflowHistory') });
