@@ -21,6 +21,6 @@ export default defineScreen({
   edit: ['supplier_product_code', 'new_price', 'confirmed', 'valid_from'],
   pin: ['line', 'supplier_product_code'],
   sort: ['partner_id', 'line'],
-  markers: ['priceTooBig', 'rateMissing'],
+  markers: ['price_too_big', 'rate_missing'],
   actions: ['paste_prices', 'import', 'apply_staged_prices', 'clear_staged_prices', 'delete', 'export'],
 });

@@ -29,6 +29,6 @@ export default defineScreen({
   edit: ['new_discount', 'new_discounted_price', 'discount_end_date'],
   pin: ['product_code', 'shop_id'],
   sort: ['product_code', 'shop_id'],
-  markers: ['belowMinMargin', 'belowExpMargin', 'rateMissing'],
+  markers: ['below_min_margin', 'below_exp_margin', 'rate_missing'],
   actions: ['apply_discounts', 'round_to_nice_price', 'set_discount_end', 'clear_discounts', 'import', 'export', 'history'],
 });

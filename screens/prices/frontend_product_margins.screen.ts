@@ -29,6 +29,6 @@ export default defineScreen({
   edit: ['min_margin', 'exp_margin', 'max_discount_limit_percent', 'new_unit_price'],
   pin: ['product_code', 'shop_id'],
   sort: ['product_code', 'shop_id'],
-  markers: ['belowMinMargin', 'belowExpMargin', 'rateMissing'],
+  markers: ['below_min_margin', 'below_exp_margin', 'rate_missing'],
   actions: ['take_calculated_price', 'apply_prices', 'set_margins', 'import', 'export', 'history'],
 });

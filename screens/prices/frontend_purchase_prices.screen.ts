@@ -28,7 +28,7 @@ export default defineScreen({
   edit: ['new_price', 'new_currency_code', 'new_valid_from', 'supplier_product_code', 'preferred', 'moq', 'multiple', 'purchase_time', 'currency_code'],
   pin: ['supplier_product_code'],
   sort: ['partner_id', 'product_code'],
-  markers: ['rateMissing'],
+  markers: ['rate_missing'],
   detail: [{ screen: 'prices/supplier_prices', link: { product_supplier_id: 'product_supplier_id' } }],
   actions: ['add', 'apply_purchase_prices', 'delete', 'import', 'export', 'history'],
 });

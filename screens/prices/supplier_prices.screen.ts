@@ -7,6 +7,6 @@ export default defineScreen({
   icon: 'history',
   columns: ['valid_from', 'in_force', 'price_original', 'rate', 'price_base', 'change_percent', 'created_at', 'entered_by'],
   sort: '-valid_from',
-  markers: ['rateMissing'],
+  markers: ['rate_missing'],
   actions: ['export'],
 });

@@ -20,6 +20,6 @@ export default defineScreen({
   edit: ['position', 'both_ways'],
   pin: ['product_code'],
   sort: ['product_code', 'position'],
-  markers: ['outOfStock'],
+  markers: ['out_of_stock'],
   actions: ['open', 'add', 'delete', 'import', 'export', 'history'],
 });

@@ -108,7 +108,7 @@ export default defineScreen({
   translate: ['product_name', 'description_short', 'description'],
   pin: ['product_code'],
   sort: 'product_code',
-  markers: ['inactive', 'inactiveInDemand', 'outOfStock', 'belowMinMargin', 'belowExpMargin'],
+  markers: ['inactive', 'inactive_in_demand', 'out_of_stock', 'below_min_margin', 'below_exp_margin'],
   totals: ['on_hand', 'reserved'],
   actions: ['add', 'open', 'copy', 'publish', 'unpublish', 'translate', 'print_labels', 'delete', 'import', 'export', 'history', 'change_log'],
   detail: [

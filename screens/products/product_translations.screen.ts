@@ -21,6 +21,6 @@ export default defineScreen({
   translate: ['product_name', 'description_short', 'description'],
   pin: ['product_code', 'language_code'],
   sort: ['product_code', 'language_code'],
-  markers: ['translationStale', 'translationMissing'],
+  markers: ['translation_stale', 'translation_missing'],
   actions: ['translate', 'export'],
 });

@@ -17,28 +17,28 @@ const marginBelow = (limit: string) => (row: JsonObject) => {
 /** Row markers a screen may name (specification section 4); a row in a workflow also has that of its state. */
 export const markers = {
   placed: { tone: 'info', applies: state('placed') },
-  waitingForPayment: { tone: 'warning', applies: state('waitingForPayment') },
-  waitingForPrepayment: { tone: 'warning', applies: state('waitingForPrepayment') },
-  waitingForGoods: { tone: 'accent', applies: state('waitingForGoods') },
+  waiting_for_payment: { tone: 'warning', applies: state('waiting_for_payment') },
+  waiting_for_prepayment: { tone: 'warning', applies: state('waiting_for_prepayment') },
+  waiting_for_goods: { tone: 'accent', applies: state('waiting_for_goods') },
   cancelled: { tone: 'danger', applies: state('cancelled') },
   assigned: { tone: 'success', applies: (row) => row.assigned === true },
   deleted: { tone: 'danger', applies: (row) => row.deleted === true },
   inactive: { tone: 'neutral', applies: (row) => row.active === false || row.blocked === true },
-  inactiveInDemand: {
+  inactive_in_demand: {
     tone: 'warning',
     applies: (row) => row.active === false && ['on_hand', 'reserved', 'incoming'].some((figure) => Number(row[figure] ?? 0) > 0),
   },
-  outOfStock: { tone: 'warning', applies: (row) => row.out_of_stock === true },
-  belowMinMargin: { tone: 'danger', applies: marginBelow('min_margin') },
-  belowExpMargin: { tone: 'warning', applies: marginBelow('exp_margin') },
-  rateMissing: { tone: 'info', applies: (row) => row.rate_missing === true },
-  priceTooBig: { tone: 'danger', applies: (row) => row.price_status === 'too_big' && row.confirmed !== true },
-  productExists: { tone: 'info', applies: (row) => row.product_exists === true },
-  productCreated: { tone: 'success', applies: (row) => row.product_created === true },
+  out_of_stock: { tone: 'warning', applies: (row) => row.out_of_stock === true },
+  below_min_margin: { tone: 'danger', applies: marginBelow('min_margin') },
+  below_exp_margin: { tone: 'warning', applies: marginBelow('exp_margin') },
+  rate_missing: { tone: 'info', applies: (row) => row.rate_missing === true },
+  price_too_big: { tone: 'danger', applies: (row) => row.price_status === 'too_big' && row.confirmed !== true },
+  product_exists: { tone: 'info', applies: (row) => row.product_exists === true },
+  product_created: { tone: 'success', applies: (row) => row.product_created === true },
   failed: { tone: 'danger', applies: (row) => row.sending_state === 'failed' || row.job_state === 'failed' },
-  translationStale: { tone: 'warning', applies: (row) => row.translation_stale === true },
-  translationMissing: { tone: 'info', applies: (row) => row.translation_missing === true },
-  storageUsed: { tone: 'info', applies: (row) => row.storage_is_used === true },
+  translation_stale: { tone: 'warning', applies: (row) => row.translation_stale === true },
+  translation_missing: { tone: 'info', applies: (row) => row.translation_missing === true },
+  storage_used: { tone: 'info', applies: (row) => row.storage_is_used === true },
 } as const satisfies Record<string, Marker>;
 
 export type MarkerName = keyof typeof markers;

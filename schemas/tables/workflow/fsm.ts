@@ -24,14 +24,14 @@ export const eventVariants = ['primary', 'secondary', 'success', 'info', 'warnin
 /** How a row in a state is marked in grids, one of the client's row markers; empty for none. */
 export const rowClasses = [
   'placed',
-  'waitingForPayment',
-  'waitingForPrepayment',
-  'waitingForGoods',
+  'waiting_for_payment',
+  'waiting_for_prepayment',
+  'waiting_for_goods',
   'cancelled',
   'assigned',
   'inactive',
-  'productExists',
-  'productCreated',
+  'product_exists',
+  'product_created',
 ] as const;
 
 const typeReference = { form: 'fsm_types', value: 'type_code', label: 'type_names' } as const;

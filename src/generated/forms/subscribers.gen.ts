@@ -117,14 +117,14 @@ const form: FormMeta = {
       "options": {
         "values": [
           "placed",
-          "waitingForPayment",
-          "waitingForPrepayment",
-          "waitingForGoods",
+          "waiting_for_payment",
+          "waiting_for_prepayment",
+          "waiting_for_goods",
           "cancelled",
           "assigned",
           "inactive",
-          "productExists",
-          "productCreated"
+          "product_exists",
+          "product_created"
         ]
       },
       "writable": false,

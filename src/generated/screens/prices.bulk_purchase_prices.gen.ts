@@ -98,8 +98,8 @@ const screen: ScreenMeta = {
     "line"
   ],
   "markers": [
-    "priceTooBig",
-    "rateMissing"
+    "price_too_big",
+    "rate_missing"
   ],
   "totals": [],
   "detail": [],

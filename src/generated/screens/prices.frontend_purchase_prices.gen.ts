@@ -140,7 +140,7 @@ const screen: ScreenMeta = {
     "product_code"
   ],
   "markers": [
-    "rateMissing"
+    "rate_missing"
   ],
   "totals": [],
   "detail": [

@@ -86,9 +86,9 @@ const screen: ScreenMeta = {
     "shop_id"
   ],
   "markers": [
-    "belowMinMargin",
-    "belowExpMargin",
-    "rateMissing"
+    "below_min_margin",
+    "below_exp_margin",
+    "rate_missing"
   ],
   "totals": [],
   "detail": [],

@@ -47,7 +47,7 @@ const screen: ScreenMeta = {
     "-valid_from"
   ],
   "markers": [
-    "rateMissing"
+    "rate_missing"
   ],
   "totals": [],
   "detail": [],

@@ -93,7 +93,7 @@ const screen: ScreenMeta = {
     "position"
   ],
   "markers": [
-    "outOfStock"
+    "out_of_stock"
   ],
   "totals": [],
   "detail": [],

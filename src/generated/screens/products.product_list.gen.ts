@@ -335,10 +335,10 @@ const screen: ScreenMeta = {
   ],
   "markers": [
     "inactive",
-    "inactiveInDemand",
-    "outOfStock",
-    "belowMinMargin",
-    "belowExpMargin"
+    "inactive_in_demand",
+    "out_of_stock",
+    "below_min_margin",
+    "below_exp_margin"
   ],
   "totals": [
     "on_hand",

@@ -96,8 +96,8 @@ const screen: ScreenMeta = {
     "language_code"
   ],
   "markers": [
-    "translationStale",
-    "translationMissing"
+    "translation_stale",
+    "translation_missing"
   ],
   "totals": [],
   "detail": [],

@@ -177,14 +177,14 @@ export const formSchemas: Record<string, object> = {
      {
       "enum": [
        "placed",
-       "waitingForPayment",
-       "waitingForPrepayment",
-       "waitingForGoods",
+       "waiting_for_payment",
+       "waiting_for_prepayment",
+       "waiting_for_goods",
        "cancelled",
        "assigned",
        "inactive",
-       "productExists",
-       "productCreated"
+       "product_exists",
+       "product_created"
       ]
      },
      {
@@ -2988,14 +2988,14 @@ export const formSchemas: Record<string, object> = {
      {
       "enum": [
        "placed",
-       "waitingForPayment",
-       "waitingForPrepayment",
-       "waitingForGoods",
+       "waiting_for_payment",
+       "waiting_for_prepayment",
+       "waiting_for_goods",
        "cancelled",
        "assigned",
        "inactive",
-       "productExists",
-       "productCreated"
+       "product_exists",
+       "product_created"
       ]
      },
      {
@@ -3152,14 +3152,14 @@ export const formSchemas: Record<string, object> = {
      {
       "enum": [
        "placed",
-       "waitingForPayment",
-       "waitingForPrepayment",
-       "waitingForGoods",
+       "waiting_for_payment",
+       "waiting_for_prepayment",
+       "waiting_for_goods",
        "cancelled",
        "assigned",
        "inactive",
-       "productExists",
-       "productCreated"
+       "product_exists",
+       "product_created"
       ]
      },
      {
@@ -4497,14 +4497,14 @@ export const formSchemas: Record<string, object> = {
      {
       "enum": [
        "placed",
-       "waitingForPayment",
-       "waitingForPrepayment",
-       "waitingForGoods",
+       "waiting_for_payment",
+       "waiting_for_prepayment",
+       "waiting_for_goods",
        "cancelled",
        "assigned",
        "inactive",
-       "productExists",
-       "productCreated"
+       "product_exists",
+       "product_created"
       ]
      },
      {
@@ -10697,14 +10697,14 @@ export const formSchemas: Record<string, object> = {
      {
       "enum": [
        "placed",
-       "waitingForPayment",
-       "waitingForPrepayment",
-       "waitingForGoods",
+       "waiting_for_payment",
+       "waiting_for_prepayment",
+       "waiting_for_goods",
        "cancelled",
        "assigned",
        "inactive",
-       "productExists",
-       "productCreated"
+       "product_exists",
+       "product_created"
       ]
      },
      {

@@ -65,7 +65,7 @@ describe('texts in seven languages', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => grid.rowCount()).toBe(gaps.length);
     await grid.ready();
-    expect(await grid.textOf(0, 'category_name@hu')).toBe(text('marker.translationMissing'));
+    expect(await grid.textOf(0, 'category_name@hu')).toBe(text('marker.translation_missing'));
     expect(await grid.textOf(0, 'category_name@de')).toBe(gaps[0]?.category_name.de);
     await grid.tick(0, 1);
     await grid.run('translate');

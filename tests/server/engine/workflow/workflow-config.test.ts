@@ -272,9 +272,9 @@ describeOnEachDatabase('the forms of workflows', (open) => {
     expect(having('counts_as_demand')).toEqual(['waiting_for_goods']);
     expect(states.filter(({ row_class }) => row_class !== null).map(({ row_class }) => row_class)).toEqual([
       'placed',
-      'waitingForPayment',
-      'waitingForPrepayment',
-      'waitingForGoods',
+      'waiting_for_payment',
+      'waiting_for_prepayment',
+      'waiting_for_goods',
       'cancelled',
     ]);
   });

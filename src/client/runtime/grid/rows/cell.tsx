@@ -21,7 +21,7 @@ export interface CellMarks {
 const statusClass: Record<CellStatus, string | undefined> = { saving: styles.saving, saved: styles.saved, refused: styles.refused, stale: styles.stale };
 
 /** What a text that waits for a translation is called. */
-const waitsFor: Record<TextState, MessageId> = { missing: 'marker.translationMissing', outdated: 'marker.translationStale' };
+const waitsFor: Record<TextState, MessageId> = { missing: 'marker.translation_missing', outdated: 'marker.translation_stale' };
 
 const pinnedClass = classes(styles.pinned, rowStyles.fixed);
 
