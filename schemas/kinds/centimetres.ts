@@ -8,4 +8,5 @@ export const centimetres = defineKind({
   operators: ordered,
   renderer: 'decimal',
   control: 'decimal',
+  width: 150,
 });

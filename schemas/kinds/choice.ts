@@ -8,4 +8,5 @@ export const choice = defineKind<string, { values: readonly string[] }>({
   operators: listed,
   renderer: 'choice',
   control: 'choice',
+  width: 150,
 });

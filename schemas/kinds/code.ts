@@ -11,4 +11,5 @@ export const code = defineKind({
   operators: textual,
   renderer: 'code',
   control: 'text',
+  width: 150,
 });

@@ -9,4 +9,5 @@ export const codeReference = defineKind<string, { form: FormName; value: string;
   operators: listed,
   renderer: 'reference',
   control: 'reference',
+  width: 150,
 });

@@ -8,4 +8,5 @@ export const color = defineKind({
   operators: listed,
   renderer: 'color',
   control: 'color',
+  width: 100,
 });

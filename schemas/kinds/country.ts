@@ -8,4 +8,5 @@ export const country = defineKind({
   operators: listed,
   renderer: 'country',
   control: 'country',
+  width: 150,
 });

@@ -8,4 +8,5 @@ export const currency = defineKind({
   operators: listed,
   renderer: 'code',
   control: 'currency',
+  width: 150,
 });

@@ -9,4 +9,5 @@ export const date = defineKind({
   operators: ordered,
   renderer: 'date',
   control: 'date',
+  width: 150,
 });

@@ -8,4 +8,5 @@ export const days = defineKind({
   operators: ordered,
   renderer: 'integer',
   control: 'integer',
+  width: 150,
 });

@@ -8,4 +8,5 @@ export const decimal = defineKind({
   operators: ordered,
   renderer: 'decimal',
   control: 'decimal',
+  width: 100,
 });

@@ -3,9 +3,16 @@ import type { ErrorCode } from '../../src/shared/errors.ts';
 import type { Operator } from '../../src/shared/records/filter.ts';
 import type { ControlName, RendererName } from '../../src/generated/names.gen.ts';
 
+/** Pixels a column may take (specification section 9). */
+export const widths = [50, 100, 150, 200, 250] as const;
+
+/** How wide a column is: pixels, or a share of what is left of the grid. */
+export type Width = (typeof widths)[number] | { flex: number };
+
 /**
  * A field's nature. `value` is the schema of one value that is not null, as it travels in JSON; `sqlType` is the
- * PostgreSQL type of its column; `renderer` and `control` draw and edit it unless a screen names another.
+ * PostgreSQL type of its column; `renderer` and `control` draw and edit it and `width` sizes it
+ * unless a screen names another.
  */
 export interface Kind<TValue = unknown, TOptions = undefined> {
   value: (options: TOptions) => v.GenericSchema<unknown, TValue>;
@@ -15,6 +22,7 @@ export interface Kind<TValue = unknown, TOptions = undefined> {
   operators: readonly Operator[];
   renderer: RendererName;
   control: ControlName;
+  width: Width;
 }
 
 /** Any kind at all, where its value and options do not matter. */

@@ -8,4 +8,5 @@ export const duration = defineKind({
   operators: ordered,
   renderer: 'duration',
   control: 'duration',
+  width: 100,
 });

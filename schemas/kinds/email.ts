@@ -8,4 +8,5 @@ export const email = defineKind({
   operators: textual,
   renderer: 'link',
   control: 'text',
+  width: 250,
 });

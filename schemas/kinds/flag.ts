@@ -2,4 +2,4 @@ import * as v from 'valibot';
 import { defineKind } from './define.ts';
 
 /** Yes or no. */
-export const flag = defineKind({ value: () => v.boolean(), sqlType: 'boolean', operators: ['eq'], renderer: 'flag', control: 'flag' });
+export const flag = defineKind({ value: () => v.boolean(), sqlType: 'boolean', operators: ['eq'], renderer: 'flag', control: 'flag', width: 100 });

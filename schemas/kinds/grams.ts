@@ -8,4 +8,5 @@ export const grams = defineKind({
   operators: ordered,
   renderer: 'decimal',
   control: 'decimal',
+  width: 100,
 });

@@ -16,4 +16,5 @@ export const gtin = defineKind({
   operators: textual,
   renderer: 'code',
   control: 'text',
+  width: 150,
 });

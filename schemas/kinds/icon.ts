@@ -8,4 +8,5 @@ export const icon = defineKind({
   operators: listed,
   renderer: 'icon',
   control: 'icon',
+  width: 150,
 });

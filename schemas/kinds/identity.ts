@@ -8,4 +8,5 @@ export const identity = defineKind({
   operators: ordered,
   renderer: 'code',
   control: 'integer',
+  width: 100,
 });

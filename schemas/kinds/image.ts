@@ -9,4 +9,5 @@ export const image = defineKind<string, { upload: FormName; value: string } | un
   operators: listed,
   renderer: 'image',
   control: 'image',
+  width: 100,
 });

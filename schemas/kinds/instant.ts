@@ -14,4 +14,5 @@ export const instant = defineKind({
   operators: ordered,
   renderer: 'instant',
   control: 'date',
+  width: 150,
 });

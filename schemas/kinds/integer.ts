@@ -8,4 +8,5 @@ export const integer = defineKind({
   operators: ordered,
   renderer: 'integer',
   control: 'integer',
+  width: 100,
 });

@@ -9,4 +9,5 @@ export const json = defineKind<Json>({
   operators: ['blank', 'notBlank'],
   renderer: 'json',
   control: 'json',
+  width: 250,
 });

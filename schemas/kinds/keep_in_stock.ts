@@ -8,4 +8,5 @@ export const keepInStock = defineKind({
   operators: ['eq', 'in', 'ne'],
   renderer: 'keep_in_stock',
   control: 'keep_in_stock',
+  width: 150,
 });

@@ -8,4 +8,5 @@ export const language = defineKind({
   operators: listed,
   renderer: 'language',
   control: 'language',
+  width: 150,
 });

@@ -8,4 +8,5 @@ export const longText = defineKind({
   operators: textual,
   renderer: 'text',
   control: 'long_text',
+  width: 250,
 });

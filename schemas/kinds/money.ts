@@ -8,4 +8,5 @@ export const money = defineKind<number, { currency?: string } | undefined>({
   operators: ordered,
   renderer: 'money',
   control: 'decimal',
+  width: 150,
 });

@@ -12,4 +12,5 @@ export const multi = defineKind({
   operators: ['contains', 'notContains', 'eq', 'starts', 'ends', 'missing', 'stale', 'blank', 'notBlank'],
   renderer: 'multi',
   control: 'multi',
+  width: 250,
 });

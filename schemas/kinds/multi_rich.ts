@@ -12,4 +12,5 @@ export const multiRich = defineKind({
   operators: ['contains', 'notContains', 'missing', 'stale', 'blank', 'notBlank'],
   renderer: 'multi',
   control: 'multi_rich',
+  width: 250,
 });

@@ -8,4 +8,5 @@ export const password = defineKind({
   operators: listed,
   renderer: 'secret',
   control: 'password',
+  width: 150,
 });

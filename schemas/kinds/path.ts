@@ -8,4 +8,5 @@ export const path = defineKind({
   operators: textual,
   renderer: 'code',
   control: 'text',
+  width: { flex: 2 },
 });

@@ -8,4 +8,5 @@ export const percent = defineKind({
   operators: ordered,
   renderer: 'percent',
   control: 'decimal',
+  width: 150,
 });

@@ -8,4 +8,5 @@ export const position = defineKind({
   operators: ordered,
   renderer: 'integer',
   control: 'integer',
+  width: 100,
 });

@@ -8,4 +8,5 @@ export const quantity = defineKind({
   operators: ordered,
   renderer: 'quantity',
   control: 'decimal',
+  width: 150,
 });

@@ -11,4 +11,5 @@ export const rate = defineKind({
   operators: ordered,
   renderer: 'decimal',
   control: 'decimal',
+  width: 150,
 });

@@ -13,4 +13,5 @@ export const reference = defineKind<number | string, { form: FormName; value: st
   operators: listed,
   renderer: 'reference',
   control: 'reference',
+  width: 200,
 });

@@ -8,4 +8,5 @@ export const richText = defineKind({
   operators: textual,
   renderer: 'rich_text',
   control: 'rich_text',
+  width: 250,
 });

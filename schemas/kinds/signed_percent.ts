@@ -8,4 +8,5 @@ export const signedPercent = defineKind({
   operators: ordered,
   renderer: 'percent',
   control: 'decimal',
+  width: 150,
 });

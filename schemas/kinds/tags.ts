@@ -8,4 +8,5 @@ export const tags = defineKind({
   operators: ['blank', 'notBlank'],
   renderer: 'tags',
   control: 'tags',
+  width: 200,
 });

@@ -8,4 +8,5 @@ export const text = defineKind({
   operators: textual,
   renderer: 'text',
   control: 'text',
+  width: { flex: 2 },
 });

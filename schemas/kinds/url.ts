@@ -8,4 +8,5 @@ export const url = defineKind({
   operators: textual,
   renderer: 'link',
   control: 'text',
+  width: { flex: 3 },
 });

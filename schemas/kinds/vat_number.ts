@@ -17,4 +17,5 @@ export const vatNumber = defineKind({
   operators: textual,
   renderer: 'code',
   control: 'text',
+  width: 150,
 });

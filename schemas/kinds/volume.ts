@@ -8,4 +8,5 @@ export const volume = defineKind({
   operators: ordered,
   renderer: 'volume',
   control: 'decimal',
+  width: 150,
 });

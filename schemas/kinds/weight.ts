@@ -8,4 +8,5 @@ export const weight = defineKind({
   operators: ordered,
   renderer: 'weight',
   control: 'decimal',
+  width: 150,
 });

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { languages } from '../../src/shared/languages.ts';
 import { filterSchema } from '../../src/shared/records/filter.ts';
-
-/** Column widths a screen may name (specification section 9); without one the column flexes from 100 px. */
-export const widths = [50, 100, 150, 200, 250] as const;
+import { widths } from '../kinds/define.ts';
 
 const name = v.pipe(v.string(), v.minLength(1));
 

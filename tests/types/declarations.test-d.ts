@@ -10,7 +10,12 @@ import type { defineScreen } from '../../schemas/screen/define.ts';
 
 /** Compiled, never run: wrong names and shapes of the other declarations must not compile. */
 
-const shared = { value: () => v.number(), sqlType: 'integer', operators: ['eq'] } as const;
+const sized = { value: () => v.number(), sqlType: 'integer', operators: ['eq'] } as const;
+// @ts-expect-error no width
+export const withoutWidth = defineKind({ ...sized, renderer: 'integer', control: 'integer' });
+// @ts-expect-error no width of the grammar
+export const unknownWidth = defineKind({ ...sized, renderer: 'integer', control: 'integer', width: 120 });
+const shared = { ...sized, width: { flex: 1 } } as const;
 // @ts-expect-error no such renderer
 export const unknownRenderer = defineKind({ ...shared, renderer: 'intger', control: 'integer' });
 // @ts-expect-error no such operator
