@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const flag = { type: 'boolean', default: false } as const;
-const { values: options } = parseArgs({ options: { check: flag, force: flag, database: flag, watch: flag, root: { type: 'string', default: '.' } } });
+const { values: options } = parseArgs({
+  options: { check: flag, force: flag, database: flag, watch: flag, again: flag, root: { type: 'string', default: '.' } },
+});
 const root = resolve(options.root);
 
 if (options.watch) await import('./watch.ts').then(({ watch }) => watch(root));

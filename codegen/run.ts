@@ -1,34 +1,49 @@
+import { spawnSync } from 'node:child_process';
 import { checkAll } from './checks/all.ts';
 import { findDeclarations } from './find/find.ts';
 import { toLine, toSorted } from './finding.ts';
+import type { Finding } from './finding.ts';
 import { toOutputs } from './write/all.ts';
 import { toOpenApiOutputs } from './write/openapi.ts';
-import { staleFiles, writeOutputs } from './write/output.ts';
+import { isCommitted, staleFiles, writeOutputs } from './write/output.ts';
 
 export interface RunOptions {
-  /** Writes nothing and fails when a generated file is not what would be written. */
+  /** Fails when a committed file is not what would be written, and leaves it as it stands. What is not committed is written all the same. */
   check: boolean;
   /** Writes what can be written although there are findings. */
   force: boolean;
   /** Compares the forms with a database made by the migrations. */
   database: boolean;
+  /** This process was started by `runAgain`. */
+  again: boolean;
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+const isMissingOutput = ({ message }: Finding) => /Cannot find module '[^']*src\/generated\//.test(message);
+
+/** A module that could not be loaded stays so in its process. */
+const runAgain = (): number => spawnSync(process.execPath, [...process.execArgv, ...process.argv.slice(1), '--again'], { stdio: 'inherit' }).status ?? 1;
+
 /** Find, check, write. @returns the exit code */
-export async function run(root: string, { check, force, database }: RunOptions): Promise<number> {
+export async function run(root: string, { check, force, database, again }: RunOptions): Promise<number> {
   const start = performance.now();
   const { declarations, findings: unread } = await findDeclarations(root);
+  // In a fresh clone, parts of the server that workflows name cannot be loaded, for they import what is not written yet.
+  if (!again && unread.some(isMissingOutput)) {
+    writeOutputs(root, toOutputs(declarations), (output) => !isCommitted(output));
+    return runAgain();
+  }
   const live = database ? await import('./checks/live-schema.ts').then(({ checkLiveSchema }) => checkLiveSchema(declarations)) : [];
   const findings = toSorted([...unread, ...checkAll(declarations), ...live]);
   for (const finding of findings) say(toLine(finding));
   const elapsed = () => `${Math.round(performance.now() - start)} ms`;
   if (findings.length > 0) say(`${findings.length} findings in ${elapsed()}`);
   if (findings.length > 0 && !force) return 1;
-  const outputs = [...toOutputs(declarations), ...(await toOpenApiOutputs(root, declarations))];
-  const changed = check ? staleFiles(root, outputs) : writeOutputs(root, outputs);
-  for (const path of changed) say(`${check ? 'stale' : 'wrote'} ${path}`);
+  const outputs = [...toOutputs(declarations), ...(await toOpenApiOutputs(root))];
+  for (const path of writeOutputs(root, outputs, (output) => !check || !isCommitted(output))) say(`wrote ${path}`);
+  const stale = check ? staleFiles(root, outputs) : [];
+  for (const path of stale) say(`stale ${path}`);
   say(`${declarations.screens.length} screens, ${declarations.forms.length} forms, ${outputs.length} files in ${elapsed()}`);
-  return check && changed.length > 0 ? 1 : 0;
+  return stale.length > 0 ? 1 : 0;
 }

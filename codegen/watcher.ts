@@ -16,7 +16,7 @@ let timer: NodeJS.Timeout | undefined;
 
 /** Findings are printed and do not keep the rest from the browser; `npm test` refuses them. */
 const generate = () => {
-  running = running.then(async () => void (await run(root, { check: false, force: true, database: false })));
+  running = running.then(async () => void (await run(root, { check: false, force: true, database: false, again: true })));
 };
 const onSave = (folders: readonly string[], react: () => void) => {
   for (const folder of folders.map((name) => join(root, name)).filter((path) => existsSync(path))) {

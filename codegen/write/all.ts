@@ -1,9 +1,9 @@
 import type { Declarations } from '../declarations.ts';
-import { writeFormSchemas } from './form-schemas.ts';
 import { writeForms } from './forms.ts';
 import { writeMailTexts } from './mail-texts.ts';
 import { writeMessages } from './messages.ts';
 import { writeNames } from './names.ts';
+import { writeIgnored } from './output.ts';
 import type { Output, Writer } from './output.ts';
 import { writeRegistries } from './registries.ts';
 import { writeRoutes } from './routes.ts';
@@ -13,6 +13,7 @@ import { writeServer } from './server.ts';
 import { writeWorkflow } from './workflow.ts';
 
 const writers: readonly Writer[] = [
+  writeIgnored,
   writeNames,
   writeMessages,
   writeMailTexts,
@@ -21,7 +22,6 @@ const writers: readonly Writer[] = [
   writeScreens,
   writeRoutes,
   writeServer,
-  writeFormSchemas,
   writeScreenSchema,
   writeWorkflow,
 ];

@@ -1,4 +1,4 @@
-import { toModule, toQuoted } from './output.ts';
+import { toModule, toQuoted, toSource } from './output.ts';
 import type { Writer } from './output.ts';
 
 /** Metadata of each form for the client, one chunk per form, and the table by which they are loaded. */
@@ -17,7 +17,7 @@ export const writeForms: Writer = ({ forms }) => [
       `forms/${name}.gen.ts`,
       "import type { FormMeta } from '../../../schemas/metadata.ts';",
       '',
-      `const form: FormMeta = ${JSON.stringify(meta, null, 2)};`,
+      `const form: FormMeta = ${toSource(meta)};`,
       'export default form;',
     ),
   ),

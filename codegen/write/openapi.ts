@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Declarations } from '../declarations.ts';
-import { toFormSchemas } from './form-schemas.ts';
 import { toModule } from './output.ts';
 import type { Output } from './output.ts';
 
@@ -26,22 +24,19 @@ function standing(root: string, origin: string): string | undefined {
   return seal === toSeal(origin, types) ? types : undefined;
 }
 
-async function generate(yaml: string, schemas: object): Promise<string> {
-  const [{ default: openapiTs, astToString }, { parse }] = await Promise.all([import('openapi-typescript'), import('yaml')]);
-  const document = parse(yaml) as { components?: { schemas?: object } };
-  const components = { ...document.components, schemas: { ...document.components?.schemas, ...schemas } };
-  return astToString(await openapiTs({ ...document, components } as never)).trimEnd();
+async function generate(yaml: string): Promise<string> {
+  const { default: openapiTs, astToString } = await import('openapi-typescript');
+  return astToString(await openapiTs(yaml)).trimEnd();
 }
 
 /**
- * Types of the HTTP interface: `schemas/openapi.yaml` with the schemas of the forms. They are made anew only when those changed, because
- * openapi-typescript takes longer than all the rest. Nothing while there is no description.
+ * Types of the calls, from `schemas/openapi.yaml`. They are made anew only when that changed, because openapi-typescript takes longer than
+ * all the rest. Nothing while there is no description.
  */
-export async function toOpenApiOutputs(root: string, declarations: Declarations): Promise<Output[]> {
+export async function toOpenApiOutputs(root: string): Promise<Output[]> {
   if (!existsSync(join(root, description))) return [];
   const yaml = readFileSync(join(root, description), 'utf8');
-  const schemas = toFormSchemas(declarations);
-  const origin = digest(yaml, JSON.stringify(schemas));
-  const types = standing(root, origin) ?? (await generate(yaml, schemas));
+  const origin = digest(yaml);
+  const types = standing(root, origin) ?? (await generate(yaml));
   return [toModule('openapi.gen.ts', toSeal(origin, types), types)];
 }

@@ -1,7 +1,7 @@
 import { screenSchema } from '../../schemas/screen/grammar.ts';
 import type { Declarations, FormDeclaration } from '../declarations.ts';
-import { toJsonSchema } from './json-schema.ts';
-import type { JsonSchema } from './json-schema.ts';
+import { toJsonSchema } from '../../src/shared/json-schema.ts';
+import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { Writer } from './output.ts';
 
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items, uniqueItems: true });
@@ -63,5 +63,5 @@ export const writeScreenSchema: Writer = (declarations) => {
     title: 'Screen descriptor',
     allOf: [{ anyOf: shapes }, toNameRules(declarations), ...declarations.forms.map(toFormRules)],
   };
-  return [{ path: 'schemas/screen.schema.json', text: `${JSON.stringify(schema, null, 1)}\n` }];
+  return [{ path: 'schemas/screen.schema.json', text: `${JSON.stringify(schema)}\n` }];
 };

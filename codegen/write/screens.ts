@@ -1,7 +1,7 @@
 import type { ScreenDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
 import type { Screen } from '../../schemas/screen/grammar.ts';
-import { toModule, toQuoted } from './output.ts';
+import { toMembers, toModule, toQuoted } from './output.ts';
 import type { Writer } from './output.ts';
 
 export interface ParsedScreen extends ScreenDeclaration {
@@ -43,11 +43,7 @@ export const writeScreens: Writer = ({ screens, forms }) => {
         'const screen: ScreenMeta = {',
         `  id: ${toQuoted(name)},`,
         screen.form === undefined ? '  meta: null,' : '  meta,',
-        ...(recordKey(screen) ? [`  recordKey: ${JSON.stringify(recordKey(screen))},`] : []),
-        ...JSON.stringify(screen, null, 2)
-          .split('\n')
-          .slice(1, -1)
-          .map((line, index, lines) => (index === lines.length - 1 ? `${line},` : line)),
+        ...toMembers({ recordKey: recordKey(screen), ...screen }),
         '};',
         'export default screen;',
       ),

@@ -26,6 +26,7 @@ describe('codegen', () => {
     expect(project.run('main')).toMatchObject({ code: 0 });
     const files = generated();
     expect(Object.keys(files)).toEqual([
+      '.gitignore',
       'actions.gen.ts',
       'controls.gen.ts',
       'forms.gen.ts',
@@ -40,7 +41,6 @@ describe('codegen', () => {
       'screens.gen.ts',
       'screens/products.brands.gen.ts',
       'server/access.gen.ts',
-      'server/form-schemas.gen.ts',
       'server/forms.gen.ts',
       'server/mail-texts.gen.ts',
       'server/procedures.gen.ts',
@@ -53,7 +53,7 @@ describe('codegen', () => {
     expect(files['renderers.gen.ts']).toContain("import textPart from '../client/renderers/text.renderer.tsx';");
     expect(files['routes.gen.tsx']).toContain("createRoute({ getParentRoute: () => bg, path: 'products/brands', ...screenOptions('products/brands', 'bg') })");
     expect(files['server/access.gen.ts']).toContain("'product_brands': { screens: ['products/brands'], lookups: [] }");
-    expect(files['screens/products.brands.gen.ts']).toContain('"layout": "main"');
+    expect(files['screens/products.brands.gen.ts']).toContain("  layout: 'main',");
   });
 
   it('gives the same bytes again, and touches no file that stays the same', () => {
@@ -112,6 +112,14 @@ describe('codegen --check', () => {
   it('passes when everything is fresh', () => {
     project.run('main');
     expect(project.run('main', '--check').code).toBe(0);
+  });
+
+  it('writes what is not committed, and nothing else', () => {
+    expect(project.run('main', '--check').lines).toContain('stale src/generated/names.gen.ts');
+    const written = Object.keys(generated());
+    expect(written).toContain('renderers.gen.ts');
+    expect(written).not.toContain('names.gen.ts');
+    expect(project.has('schemas/screen.schema.json')).toBe(true);
   });
 
   it('names what is stale, missing and left over, and changes nothing', () => {

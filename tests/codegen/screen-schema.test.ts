@@ -1,8 +1,7 @@
 import { Ajv } from 'ajv';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { toFormSchemas } from '../../codegen/write/form-schemas.ts';
-import { toJsonSchema } from '../../codegen/write/json-schema.ts';
+import { toJsonSchema } from '../../src/shared/json-schema.ts';
 import { writeScreenSchema } from '../../codegen/write/screen-schema.ts';
 import { brandScreen, project } from './small-declarations.ts';
 
@@ -50,12 +49,4 @@ describe('JSON Schema of a value schema', () => {
   ])('says what it can (%#)', (schema, expected) => {
     expect(toJsonSchema(schema)).toEqual(expected);
   });
-});
-
-it('the rows and inputs of a form follow its kinds: a required field is never null, what nobody may write is no input', () => {
-  const schemas = toFormSchemas(project());
-  expect(schemas.ProductBrandsRow).toMatchObject({
-    properties: { brand_code: { type: 'string' }, tone: { anyOf: [{ enum: ['warm', 'cold'] }, { type: 'null' }] } },
-  });
-  expect(Object.keys((schemas.ProductBrandsInput as { properties: object }).properties)).toEqual(['brand_code', 'brand_name', 'brand_title', 'tone']);
 });

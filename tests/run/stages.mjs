@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root, runNode, runTypescript } from '../../src/server/start/run.mjs';
+import { isFresh } from '../../src/server/start/generate.mjs';
+import { root, runNode } from '../../src/server/start/run.mjs';
 
 const typedFolders = ['schemas', 'screens', 'codegen', 'src/shared', 'src/server', 'src/client', 'src/storefront', 'tests'];
 const testProjects = ['shared', 'codegen', 'server', 'client', 'conformance', 'e2e'];
@@ -8,7 +9,7 @@ const testProjects = ['shared', 'codegen', 'server', 'client', 'conformance', 'e
 /** A stage without tests of its own counts only when it fails. */
 const checked = (isGood) => ({ passed: 0, failed: isGood ? 0 : 1, skipped: 0 });
 
-const fresh = async () => checked((await runTypescript(['codegen/main.ts', '--check'])) === 0);
+const fresh = async () => checked(await isFresh());
 
 const types = async () => {
   const projects = typedFolders.map((folder) => `${folder}/tsconfig.json`).filter((file) => existsSync(join(root, file)));

@@ -1,4 +1,5 @@
 // npm test: installs what is missing, then every stage; `npm test -- types test:server` runs those only.
+import { ensureGenerated } from '../../src/server/start/generate.mjs';
 import { ensureInstalled } from '../../src/server/start/install.mjs';
 import { stages } from './stages.mjs';
 
@@ -13,6 +14,7 @@ const names = chosen.length > 0 ? chosen : Object.keys(stages);
 const inBrowser = ['test:conformance', 'test:e2e'];
 const prepare = async () => {
   await ensureInstalled();
+  if (!names.includes('fresh')) await ensureGenerated();
   if (!names.some((name) => inBrowser.includes(name))) return;
   const { register } = await import('tsx/esm/api');
   register();

@@ -2,165 +2,41 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "arrival_notifications",
-  "key": [
-    "arrival_notification_id"
-  ],
-  "scope": "company",
-  "fields": {
-    "arrival_notification_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
+  name: 'arrival_notifications',
+  key: ['arrival_notification_id'],
+  scope: 'company',
+  fields: {
+    arrival_notification_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    email: { kind: 'email', writable: false, creatable: true, required: true },
+    product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: true, required: true },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false },
+    language_code: { kind: 'language', writable: true, creatable: true, required: true },
+    asked_at: { kind: 'instant', writable: false, creatable: true, required: false },
+    queue_place: { kind: 'integer', writable: false, creatable: false, required: false },
+    free_stock: { kind: 'quantity', writable: false, creatable: false, required: false },
+    eta: { kind: 'date', writable: false, creatable: false, required: false },
+    notified_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    fsm_instance_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false },
+    state_code: { kind: 'code', writable: false, creatable: false, required: false },
+    row_class: {
+      kind: 'choice',
+      options: { values: ['placed', 'waiting_for_payment', 'waiting_for_prepayment', 'waiting_for_goods', 'cancelled', 'assigned', 'inactive', 'product_exists', 'product_created'] },
+      writable: false,
+      creatable: false,
+      required: false,
     },
-    "email": {
-      "kind": "email",
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "product_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "products_brief",
-        "value": "product_code",
-        "label": "product_name",
-        "labelField": "product_name"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "product_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "shop_id": {
-      "kind": "reference",
-      "options": {
-        "form": "shops_brief",
-        "value": "shop_id",
-        "label": "hostname",
-        "labelField": "hostname"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "hostname": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "language_code": {
-      "kind": "language",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "asked_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": true,
-      "required": false
-    },
-    "queue_place": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "free_stock": {
-      "kind": "quantity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "eta": {
-      "kind": "date",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "notified_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "fsm_instance_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "state_id": {
-      "kind": "reference",
-      "options": {
-        "form": "fsm_states",
-        "value": "state_id",
-        "label": "state_names"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "state_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "row_class": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "placed",
-          "waiting_for_payment",
-          "waiting_for_prepayment",
-          "waiting_for_goods",
-          "cancelled",
-          "assigned",
-          "inactive",
-          "product_exists",
-          "product_created"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "entered_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "timeout_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "fsm_actions": {
-      "kind": "json",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+    entered_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    timeout_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    fsm_actions: { kind: 'json', writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "asked_at",
-    "arrival_notification_id"
-  ],
-  "workflow": "arrival_notification",
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['asked_at', 'arrival_notification_id'],
+  workflow: 'arrival_notification',
+  actions: {},
 };
 export default form;

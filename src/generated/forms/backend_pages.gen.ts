@@ -2,73 +2,23 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "backend_pages",
-  "key": [
-    "page_code"
-  ],
-  "scope": "global",
-  "fields": {
-    "page_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "parent_page_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "pages_brief",
-        "value": "page_code",
-        "label": "page_title"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "page_title": {
-      "kind": "multi",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "url": {
-      "kind": "path",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "icon": {
-      "kind": "icon",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "menu": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": true
-    },
-    "position": {
-      "kind": "position",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": 0
-    }
+  name: 'backend_pages',
+  key: ['page_code'],
+  scope: 'global',
+  fields: {
+    page_code: { kind: 'code', writable: false, creatable: true, required: true },
+    parent_page_code: { kind: 'code_reference', options: { form: 'pages_brief', value: 'page_code', label: 'page_title' }, writable: true, creatable: true, required: false },
+    page_title: { kind: 'multi', writable: true, creatable: true, required: true },
+    url: { kind: 'path', writable: true, creatable: true, required: false },
+    icon: { kind: 'icon', writable: true, creatable: true, required: false },
+    menu: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
+    position: { kind: 'position', writable: true, creatable: true, required: false, initial: 0 },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "parent_page_code",
-    "position"
-  ],
-  "tree": {
-    "parent": "parent_page_code",
-    "position": "position"
-  },
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['parent_page_code', 'position'],
+  tree: { parent: 'parent_page_code', position: 'position' },
+  actions: {},
 };
 export default form;

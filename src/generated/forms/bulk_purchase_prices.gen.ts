@@ -2,175 +2,38 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "bulk_purchase_prices",
-  "key": [
-    "staged_price_id"
-  ],
-  "scope": "company",
-  "fields": {
-    "staged_price_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "line": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": 0
-    },
-    "partner_id": {
-      "kind": "reference",
-      "options": {
-        "form": "product_suppliers_brief",
-        "value": "partner_id",
-        "label": "partner_name",
-        "labelField": "partner_name"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "partner_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "supplier_product_code": {
-      "kind": "code",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "product_supplier_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "old_price": {
-      "kind": "money",
-      "options": {
-        "currency": "old_currency_code"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "old_currency_code": {
-      "kind": "currency",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "new_price": {
-      "kind": "money",
-      "options": {
-        "currency": "currency_code"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "currency_code": {
-      "kind": "currency",
-      "writable": false,
-      "creatable": true,
-      "required": false
-    },
-    "change_percent": {
-      "kind": "signed_percent",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "price_status": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "changed",
-          "too_big",
-          "same",
-          "unknown",
-          "repeated",
-          "no_price"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "confirmed": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "valid_from": {
-      "kind": "date",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "origin": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "paste",
-          "upload"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": "upload"
-    },
-    "rate_missing": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "price_list": {
-      "kind": "long_text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'bulk_purchase_prices',
+  key: ['staged_price_id'],
+  scope: 'company',
+  fields: {
+    staged_price_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    line: { kind: 'integer', writable: false, creatable: false, required: false, initial: 0 },
+    partner_id: { kind: 'reference', options: { form: 'product_suppliers_brief', value: 'partner_id', label: 'partner_name', labelField: 'partner_name' }, writable: false, creatable: true, required: true },
+    partner_name: { kind: 'text', writable: false, creatable: false, required: false },
+    supplier_product_code: { kind: 'code', writable: true, creatable: true, required: true },
+    product_supplier_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    product_code: { kind: 'code', writable: false, creatable: false, required: false },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    old_price: { kind: 'money', options: { currency: 'old_currency_code' }, writable: false, creatable: false, required: false },
+    old_currency_code: { kind: 'currency', writable: false, creatable: false, required: false },
+    new_price: { kind: 'money', options: { currency: 'currency_code' }, writable: true, creatable: true, required: false },
+    currency_code: { kind: 'currency', writable: false, creatable: true, required: false },
+    change_percent: { kind: 'signed_percent', writable: false, creatable: false, required: false },
+    price_status: { kind: 'choice', options: { values: ['changed', 'too_big', 'same', 'unknown', 'repeated', 'no_price'] }, writable: false, creatable: false, required: false },
+    confirmed: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    valid_from: { kind: 'date', writable: true, creatable: true, required: false },
+    origin: { kind: 'choice', options: { values: ['paste', 'upload'] }, writable: false, creatable: false, required: false, initial: 'upload' },
+    rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },
+    price_list: { kind: 'long_text', writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "line",
-    "staged_price_id"
-  ],
-  "actions": {
-    "stage_prices": {
-      "right": "set"
-    },
-    "apply_staged_prices": {
-      "right": "set"
-    },
-    "clear_staged_prices": {
-      "right": "set"
-    }
-  }
+  add: true,
+  delete: true,
+  search: true,
+  order: ['line', 'staged_price_id'],
+  actions: {
+    stage_prices: { right: 'set' },
+    apply_staged_prices: { right: 'set' },
+    clear_staged_prices: { right: 'set' },
+  },
 };
 export default form;

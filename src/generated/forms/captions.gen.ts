@@ -2,35 +2,18 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "captions",
-  "key": [
-    "caption_key"
-  ],
-  "scope": "global",
-  "fields": {
-    "caption_key": {
-      "kind": "code",
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "texts": {
-      "kind": "multi",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "updated_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'captions',
+  key: ['caption_key'],
+  scope: 'global',
+  fields: {
+    caption_key: { kind: 'code', writable: false, creatable: true, required: true },
+    texts: { kind: 'multi', writable: true, creatable: true, required: true },
+    updated_at: { kind: 'instant', writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [],
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: [],
+  actions: {},
 };
 export default form;

@@ -2,29 +2,17 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "captions_brief",
-  "key": [
-    "caption_key"
-  ],
-  "scope": "global",
-  "fields": {
-    "caption_key": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "texts": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'captions_brief',
+  key: ['caption_key'],
+  scope: 'global',
+  fields: {
+    caption_key: { kind: 'code', writable: false, creatable: false, required: false },
+    texts: { kind: 'multi', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": false,
-  "order": [],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: false,
+  order: [],
+  actions: {},
 };
 export default form;

@@ -2,99 +2,28 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "companies",
-  "key": [
-    "company_code"
-  ],
-  "scope": "global",
-  "fields": {
-    "company_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "company_name": {
-      "kind": "text",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "country_code": {
-      "kind": "country",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "currency_code": {
-      "kind": "currency",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "vat_no": {
-      "kind": "vat_number",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "disabled": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "min_margin": {
-      "kind": "percent",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "exp_margin": {
-      "kind": "percent",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "max_discount_limit_percent": {
-      "kind": "percent",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "storage_limit": {
-      "kind": "integer",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": 20000
-    },
-    "stored_files": {
-      "kind": "decimal",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "shop_count": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "member_count": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'companies',
+  key: ['company_code'],
+  scope: 'global',
+  fields: {
+    company_code: { kind: 'code', writable: false, creatable: true, required: true },
+    company_name: { kind: 'text', writable: true, creatable: true, required: true },
+    country_code: { kind: 'country', writable: true, creatable: true, required: true },
+    currency_code: { kind: 'currency', writable: true, creatable: true, required: true },
+    vat_no: { kind: 'vat_number', writable: true, creatable: true, required: false },
+    disabled: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    min_margin: { kind: 'percent', writable: true, creatable: true, required: false },
+    exp_margin: { kind: 'percent', writable: true, creatable: true, required: false },
+    max_discount_limit_percent: { kind: 'percent', writable: true, creatable: true, required: false },
+    storage_limit: { kind: 'integer', writable: true, creatable: true, required: false, initial: 20000 },
+    stored_files: { kind: 'decimal', writable: false, creatable: false, required: false },
+    shop_count: { kind: 'integer', writable: false, creatable: false, required: false },
+    member_count: { kind: 'integer', writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": false,
-  "search": true,
-  "order": [
-    "company_code"
-  ],
-  "actions": {}
+  add: true,
+  delete: false,
+  search: true,
+  order: ['company_code'],
+  actions: {},
 };
 export default form;

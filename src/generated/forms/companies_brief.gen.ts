@@ -2,41 +2,19 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "companies_brief",
-  "key": [
-    "company_code"
-  ],
-  "scope": "global",
-  "fields": {
-    "company_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "company_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "currency_code": {
-      "kind": "currency",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "country_code": {
-      "kind": "country",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'companies_brief',
+  key: ['company_code'],
+  scope: 'global',
+  fields: {
+    company_code: { kind: 'code', writable: false, creatable: false, required: false },
+    company_name: { kind: 'text', writable: false, creatable: false, required: false },
+    currency_code: { kind: 'currency', writable: false, creatable: false, required: false },
+    country_code: { kind: 'country', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: [],
+  actions: {},
 };
 export default form;

@@ -2,38 +2,18 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "countries_brief",
-  "key": [
-    "country_code"
-  ],
-  "scope": "global",
-  "fields": {
-    "country_code": {
-      "kind": "country",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "country_names": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "eu": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": false
-    }
+  name: 'countries_brief',
+  key: ['country_code'],
+  scope: 'global',
+  fields: {
+    country_code: { kind: 'country', writable: false, creatable: false, required: false },
+    country_names: { kind: 'multi', writable: false, creatable: false, required: false },
+    eu: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "country_names"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['country_names'],
+  actions: {},
 };
 export default form;

@@ -2,36 +2,18 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "currencies_brief",
-  "key": [
-    "currency_code"
-  ],
-  "scope": "global",
-  "fields": {
-    "currency_code": {
-      "kind": "currency",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "currency_names": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "currency_precision": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": 2
-    }
+  name: 'currencies_brief',
+  key: ['currency_code'],
+  scope: 'global',
+  fields: {
+    currency_code: { kind: 'currency', writable: false, creatable: false, required: false },
+    currency_names: { kind: 'multi', writable: false, creatable: false, required: false },
+    currency_precision: { kind: 'integer', writable: false, creatable: false, required: false, initial: 2 },
   },
-  "add": false,
-  "delete": false,
-  "search": false,
-  "order": [],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: false,
+  order: [],
+  actions: {},
 };
 export default form;

@@ -2,49 +2,19 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "default_shopper_groups",
-  "key": [
-    "shopper_group_id"
-  ],
-  "scope": "company",
-  "fields": {
-    "shopper_group_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "shopper_group_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "shop_id": {
-      "kind": "reference",
-      "options": {
-        "form": "shops_brief",
-        "value": "shop_id",
-        "label": "hostname",
-        "labelField": "hostname"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "hostname": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'default_shopper_groups',
+  key: ['shopper_group_id'],
+  scope: 'company',
+  fields: {
+    shopper_group_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    shopper_group_name: { kind: 'text', writable: false, creatable: false, required: false },
+    shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: false, required: false },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": false,
-  "order": [
-    "hostname"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: false,
+  order: ['hostname'],
+  actions: {},
 };
 export default form;

@@ -2,216 +2,43 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "frontend_product_discounts",
-  "key": [
-    "shop_id",
-    "product_code"
-  ],
-  "scope": "company",
-  "fields": {
-    "product_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "main_product_category_id": {
-      "kind": "tree_reference",
-      "options": {
-        "form": "product_categories_brief",
-        "value": "product_category_id",
-        "label": "category_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "brand_id": {
-      "kind": "reference",
-      "options": {
-        "form": "product_brands_brief",
-        "value": "brand_id",
-        "label": "brand_name",
-        "labelField": "brand_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "brand_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "shop_id": {
-      "kind": "reference",
-      "options": {
-        "form": "shops_brief",
-        "value": "shop_id",
-        "label": "hostname",
-        "labelField": "hostname"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "hostname": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "currency_code": {
-      "kind": "currency",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "price_type": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "gross",
-          "net"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": "gross"
-    },
-    "purchase_price_base": {
-      "kind": "money",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "selling_price_shop": {
-      "kind": "money",
-      "options": {
-        "currency": "currency_code"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "discount_percent": {
-      "kind": "discount",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "discounted_price_shop": {
-      "kind": "money",
-      "options": {
-        "currency": "currency_code"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "max_discount": {
-      "kind": "percent",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "new_discount": {
-      "kind": "discount",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "new_discounted_price": {
-      "kind": "money",
-      "options": {
-        "currency": "currency_code"
-      },
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "discount_end_date": {
-      "kind": "date",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "discounted_margin": {
-      "kind": "signed_percent",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "new_discounted_margin": {
-      "kind": "signed_percent",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "min_margin": {
-      "kind": "percent",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "exp_margin": {
-      "kind": "percent",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "margin_source": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "product",
-          "category",
-          "shop",
-          "company"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "stock_qty": {
-      "kind": "quantity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "rate_missing": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'frontend_product_discounts',
+  key: ['shop_id', 'product_code'],
+  scope: 'company',
+  fields: {
+    product_code: { kind: 'code', writable: false, creatable: false, required: false },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    main_product_category_id: { kind: 'tree_reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: false, creatable: false, required: false },
+    brand_id: { kind: 'reference', options: { form: 'product_brands_brief', value: 'brand_id', label: 'brand_name', labelField: 'brand_name' }, writable: false, creatable: false, required: false },
+    brand_name: { kind: 'text', writable: false, creatable: false, required: false },
+    shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: false, required: false },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false },
+    currency_code: { kind: 'currency', writable: false, creatable: false, required: false },
+    price_type: { kind: 'choice', options: { values: ['gross', 'net'] }, writable: false, creatable: false, required: false, initial: 'gross' },
+    purchase_price_base: { kind: 'money', writable: false, creatable: false, required: false },
+    selling_price_shop: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false },
+    discount_percent: { kind: 'discount', writable: false, creatable: false, required: false },
+    discounted_price_shop: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false },
+    max_discount: { kind: 'percent', writable: false, creatable: false, required: false },
+    new_discount: { kind: 'discount', writable: true, creatable: false, required: false },
+    new_discounted_price: { kind: 'money', options: { currency: 'currency_code' }, writable: true, creatable: false, required: false },
+    discount_end_date: { kind: 'date', writable: true, creatable: false, required: false },
+    discounted_margin: { kind: 'signed_percent', writable: false, creatable: false, required: false },
+    new_discounted_margin: { kind: 'signed_percent', writable: false, creatable: false, required: false },
+    min_margin: { kind: 'percent', writable: false, creatable: false, required: false },
+    exp_margin: { kind: 'percent', writable: false, creatable: false, required: false },
+    margin_source: { kind: 'choice', options: { values: ['product', 'category', 'shop', 'company'] }, writable: false, creatable: false, required: false },
+    stock_qty: { kind: 'quantity', writable: false, creatable: false, required: false },
+    rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "product_code",
-    "shop_id"
-  ],
-  "actions": {
-    "apply_discounts": {
-      "right": "set"
-    },
-    "clear_discounts": {
-      "right": "set"
-    },
-    "round_to_nice_price": {
-      "right": "set"
-    }
-  }
+  add: false,
+  delete: false,
+  search: true,
+  order: ['product_code', 'shop_id'],
+  actions: {
+    apply_discounts: { right: 'set' },
+    clear_discounts: { right: 'set' },
+    round_to_nice_price: { right: 'set' },
+  },
 };
 export default form;

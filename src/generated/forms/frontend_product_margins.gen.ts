@@ -2,229 +2,42 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "frontend_product_margins",
-  "key": [
-    "shop_id",
-    "product_code"
-  ],
-  "scope": "company",
-  "fields": {
-    "product_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "main_product_category_id": {
-      "kind": "tree_reference",
-      "options": {
-        "form": "product_categories_brief",
-        "value": "product_category_id",
-        "label": "category_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "brand_id": {
-      "kind": "reference",
-      "options": {
-        "form": "product_brands_brief",
-        "value": "brand_id",
-        "label": "brand_name",
-        "labelField": "brand_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "brand_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "shop_id": {
-      "kind": "reference",
-      "options": {
-        "form": "shops_brief",
-        "value": "shop_id",
-        "label": "hostname",
-        "labelField": "hostname"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "hostname": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "currency_code": {
-      "kind": "currency",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "price_type": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "gross",
-          "net"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": "gross"
-    },
-    "purchase_price_base": {
-      "kind": "money",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "avg_cost": {
-      "kind": "money",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "selling_price_shop": {
-      "kind": "money",
-      "options": {
-        "currency": "currency_code"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "margin_percent": {
-      "kind": "signed_percent",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "min_margin": {
-      "kind": "percent",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "margin_source": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "product",
-          "category",
-          "shop",
-          "company"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "exp_margin": {
-      "kind": "percent",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "exp_margin_source": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "product",
-          "category",
-          "shop",
-          "company"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "max_discount_limit_percent": {
-      "kind": "percent",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "discount_limit_source": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "product",
-          "category",
-          "shop",
-          "company"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "calc_unit_price": {
-      "kind": "money",
-      "options": {
-        "currency": "currency_code"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "gap_percent": {
-      "kind": "signed_percent",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "new_unit_price": {
-      "kind": "money",
-      "options": {
-        "currency": "currency_code"
-      },
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "new_margin_percent": {
-      "kind": "signed_percent",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "rate_missing": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'frontend_product_margins',
+  key: ['shop_id', 'product_code'],
+  scope: 'company',
+  fields: {
+    product_code: { kind: 'code', writable: false, creatable: false, required: false },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    main_product_category_id: { kind: 'tree_reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: false, creatable: false, required: false },
+    brand_id: { kind: 'reference', options: { form: 'product_brands_brief', value: 'brand_id', label: 'brand_name', labelField: 'brand_name' }, writable: false, creatable: false, required: false },
+    brand_name: { kind: 'text', writable: false, creatable: false, required: false },
+    shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: false, required: false },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false },
+    currency_code: { kind: 'currency', writable: false, creatable: false, required: false },
+    price_type: { kind: 'choice', options: { values: ['gross', 'net'] }, writable: false, creatable: false, required: false, initial: 'gross' },
+    purchase_price_base: { kind: 'money', writable: false, creatable: false, required: false },
+    avg_cost: { kind: 'money', writable: false, creatable: false, required: false },
+    selling_price_shop: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false },
+    margin_percent: { kind: 'signed_percent', writable: false, creatable: false, required: false },
+    min_margin: { kind: 'percent', writable: true, creatable: false, required: false },
+    margin_source: { kind: 'choice', options: { values: ['product', 'category', 'shop', 'company'] }, writable: false, creatable: false, required: false },
+    exp_margin: { kind: 'percent', writable: true, creatable: false, required: false },
+    exp_margin_source: { kind: 'choice', options: { values: ['product', 'category', 'shop', 'company'] }, writable: false, creatable: false, required: false },
+    max_discount_limit_percent: { kind: 'percent', writable: true, creatable: false, required: false },
+    discount_limit_source: { kind: 'choice', options: { values: ['product', 'category', 'shop', 'company'] }, writable: false, creatable: false, required: false },
+    calc_unit_price: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false },
+    gap_percent: { kind: 'signed_percent', writable: false, creatable: false, required: false },
+    new_unit_price: { kind: 'money', options: { currency: 'currency_code' }, writable: true, creatable: false, required: false },
+    new_margin_percent: { kind: 'signed_percent', writable: false, creatable: false, required: false },
+    rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "product_code",
-    "shop_id"
-  ],
-  "actions": {
-    "take_calculated_price": {
-      "right": "set"
-    },
-    "apply_prices": {
-      "right": "set"
-    }
-  }
+  add: false,
+  delete: false,
+  search: true,
+  order: ['product_code', 'shop_id'],
+  actions: {
+    take_calculated_price: { right: 'set' },
+    apply_prices: { right: 'set' },
+  },
 };
 export default form;

@@ -2,175 +2,39 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "frontend_purchase_prices",
-  "key": [
-    "product_supplier_id"
-  ],
-  "scope": "company",
-  "fields": {
-    "product_supplier_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "partner_id": {
-      "kind": "reference",
-      "options": {
-        "form": "product_suppliers_brief",
-        "value": "partner_id",
-        "label": "partner_name",
-        "labelField": "partner_name"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "partner_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "products_brief",
-        "value": "product_code",
-        "label": "product_name",
-        "labelField": "product_name"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "product_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "supplier_product_code": {
-      "kind": "code",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "currency_code": {
-      "kind": "currency",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "purchase_price_original": {
-      "kind": "money",
-      "options": {
-        "currency": "purchase_currency_code"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "purchase_currency_code": {
-      "kind": "currency",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "rate": {
-      "kind": "rate",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "purchase_price_base": {
-      "kind": "money",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "valid_from": {
-      "kind": "date",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "avg_cost": {
-      "kind": "money",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "deviation_percent": {
-      "kind": "signed_percent",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "new_price": {
-      "kind": "money",
-      "options": {
-        "currency": "new_currency_code"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "new_currency_code": {
-      "kind": "currency",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "new_valid_from": {
-      "kind": "date",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "moq": {
-      "kind": "quantity",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "multiple": {
-      "kind": "quantity",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "purchase_time": {
-      "kind": "days",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "preferred": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "rate_missing": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'frontend_purchase_prices',
+  key: ['product_supplier_id'],
+  scope: 'company',
+  fields: {
+    product_supplier_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    partner_id: { kind: 'reference', options: { form: 'product_suppliers_brief', value: 'partner_id', label: 'partner_name', labelField: 'partner_name' }, writable: false, creatable: true, required: true },
+    partner_name: { kind: 'text', writable: false, creatable: false, required: false },
+    product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    supplier_product_code: { kind: 'code', writable: true, creatable: true, required: true },
+    currency_code: { kind: 'currency', writable: true, creatable: true, required: true },
+    purchase_price_original: { kind: 'money', options: { currency: 'purchase_currency_code' }, writable: false, creatable: false, required: false },
+    purchase_currency_code: { kind: 'currency', writable: false, creatable: false, required: false },
+    rate: { kind: 'rate', writable: false, creatable: false, required: false },
+    purchase_price_base: { kind: 'money', writable: false, creatable: false, required: false },
+    valid_from: { kind: 'date', writable: false, creatable: false, required: false },
+    avg_cost: { kind: 'money', writable: false, creatable: false, required: false },
+    deviation_percent: { kind: 'signed_percent', writable: false, creatable: false, required: false },
+    new_price: { kind: 'money', options: { currency: 'new_currency_code' }, writable: true, creatable: true, required: false },
+    new_currency_code: { kind: 'currency', writable: true, creatable: true, required: false },
+    new_valid_from: { kind: 'date', writable: true, creatable: true, required: false },
+    moq: { kind: 'quantity', writable: true, creatable: true, required: false },
+    multiple: { kind: 'quantity', writable: true, creatable: true, required: false },
+    purchase_time: { kind: 'days', writable: true, creatable: true, required: false },
+    preferred: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "partner_name",
-    "product_code"
-  ],
-  "actions": {
-    "apply_purchase_prices": {
-      "right": "set"
-    }
-  }
+  add: true,
+  delete: true,
+  search: true,
+  order: ['partner_name', 'product_code'],
+  actions: {
+    apply_purchase_prices: { right: 'set' },
+  },
 };
 export default form;

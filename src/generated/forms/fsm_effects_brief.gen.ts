@@ -2,31 +2,17 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "fsm_effects_brief",
-  "key": [
-    "procedure_code"
-  ],
-  "scope": "global",
-  "fields": {
-    "procedure_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "procedure_names": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'fsm_effects_brief',
+  key: ['procedure_code'],
+  scope: 'global',
+  fields: {
+    procedure_code: { kind: 'code', writable: false, creatable: false, required: false },
+    procedure_names: { kind: 'multi', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "procedure_code"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['procedure_code'],
+  actions: {},
 };
 export default form;

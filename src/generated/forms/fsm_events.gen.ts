@@ -2,92 +2,24 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "fsm_events",
-  "key": [
-    "event_code",
-    "type_code"
-  ],
-  "scope": "global",
-  "fields": {
-    "event_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "type_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "fsm_types",
-        "value": "type_code",
-        "label": "type_names"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "event_names": {
-      "kind": "multi",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "bv_variant": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "primary",
-          "secondary",
-          "success",
-          "info",
-          "warning",
-          "danger"
-        ]
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": "danger"
-    },
-    "bv_icon": {
-      "kind": "icon",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "checkbox_label": {
-      "kind": "multi",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "ask_email": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "event_params": {
-      "kind": "json",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "transition_count": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'fsm_events',
+  key: ['event_code', 'type_code'],
+  scope: 'global',
+  fields: {
+    event_code: { kind: 'code', writable: false, creatable: true, required: true },
+    type_code: { kind: 'code_reference', options: { form: 'fsm_types', value: 'type_code', label: 'type_names' }, writable: false, creatable: true, required: true },
+    event_names: { kind: 'multi', writable: true, creatable: true, required: true },
+    bv_variant: { kind: 'choice', options: { values: ['primary', 'secondary', 'success', 'info', 'warning', 'danger'] }, writable: true, creatable: true, required: false, initial: 'danger' },
+    bv_icon: { kind: 'icon', writable: true, creatable: true, required: false },
+    checkbox_label: { kind: 'multi', writable: true, creatable: true, required: false },
+    ask_email: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    event_params: { kind: 'json', writable: false, creatable: false, required: false },
+    transition_count: { kind: 'integer', writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "type_code",
-    "event_code"
-  ],
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['type_code', 'event_code'],
+  actions: {},
 };
 export default form;

@@ -2,137 +2,36 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "fsm_states",
-  "key": [
-    "state_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "state_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
+  name: 'fsm_states',
+  key: ['state_id'],
+  scope: 'global',
+  fields: {
+    state_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    state_names: { kind: 'multi', writable: true, creatable: true, required: true },
+    state_code: { kind: 'code', writable: true, creatable: true, required: true },
+    type_code: { kind: 'code_reference', options: { form: 'fsm_types', value: 'type_code', label: 'type_names' }, writable: false, creatable: true, required: true },
+    position: { kind: 'position', writable: true, creatable: true, required: false, initial: 0 },
+    initial_state: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    final_state: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    show_in_filters: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
+    color: { kind: 'color', writable: true, creatable: true, required: false },
+    holds_stock: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    counts_as_demand: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    is_paid: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    is_shipped: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    row_class: {
+      kind: 'choice',
+      options: { values: ['placed', 'waiting_for_payment', 'waiting_for_prepayment', 'waiting_for_goods', 'cancelled', 'assigned', 'inactive', 'product_exists', 'product_created'] },
+      writable: true,
+      creatable: true,
+      required: false,
     },
-    "state_names": {
-      "kind": "multi",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "state_code": {
-      "kind": "code",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "type_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "fsm_types",
-        "value": "type_code",
-        "label": "type_names"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "position": {
-      "kind": "position",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": 0
-    },
-    "initial_state": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "final_state": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "show_in_filters": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": true
-    },
-    "color": {
-      "kind": "color",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "holds_stock": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "counts_as_demand": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "is_paid": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "is_shipped": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "row_class": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "placed",
-          "waiting_for_payment",
-          "waiting_for_prepayment",
-          "waiting_for_goods",
-          "cancelled",
-          "assigned",
-          "inactive",
-          "product_exists",
-          "product_created"
-        ]
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "instance_count": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+    instance_count: { kind: 'integer', writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "type_code",
-    "position",
-    "state_id"
-  ],
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['type_code', 'position', 'state_id'],
+  actions: {},
 };
 export default form;

@@ -2,156 +2,31 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "fsm_transitions",
-  "key": [
-    "transition_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "transition_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "type_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "fsm_types",
-        "value": "type_code",
-        "label": "type_names"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "from_state_id": {
-      "kind": "reference",
-      "options": {
-        "form": "fsm_states",
-        "value": "state_id",
-        "label": "state_names",
-        "labelField": "from_state_names",
-        "within": "type_code"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "event_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "fsm_events",
-        "value": "event_code",
-        "label": "event_names",
-        "labelField": "event_names",
-        "within": "type_code"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "to_state_id": {
-      "kind": "reference",
-      "options": {
-        "form": "fsm_states",
-        "value": "state_id",
-        "label": "state_names",
-        "labelField": "to_state_names",
-        "within": "type_code"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "timeout": {
-      "kind": "duration",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "position": {
-      "kind": "position",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": 0
-    },
-    "show_in_fsm_actions": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": true
-    },
-    "show_in_fsm_buttons": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "guard_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "fsm_guards_brief",
-        "value": "procedure_code",
-        "label": "procedure_names"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "guard_params": {
-      "kind": "json",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "effect_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "fsm_effects_brief",
-        "value": "procedure_code",
-        "label": "procedure_names"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "effect_params": {
-      "kind": "json",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "event_names": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "from_state_names": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "to_state_names": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'fsm_transitions',
+  key: ['transition_id'],
+  scope: 'global',
+  fields: {
+    transition_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    type_code: { kind: 'code_reference', options: { form: 'fsm_types', value: 'type_code', label: 'type_names' }, writable: false, creatable: true, required: true },
+    from_state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names', labelField: 'from_state_names', within: 'type_code' }, writable: true, creatable: true, required: true },
+    event_code: { kind: 'code_reference', options: { form: 'fsm_events', value: 'event_code', label: 'event_names', labelField: 'event_names', within: 'type_code' }, writable: true, creatable: true, required: true },
+    to_state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names', labelField: 'to_state_names', within: 'type_code' }, writable: true, creatable: true, required: true },
+    timeout: { kind: 'duration', writable: true, creatable: true, required: false },
+    position: { kind: 'position', writable: true, creatable: true, required: false, initial: 0 },
+    show_in_fsm_actions: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
+    show_in_fsm_buttons: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    guard_code: { kind: 'code_reference', options: { form: 'fsm_guards_brief', value: 'procedure_code', label: 'procedure_names' }, writable: true, creatable: true, required: false },
+    guard_params: { kind: 'json', writable: true, creatable: true, required: false },
+    effect_code: { kind: 'code_reference', options: { form: 'fsm_effects_brief', value: 'procedure_code', label: 'procedure_names' }, writable: true, creatable: true, required: false },
+    effect_params: { kind: 'json', writable: true, creatable: true, required: false },
+    event_names: { kind: 'multi', writable: false, creatable: false, required: false },
+    from_state_names: { kind: 'multi', writable: false, creatable: false, required: false },
+    to_state_names: { kind: 'multi', writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "type_code",
-    "position",
-    "transition_id"
-  ],
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['type_code', 'position', 'transition_id'],
+  actions: {},
 };
 export default form;

@@ -2,85 +2,24 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "fsm_types",
-  "key": [
-    "type_code"
-  ],
-  "scope": "global",
-  "fields": {
-    "type_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "type_names": {
-      "kind": "multi",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "timeout_event_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "fsm_events",
-        "value": "event_code",
-        "label": "event_names",
-        "labelField": "timeout_event_names",
-        "within": "type_code"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "timeout_event_names": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "on_loop": {
-      "kind": "code_reference",
-      "options": {
-        "form": "fsm_loops_brief",
-        "value": "procedure_code",
-        "label": "procedure_names"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "default_loop_interval": {
-      "kind": "duration",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "state_count": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "transition_count": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "instance_count": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'fsm_types',
+  key: ['type_code'],
+  scope: 'global',
+  fields: {
+    type_code: { kind: 'code', writable: false, creatable: true, required: true },
+    type_names: { kind: 'multi', writable: true, creatable: true, required: true },
+    timeout_event_code: { kind: 'code_reference', options: { form: 'fsm_events', value: 'event_code', label: 'event_names', labelField: 'timeout_event_names', within: 'type_code' }, writable: true, creatable: true, required: false },
+    timeout_event_names: { kind: 'multi', writable: false, creatable: false, required: false },
+    on_loop: { kind: 'code_reference', options: { form: 'fsm_loops_brief', value: 'procedure_code', label: 'procedure_names' }, writable: true, creatable: true, required: false },
+    default_loop_interval: { kind: 'duration', writable: true, creatable: true, required: false },
+    state_count: { kind: 'integer', writable: false, creatable: false, required: false },
+    transition_count: { kind: 'integer', writable: false, creatable: false, required: false },
+    instance_count: { kind: 'integer', writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "type_code"
-  ],
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['type_code'],
+  actions: {},
 };
 export default form;

@@ -2,90 +2,26 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "gpt_prompts",
-  "key": [
-    "prompt_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "prompt_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "prompt_code": {
-      "kind": "code",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "language_code": {
-      "kind": "language",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "title": {
-      "kind": "text",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "project": {
-      "kind": "text",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "gpt_prompt": {
-      "kind": "long_text",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "model": {
-      "kind": "text",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "temperature": {
-      "kind": "decimal",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": 0.5
-    },
-    "top_p": {
-      "kind": "decimal",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": 1
-    },
-    "max_tokens": {
-      "kind": "integer",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": 500
-    },
-    "updated_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'gpt_prompts',
+  key: ['prompt_id'],
+  scope: 'global',
+  fields: {
+    prompt_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    prompt_code: { kind: 'code', writable: true, creatable: true, required: true },
+    language_code: { kind: 'language', writable: true, creatable: true, required: false },
+    title: { kind: 'text', writable: true, creatable: true, required: true },
+    project: { kind: 'text', writable: true, creatable: true, required: false },
+    gpt_prompt: { kind: 'long_text', writable: true, creatable: true, required: true },
+    model: { kind: 'text', writable: true, creatable: true, required: false },
+    temperature: { kind: 'decimal', writable: true, creatable: true, required: false, initial: 0.5 },
+    top_p: { kind: 'decimal', writable: true, creatable: true, required: false, initial: 1 },
+    max_tokens: { kind: 'integer', writable: true, creatable: true, required: false, initial: 500 },
+    updated_at: { kind: 'instant', writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "project",
-    "prompt_code",
-    "language_code"
-  ],
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['project', 'prompt_code', 'language_code'],
+  actions: {},
 };
 export default form;

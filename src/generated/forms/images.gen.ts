@@ -2,87 +2,26 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "images",
-  "key": [
-    "image_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "image_id": {
-      "kind": "image",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "products_brief",
-        "value": "product_code",
-        "label": "product_name",
-        "labelField": "product_name"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "product_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "position": {
-      "kind": "position",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": 0
-    },
-    "cover": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "alt_text": {
-      "kind": "multi",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "file_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "pixels": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "file_size": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'images',
+  key: ['image_id'],
+  scope: 'global',
+  fields: {
+    image_id: { kind: 'image', writable: false, creatable: false, required: false },
+    product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    position: { kind: 'position', writable: true, creatable: true, required: false, initial: 0 },
+    cover: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    alt_text: { kind: 'multi', writable: true, creatable: true, required: false },
+    file_name: { kind: 'text', writable: false, creatable: false, required: false },
+    pixels: { kind: 'text', writable: false, creatable: false, required: false },
+    file_size: { kind: 'integer', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": true,
-  "search": true,
-  "order": [
-    "product_code",
-    "position"
-  ],
-  "sequence": {
-    "within": "product_code",
-    "position": "position"
-  },
-  "upload": "image",
-  "actions": {}
+  add: false,
+  delete: true,
+  search: true,
+  order: ['product_code', 'position'],
+  sequence: { within: 'product_code', position: 'position' },
+  upload: 'image',
+  actions: {},
 };
 export default form;

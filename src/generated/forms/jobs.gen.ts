@@ -2,95 +2,26 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "jobs",
-  "key": [
-    "job_code"
-  ],
-  "scope": "global",
-  "fields": {
-    "job_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "job_name": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "workflow_timeouts",
-          "workflow_loops",
-          "outbox",
-          "sweep",
-          "files",
-          "prices",
-          "large_lists"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "job_state": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "waiting",
-          "running",
-          "failed"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "interval": {
-      "kind": "duration",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "next_run_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "last_run_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "last_seconds": {
-      "kind": "decimal",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "last_result": {
-      "kind": "json",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "last_error": {
-      "kind": "long_text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'jobs',
+  key: ['job_code'],
+  scope: 'global',
+  fields: {
+    job_code: { kind: 'code', writable: false, creatable: false, required: false },
+    job_name: { kind: 'choice', options: { values: ['workflow_timeouts', 'workflow_loops', 'outbox', 'sweep', 'files', 'prices', 'large_lists'] }, writable: false, creatable: false, required: false },
+    job_state: { kind: 'choice', options: { values: ['waiting', 'running', 'failed'] }, writable: false, creatable: false, required: false },
+    interval: { kind: 'duration', writable: false, creatable: false, required: false },
+    next_run_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    last_run_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    last_seconds: { kind: 'decimal', writable: false, creatable: false, required: false },
+    last_result: { kind: 'json', writable: false, creatable: false, required: false },
+    last_error: { kind: 'long_text', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": false,
-  "order": [
-    "job_code"
-  ],
-  "actions": {
-    "run_now": {
-      "right": "set"
-    }
-  }
+  add: false,
+  delete: false,
+  search: false,
+  order: ['job_code'],
+  actions: {
+    run_now: { right: 'set' },
+  },
 };
 export default form;

@@ -2,30 +2,17 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "keep_in_stock",
-  "key": [
-    "product_code"
-  ],
-  "scope": "global",
-  "fields": {
-    "product_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "keep_in_stock": {
-      "kind": "keep_in_stock",
-      "writable": true,
-      "creatable": false,
-      "required": false,
-      "initial": 0
-    }
+  name: 'keep_in_stock',
+  key: ['product_code'],
+  scope: 'global',
+  fields: {
+    product_code: { kind: 'code', writable: false, creatable: false, required: false },
+    keep_in_stock: { kind: 'keep_in_stock', writable: true, creatable: false, required: false, initial: 0 },
   },
-  "add": false,
-  "delete": false,
-  "search": false,
-  "order": [],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: false,
+  order: [],
+  actions: {},
 };
 export default form;

@@ -2,64 +2,22 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "languages",
-  "key": [
-    "language_code"
-  ],
-  "scope": "global",
-  "fields": {
-    "language_code": {
-      "kind": "language",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "language_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "iso_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "flag_code": {
-      "kind": "country",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "family_name_first": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": false
-    },
-    "ui": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": false
-    },
-    "position": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": 0
-    }
+  name: 'languages',
+  key: ['language_code'],
+  scope: 'global',
+  fields: {
+    language_code: { kind: 'language', writable: false, creatable: false, required: false },
+    language_name: { kind: 'text', writable: false, creatable: false, required: false },
+    iso_code: { kind: 'code', writable: false, creatable: false, required: false },
+    flag_code: { kind: 'country', writable: false, creatable: false, required: false },
+    family_name_first: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
+    ui: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
+    position: { kind: 'integer', writable: false, creatable: false, required: false, initial: 0 },
   },
-  "add": false,
-  "delete": false,
-  "search": false,
-  "order": [
-    "position"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: false,
+  order: ['position'],
+  actions: {},
 };
 export default form;

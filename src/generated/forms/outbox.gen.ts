@@ -2,115 +2,30 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "outbox",
-  "key": [
-    "outbox_id"
-  ],
-  "scope": "company",
-  "fields": {
-    "outbox_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "channel": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "mail",
-          "webhook"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "recipient": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "subject": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "entity": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "entity_id": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "sending_state": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "waiting",
-          "sending",
-          "sent",
-          "failed",
-          "no_mail_server",
-          "no_webhook_secret"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "created_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "due_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "attempts": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": 0
-    },
-    "last_error": {
-      "kind": "long_text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "done_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'outbox',
+  key: ['outbox_id'],
+  scope: 'company',
+  fields: {
+    outbox_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    channel: { kind: 'choice', options: { values: ['mail', 'webhook'] }, writable: false, creatable: false, required: false },
+    recipient: { kind: 'text', writable: false, creatable: false, required: false },
+    subject: { kind: 'text', writable: false, creatable: false, required: false },
+    entity: { kind: 'code', writable: false, creatable: false, required: false },
+    entity_id: { kind: 'text', writable: false, creatable: false, required: false },
+    sending_state: { kind: 'choice', options: { values: ['waiting', 'sending', 'sent', 'failed', 'no_mail_server', 'no_webhook_secret'] }, writable: false, creatable: false, required: false },
+    created_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    due_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    attempts: { kind: 'integer', writable: false, creatable: false, required: false, initial: 0 },
+    last_error: { kind: 'long_text', writable: false, creatable: false, required: false },
+    done_at: { kind: 'instant', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "outbox_id"
-  ],
-  "actions": {
-    "retry_sending": {
-      "right": "set"
-    },
-    "discard_unsent": {
-      "right": "delete"
-    }
-  }
+  add: false,
+  delete: false,
+  search: true,
+  order: ['outbox_id'],
+  actions: {
+    retry_sending: { right: 'set' },
+    discard_unsent: { right: 'delete' },
+  },
 };
 export default form;

@@ -2,59 +2,21 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "packing_templates",
-  "key": [
-    "packing_template_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "packing_template_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "packing_template_name": {
-      "kind": "text",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "metal": {
-      "kind": "grams",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": 0
-    },
-    "wood": {
-      "kind": "grams",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": 0
-    },
-    "plastic": {
-      "kind": "grams",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": 0
-    },
-    "paper": {
-      "kind": "grams",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": 0
-    }
+  name: 'packing_templates',
+  key: ['packing_template_id'],
+  scope: 'global',
+  fields: {
+    packing_template_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    packing_template_name: { kind: 'text', writable: true, creatable: true, required: true },
+    metal: { kind: 'grams', writable: true, creatable: true, required: false, initial: 0 },
+    wood: { kind: 'grams', writable: true, creatable: true, required: false, initial: 0 },
+    plastic: { kind: 'grams', writable: true, creatable: true, required: false, initial: 0 },
+    paper: { kind: 'grams', writable: true, creatable: true, required: false, initial: 0 },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "packing_template_name"
-  ],
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['packing_template_name'],
+  actions: {},
 };
 export default form;

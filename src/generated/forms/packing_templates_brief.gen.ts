@@ -2,31 +2,17 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "packing_templates_brief",
-  "key": [
-    "packing_template_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "packing_template_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "packing_template_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'packing_templates_brief',
+  key: ['packing_template_id'],
+  scope: 'global',
+  fields: {
+    packing_template_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    packing_template_name: { kind: 'text', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "packing_template_name"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['packing_template_name'],
+  actions: {},
 };
 export default form;

@@ -2,37 +2,18 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "pages_brief",
-  "key": [
-    "page_code"
-  ],
-  "scope": "global",
-  "fields": {
-    "page_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "page_title": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "url": {
-      "kind": "path",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'pages_brief',
+  key: ['page_code'],
+  scope: 'global',
+  fields: {
+    page_code: { kind: 'code', writable: false, creatable: false, required: false },
+    page_title: { kind: 'multi', writable: false, creatable: false, required: false },
+    url: { kind: 'path', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "page_title"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['page_title'],
+  actions: {},
 };
 export default form;

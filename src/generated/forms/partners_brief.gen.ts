@@ -2,51 +2,20 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "partners_brief",
-  "key": [
-    "partner_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "partner_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "partner_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "label_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "is_supplier": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": false
-    },
-    "deleted": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": false
-    }
+  name: 'partners_brief',
+  key: ['partner_id'],
+  scope: 'global',
+  fields: {
+    partner_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    partner_name: { kind: 'text', writable: false, creatable: false, required: false },
+    label_name: { kind: 'text', writable: false, creatable: false, required: false },
+    is_supplier: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
+    deleted: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "partner_name"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['partner_name'],
+  actions: {},
 };
 export default form;

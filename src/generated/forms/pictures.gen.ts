@@ -2,30 +2,18 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "pictures",
-  "key": [
-    "picture_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "picture_id": {
-      "kind": "image",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "file_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'pictures',
+  key: ['picture_id'],
+  scope: 'global',
+  fields: {
+    picture_id: { kind: 'image', writable: false, creatable: false, required: false },
+    file_name: { kind: 'text', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": false,
-  "order": [],
-  "upload": "image",
-  "actions": {}
+  add: false,
+  delete: false,
+  search: false,
+  order: [],
+  upload: 'image',
+  actions: {},
 };
 export default form;

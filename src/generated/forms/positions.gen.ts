@@ -2,99 +2,25 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "positions",
-  "key": [
-    "shop_id",
-    "product_category_id",
-    "product_code"
-  ],
-  "scope": "company",
-  "fields": {
-    "shop_id": {
-      "kind": "reference",
-      "options": {
-        "form": "shops_brief",
-        "value": "shop_id",
-        "label": "hostname",
-        "labelField": "hostname"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "hostname": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_category_id": {
-      "kind": "reference",
-      "options": {
-        "form": "product_categories_brief",
-        "value": "product_category_id",
-        "label": "category_name"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "position": {
-      "kind": "position",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "product_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "products_brief",
-        "value": "product_code",
-        "label": "product_name",
-        "labelField": "product_name"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "product_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "cover_image": {
-      "kind": "image",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "published": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": false
-    },
-    "active": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": true
-    }
+  name: 'positions',
+  key: ['shop_id', 'product_category_id', 'product_code'],
+  scope: 'company',
+  fields: {
+    shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: true, required: true },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false },
+    product_category_id: { kind: 'reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: false, creatable: true, required: true },
+    position: { kind: 'position', writable: true, creatable: true, required: false },
+    product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    cover_image: { kind: 'image', writable: false, creatable: false, required: false },
+    published: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
+    active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "shop_id",
-    "product_category_id",
-    "position"
-  ],
-  "ordered": {
-    "position": "position"
-  },
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['shop_id', 'product_category_id', 'position'],
+  ordered: { position: 'position' },
+  actions: {},
 };
 export default form;

@@ -2,102 +2,26 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "product_accessories",
-  "key": [
-    "relation_id",
-    "product_code"
-  ],
-  "scope": "company",
-  "fields": {
-    "relation_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "products_brief",
-        "value": "product_code",
-        "label": "product_name",
-        "labelField": "product_name"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "product_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "related_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "products_brief",
-        "value": "product_code",
-        "label": "product_name",
-        "labelField": "related_name"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "related_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "related_image": {
-      "kind": "image",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "position": {
-      "kind": "position",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": 0
-    },
-    "both_ways": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "out_of_stock": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "related_free": {
-      "kind": "quantity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "related_active": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'product_accessories',
+  key: ['relation_id', 'product_code'],
+  scope: 'company',
+  fields: {
+    relation_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    related_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'related_name' }, writable: false, creatable: true, required: true },
+    related_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    related_image: { kind: 'image', writable: false, creatable: false, required: false },
+    position: { kind: 'position', writable: true, creatable: true, required: false, initial: 0 },
+    both_ways: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    out_of_stock: { kind: 'flag', writable: false, creatable: false, required: false },
+    related_free: { kind: 'quantity', writable: false, creatable: false, required: false },
+    related_active: { kind: 'flag', writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "product_code",
-    "position",
-    "relation_id"
-  ],
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['product_code', 'position', 'relation_id'],
+  actions: {},
 };
 export default form;

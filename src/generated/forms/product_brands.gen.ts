@@ -2,54 +2,20 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "product_brands",
-  "key": [
-    "brand_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "brand_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "brand_name": {
-      "kind": "text",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "logo": {
-      "kind": "image",
-      "options": {
-        "upload": "pictures",
-        "value": "picture_id"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "active": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": true
-    },
-    "product_count": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'product_brands',
+  key: ['brand_id'],
+  scope: 'global',
+  fields: {
+    brand_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    brand_name: { kind: 'text', writable: true, creatable: true, required: true },
+    logo: { kind: 'image', options: { upload: 'pictures', value: 'picture_id' }, writable: true, creatable: true, required: false },
+    active: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
+    product_count: { kind: 'integer', writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "brand_name"
-  ],
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['brand_name'],
+  actions: {},
 };
 export default form;

@@ -2,31 +2,17 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "product_brands_brief",
-  "key": [
-    "brand_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "brand_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "brand_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'product_brands_brief',
+  key: ['brand_id'],
+  scope: 'global',
+  fields: {
+    brand_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    brand_name: { kind: 'text', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "brand_name"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['brand_name'],
+  actions: {},
 };
 export default form;

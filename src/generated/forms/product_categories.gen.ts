@@ -2,95 +2,28 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "product_categories",
-  "key": [
-    "product_category_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "product_category_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "parent_category_id": {
-      "kind": "reference",
-      "options": {
-        "form": "product_categories_brief",
-        "value": "product_category_id",
-        "label": "category_name"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "position": {
-      "kind": "position",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": 0
-    },
-    "category_name": {
-      "kind": "multi",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "default_vat_rate": {
-      "kind": "percent",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "min_margin": {
-      "kind": "percent",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "exp_margin": {
-      "kind": "percent",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "max_discount_limit_percent": {
-      "kind": "percent",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "active": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": true
-    },
-    "product_count": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'product_categories',
+  key: ['product_category_id'],
+  scope: 'global',
+  fields: {
+    product_category_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    parent_category_id: { kind: 'reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: true, creatable: true, required: false },
+    position: { kind: 'position', writable: true, creatable: true, required: false, initial: 0 },
+    category_name: { kind: 'multi', writable: true, creatable: true, required: true },
+    default_vat_rate: { kind: 'percent', writable: true, creatable: true, required: false },
+    min_margin: { kind: 'percent', writable: true, creatable: true, required: false },
+    exp_margin: { kind: 'percent', writable: true, creatable: true, required: false },
+    max_discount_limit_percent: { kind: 'percent', writable: true, creatable: true, required: false },
+    active: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
+    product_count: { kind: 'integer', writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "parent_category_id",
-    "position"
-  ],
-  "tree": {
-    "parent": "parent_category_id",
-    "position": "position"
+  add: true,
+  delete: true,
+  search: true,
+  order: ['parent_category_id', 'position'],
+  tree: { parent: 'parent_category_id', position: 'position' },
+  actions: {
+    merge_categories: { right: 'delete' },
   },
-  "actions": {
-    "merge_categories": {
-      "right": "delete"
-    }
-  }
 };
 export default form;

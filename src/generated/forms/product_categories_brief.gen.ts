@@ -2,56 +2,20 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "product_categories_brief",
-  "key": [
-    "product_category_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "product_category_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "category_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "parent_category_id": {
-      "kind": "reference",
-      "options": {
-        "form": "product_categories_brief",
-        "value": "product_category_id",
-        "label": "category_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "position": {
-      "kind": "position",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": 0
-    },
-    "active": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": true
-    }
+  name: 'product_categories_brief',
+  key: ['product_category_id'],
+  scope: 'global',
+  fields: {
+    product_category_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    category_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    parent_category_id: { kind: 'reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: false, creatable: false, required: false },
+    position: { kind: 'position', writable: false, creatable: false, required: false, initial: 0 },
+    active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "category_name"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['category_name'],
+  actions: {},
 };
 export default form;

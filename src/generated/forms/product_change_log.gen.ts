@@ -2,110 +2,28 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "product_change_log",
-  "key": [
-    "change_id"
-  ],
-  "scope": "company",
-  "fields": {
-    "change_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "made_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "user_id": {
-      "kind": "reference",
-      "options": {
-        "form": "users_brief",
-        "value": "user_id",
-        "label": "user_name",
-        "labelField": "user_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "user_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "entity_name": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "entity_id": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "log_action": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "add",
-          "set",
-          "delete"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "field": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "old": {
-      "kind": "json",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "new": {
-      "kind": "json",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "change_set_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "action": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "reason": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'product_change_log',
+  key: ['change_id'],
+  scope: 'company',
+  fields: {
+    change_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    made_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    user_id: { kind: 'reference', options: { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }, writable: false, creatable: false, required: false },
+    user_name: { kind: 'text', writable: false, creatable: false, required: false },
+    entity_name: { kind: 'code', writable: false, creatable: false, required: false },
+    entity_id: { kind: 'text', writable: false, creatable: false, required: false },
+    log_action: { kind: 'choice', options: { values: ['add', 'set', 'delete'] }, writable: false, creatable: false, required: false },
+    field: { kind: 'code', writable: false, creatable: false, required: false },
+    old: { kind: 'json', writable: false, creatable: false, required: false },
+    new: { kind: 'json', writable: false, creatable: false, required: false },
+    change_set_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    action: { kind: 'code', writable: false, creatable: false, required: false },
+    reason: { kind: 'text', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "change_id"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['change_id'],
+  actions: {},
 };
 export default form;

@@ -2,155 +2,36 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "product_checklist",
-  "key": [
-    "product_code"
-  ],
-  "scope": "company",
-  "fields": {
-    "product_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "checklist_percent": {
-      "kind": "percent",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "has_image": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "has_all_languages": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "has_price": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "has_vat": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "has_weight": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "has_dimensions": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "has_hs_code": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "has_category": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "has_packing_template": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "has_storage": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "texts_read": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "pictures_seen": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "price_agreed": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "legal_checked": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "active": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": true
-    },
-    "main_product_category_id": {
-      "kind": "tree_reference",
-      "options": {
-        "form": "product_categories_brief",
-        "value": "product_category_id",
-        "label": "category_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "brand_id": {
-      "kind": "reference",
-      "options": {
-        "form": "product_brands_brief",
-        "value": "brand_id",
-        "label": "brand_name",
-        "labelField": "brand_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "brand_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'product_checklist',
+  key: ['product_code'],
+  scope: 'company',
+  fields: {
+    product_code: { kind: 'code', writable: false, creatable: false, required: false },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    checklist_percent: { kind: 'percent', writable: false, creatable: false, required: false },
+    has_image: { kind: 'flag', writable: false, creatable: false, required: false },
+    has_all_languages: { kind: 'flag', writable: false, creatable: false, required: false },
+    has_price: { kind: 'flag', writable: false, creatable: false, required: false },
+    has_vat: { kind: 'flag', writable: false, creatable: false, required: false },
+    has_weight: { kind: 'flag', writable: false, creatable: false, required: false },
+    has_dimensions: { kind: 'flag', writable: false, creatable: false, required: false },
+    has_hs_code: { kind: 'flag', writable: false, creatable: false, required: false },
+    has_category: { kind: 'flag', writable: false, creatable: false, required: false },
+    has_packing_template: { kind: 'flag', writable: false, creatable: false, required: false },
+    has_storage: { kind: 'flag', writable: false, creatable: false, required: false },
+    texts_read: { kind: 'flag', writable: true, creatable: false, required: false },
+    pictures_seen: { kind: 'flag', writable: true, creatable: false, required: false },
+    price_agreed: { kind: 'flag', writable: true, creatable: false, required: false },
+    legal_checked: { kind: 'flag', writable: true, creatable: false, required: false },
+    active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
+    main_product_category_id: { kind: 'tree_reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: false, creatable: false, required: false },
+    brand_id: { kind: 'reference', options: { form: 'product_brands_brief', value: 'brand_id', label: 'brand_name', labelField: 'brand_name' }, writable: false, creatable: false, required: false },
+    brand_name: { kind: 'text', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: [],
+  actions: {},
 };
 export default form;

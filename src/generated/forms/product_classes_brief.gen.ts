@@ -2,31 +2,17 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "product_classes_brief",
-  "key": [
-    "ct_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "ct_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "ct_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'product_classes_brief',
+  key: ['ct_id'],
+  scope: 'global',
+  fields: {
+    ct_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    ct_name: { kind: 'text', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "ct_name"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['ct_name'],
+  actions: {},
 };
 export default form;

@@ -2,108 +2,28 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "product_files",
-  "key": [
-    "file_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "file_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "products_brief",
-        "value": "product_code",
-        "label": "product_name",
-        "labelField": "product_name"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "product_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "file_name": {
-      "kind": "text",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "file_description": {
-      "kind": "multi",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "file_type": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "manual",
-          "certificate",
-          "datasheet",
-          "other"
-        ]
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": "other"
-    },
-    "language_code": {
-      "kind": "language",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "visible_in_shop": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "position": {
-      "kind": "position",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": 0
-    },
-    "file_size": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "mime_type": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'product_files',
+  key: ['file_id'],
+  scope: 'global',
+  fields: {
+    file_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    file_name: { kind: 'text', writable: true, creatable: true, required: false },
+    file_description: { kind: 'multi', writable: true, creatable: true, required: false },
+    file_type: { kind: 'choice', options: { values: ['manual', 'certificate', 'datasheet', 'other'] }, writable: true, creatable: true, required: false, initial: 'other' },
+    language_code: { kind: 'language', writable: true, creatable: true, required: false },
+    visible_in_shop: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    position: { kind: 'position', writable: true, creatable: true, required: false, initial: 0 },
+    file_size: { kind: 'integer', writable: false, creatable: false, required: false },
+    mime_type: { kind: 'code', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": true,
-  "search": true,
-  "order": [
-    "product_code",
-    "position"
-  ],
-  "sequence": {
-    "within": "product_code",
-    "position": "position"
-  },
-  "upload": "file",
-  "actions": {}
+  add: false,
+  delete: true,
+  search: true,
+  order: ['product_code', 'position'],
+  sequence: { within: 'product_code', position: 'position' },
+  upload: 'file',
+  actions: {},
 };
 export default form;

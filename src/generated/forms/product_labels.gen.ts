@@ -2,84 +2,27 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "product_labels",
-  "key": [
-    "label_id"
-  ],
-  "scope": "company",
-  "fields": {
-    "label_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "products_brief",
-        "value": "product_code",
-        "label": "product_name",
-        "labelField": "product_name"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "product_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "ean": {
-      "kind": "gtin",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "label_count": {
-      "kind": "integer",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": 1
-    },
-    "storage_code": {
-      "kind": "code",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    }
+  name: 'product_labels',
+  key: ['label_id'],
+  scope: 'company',
+  fields: {
+    label_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    ean: { kind: 'gtin', writable: false, creatable: false, required: false },
+    label_count: { kind: 'integer', writable: true, creatable: true, required: false, initial: 1 },
+    storage_code: { kind: 'code', writable: true, creatable: true, required: false },
   },
-  "per": {
-    "form": "shops_brief",
-    "value": "shop_id",
-    "label": "hostname",
-    "fields": {
-      "currency_code": {
-        "kind": "currency",
-        "writable": false,
-        "creatable": false,
-        "required": false
-      },
-      "gross_total": {
-        "kind": "money",
-        "options": {
-          "currency": "currency_code"
-        },
-        "writable": false,
-        "creatable": false,
-        "required": false
-      }
-    }
+  per: {
+    form: 'shops_brief',
+    value: 'shop_id',
+    label: 'hostname',
+    fields: { currency_code: { kind: 'currency', writable: false, creatable: false, required: false }, gross_total: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false } },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "label_id"
-  ],
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['label_id'],
+  actions: {},
 };
 export default form;

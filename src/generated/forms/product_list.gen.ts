@@ -2,457 +2,81 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "product_list",
-  "key": [
-    "product_code"
-  ],
-  "scope": "company",
-  "fields": {
-    "product_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "cover_image": {
-      "kind": "image",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_name": {
-      "kind": "multi",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "description_short": {
-      "kind": "multi",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "description": {
-      "kind": "multi_rich",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "supplier_product_code": {
-      "kind": "code",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "ean": {
-      "kind": "gtin",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "brand_id": {
-      "kind": "reference",
-      "options": {
-        "form": "product_brands_brief",
-        "value": "brand_id",
-        "label": "brand_name",
-        "labelField": "brand_name"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "mf_id": {
-      "kind": "reference",
-      "options": {
-        "form": "product_manufacturers_brief",
-        "value": "mf_id",
-        "label": "mf_name",
-        "labelField": "mf_name"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "ct_id": {
-      "kind": "reference",
-      "options": {
-        "form": "product_classes_brief",
-        "value": "ct_id",
-        "label": "ct_name",
-        "labelField": "ct_name"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "pt_id": {
-      "kind": "reference",
-      "options": {
-        "form": "product_types_brief",
-        "value": "pt_id",
-        "label": "pt_names"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "main_product_category_id": {
-      "kind": "tree_reference",
-      "options": {
-        "form": "product_categories_brief",
-        "value": "product_category_id",
-        "label": "category_name"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "packing_template_id": {
-      "kind": "reference",
-      "options": {
-        "form": "packing_templates_brief",
-        "value": "packing_template_id",
-        "label": "packing_template_name"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "hs_code": {
-      "kind": "code",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "country_of_origin": {
-      "kind": "country",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "production_time": {
-      "kind": "days",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "delivery_time": {
-      "kind": "days",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "purchase_time": {
-      "kind": "days",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "keep_in_stock": {
-      "kind": "keep_in_stock",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": 0
-    },
-    "active": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": true
-    },
-    "free_shipping": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "can_order": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": true
-    },
-    "new_product": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "prepayment_required": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "fractional": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "brand_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "mf_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "ct_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "weight": {
-      "kind": "weight",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "length": {
-      "kind": "centimetres",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "width": {
-      "kind": "centimetres",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "height": {
-      "kind": "centimetres",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "pallet_length": {
-      "kind": "centimetres",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "pallet_width": {
-      "kind": "centimetres",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "pallet_height": {
-      "kind": "centimetres",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "master_box_length": {
-      "kind": "centimetres",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "master_box_width": {
-      "kind": "centimetres",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "master_box_height": {
-      "kind": "centimetres",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "volume": {
-      "kind": "volume",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "vat_id": {
-      "kind": "reference",
-      "options": {
-        "form": "vats_brief",
-        "value": "vat_id",
-        "label": "vat_names"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "min_margin": {
-      "kind": "percent",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "exp_margin": {
-      "kind": "percent",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "max_discount_limit_percent": {
-      "kind": "percent",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "min_stock": {
-      "kind": "integer",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "max_stock": {
-      "kind": "integer",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "purchase_currency_code": {
-      "kind": "currency",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "purchase_price_original": {
-      "kind": "money",
-      "options": {
-        "currency": "purchase_currency_code"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "purchase_price_base": {
-      "kind": "money",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "avg_cost": {
-      "kind": "money",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "currency_code": {
-      "kind": "currency",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "selling_price_shop": {
-      "kind": "money",
-      "options": {
-        "currency": "currency_code"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "discount_percent": {
-      "kind": "discount",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "discount_end_date": {
-      "kind": "date",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "discounted_price_shop": {
-      "kind": "money",
-      "options": {
-        "currency": "currency_code"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "margin_percent": {
-      "kind": "signed_percent",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "on_hand": {
-      "kind": "quantity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "reserved": {
-      "kind": "quantity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "free": {
-      "kind": "quantity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "incoming": {
-      "kind": "quantity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "out_of_stock": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "checklist_percent": {
-      "kind": "percent",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "number_of_comments": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": 0
-    },
-    "last_comment": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'product_list',
+  key: ['product_code'],
+  scope: 'company',
+  fields: {
+    product_code: { kind: 'code', writable: false, creatable: true, required: true },
+    cover_image: { kind: 'image', writable: false, creatable: false, required: false },
+    product_name: { kind: 'multi', writable: true, creatable: true, required: true },
+    description_short: { kind: 'multi', writable: true, creatable: true, required: false },
+    description: { kind: 'multi_rich', writable: true, creatable: true, required: false },
+    supplier_product_code: { kind: 'code', writable: true, creatable: true, required: false },
+    ean: { kind: 'gtin', writable: true, creatable: true, required: false },
+    brand_id: { kind: 'reference', options: { form: 'product_brands_brief', value: 'brand_id', label: 'brand_name', labelField: 'brand_name' }, writable: true, creatable: true, required: false },
+    mf_id: { kind: 'reference', options: { form: 'product_manufacturers_brief', value: 'mf_id', label: 'mf_name', labelField: 'mf_name' }, writable: true, creatable: true, required: false },
+    ct_id: { kind: 'reference', options: { form: 'product_classes_brief', value: 'ct_id', label: 'ct_name', labelField: 'ct_name' }, writable: true, creatable: true, required: false },
+    pt_id: { kind: 'reference', options: { form: 'product_types_brief', value: 'pt_id', label: 'pt_names' }, writable: true, creatable: true, required: false },
+    main_product_category_id: { kind: 'tree_reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: true, creatable: true, required: false },
+    packing_template_id: { kind: 'reference', options: { form: 'packing_templates_brief', value: 'packing_template_id', label: 'packing_template_name' }, writable: true, creatable: true, required: false },
+    hs_code: { kind: 'code', writable: true, creatable: true, required: false },
+    country_of_origin: { kind: 'country', writable: true, creatable: true, required: false },
+    production_time: { kind: 'days', writable: true, creatable: true, required: false },
+    delivery_time: { kind: 'days', writable: true, creatable: true, required: false },
+    purchase_time: { kind: 'days', writable: true, creatable: true, required: false },
+    keep_in_stock: { kind: 'keep_in_stock', writable: true, creatable: true, required: false, initial: 0 },
+    active: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
+    free_shipping: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    can_order: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
+    new_product: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    prepayment_required: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    fractional: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    brand_name: { kind: 'text', writable: false, creatable: false, required: false },
+    mf_name: { kind: 'text', writable: false, creatable: false, required: false },
+    ct_name: { kind: 'text', writable: false, creatable: false, required: false },
+    weight: { kind: 'weight', writable: true, creatable: true, required: false },
+    length: { kind: 'centimetres', writable: true, creatable: true, required: false },
+    width: { kind: 'centimetres', writable: true, creatable: true, required: false },
+    height: { kind: 'centimetres', writable: true, creatable: true, required: false },
+    pallet_length: { kind: 'centimetres', writable: true, creatable: true, required: false },
+    pallet_width: { kind: 'centimetres', writable: true, creatable: true, required: false },
+    pallet_height: { kind: 'centimetres', writable: true, creatable: true, required: false },
+    master_box_length: { kind: 'centimetres', writable: true, creatable: true, required: false },
+    master_box_width: { kind: 'centimetres', writable: true, creatable: true, required: false },
+    master_box_height: { kind: 'centimetres', writable: true, creatable: true, required: false },
+    volume: { kind: 'volume', writable: false, creatable: false, required: false },
+    vat_id: { kind: 'reference', options: { form: 'vats_brief', value: 'vat_id', label: 'vat_names' }, writable: true, creatable: true, required: false },
+    min_margin: { kind: 'percent', writable: true, creatable: true, required: false },
+    exp_margin: { kind: 'percent', writable: true, creatable: true, required: false },
+    max_discount_limit_percent: { kind: 'percent', writable: true, creatable: true, required: false },
+    min_stock: { kind: 'integer', writable: true, creatable: true, required: false },
+    max_stock: { kind: 'integer', writable: true, creatable: true, required: false },
+    purchase_currency_code: { kind: 'currency', writable: false, creatable: false, required: false },
+    purchase_price_original: { kind: 'money', options: { currency: 'purchase_currency_code' }, writable: false, creatable: false, required: false },
+    purchase_price_base: { kind: 'money', writable: false, creatable: false, required: false },
+    avg_cost: { kind: 'money', writable: false, creatable: false, required: false },
+    currency_code: { kind: 'currency', writable: false, creatable: false, required: false },
+    selling_price_shop: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false },
+    discount_percent: { kind: 'discount', writable: false, creatable: false, required: false },
+    discount_end_date: { kind: 'date', writable: false, creatable: false, required: false },
+    discounted_price_shop: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false },
+    margin_percent: { kind: 'signed_percent', writable: false, creatable: false, required: false },
+    on_hand: { kind: 'quantity', writable: false, creatable: false, required: false },
+    reserved: { kind: 'quantity', writable: false, creatable: false, required: false },
+    free: { kind: 'quantity', writable: false, creatable: false, required: false },
+    incoming: { kind: 'quantity', writable: false, creatable: false, required: false },
+    out_of_stock: { kind: 'flag', writable: false, creatable: false, required: false },
+    checklist_percent: { kind: 'percent', writable: false, creatable: false, required: false },
+    number_of_comments: { kind: 'integer', writable: false, creatable: false, required: false, initial: 0 },
+    last_comment: { kind: 'text', writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [],
-  "actions": {
-    "publish_in_shops": {
-      "right": "set"
-    },
-    "gather_labels": {
-      "right": "list"
-    }
-  }
+  add: true,
+  delete: true,
+  search: true,
+  order: [],
+  actions: {
+    publish_in_shops: { right: 'set' },
+    gather_labels: { right: 'list' },
+  },
 };
 export default form;

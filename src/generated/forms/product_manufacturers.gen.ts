@@ -2,62 +2,22 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "product_manufacturers",
-  "key": [
-    "mf_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "mf_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "mf_name": {
-      "kind": "text",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "country_code": {
-      "kind": "country",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "address": {
-      "kind": "long_text",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "responsible_person": {
-      "kind": "text",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "active": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": true
-    },
-    "product_count": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'product_manufacturers',
+  key: ['mf_id'],
+  scope: 'global',
+  fields: {
+    mf_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    mf_name: { kind: 'text', writable: true, creatable: true, required: true },
+    country_code: { kind: 'country', writable: true, creatable: true, required: false },
+    address: { kind: 'long_text', writable: true, creatable: true, required: false },
+    responsible_person: { kind: 'text', writable: true, creatable: true, required: false },
+    active: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
+    product_count: { kind: 'integer', writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "mf_name"
-  ],
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['mf_name'],
+  actions: {},
 };
 export default form;

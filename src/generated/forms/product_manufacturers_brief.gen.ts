@@ -2,31 +2,17 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "product_manufacturers_brief",
-  "key": [
-    "mf_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "mf_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "mf_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'product_manufacturers_brief',
+  key: ['mf_id'],
+  scope: 'global',
+  fields: {
+    mf_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    mf_name: { kind: 'text', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "mf_name"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['mf_name'],
+  actions: {},
 };
 export default form;

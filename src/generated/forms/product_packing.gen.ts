@@ -2,129 +2,30 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "product_packing",
-  "key": [
-    "product_pack_code"
-  ],
-  "scope": "global",
-  "fields": {
-    "product_pack_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "product_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "products_brief",
-        "value": "product_code",
-        "label": "product_name",
-        "labelField": "product_name"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "product_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "level": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "unit",
-          "inner",
-          "master_box",
-          "pallet"
-        ]
-      },
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "qty_in_pack": {
-      "kind": "quantity",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "ean": {
-      "kind": "gtin",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "length": {
-      "kind": "centimetres",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "width": {
-      "kind": "centimetres",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "height": {
-      "kind": "centimetres",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "net_weight": {
-      "kind": "weight",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "gross_weight": {
-      "kind": "weight",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "per_pallet": {
-      "kind": "integer",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "volume": {
-      "kind": "volume",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "pallet_qty": {
-      "kind": "quantity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "main_product_category_id": {
-      "kind": "tree_reference",
-      "options": {
-        "form": "product_categories_brief",
-        "value": "product_category_id",
-        "label": "category_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'product_packing',
+  key: ['product_pack_code'],
+  scope: 'global',
+  fields: {
+    product_pack_code: { kind: 'code', writable: false, creatable: true, required: true },
+    product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    level: { kind: 'choice', options: { values: ['unit', 'inner', 'master_box', 'pallet'] }, writable: true, creatable: true, required: true },
+    qty_in_pack: { kind: 'quantity', writable: true, creatable: true, required: true },
+    ean: { kind: 'gtin', writable: true, creatable: true, required: false },
+    length: { kind: 'centimetres', writable: true, creatable: true, required: false },
+    width: { kind: 'centimetres', writable: true, creatable: true, required: false },
+    height: { kind: 'centimetres', writable: true, creatable: true, required: false },
+    net_weight: { kind: 'weight', writable: true, creatable: true, required: false },
+    gross_weight: { kind: 'weight', writable: true, creatable: true, required: false },
+    per_pallet: { kind: 'integer', writable: true, creatable: true, required: false },
+    volume: { kind: 'volume', writable: false, creatable: false, required: false },
+    pallet_qty: { kind: 'quantity', writable: false, creatable: false, required: false },
+    main_product_category_id: { kind: 'tree_reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "product_code",
-    "qty_in_pack"
-  ],
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['product_code', 'qty_in_pack'],
+  actions: {},
 };
 export default form;

@@ -2,37 +2,18 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "product_suppliers_brief",
-  "key": [
-    "partner_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "partner_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "partner_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "currency_code": {
-      "kind": "currency",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'product_suppliers_brief',
+  key: ['partner_id'],
+  scope: 'global',
+  fields: {
+    partner_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    partner_name: { kind: 'text', writable: false, creatable: false, required: false },
+    currency_code: { kind: 'currency', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "partner_name"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['partner_name'],
+  actions: {},
 };
 export default form;

@@ -2,109 +2,29 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "product_translations",
-  "key": [
-    "product_code",
-    "language_code"
-  ],
-  "scope": "global",
-  "fields": {
-    "product_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "language_code": {
-      "kind": "language",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "source_language": {
-      "kind": "language",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "is_source": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "source_text": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_name": {
-      "kind": "text",
-      "writable": true,
-      "creatable": false,
-      "required": false,
-      "language": "language_code"
-    },
-    "description_short": {
-      "kind": "long_text",
-      "writable": true,
-      "creatable": false,
-      "required": false,
-      "language": "language_code"
-    },
-    "description": {
-      "kind": "rich_text",
-      "writable": true,
-      "creatable": false,
-      "required": false,
-      "language": "language_code"
-    },
-    "translation_missing": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "translation_stale": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "machine": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "engine": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "made_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "active": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": true
-    }
+  name: 'product_translations',
+  key: ['product_code', 'language_code'],
+  scope: 'global',
+  fields: {
+    product_code: { kind: 'code', writable: false, creatable: false, required: false },
+    language_code: { kind: 'language', writable: false, creatable: false, required: false },
+    source_language: { kind: 'language', writable: false, creatable: false, required: false },
+    is_source: { kind: 'flag', writable: false, creatable: false, required: false },
+    source_text: { kind: 'text', writable: false, creatable: false, required: false },
+    product_name: { kind: 'text', writable: true, creatable: false, required: false, language: 'language_code' },
+    description_short: { kind: 'long_text', writable: true, creatable: false, required: false, language: 'language_code' },
+    description: { kind: 'rich_text', writable: true, creatable: false, required: false, language: 'language_code' },
+    translation_missing: { kind: 'flag', writable: false, creatable: false, required: false },
+    translation_stale: { kind: 'flag', writable: false, creatable: false, required: false },
+    machine: { kind: 'flag', writable: false, creatable: false, required: false },
+    engine: { kind: 'code', writable: false, creatable: false, required: false },
+    made_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "product_code",
-    "language_code"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['product_code', 'language_code'],
+  actions: {},
 };
 export default form;

@@ -2,31 +2,17 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "product_types_brief",
-  "key": [
-    "pt_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "pt_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "pt_names": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'product_types_brief',
+  key: ['pt_id'],
+  scope: 'global',
+  fields: {
+    pt_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    pt_names: { kind: 'multi', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "pt_names"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['pt_names'],
+  actions: {},
 };
 export default form;

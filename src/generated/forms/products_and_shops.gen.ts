@@ -2,133 +2,30 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "products_and_shops",
-  "key": [
-    "shop_id",
-    "product_code"
-  ],
-  "scope": "company",
-  "fields": {
-    "product_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "shop_id": {
-      "kind": "reference",
-      "options": {
-        "form": "shops_brief",
-        "value": "shop_id",
-        "label": "hostname",
-        "labelField": "hostname"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "hostname": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "currency_code": {
-      "kind": "currency",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "published": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "visible": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "can_order": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "free_shipping": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "selling_price_shop": {
-      "kind": "money",
-      "options": {
-        "currency": "currency_code"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "position": {
-      "kind": "position",
-      "writable": true,
-      "creatable": false,
-      "required": false,
-      "initial": 0
-    },
-    "active": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": true
-    },
-    "main_product_category_id": {
-      "kind": "tree_reference",
-      "options": {
-        "form": "product_categories_brief",
-        "value": "product_category_id",
-        "label": "category_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "brand_id": {
-      "kind": "reference",
-      "options": {
-        "form": "product_brands_brief",
-        "value": "brand_id",
-        "label": "brand_name",
-        "labelField": "brand_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "brand_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'products_and_shops',
+  key: ['shop_id', 'product_code'],
+  scope: 'company',
+  fields: {
+    product_code: { kind: 'code', writable: false, creatable: false, required: false },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: false, required: false },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false },
+    currency_code: { kind: 'currency', writable: false, creatable: false, required: false },
+    published: { kind: 'flag', writable: true, creatable: false, required: false },
+    visible: { kind: 'flag', writable: false, creatable: false, required: false },
+    can_order: { kind: 'flag', writable: true, creatable: false, required: false },
+    free_shipping: { kind: 'flag', writable: true, creatable: false, required: false },
+    selling_price_shop: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false },
+    position: { kind: 'position', writable: true, creatable: false, required: false, initial: 0 },
+    active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
+    main_product_category_id: { kind: 'tree_reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: false, creatable: false, required: false },
+    brand_id: { kind: 'reference', options: { form: 'product_brands_brief', value: 'brand_id', label: 'brand_name', labelField: 'brand_name' }, writable: false, creatable: false, required: false },
+    brand_name: { kind: 'text', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "product_code",
-    "shop_id"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['product_code', 'shop_id'],
+  actions: {},
 };
 export default form;

@@ -2,36 +2,18 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "products_brief",
-  "key": [
-    "product_code"
-  ],
-  "scope": "global",
-  "fields": {
-    "product_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "active": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": true
-    }
+  name: 'products_brief',
+  key: ['product_code'],
+  scope: 'global',
+  fields: {
+    product_code: { kind: 'code', writable: false, creatable: false, required: false },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: [],
+  actions: {},
 };
 export default form;

@@ -2,55 +2,21 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "project_prompts_brief",
-  "key": [
-    "prompt_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "prompt_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "title": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "project": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "prompt_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "language_code": {
-      "kind": "language",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "gpt_prompt": {
-      "kind": "long_text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'project_prompts_brief',
+  key: ['prompt_id'],
+  scope: 'global',
+  fields: {
+    prompt_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    title: { kind: 'text', writable: false, creatable: false, required: false },
+    project: { kind: 'text', writable: false, creatable: false, required: false },
+    prompt_code: { kind: 'code', writable: false, creatable: false, required: false },
+    language_code: { kind: 'language', writable: false, creatable: false, required: false },
+    gpt_prompt: { kind: 'long_text', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "title"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['title'],
+  actions: {},
 };
 export default form;

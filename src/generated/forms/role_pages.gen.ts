@@ -2,98 +2,26 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "role_pages",
-  "key": [
-    "role_id",
-    "page_code"
-  ],
-  "scope": "global",
-  "fields": {
-    "role_id": {
-      "kind": "reference",
-      "options": {
-        "form": "roles_brief",
-        "value": "role_id",
-        "label": "role_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "page_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "parent_page_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "pages_brief",
-        "value": "page_code",
-        "label": "page_title"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "page_title": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "url": {
-      "kind": "path",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "position": {
-      "kind": "position",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": 0
-    },
-    "perms": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "list": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "add": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "set": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "delete": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    }
+  name: 'role_pages',
+  key: ['role_id', 'page_code'],
+  scope: 'global',
+  fields: {
+    role_id: { kind: 'reference', options: { form: 'roles_brief', value: 'role_id', label: 'role_name' }, writable: false, creatable: false, required: false },
+    page_code: { kind: 'code', writable: false, creatable: false, required: false },
+    parent_page_code: { kind: 'code_reference', options: { form: 'pages_brief', value: 'page_code', label: 'page_title' }, writable: false, creatable: false, required: false },
+    page_title: { kind: 'multi', writable: false, creatable: false, required: false },
+    url: { kind: 'path', writable: false, creatable: false, required: false },
+    position: { kind: 'position', writable: false, creatable: false, required: false, initial: 0 },
+    perms: { kind: 'flag', writable: true, creatable: false, required: false },
+    list: { kind: 'flag', writable: true, creatable: false, required: false },
+    add: { kind: 'flag', writable: true, creatable: false, required: false },
+    set: { kind: 'flag', writable: true, creatable: false, required: false },
+    delete: { kind: 'flag', writable: true, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "role_id",
-    "url"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['role_id', 'url'],
+  actions: {},
 };
 export default form;

@@ -2,82 +2,23 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "role_users",
-  "key": [
-    "role_id",
-    "user_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "role_id": {
-      "kind": "reference",
-      "options": {
-        "form": "roles_brief",
-        "value": "role_id",
-        "label": "role_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "user_id": {
-      "kind": "reference",
-      "options": {
-        "form": "users_brief",
-        "value": "user_id",
-        "label": "user_name",
-        "labelField": "user_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "role_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "user_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "user_email": {
-      "kind": "email",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "active": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": true
-    },
-    "blocked": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": false
-    },
-    "assigned": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    }
+  name: 'role_users',
+  key: ['role_id', 'user_id'],
+  scope: 'global',
+  fields: {
+    role_id: { kind: 'reference', options: { form: 'roles_brief', value: 'role_id', label: 'role_name' }, writable: false, creatable: false, required: false },
+    user_id: { kind: 'reference', options: { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }, writable: false, creatable: false, required: false },
+    role_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    user_name: { kind: 'text', writable: false, creatable: false, required: false },
+    user_email: { kind: 'email', writable: false, creatable: false, required: false },
+    active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
+    blocked: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
+    assigned: { kind: 'flag', writable: true, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "role_id",
-    "user_id"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['role_id', 'user_id'],
+  actions: {},
 };
 export default form;

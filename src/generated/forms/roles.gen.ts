@@ -2,51 +2,20 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "roles",
-  "key": [
-    "role_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "role_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "role_name": {
-      "kind": "multi",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "user_count": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "active": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": true
-    },
-    "administrator": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": false
-    }
+  name: 'roles',
+  key: ['role_id'],
+  scope: 'global',
+  fields: {
+    role_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    role_name: { kind: 'multi', writable: true, creatable: true, required: true },
+    user_count: { kind: 'integer', writable: false, creatable: false, required: false },
+    active: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
+    administrator: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "role_id"
-  ],
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['role_id'],
+  actions: {},
 };
 export default form;

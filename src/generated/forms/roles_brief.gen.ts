@@ -2,38 +2,18 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "roles_brief",
-  "key": [
-    "role_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "role_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "role_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "active": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": true
-    }
+  name: 'roles_brief',
+  key: ['role_id'],
+  scope: 'global',
+  fields: {
+    role_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    role_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "role_name"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['role_name'],
+  actions: {},
 };
 export default form;

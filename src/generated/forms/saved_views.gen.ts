@@ -2,87 +2,24 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "saved_views",
-  "key": [
-    "view_id"
-  ],
-  "scope": "user",
-  "fields": {
-    "view_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "screen": {
-      "kind": "path",
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "view_name": {
-      "kind": "text",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "view_scope": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "mine",
-          "role",
-          "company"
-        ]
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": "mine"
-    },
-    "role_id": {
-      "kind": "reference",
-      "options": {
-        "form": "roles_brief",
-        "value": "role_id",
-        "label": "role_name"
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "is_default": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "state": {
-      "kind": "json",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "owner_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "own": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'saved_views',
+  key: ['view_id'],
+  scope: 'user',
+  fields: {
+    view_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    screen: { kind: 'path', writable: false, creatable: true, required: true },
+    view_name: { kind: 'text', writable: true, creatable: true, required: true },
+    view_scope: { kind: 'choice', options: { values: ['mine', 'role', 'company'] }, writable: true, creatable: true, required: false, initial: 'mine' },
+    role_id: { kind: 'reference', options: { form: 'roles_brief', value: 'role_id', label: 'role_name' }, writable: true, creatable: true, required: false },
+    is_default: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    state: { kind: 'json', writable: true, creatable: true, required: true },
+    owner_name: { kind: 'text', writable: false, creatable: false, required: false },
+    own: { kind: 'flag', writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": true,
-  "search": false,
-  "order": [
-    "view_name"
-  ],
-  "actions": {}
+  add: true,
+  delete: true,
+  search: false,
+  order: ['view_name'],
+  actions: {},
 };
 export default form;

@@ -2,77 +2,23 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "shopper_groups",
-  "key": [
-    "shopper_group_id"
-  ],
-  "scope": "company",
-  "fields": {
-    "shopper_group_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "shop_id": {
-      "kind": "reference",
-      "options": {
-        "form": "shops_brief",
-        "value": "shop_id",
-        "label": "hostname",
-        "labelField": "hostname"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "hostname": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "shopper_group_name": {
-      "kind": "text",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "shopper_group_presta": {
-      "kind": "integer",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "default_group": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "multiplier": {
-      "kind": "decimal",
-      "writable": true,
-      "creatable": true,
-      "required": true,
-      "initial": 1
-    },
-    "shopper_group_enabled": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": true
-    }
+  name: 'shopper_groups',
+  key: ['shopper_group_id'],
+  scope: 'company',
+  fields: {
+    shopper_group_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: true, required: true },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false },
+    shopper_group_name: { kind: 'text', writable: true, creatable: true, required: true },
+    shopper_group_presta: { kind: 'integer', writable: true, creatable: true, required: false },
+    default_group: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    multiplier: { kind: 'decimal', writable: true, creatable: true, required: true, initial: 1 },
+    shopper_group_enabled: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "hostname",
-    "shopper_group_name"
-  ],
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['hostname', 'shopper_group_name'],
+  actions: {},
 };
 export default form;

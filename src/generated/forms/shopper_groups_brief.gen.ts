@@ -2,64 +2,21 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "shopper_groups_brief",
-  "key": [
-    "shopper_group_id"
-  ],
-  "scope": "company",
-  "fields": {
-    "shopper_group_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "shopper_group_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "shop_id": {
-      "kind": "reference",
-      "options": {
-        "form": "shops_brief",
-        "value": "shop_id",
-        "label": "hostname",
-        "labelField": "hostname"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "hostname": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "multiplier": {
-      "kind": "decimal",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": 1
-    },
-    "default_group": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": false
-    }
+  name: 'shopper_groups_brief',
+  key: ['shopper_group_id'],
+  scope: 'company',
+  fields: {
+    shopper_group_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    shopper_group_name: { kind: 'text', writable: false, creatable: false, required: false },
+    shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: false, required: false },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false },
+    multiplier: { kind: 'decimal', writable: false, creatable: false, required: false, initial: 1 },
+    default_group: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "shopper_group_name",
-    "hostname"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['shopper_group_name', 'hostname'],
+  actions: {},
 };
 export default form;

@@ -2,72 +2,22 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "shops_brief",
-  "key": [
-    "shop_id"
-  ],
-  "scope": "company",
-  "fields": {
-    "shop_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "hostname": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "company_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "companies_brief",
-        "value": "company_code",
-        "label": "company_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "currency_code": {
-      "kind": "currency",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "price_type": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "gross",
-          "net"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": "gross"
-    },
-    "languages": {
-      "kind": "tags",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "active": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": true
-    }
+  name: 'shops_brief',
+  key: ['shop_id'],
+  scope: 'company',
+  fields: {
+    shop_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false },
+    company_code: { kind: 'code_reference', options: { form: 'companies_brief', value: 'company_code', label: 'company_name' }, writable: false, creatable: false, required: false },
+    currency_code: { kind: 'currency', writable: false, creatable: false, required: false },
+    price_type: { kind: 'choice', options: { values: ['gross', 'net'] }, writable: false, creatable: false, required: false, initial: 'gross' },
+    languages: { kind: 'tags', writable: false, creatable: false, required: false },
+    active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
   },
-  "add": false,
-  "delete": false,
-  "search": false,
-  "order": [],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: false,
+  order: [],
+  actions: {},
 };
 export default form;

@@ -2,176 +2,41 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "show_prices",
-  "key": [
-    "product_code"
-  ],
-  "scope": "company",
-  "fields": {
-    "product_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "brand_id": {
-      "kind": "reference",
-      "options": {
-        "form": "product_brands_brief",
-        "value": "brand_id",
-        "label": "brand_name",
-        "labelField": "brand_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "brand_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "main_product_category_id": {
-      "kind": "tree_reference",
-      "options": {
-        "form": "product_categories_brief",
-        "value": "product_category_id",
-        "label": "category_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "active": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": true
-    },
-    "shopper_group_id": {
-      "kind": "reference",
-      "options": {
-        "form": "shopper_groups_brief",
-        "value": "shopper_group_id",
-        "label": "shopper_group_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "quantity": {
-      "kind": "quantity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "net_cost": {
-      "kind": "money",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'show_prices',
+  key: ['product_code'],
+  scope: 'company',
+  fields: {
+    product_code: { kind: 'code', writable: false, creatable: false, required: false },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    brand_id: { kind: 'reference', options: { form: 'product_brands_brief', value: 'brand_id', label: 'brand_name', labelField: 'brand_name' }, writable: false, creatable: false, required: false },
+    brand_name: { kind: 'text', writable: false, creatable: false, required: false },
+    main_product_category_id: { kind: 'tree_reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: false, creatable: false, required: false },
+    active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
+    shopper_group_id: { kind: 'reference', options: { form: 'shopper_groups_brief', value: 'shopper_group_id', label: 'shopper_group_name' }, writable: false, creatable: false, required: false },
+    quantity: { kind: 'quantity', writable: false, creatable: false, required: false },
+    net_cost: { kind: 'money', writable: false, creatable: false, required: false },
   },
-  "per": {
-    "form": "shops_brief",
-    "value": "shop_id",
-    "label": "hostname",
-    "fields": {
-      "currency_code": {
-        "kind": "currency",
-        "writable": false,
-        "creatable": false,
-        "required": false
-      },
-      "price_type": {
-        "kind": "choice",
-        "options": {
-          "values": [
-            "gross",
-            "net"
-          ]
-        },
-        "writable": false,
-        "creatable": false,
-        "required": false
-      },
-      "selling_price_shop": {
-        "kind": "money",
-        "options": {
-          "currency": "currency_code"
-        },
-        "writable": false,
-        "creatable": false,
-        "required": false
-      },
-      "discount_percent": {
-        "kind": "discount",
-        "writable": false,
-        "creatable": false,
-        "required": false
-      },
-      "final_price": {
-        "kind": "money",
-        "options": {
-          "currency": "currency_code"
-        },
-        "writable": false,
-        "creatable": false,
-        "required": false
-      },
-      "net_total": {
-        "kind": "money",
-        "options": {
-          "currency": "currency_code"
-        },
-        "writable": false,
-        "creatable": false,
-        "required": false
-      },
-      "vat_total": {
-        "kind": "money",
-        "options": {
-          "currency": "currency_code"
-        },
-        "writable": false,
-        "creatable": false,
-        "required": false
-      },
-      "gross_total": {
-        "kind": "money",
-        "options": {
-          "currency": "currency_code"
-        },
-        "writable": false,
-        "creatable": false,
-        "required": false
-      },
-      "margin_percent": {
-        "kind": "signed_percent",
-        "writable": false,
-        "creatable": false,
-        "required": false
-      },
-      "rate_missing": {
-        "kind": "flag",
-        "writable": false,
-        "creatable": false,
-        "required": false
-      }
-    }
+  per: {
+    form: 'shops_brief',
+    value: 'shop_id',
+    label: 'hostname',
+    fields: {
+      currency_code: { kind: 'currency', writable: false, creatable: false, required: false },
+      price_type: { kind: 'choice', options: { values: ['gross', 'net'] }, writable: false, creatable: false, required: false },
+      selling_price_shop: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false },
+      discount_percent: { kind: 'discount', writable: false, creatable: false, required: false },
+      final_price: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false },
+      net_total: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false },
+      vat_total: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false },
+      gross_total: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false },
+      margin_percent: { kind: 'signed_percent', writable: false, creatable: false, required: false },
+      rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },
+    },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: [],
+  actions: {},
 };
 export default form;

@@ -2,162 +2,40 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "subscribers",
-  "key": [
-    "newsletter_subscriber_id"
-  ],
-  "scope": "company",
-  "fields": {
-    "newsletter_subscriber_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
+  name: 'subscribers',
+  key: ['newsletter_subscriber_id'],
+  scope: 'company',
+  fields: {
+    newsletter_subscriber_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    email: { kind: 'email', writable: false, creatable: false, required: false },
+    shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: false, required: false },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false },
+    language_code: { kind: 'language', writable: false, creatable: false, required: false },
+    source: { kind: 'choice', options: { values: ['shop', 'order', 'staff', 'import'] }, writable: false, creatable: false, required: false, initial: 'staff' },
+    created_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    opted_in_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    opted_in_ip: { kind: 'text', writable: false, creatable: false, required: false },
+    unsubscribed_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    address_key: { kind: 'text', writable: false, creatable: false, required: false },
+    fsm_instance_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false },
+    state_code: { kind: 'code', writable: false, creatable: false, required: false },
+    row_class: {
+      kind: 'choice',
+      options: { values: ['placed', 'waiting_for_payment', 'waiting_for_prepayment', 'waiting_for_goods', 'cancelled', 'assigned', 'inactive', 'product_exists', 'product_created'] },
+      writable: false,
+      creatable: false,
+      required: false,
     },
-    "email": {
-      "kind": "email",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "shop_id": {
-      "kind": "reference",
-      "options": {
-        "form": "shops_brief",
-        "value": "shop_id",
-        "label": "hostname",
-        "labelField": "hostname"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "hostname": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "language_code": {
-      "kind": "language",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "source": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "shop",
-          "order",
-          "staff",
-          "import"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": "staff"
-    },
-    "created_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "opted_in_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "opted_in_ip": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "unsubscribed_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "address_key": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "fsm_instance_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "state_id": {
-      "kind": "reference",
-      "options": {
-        "form": "fsm_states",
-        "value": "state_id",
-        "label": "state_names"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "state_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "row_class": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "placed",
-          "waiting_for_payment",
-          "waiting_for_prepayment",
-          "waiting_for_goods",
-          "cancelled",
-          "assigned",
-          "inactive",
-          "product_exists",
-          "product_created"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "entered_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "timeout_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "fsm_actions": {
-      "kind": "json",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+    entered_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    timeout_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    fsm_actions: { kind: 'json', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "hostname",
-    "newsletter_subscriber_id"
-  ],
-  "workflow": "newsletter_subscriber",
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['hostname', 'newsletter_subscriber_id'],
+  workflow: 'newsletter_subscriber',
+  actions: {},
 };
 export default form;

@@ -2,107 +2,29 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "supplier_prices",
-  "key": [
-    "supplier_price_id"
-  ],
-  "scope": "company",
-  "fields": {
-    "supplier_price_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_supplier_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "partner_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "valid_from": {
-      "kind": "date",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "in_force": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "price_original": {
-      "kind": "money",
-      "options": {
-        "currency": "currency_code"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "currency_code": {
-      "kind": "currency",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "rate": {
-      "kind": "rate",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "price_base": {
-      "kind": "money",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "change_percent": {
-      "kind": "signed_percent",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "created_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "entered_by": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "rate_missing": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'supplier_prices',
+  key: ['supplier_price_id'],
+  scope: 'company',
+  fields: {
+    supplier_price_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    product_supplier_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    partner_name: { kind: 'text', writable: false, creatable: false, required: false },
+    product_code: { kind: 'code', writable: false, creatable: false, required: false },
+    valid_from: { kind: 'date', writable: false, creatable: false, required: false },
+    in_force: { kind: 'flag', writable: false, creatable: false, required: false },
+    price_original: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false },
+    currency_code: { kind: 'currency', writable: false, creatable: false, required: false },
+    rate: { kind: 'rate', writable: false, creatable: false, required: false },
+    price_base: { kind: 'money', writable: false, creatable: false, required: false },
+    change_percent: { kind: 'signed_percent', writable: false, creatable: false, required: false },
+    created_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    entered_by: { kind: 'text', writable: false, creatable: false, required: false },
+    rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": false,
-  "order": [
-    "product_supplier_id",
-    "valid_from"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: false,
+  order: ['product_supplier_id', 'valid_from'],
+  actions: {},
 };
 export default form;

@@ -2,93 +2,24 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "translation_coverage",
-  "key": [
-    "entity",
-    "text_field",
-    "language_code"
-  ],
-  "scope": "global",
-  "fields": {
-    "entity": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "product",
-          "product_category",
-          "product_type"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "text_field": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "product_name",
-          "description_short",
-          "description",
-          "category_name",
-          "pt_names"
-        ]
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "language_code": {
-      "kind": "language",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "total": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "filled": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "missing": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "stale": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "by_machine": {
-      "kind": "integer",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "coverage_percent": {
-      "kind": "percent",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'translation_coverage',
+  key: ['entity', 'text_field', 'language_code'],
+  scope: 'global',
+  fields: {
+    entity: { kind: 'choice', options: { values: ['product', 'product_category', 'product_type'] }, writable: false, creatable: false, required: false },
+    text_field: { kind: 'choice', options: { values: ['product_name', 'description_short', 'description', 'category_name', 'pt_names'] }, writable: false, creatable: false, required: false },
+    language_code: { kind: 'language', writable: false, creatable: false, required: false },
+    total: { kind: 'integer', writable: false, creatable: false, required: false },
+    filled: { kind: 'integer', writable: false, creatable: false, required: false },
+    missing: { kind: 'integer', writable: false, creatable: false, required: false },
+    stale: { kind: 'integer', writable: false, creatable: false, required: false },
+    by_machine: { kind: 'integer', writable: false, creatable: false, required: false },
+    coverage_percent: { kind: 'percent', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": false,
-  "order": [
-    "entity",
-    "text_field",
-    "language_code"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: false,
+  order: ['entity', 'text_field', 'language_code'],
+  actions: {},
 };
 export default form;

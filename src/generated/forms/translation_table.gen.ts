@@ -2,50 +2,20 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "translation_table",
-  "key": [
-    "term_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "term_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "terms": {
-      "kind": "multi",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "note": {
-      "kind": "text",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "active": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": true
-    },
-    "updated_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'translation_table',
+  key: ['term_id'],
+  scope: 'global',
+  fields: {
+    term_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    terms: { kind: 'multi', writable: true, creatable: true, required: true },
+    note: { kind: 'text', writable: true, creatable: true, required: false },
+    active: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
+    updated_at: { kind: 'instant', writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "terms"
-  ],
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['terms'],
+  actions: {},
 };
 export default form;

@@ -2,63 +2,20 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "user_companies",
-  "key": [
-    "user_id",
-    "member_company"
-  ],
-  "scope": "global",
-  "fields": {
-    "user_id": {
-      "kind": "reference",
-      "options": {
-        "form": "users_brief",
-        "value": "user_id",
-        "label": "user_name",
-        "labelField": "user_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "user_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "member_company": {
-      "kind": "code_reference",
-      "options": {
-        "form": "companies_brief",
-        "value": "company_code",
-        "label": "company_name",
-        "labelField": "company_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "company_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "assigned": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    }
+  name: 'user_companies',
+  key: ['user_id', 'member_company'],
+  scope: 'global',
+  fields: {
+    user_id: { kind: 'reference', options: { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }, writable: false, creatable: false, required: false },
+    user_name: { kind: 'text', writable: false, creatable: false, required: false },
+    member_company: { kind: 'code_reference', options: { form: 'companies_brief', value: 'company_code', label: 'company_name', labelField: 'company_name' }, writable: false, creatable: false, required: false },
+    company_name: { kind: 'text', writable: false, creatable: false, required: false },
+    assigned: { kind: 'flag', writable: true, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "user_id",
-    "member_company"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['user_id', 'member_company'],
+  actions: {},
 };
 export default form;

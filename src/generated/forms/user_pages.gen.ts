@@ -2,105 +2,27 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "user_pages",
-  "key": [
-    "user_id",
-    "page_code"
-  ],
-  "scope": "global",
-  "fields": {
-    "user_id": {
-      "kind": "reference",
-      "options": {
-        "form": "users_brief",
-        "value": "user_id",
-        "label": "user_name",
-        "labelField": "user_name"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "page_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "parent_page_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "pages_brief",
-        "value": "page_code",
-        "label": "page_title"
-      },
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "user_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "page_title": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "url": {
-      "kind": "path",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "position": {
-      "kind": "position",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": 0
-    },
-    "perms": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "list": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "add": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "set": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    },
-    "delete": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": false,
-      "required": false
-    }
+  name: 'user_pages',
+  key: ['user_id', 'page_code'],
+  scope: 'global',
+  fields: {
+    user_id: { kind: 'reference', options: { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }, writable: false, creatable: false, required: false },
+    page_code: { kind: 'code', writable: false, creatable: false, required: false },
+    parent_page_code: { kind: 'code_reference', options: { form: 'pages_brief', value: 'page_code', label: 'page_title' }, writable: false, creatable: false, required: false },
+    user_name: { kind: 'text', writable: false, creatable: false, required: false },
+    page_title: { kind: 'multi', writable: false, creatable: false, required: false },
+    url: { kind: 'path', writable: false, creatable: false, required: false },
+    position: { kind: 'position', writable: false, creatable: false, required: false, initial: 0 },
+    perms: { kind: 'flag', writable: true, creatable: false, required: false },
+    list: { kind: 'flag', writable: true, creatable: false, required: false },
+    add: { kind: 'flag', writable: true, creatable: false, required: false },
+    set: { kind: 'flag', writable: true, creatable: false, required: false },
+    delete: { kind: 'flag', writable: true, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "user_id",
-    "url"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['user_id', 'url'],
+  actions: {},
 };
 export default form;

@@ -2,29 +2,17 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "user_settings",
-  "key": [
-    "setting_key"
-  ],
-  "scope": "user",
-  "fields": {
-    "setting_key": {
-      "kind": "code",
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "value": {
-      "kind": "json",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    }
+  name: 'user_settings',
+  key: ['setting_key'],
+  scope: 'user',
+  fields: {
+    setting_key: { kind: 'code', writable: false, creatable: true, required: true },
+    value: { kind: 'json', writable: true, creatable: true, required: true },
   },
-  "add": true,
-  "delete": true,
-  "search": false,
-  "order": [],
-  "actions": {}
+  add: true,
+  delete: true,
+  search: false,
+  order: [],
+  actions: {},
 };
 export default form;

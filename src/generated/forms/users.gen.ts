@@ -2,85 +2,27 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "users",
-  "key": [
-    "user_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "user_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "user_name": {
-      "kind": "text",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "user_email": {
-      "kind": "email",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "first_name": {
-      "kind": "text",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "last_name": {
-      "kind": "text",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "language_code": {
-      "kind": "language",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": "en"
-    },
-    "blocked": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    },
-    "companies": {
-      "kind": "tags",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "role_names": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "last_login_at": {
-      "kind": "instant",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'users',
+  key: ['user_id'],
+  scope: 'global',
+  fields: {
+    user_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    user_name: { kind: 'text', writable: true, creatable: true, required: true },
+    user_email: { kind: 'email', writable: true, creatable: true, required: true },
+    first_name: { kind: 'text', writable: true, creatable: true, required: false },
+    last_name: { kind: 'text', writable: true, creatable: true, required: false },
+    language_code: { kind: 'language', writable: true, creatable: true, required: false, initial: 'en' },
+    blocked: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    companies: { kind: 'tags', writable: false, creatable: false, required: false },
+    role_names: { kind: 'multi', writable: false, creatable: false, required: false },
+    last_login_at: { kind: 'instant', writable: false, creatable: false, required: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "user_name"
-  ],
-  "actions": {
-    "reset_password": {
-      "right": "set"
-    }
-  }
+  add: true,
+  delete: true,
+  search: true,
+  order: ['user_name'],
+  actions: {
+    reset_password: { right: 'set' },
+  },
 };
 export default form;

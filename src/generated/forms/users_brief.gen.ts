@@ -2,37 +2,18 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "users_brief",
-  "key": [
-    "user_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "user_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "user_name": {
-      "kind": "text",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "user_email": {
-      "kind": "email",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    }
+  name: 'users_brief',
+  key: ['user_id'],
+  scope: 'global',
+  fields: {
+    user_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    user_name: { kind: 'text', writable: false, creatable: false, required: false },
+    user_email: { kind: 'email', writable: false, creatable: false, required: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [
-    "user_name"
-  ],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: ['user_name'],
+  actions: {},
 };
 export default form;

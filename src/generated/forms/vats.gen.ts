@@ -2,70 +2,23 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "vats",
-  "key": [
-    "vat_id"
-  ],
-  "scope": "company",
-  "fields": {
-    "vat_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "country_code": {
-      "kind": "country",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "vat_code": {
-      "kind": "code",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "vat_names": {
-      "kind": "multi",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "vat_rate": {
-      "kind": "percent",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "valid_from": {
-      "kind": "date",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "valid_to": {
-      "kind": "date",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "vat_default": {
-      "kind": "flag",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": false
-    }
+  name: 'vats',
+  key: ['vat_id'],
+  scope: 'company',
+  fields: {
+    vat_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    country_code: { kind: 'country', writable: true, creatable: true, required: true },
+    vat_code: { kind: 'code', writable: true, creatable: true, required: true },
+    vat_names: { kind: 'multi', writable: true, creatable: true, required: true },
+    vat_rate: { kind: 'percent', writable: true, creatable: true, required: true },
+    valid_from: { kind: 'date', writable: true, creatable: true, required: true },
+    valid_to: { kind: 'date', writable: true, creatable: true, required: false },
+    vat_default: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "country_code",
-    "vat_code",
-    "valid_from"
-  ],
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['country_code', 'vat_code', 'valid_from'],
+  actions: {},
 };
 export default form;

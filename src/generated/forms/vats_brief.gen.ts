@@ -2,48 +2,20 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "vats_brief",
-  "key": [
-    "vat_id"
-  ],
-  "scope": "company",
-  "fields": {
-    "vat_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "vat_names": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "vat_code": {
-      "kind": "code",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "vat_rate": {
-      "kind": "percent",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "vat_default": {
-      "kind": "flag",
-      "writable": false,
-      "creatable": false,
-      "required": false,
-      "initial": false
-    }
+  name: 'vats_brief',
+  key: ['vat_id'],
+  scope: 'company',
+  fields: {
+    vat_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    vat_names: { kind: 'multi', writable: false, creatable: false, required: false },
+    vat_code: { kind: 'code', writable: false, creatable: false, required: false },
+    vat_rate: { kind: 'percent', writable: false, creatable: false, required: false },
+    vat_default: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
   },
-  "add": false,
-  "delete": false,
-  "search": true,
-  "order": [],
-  "actions": {}
+  add: false,
+  delete: false,
+  search: true,
+  order: [],
+  actions: {},
 };
 export default form;

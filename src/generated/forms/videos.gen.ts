@@ -2,82 +2,23 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  "name": "videos",
-  "key": [
-    "video_id"
-  ],
-  "scope": "global",
-  "fields": {
-    "video_id": {
-      "kind": "identity",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "product_code": {
-      "kind": "code_reference",
-      "options": {
-        "form": "products_brief",
-        "value": "product_code",
-        "label": "product_name",
-        "labelField": "product_name"
-      },
-      "writable": false,
-      "creatable": true,
-      "required": true
-    },
-    "product_name": {
-      "kind": "multi",
-      "writable": false,
-      "creatable": false,
-      "required": false
-    },
-    "video_url": {
-      "kind": "url",
-      "writable": true,
-      "creatable": true,
-      "required": true
-    },
-    "provider": {
-      "kind": "choice",
-      "options": {
-        "values": [
-          "youtube",
-          "vimeo",
-          "file",
-          "other"
-        ]
-      },
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": "other"
-    },
-    "title": {
-      "kind": "multi",
-      "writable": true,
-      "creatable": true,
-      "required": false
-    },
-    "position": {
-      "kind": "position",
-      "writable": true,
-      "creatable": true,
-      "required": false,
-      "initial": 0
-    }
+  name: 'videos',
+  key: ['video_id'],
+  scope: 'global',
+  fields: {
+    video_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    video_url: { kind: 'url', writable: true, creatable: true, required: true },
+    provider: { kind: 'choice', options: { values: ['youtube', 'vimeo', 'file', 'other'] }, writable: true, creatable: true, required: false, initial: 'other' },
+    title: { kind: 'multi', writable: true, creatable: true, required: false },
+    position: { kind: 'position', writable: true, creatable: true, required: false, initial: 0 },
   },
-  "add": true,
-  "delete": true,
-  "search": true,
-  "order": [
-    "product_code",
-    "position"
-  ],
-  "sequence": {
-    "within": "product_code",
-    "position": "position"
-  },
-  "actions": {}
+  add: true,
+  delete: true,
+  search: true,
+  order: ['product_code', 'position'],
+  sequence: { within: 'product_code', position: 'position' },
+  actions: {},
 };
 export default form;

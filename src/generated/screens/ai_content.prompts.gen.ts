@@ -5,88 +5,30 @@ import meta from '../forms/gpt_prompts.gen.ts';
 const screen: ScreenMeta = {
   id: 'ai_content/prompts',
   meta,
-  "shape": "grid",
-  "form": "gpt_prompts",
-  "layout": "main",
-  "menu": true,
-  "icon": "bot",
-  "actions": [
-    "add",
-    "copy",
-    "delete",
-    "import",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'gpt_prompts',
+  layout: 'main',
+  menu: true,
+  icon: 'bot',
+  actions: ['add', 'copy', 'delete', 'import', 'export', 'history'],
+  columns: [
+    { field: 'title', width: 250, hidden: false },
+    { field: 'project', width: 150, hidden: false },
+    { field: 'prompt_code', width: 200, hidden: false },
+    { field: 'language_code', width: 100, hidden: false },
+    { field: 'gpt_prompt', flex: 4, hidden: false },
+    { field: 'model', width: 150, hidden: false },
+    { field: 'temperature', width: 100, hidden: false },
+    { field: 'top_p', width: 100, hidden: false },
+    { field: 'max_tokens', width: 100, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "title",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "project",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "prompt_code",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "language_code",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "gpt_prompt",
-      "flex": 4,
-      "hidden": false
-    },
-    {
-      "field": "model",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "temperature",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "top_p",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "max_tokens",
-      "width": 100,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "title",
-    "project",
-    "prompt_code",
-    "language_code",
-    "gpt_prompt",
-    "model",
-    "temperature",
-    "top_p",
-    "max_tokens"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "title"
-  ],
-  "sort": [
-    "project",
-    "title"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [],
+  edit: ['title', 'project', 'prompt_code', 'language_code', 'gpt_prompt', 'model', 'temperature', 'top_p', 'max_tokens'],
+  translate: [],
+  languages: [],
+  pin: ['title'],
+  sort: ['project', 'title'],
+  markers: [],
+  totals: [],
+  detail: [],
 };
 export default screen;

@@ -5,101 +5,33 @@ import meta from '../forms/fsm_events.gen.ts';
 const screen: ScreenMeta = {
   id: 'fsm/fsm_events',
   meta,
-  "shape": "grid",
-  "form": "fsm_events",
-  "layout": "main",
-  "menu": true,
-  "icon": "play",
-  "actions": [
-    "add",
-    "delete",
-    "import",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'fsm_events',
+  layout: 'main',
+  menu: true,
+  icon: 'play',
+  actions: ['add', 'delete', 'import', 'export', 'history'],
+  columns: [
+    { field: 'type_code', width: 150, hidden: false },
+    { field: 'event_code', width: 200, hidden: false },
+    { field: 'event_names', flex: 3, hidden: false },
+    { field: 'bv_variant', width: 150, hidden: false },
+    { field: 'bv_icon', width: 150, hidden: false },
+    { field: 'checkbox_label', flex: 2, hidden: false },
+    { field: 'ask_email', width: 100, hidden: false },
+    { field: 'transition_count', width: 100, hidden: false },
+    { field: 'event_params', width: 250, hidden: true },
   ],
-  "columns": [
-    {
-      "field": "type_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "event_code",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "event_names",
-      "flex": 3,
-      "hidden": false
-    },
-    {
-      "field": "bv_variant",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "bv_icon",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "checkbox_label",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "ask_email",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "transition_count",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "event_params",
-      "width": 250,
-      "hidden": true
-    }
-  ],
-  "edit": [
-    "event_names",
-    "bv_variant",
-    "bv_icon",
-    "checkbox_label",
-    "ask_email"
-  ],
-  "translate": [
-    "event_names",
-    "checkbox_label"
-  ],
-  "languages": [],
-  "pin": [
-    "type_code",
-    "event_code"
-  ],
-  "sort": [
-    "type_code",
-    "event_code"
-  ],
-  "markers": [],
-  "totals": [
-    "transition_count"
-  ],
-  "detail": [
-    {
-      "screen": "fsm/fsm_transitions",
-      "link": {
-        "type_code": "type_code",
-        "event_code": "event_code"
-      }
-    },
-    {
-      "panel": "workflow_problems",
-      "link": {}
-    }
+  edit: ['event_names', 'bv_variant', 'bv_icon', 'checkbox_label', 'ask_email'],
+  translate: ['event_names', 'checkbox_label'],
+  languages: [],
+  pin: ['type_code', 'event_code'],
+  sort: ['type_code', 'event_code'],
+  markers: [],
+  totals: ['transition_count'],
+  detail: [
+    { screen: 'fsm/fsm_transitions', link: { type_code: 'type_code', event_code: 'event_code' } },
+    { panel: 'workflow_problems', link: {} },
   ],
 };
 export default screen;

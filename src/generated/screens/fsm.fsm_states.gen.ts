@@ -5,144 +5,40 @@ import meta from '../forms/fsm_states.gen.ts';
 const screen: ScreenMeta = {
   id: 'fsm/fsm_states',
   meta,
-  "shape": "grid",
-  "form": "fsm_states",
-  "layout": "main",
-  "menu": true,
-  "icon": "layers",
-  "actions": [
-    "add",
-    "delete",
-    "import",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'fsm_states',
+  layout: 'main',
+  menu: true,
+  icon: 'layers',
+  actions: ['add', 'delete', 'import', 'export', 'history'],
+  columns: [
+    { field: 'type_code', width: 150, hidden: false },
+    { field: 'state_code', width: 200, hidden: false },
+    { field: 'state_names', flex: 3, hidden: false },
+    { field: 'color', width: 100, hidden: false },
+    { field: 'position', width: 100, hidden: false },
+    { field: 'initial_state', width: 100, hidden: false },
+    { field: 'final_state', width: 100, hidden: false },
+    { field: 'show_in_filters', width: 100, hidden: false },
+    { field: 'instance_count', width: 100, hidden: false },
+    { field: 'holds_stock', width: 100, hidden: false },
+    { field: 'counts_as_demand', width: 100, hidden: false },
+    { field: 'is_paid', width: 100, hidden: false },
+    { field: 'is_shipped', width: 100, hidden: false },
+    { field: 'row_class', width: 150, hidden: false },
+    { field: 'state_id', width: 100, hidden: true },
   ],
-  "columns": [
-    {
-      "field": "type_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "state_code",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "state_names",
-      "flex": 3,
-      "hidden": false
-    },
-    {
-      "field": "color",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "position",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "initial_state",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "final_state",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "show_in_filters",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "instance_count",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "holds_stock",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "counts_as_demand",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "is_paid",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "is_shipped",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "row_class",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "state_id",
-      "width": 100,
-      "hidden": true
-    }
-  ],
-  "edit": [
-    "state_code",
-    "state_names",
-    "color",
-    "position",
-    "initial_state",
-    "final_state",
-    "show_in_filters",
-    "holds_stock",
-    "counts_as_demand",
-    "is_paid",
-    "is_shipped",
-    "row_class"
-  ],
-  "translate": [
-    "state_names"
-  ],
-  "languages": [],
-  "pin": [
-    "type_code",
-    "state_code"
-  ],
-  "sort": [
-    "type_code",
-    "position"
-  ],
-  "markers": [],
-  "totals": [
-    "instance_count"
-  ],
-  "detail": [
-    {
-      "screen": "fsm/fsm_transitions",
-      "link": {
-        "from_state_id": "state_id"
-      },
-      "title": "workflow.transitions_out"
-    },
-    {
-      "screen": "fsm/fsm_transitions",
-      "link": {
-        "to_state_id": "state_id"
-      },
-      "title": "workflow.transitions_in"
-    },
-    {
-      "panel": "workflow_problems",
-      "link": {}
-    }
+  edit: ['state_code', 'state_names', 'color', 'position', 'initial_state', 'final_state', 'show_in_filters', 'holds_stock', 'counts_as_demand', 'is_paid', 'is_shipped', 'row_class'],
+  translate: ['state_names'],
+  languages: [],
+  pin: ['type_code', 'state_code'],
+  sort: ['type_code', 'position'],
+  markers: [],
+  totals: ['instance_count'],
+  detail: [
+    { screen: 'fsm/fsm_transitions', link: { from_state_id: 'state_id' }, title: 'workflow.transitions_out' },
+    { screen: 'fsm/fsm_transitions', link: { to_state_id: 'state_id' }, title: 'workflow.transitions_in' },
+    { panel: 'workflow_problems', link: {} },
   ],
 };
 export default screen;

@@ -5,114 +5,36 @@ import meta from '../forms/fsm_transitions.gen.ts';
 const screen: ScreenMeta = {
   id: 'fsm/fsm_transitions',
   meta,
-  "shape": "grid",
-  "form": "fsm_transitions",
-  "layout": "main",
-  "menu": true,
-  "icon": "arrow-right",
-  "actions": [
-    "add",
-    "delete",
-    "import",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'fsm_transitions',
+  layout: 'main',
+  menu: true,
+  icon: 'arrow-right',
+  actions: ['add', 'delete', 'import', 'export', 'history'],
+  columns: [
+    { field: 'type_code', width: 150, hidden: false },
+    { field: 'from_state_id', width: 200, hidden: false },
+    { field: 'event_code', width: 200, hidden: false },
+    { field: 'to_state_id', width: 200, hidden: false },
+    { field: 'timeout', width: 100, hidden: false },
+    { field: 'position', width: 100, hidden: false },
+    { field: 'show_in_fsm_actions', width: 100, hidden: false },
+    { field: 'show_in_fsm_buttons', width: 100, hidden: false },
+    { field: 'guard_code', flex: 2, hidden: false },
+    { field: 'guard_params', flex: 1, hidden: false },
+    { field: 'effect_code', flex: 2, hidden: false },
+    { field: 'effect_params', flex: 1, hidden: false },
+    { field: 'transition_id', width: 100, hidden: true },
   ],
-  "columns": [
-    {
-      "field": "type_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "from_state_id",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "event_code",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "to_state_id",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "timeout",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "position",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "show_in_fsm_actions",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "show_in_fsm_buttons",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "guard_code",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "guard_params",
-      "flex": 1,
-      "hidden": false
-    },
-    {
-      "field": "effect_code",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "effect_params",
-      "flex": 1,
-      "hidden": false
-    },
-    {
-      "field": "transition_id",
-      "width": 100,
-      "hidden": true
-    }
-  ],
-  "edit": [
-    "from_state_id",
-    "event_code",
-    "to_state_id",
-    "timeout",
-    "position",
-    "show_in_fsm_actions",
-    "show_in_fsm_buttons",
-    "guard_code",
-    "guard_params",
-    "effect_code",
-    "effect_params"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "type_code"
-  ],
-  "sort": [
-    "type_code",
-    "position"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [
-    {
-      "panel": "workflow_problems",
-      "link": {}
-    }
+  edit: ['from_state_id', 'event_code', 'to_state_id', 'timeout', 'position', 'show_in_fsm_actions', 'show_in_fsm_buttons', 'guard_code', 'guard_params', 'effect_code', 'effect_params'],
+  translate: [],
+  languages: [],
+  pin: ['type_code'],
+  sort: ['type_code', 'position'],
+  markers: [],
+  totals: [],
+  detail: [
+    { panel: 'workflow_problems', link: {} },
   ],
 };
 export default screen;

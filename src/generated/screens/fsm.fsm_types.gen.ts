@@ -5,105 +5,34 @@ import meta from '../forms/fsm_types.gen.ts';
 const screen: ScreenMeta = {
   id: 'fsm/fsm_types',
   meta,
-  "shape": "grid",
-  "form": "fsm_types",
-  "layout": "main",
-  "menu": true,
-  "icon": "workflow",
-  "actions": [
-    "add",
-    "delete",
-    "import",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'fsm_types',
+  layout: 'main',
+  menu: true,
+  icon: 'workflow',
+  actions: ['add', 'delete', 'import', 'export', 'history'],
+  columns: [
+    { field: 'type_code', width: 200, hidden: false },
+    { field: 'type_names', flex: 3, hidden: false },
+    { field: 'timeout_event_code', width: 150, hidden: false },
+    { field: 'on_loop', flex: 2, hidden: false },
+    { field: 'default_loop_interval', width: 100, hidden: false },
+    { field: 'state_count', width: 100, hidden: false },
+    { field: 'transition_count', width: 100, hidden: false },
+    { field: 'instance_count', width: 100, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "type_code",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "type_names",
-      "flex": 3,
-      "hidden": false
-    },
-    {
-      "field": "timeout_event_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "on_loop",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "default_loop_interval",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "state_count",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "transition_count",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "instance_count",
-      "width": 100,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "type_names",
-    "timeout_event_code",
-    "on_loop",
-    "default_loop_interval"
-  ],
-  "translate": [
-    "type_names"
-  ],
-  "languages": [],
-  "pin": [
-    "type_code"
-  ],
-  "sort": [
-    "type_code"
-  ],
-  "markers": [],
-  "totals": [
-    "state_count",
-    "transition_count",
-    "instance_count"
-  ],
-  "detail": [
-    {
-      "screen": "fsm/fsm_states",
-      "link": {
-        "type_code": "type_code"
-      }
-    },
-    {
-      "screen": "fsm/fsm_events",
-      "link": {
-        "type_code": "type_code"
-      }
-    },
-    {
-      "screen": "fsm/fsm_transitions",
-      "link": {
-        "type_code": "type_code"
-      }
-    },
-    {
-      "panel": "workflow_problems",
-      "link": {}
-    }
+  edit: ['type_names', 'timeout_event_code', 'on_loop', 'default_loop_interval'],
+  translate: ['type_names'],
+  languages: [],
+  pin: ['type_code'],
+  sort: ['type_code'],
+  markers: [],
+  totals: ['state_count', 'transition_count', 'instance_count'],
+  detail: [
+    { screen: 'fsm/fsm_states', link: { type_code: 'type_code' } },
+    { screen: 'fsm/fsm_events', link: { type_code: 'type_code' } },
+    { screen: 'fsm/fsm_transitions', link: { type_code: 'type_code' } },
+    { panel: 'workflow_problems', link: {} },
   ],
 };
 export default screen;

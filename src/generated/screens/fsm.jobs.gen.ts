@@ -5,75 +5,30 @@ import meta from '../forms/jobs.gen.ts';
 const screen: ScreenMeta = {
   id: 'fsm/jobs',
   meta,
-  "shape": "grid",
-  "form": "jobs",
-  "layout": "main",
-  "menu": true,
-  "icon": "clock",
-  "actions": [
-    "run_now",
-    "refresh",
-    "export"
+  shape: 'grid',
+  form: 'jobs',
+  layout: 'main',
+  menu: true,
+  icon: 'clock',
+  actions: ['run_now', 'refresh', 'export'],
+  columns: [
+    { field: 'job_name', width: 250, hidden: false },
+    { field: 'job_state', width: 100, hidden: false },
+    { field: 'interval', width: 100, hidden: false },
+    { field: 'next_run_at', width: 150, hidden: false },
+    { field: 'last_run_at', width: 150, hidden: false },
+    { field: 'last_seconds', width: 100, hidden: false },
+    { field: 'last_result', width: 250, hidden: false },
+    { field: 'last_error', flex: 1, hidden: false },
+    { field: 'job_code', hidden: true },
   ],
-  "columns": [
-    {
-      "field": "job_name",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "job_state",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "interval",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "next_run_at",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "last_run_at",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "last_seconds",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "last_result",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "last_error",
-      "flex": 1,
-      "hidden": false
-    },
-    {
-      "field": "job_code",
-      "hidden": true
-    }
-  ],
-  "edit": [],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "job_name"
-  ],
-  "sort": [
-    "job_name"
-  ],
-  "markers": [
-    "failed"
-  ],
-  "totals": [],
-  "detail": [],
+  edit: [],
+  translate: [],
+  languages: [],
+  pin: ['job_name'],
+  sort: ['job_name'],
+  markers: ['failed'],
+  totals: [],
+  detail: [],
 };
 export default screen;

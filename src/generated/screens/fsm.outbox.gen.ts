@@ -5,93 +5,33 @@ import meta from '../forms/outbox.gen.ts';
 const screen: ScreenMeta = {
   id: 'fsm/outbox',
   meta,
-  "shape": "grid",
-  "form": "outbox",
-  "layout": "main",
-  "menu": true,
-  "icon": "mail",
-  "actions": [
-    "retry_sending",
-    "discard_unsent",
-    "refresh",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'outbox',
+  layout: 'main',
+  menu: true,
+  icon: 'mail',
+  actions: ['retry_sending', 'discard_unsent', 'refresh', 'export', 'history'],
+  columns: [
+    { field: 'outbox_id', width: 100, hidden: false },
+    { field: 'sending_state', width: 200, hidden: false },
+    { field: 'channel', width: 100, hidden: false },
+    { field: 'recipient', width: 250, hidden: false },
+    { field: 'subject', width: 250, hidden: false },
+    { field: 'entity', width: 150, hidden: false },
+    { field: 'entity_id', width: 100, hidden: false },
+    { field: 'created_at', width: 150, hidden: false },
+    { field: 'due_at', width: 150, hidden: false },
+    { field: 'attempts', width: 100, hidden: false },
+    { field: 'last_error', width: 250, hidden: false },
+    { field: 'done_at', width: 150, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "outbox_id",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "sending_state",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "channel",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "recipient",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "subject",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "entity",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "entity_id",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "created_at",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "due_at",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "attempts",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "last_error",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "done_at",
-      "width": 150,
-      "hidden": false
-    }
-  ],
-  "edit": [],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "outbox_id"
-  ],
-  "sort": [
-    "-outbox_id"
-  ],
-  "markers": [
-    "failed"
-  ],
-  "totals": [],
-  "detail": [],
+  edit: [],
+  translate: [],
+  languages: [],
+  pin: ['outbox_id'],
+  sort: ['-outbox_id'],
+  markers: ['failed'],
+  totals: [],
+  detail: [],
 };
 export default screen;

@@ -5,103 +5,34 @@ import meta from '../forms/bulk_purchase_prices.gen.ts';
 const screen: ScreenMeta = {
   id: 'prices/bulk_purchase_prices',
   meta,
-  "shape": "grid",
-  "form": "bulk_purchase_prices",
-  "layout": "main",
-  "menu": true,
-  "icon": "paste",
-  "actions": [
-    "paste_prices",
-    "import",
-    "apply_staged_prices",
-    "clear_staged_prices",
-    "delete",
-    "export"
+  shape: 'grid',
+  form: 'bulk_purchase_prices',
+  layout: 'main',
+  menu: true,
+  icon: 'paste',
+  actions: ['paste_prices', 'import', 'apply_staged_prices', 'clear_staged_prices', 'delete', 'export'],
+  columns: [
+    { field: 'line', width: 100, hidden: false },
+    { field: 'supplier_product_code', width: 150, hidden: false },
+    { field: 'partner_id', width: 200, hidden: false },
+    { field: 'product_code', width: 150, hidden: false },
+    { field: 'product_name', width: 250, hidden: false },
+    { field: 'old_price', width: 150, hidden: false },
+    { field: 'new_price', width: 150, hidden: false },
+    { field: 'change_percent' },
+    { field: 'price_status', width: 150, hidden: false },
+    { field: 'confirmed', width: 100, hidden: false },
+    { field: 'valid_from', width: 150, hidden: false },
+    { field: 'origin', hidden: true },
+    { field: 'rate_missing', hidden: true },
   ],
-  "columns": [
-    {
-      "field": "line",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "supplier_product_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "partner_id",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "product_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "product_name",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "old_price",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "new_price",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "change_percent"
-    },
-    {
-      "field": "price_status",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "confirmed",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "valid_from",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "origin",
-      "hidden": true
-    },
-    {
-      "field": "rate_missing",
-      "hidden": true
-    }
-  ],
-  "edit": [
-    "supplier_product_code",
-    "new_price",
-    "confirmed",
-    "valid_from"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "line",
-    "supplier_product_code"
-  ],
-  "sort": [
-    "partner_id",
-    "line"
-  ],
-  "markers": [
-    "price_too_big",
-    "rate_missing"
-  ],
-  "totals": [],
-  "detail": [],
+  edit: ['supplier_product_code', 'new_price', 'confirmed', 'valid_from'],
+  translate: [],
+  languages: [],
+  pin: ['line', 'supplier_product_code'],
+  sort: ['partner_id', 'line'],
+  markers: ['price_too_big', 'rate_missing'],
+  totals: [],
+  detail: [],
 };
 export default screen;

@@ -5,134 +5,42 @@ import meta from '../forms/frontend_product_discounts.gen.ts';
 const screen: ScreenMeta = {
   id: 'prices/frontend_product_discounts',
   meta,
-  "shape": "grid",
-  "form": "frontend_product_discounts",
-  "layout": "main",
-  "menu": true,
-  "icon": "percent",
-  "actions": [
-    "apply_discounts",
-    "round_to_nice_price",
-    "set_discount_end",
-    "clear_discounts",
-    "import",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'frontend_product_discounts',
+  layout: 'main',
+  menu: true,
+  icon: 'percent',
+  actions: ['apply_discounts', 'round_to_nice_price', 'set_discount_end', 'clear_discounts', 'import', 'export', 'history'],
+  columns: [
+    { field: 'product_code', width: 150, hidden: false },
+    { field: 'shop_id', width: 200, hidden: false },
+    { field: 'product_name', width: 250, hidden: false },
+    { field: 'brand_id', hidden: true },
+    { field: 'main_product_category_id', hidden: true },
+    { field: 'purchase_price_base', width: 200, hidden: false },
+    { field: 'selling_price_shop' },
+    { field: 'price_type' },
+    { field: 'discount_percent' },
+    { field: 'discounted_price_shop', width: 150, hidden: false },
+    { field: 'discounted_margin', width: 150, hidden: false },
+    { field: 'max_discount', width: 150, hidden: false },
+    { field: 'new_discount' },
+    { field: 'new_discounted_price', width: 150, hidden: false },
+    { field: 'discount_end_date', width: 150, hidden: false },
+    { field: 'new_discounted_margin', width: 150, hidden: false },
+    { field: 'min_margin', width: 150, hidden: false },
+    { field: 'exp_margin', width: 150, hidden: false },
+    { field: 'margin_source', hidden: true },
+    { field: 'stock_qty' },
+    { field: 'rate_missing', hidden: true },
   ],
-  "columns": [
-    {
-      "field": "product_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "shop_id",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "product_name",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "brand_id",
-      "hidden": true
-    },
-    {
-      "field": "main_product_category_id",
-      "hidden": true
-    },
-    {
-      "field": "purchase_price_base",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "selling_price_shop"
-    },
-    {
-      "field": "price_type"
-    },
-    {
-      "field": "discount_percent"
-    },
-    {
-      "field": "discounted_price_shop",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "discounted_margin",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "max_discount",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "new_discount"
-    },
-    {
-      "field": "new_discounted_price",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "discount_end_date",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "new_discounted_margin",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "min_margin",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "exp_margin",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "margin_source",
-      "hidden": true
-    },
-    {
-      "field": "stock_qty"
-    },
-    {
-      "field": "rate_missing",
-      "hidden": true
-    }
-  ],
-  "edit": [
-    "new_discount",
-    "new_discounted_price",
-    "discount_end_date"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "product_code",
-    "shop_id"
-  ],
-  "sort": [
-    "product_code",
-    "shop_id"
-  ],
-  "markers": [
-    "below_min_margin",
-    "below_exp_margin",
-    "rate_missing"
-  ],
-  "totals": [],
-  "detail": [],
+  edit: ['new_discount', 'new_discounted_price', 'discount_end_date'],
+  translate: [],
+  languages: [],
+  pin: ['product_code', 'shop_id'],
+  sort: ['product_code', 'shop_id'],
+  markers: ['below_min_margin', 'below_exp_margin', 'rate_missing'],
+  totals: [],
+  detail: [],
 };
 export default screen;

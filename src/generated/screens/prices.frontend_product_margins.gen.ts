@@ -5,140 +5,42 @@ import meta from '../forms/frontend_product_margins.gen.ts';
 const screen: ScreenMeta = {
   id: 'prices/frontend_product_margins',
   meta,
-  "shape": "grid",
-  "form": "frontend_product_margins",
-  "layout": "main",
-  "menu": true,
-  "icon": "sliders",
-  "actions": [
-    "take_calculated_price",
-    "apply_prices",
-    "set_margins",
-    "import",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'frontend_product_margins',
+  layout: 'main',
+  menu: true,
+  icon: 'sliders',
+  actions: ['take_calculated_price', 'apply_prices', 'set_margins', 'import', 'export', 'history'],
+  columns: [
+    { field: 'product_code', width: 150, hidden: false },
+    { field: 'shop_id', width: 200, hidden: false },
+    { field: 'product_name', width: 250, hidden: false },
+    { field: 'brand_id', hidden: true },
+    { field: 'main_product_category_id', width: 150, hidden: false },
+    { field: 'price_type' },
+    { field: 'purchase_price_base', width: 200, hidden: false },
+    { field: 'avg_cost', width: 150, hidden: false },
+    { field: 'selling_price_shop', width: 150, hidden: false },
+    { field: 'margin_percent' },
+    { field: 'min_margin', width: 150, hidden: false },
+    { field: 'margin_source', width: 150, hidden: false },
+    { field: 'exp_margin', width: 150, hidden: false },
+    { field: 'exp_margin_source', hidden: true },
+    { field: 'max_discount_limit_percent', width: 150, hidden: false },
+    { field: 'discount_limit_source', hidden: true },
+    { field: 'calc_unit_price', width: 150, hidden: false },
+    { field: 'gap_percent', width: 200, hidden: false },
+    { field: 'new_unit_price', width: 150, hidden: false },
+    { field: 'new_margin_percent', width: 150, hidden: false },
+    { field: 'rate_missing', hidden: true },
   ],
-  "columns": [
-    {
-      "field": "product_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "shop_id",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "product_name",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "brand_id",
-      "hidden": true
-    },
-    {
-      "field": "main_product_category_id",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "price_type"
-    },
-    {
-      "field": "purchase_price_base",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "avg_cost",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "selling_price_shop",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "margin_percent"
-    },
-    {
-      "field": "min_margin",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "margin_source",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "exp_margin",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "exp_margin_source",
-      "hidden": true
-    },
-    {
-      "field": "max_discount_limit_percent",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "discount_limit_source",
-      "hidden": true
-    },
-    {
-      "field": "calc_unit_price",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "gap_percent",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "new_unit_price",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "new_margin_percent",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "rate_missing",
-      "hidden": true
-    }
-  ],
-  "edit": [
-    "min_margin",
-    "exp_margin",
-    "max_discount_limit_percent",
-    "new_unit_price"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "product_code",
-    "shop_id"
-  ],
-  "sort": [
-    "product_code",
-    "shop_id"
-  ],
-  "markers": [
-    "below_min_margin",
-    "below_exp_margin",
-    "rate_missing"
-  ],
-  "totals": [],
-  "detail": [],
+  edit: ['min_margin', 'exp_margin', 'max_discount_limit_percent', 'new_unit_price'],
+  translate: [],
+  languages: [],
+  pin: ['product_code', 'shop_id'],
+  sort: ['product_code', 'shop_id'],
+  markers: ['below_min_margin', 'below_exp_margin', 'rate_missing'],
+  totals: [],
+  detail: [],
 };
 export default screen;

@@ -5,151 +5,43 @@ import meta from '../forms/frontend_purchase_prices.gen.ts';
 const screen: ScreenMeta = {
   id: 'prices/frontend_purchase_prices',
   meta,
-  "shape": "grid",
-  "form": "frontend_purchase_prices",
-  "layout": "main",
-  "menu": true,
-  "icon": "purchasing",
-  "actions": [
-    "add",
-    "apply_purchase_prices",
-    "delete",
-    "import",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'frontend_purchase_prices',
+  layout: 'main',
+  menu: true,
+  icon: 'purchasing',
+  actions: ['add', 'apply_purchase_prices', 'delete', 'import', 'export', 'history'],
+  columns: [
+    { field: 'product_supplier_id', hidden: true },
+    { field: 'supplier_product_code', width: 150, hidden: false },
+    { field: 'partner_id', width: 200, hidden: false },
+    { field: 'product_code', as: 'code', width: 150, hidden: false },
+    { field: 'product_name', width: 250, hidden: false },
+    { field: 'purchase_price_original', width: 200, hidden: false },
+    { field: 'rate', width: 150, hidden: false },
+    { field: 'purchase_price_base', width: 200, hidden: false },
+    { field: 'valid_from', width: 150, hidden: false },
+    { field: 'avg_cost', width: 150, hidden: false },
+    { field: 'deviation_percent', width: 200, hidden: false },
+    { field: 'new_price', width: 150, hidden: false },
+    { field: 'new_currency_code', width: 150, hidden: false },
+    { field: 'new_valid_from', width: 150, hidden: false },
+    { field: 'preferred', width: 150, hidden: false },
+    { field: 'moq', width: 150, hidden: false },
+    { field: 'multiple', width: 150, hidden: false },
+    { field: 'purchase_time', width: 150, hidden: false },
+    { field: 'currency_code', width: 150, hidden: false },
+    { field: 'rate_missing', hidden: true },
   ],
-  "columns": [
-    {
-      "field": "product_supplier_id",
-      "hidden": true
-    },
-    {
-      "field": "supplier_product_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "partner_id",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "product_code",
-      "as": "code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "product_name",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "purchase_price_original",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "rate",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "purchase_price_base",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "valid_from",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "avg_cost",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "deviation_percent",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "new_price",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "new_currency_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "new_valid_from",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "preferred",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "moq",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "multiple",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "purchase_time",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "currency_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "rate_missing",
-      "hidden": true
-    }
-  ],
-  "edit": [
-    "new_price",
-    "new_currency_code",
-    "new_valid_from",
-    "supplier_product_code",
-    "preferred",
-    "moq",
-    "multiple",
-    "purchase_time",
-    "currency_code"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "supplier_product_code"
-  ],
-  "sort": [
-    "partner_id",
-    "product_code"
-  ],
-  "markers": [
-    "rate_missing"
-  ],
-  "totals": [],
-  "detail": [
-    {
-      "screen": "prices/supplier_prices",
-      "link": {
-        "product_supplier_id": "product_supplier_id"
-      }
-    }
+  edit: ['new_price', 'new_currency_code', 'new_valid_from', 'supplier_product_code', 'preferred', 'moq', 'multiple', 'purchase_time', 'currency_code'],
+  translate: [],
+  languages: [],
+  pin: ['supplier_product_code'],
+  sort: ['partner_id', 'product_code'],
+  markers: ['rate_missing'],
+  totals: [],
+  detail: [
+    { screen: 'prices/supplier_prices', link: { product_supplier_id: 'product_supplier_id' } },
   ],
 };
 export default screen;

@@ -5,92 +5,36 @@ import meta from '../forms/frontend_product_margins.gen.ts';
 const screen: ScreenMeta = {
   id: 'prices/product_margins',
   meta,
-  "shape": "grid",
-  "form": "frontend_product_margins",
-  "layout": "main",
-  "menu": false,
-  "icon": "sliders",
-  "actions": [
-    "take_calculated_price",
-    "apply_prices",
-    "set_margins",
-    "history"
+  shape: 'grid',
+  form: 'frontend_product_margins',
+  layout: 'main',
+  menu: false,
+  icon: 'sliders',
+  actions: ['take_calculated_price', 'apply_prices', 'set_margins', 'history'],
+  columns: [
+    { field: 'product_code', width: 150, hidden: false },
+    { field: 'product_name', width: 250, hidden: false },
+    { field: 'shop_id', width: 200, hidden: false },
+    { field: 'selling_price_shop' },
+    { field: 'margin_percent' },
+    { field: 'min_margin' },
+    { field: 'margin_source' },
+    { field: 'exp_margin' },
+    { field: 'exp_margin_source' },
+    { field: 'max_discount_limit_percent' },
+    { field: 'discount_limit_source' },
+    { field: 'calc_unit_price' },
+    { field: 'gap_percent' },
+    { field: 'new_unit_price' },
+    { field: 'new_margin_percent' },
   ],
-  "columns": [
-    {
-      "field": "product_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "product_name",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "shop_id",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "selling_price_shop"
-    },
-    {
-      "field": "margin_percent"
-    },
-    {
-      "field": "min_margin"
-    },
-    {
-      "field": "margin_source"
-    },
-    {
-      "field": "exp_margin"
-    },
-    {
-      "field": "exp_margin_source"
-    },
-    {
-      "field": "max_discount_limit_percent"
-    },
-    {
-      "field": "discount_limit_source"
-    },
-    {
-      "field": "calc_unit_price"
-    },
-    {
-      "field": "gap_percent"
-    },
-    {
-      "field": "new_unit_price"
-    },
-    {
-      "field": "new_margin_percent"
-    }
-  ],
-  "edit": [
-    "min_margin",
-    "exp_margin",
-    "max_discount_limit_percent",
-    "new_unit_price"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "product_code",
-    "shop_id"
-  ],
-  "sort": [
-    "product_code",
-    "shop_id"
-  ],
-  "markers": [
-    "below_min_margin",
-    "below_exp_margin",
-    "rate_missing"
-  ],
-  "totals": [],
-  "detail": [],
+  edit: ['min_margin', 'exp_margin', 'max_discount_limit_percent', 'new_unit_price'],
+  translate: [],
+  languages: [],
+  pin: ['product_code', 'shop_id'],
+  sort: ['product_code', 'shop_id'],
+  markers: ['below_min_margin', 'below_exp_margin', 'rate_missing'],
+  totals: [],
+  detail: [],
 };
 export default screen;

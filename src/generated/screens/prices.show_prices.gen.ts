@@ -5,73 +5,29 @@ import meta from '../forms/show_prices.gen.ts';
 const screen: ScreenMeta = {
   id: 'prices/show_prices',
   meta,
-  "shape": "grid",
-  "form": "show_prices",
-  "layout": "main",
-  "menu": true,
-  "icon": "eye",
-  "actions": [
-    "choose_price_basis",
-    "export"
+  shape: 'grid',
+  form: 'show_prices',
+  layout: 'main',
+  menu: true,
+  icon: 'eye',
+  actions: ['choose_price_basis', 'export'],
+  columns: [
+    { field: 'product_code', width: 150, hidden: false },
+    { field: 'product_name', width: 250, hidden: false },
+    { field: 'shopper_group_id', width: 150, hidden: false },
+    { field: 'quantity', width: 100, hidden: false },
+    { field: 'net_cost', width: 150, hidden: false },
+    { field: 'brand_id', hidden: true },
+    { field: 'main_product_category_id', hidden: true },
   ],
-  "columns": [
-    {
-      "field": "product_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "product_name",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "shopper_group_id",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "quantity",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "net_cost",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "brand_id",
-      "hidden": true
-    },
-    {
-      "field": "main_product_category_id",
-      "hidden": true
-    }
-  ],
-  "per": [
-    "selling_price_shop",
-    "discount_percent",
-    "final_price",
-    "net_total",
-    "vat_total",
-    "gross_total",
-    "margin_percent"
-  ],
-  "edit": [],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "product_code",
-    "product_name"
-  ],
-  "sort": [
-    "product_code"
-  ],
-  "markers": [
-    "inactive"
-  ],
-  "totals": [],
-  "detail": [],
+  per: ['selling_price_shop', 'discount_percent', 'final_price', 'net_total', 'vat_total', 'gross_total', 'margin_percent'],
+  edit: [],
+  translate: [],
+  languages: [],
+  pin: ['product_code', 'product_name'],
+  sort: ['product_code'],
+  markers: ['inactive'],
+  totals: [],
+  detail: [],
 };
 export default screen;

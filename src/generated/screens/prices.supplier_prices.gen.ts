@@ -5,51 +5,29 @@ import meta from '../forms/supplier_prices.gen.ts';
 const screen: ScreenMeta = {
   id: 'prices/supplier_prices',
   meta,
-  "shape": "grid",
-  "form": "supplier_prices",
-  "layout": "main",
-  "menu": false,
-  "icon": "history",
-  "actions": [
-    "export"
+  shape: 'grid',
+  form: 'supplier_prices',
+  layout: 'main',
+  menu: false,
+  icon: 'history',
+  actions: ['export'],
+  columns: [
+    { field: 'valid_from' },
+    { field: 'in_force' },
+    { field: 'price_original' },
+    { field: 'rate' },
+    { field: 'price_base' },
+    { field: 'change_percent' },
+    { field: 'created_at' },
+    { field: 'entered_by' },
   ],
-  "columns": [
-    {
-      "field": "valid_from"
-    },
-    {
-      "field": "in_force"
-    },
-    {
-      "field": "price_original"
-    },
-    {
-      "field": "rate"
-    },
-    {
-      "field": "price_base"
-    },
-    {
-      "field": "change_percent"
-    },
-    {
-      "field": "created_at"
-    },
-    {
-      "field": "entered_by"
-    }
-  ],
-  "edit": [],
-  "translate": [],
-  "languages": [],
-  "pin": [],
-  "sort": [
-    "-valid_from"
-  ],
-  "markers": [
-    "rate_missing"
-  ],
-  "totals": [],
-  "detail": [],
+  edit: [],
+  translate: [],
+  languages: [],
+  pin: [],
+  sort: ['-valid_from'],
+  markers: ['rate_missing'],
+  totals: [],
+  detail: [],
 };
 export default screen;

@@ -5,59 +5,27 @@ import meta from '../forms/product_labels.gen.ts';
 const screen: ScreenMeta = {
   id: 'print/product_labels',
   meta,
-  "shape": "print",
-  "form": "product_labels",
-  "layout": "print",
-  "menu": true,
-  "icon": "barcode",
-  "actions": [
-    "add",
-    "delete",
-    "clear_labels",
-    "import",
-    "export"
+  shape: 'print',
+  form: 'product_labels',
+  layout: 'print',
+  menu: true,
+  icon: 'barcode',
+  actions: ['add', 'delete', 'clear_labels', 'import', 'export'],
+  columns: [
+    { field: 'product_code', as: 'code', width: 150, hidden: false },
+    { field: 'label_count', width: 100, hidden: false },
+    { field: 'product_name', width: 200, hidden: false },
+    { field: 'ean', width: 150, hidden: false },
+    { field: 'storage_code', width: 150, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "product_code",
-      "as": "code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "label_count",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "product_name",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "ean",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "storage_code",
-      "width": 150,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "label_count",
-    "storage_code"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "product_code"
-  ],
-  "sort": [],
-  "markers": [],
-  "totals": [],
-  "detail": [],
-  "panel": "labels",
+  edit: ['label_count', 'storage_code'],
+  translate: [],
+  languages: [],
+  pin: ['product_code'],
+  sort: [],
+  markers: [],
+  totals: [],
+  detail: [],
+  panel: 'labels',
 };
 export default screen;

@@ -5,62 +5,26 @@ import meta from '../forms/product_brands.gen.ts';
 const screen: ScreenMeta = {
   id: 'products/brands',
   meta,
-  "shape": "grid",
-  "form": "product_brands",
-  "layout": "main",
-  "menu": true,
-  "icon": "tag",
-  "actions": [
-    "add",
-    "delete",
-    "import",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'product_brands',
+  layout: 'main',
+  menu: true,
+  icon: 'tag',
+  actions: ['add', 'delete', 'import', 'export', 'history'],
+  columns: [
+    { field: 'brand_id' },
+    { field: 'logo', width: 100, hidden: false },
+    { field: 'brand_name', flex: 3, hidden: false },
+    { field: 'product_count', width: 100, hidden: false },
+    { field: 'active', width: 100, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "brand_id"
-    },
-    {
-      "field": "logo",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "brand_name",
-      "flex": 3,
-      "hidden": false
-    },
-    {
-      "field": "product_count",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "active",
-      "width": 100,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "logo",
-    "brand_name",
-    "active"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "brand_id"
-  ],
-  "sort": [
-    "brand_name"
-  ],
-  "markers": [
-    "inactive"
-  ],
-  "totals": [
-    "product_count"
-  ],
-  "detail": [],
+  edit: ['logo', 'brand_name', 'active'],
+  translate: [],
+  languages: [],
+  pin: ['brand_id'],
+  sort: ['brand_name'],
+  markers: ['inactive'],
+  totals: ['product_count'],
+  detail: [],
 };
 export default screen;

@@ -5,69 +5,30 @@ import meta from '../forms/product_categories.gen.ts';
 const screen: ScreenMeta = {
   id: 'products/categories',
   meta,
-  "shape": "tree",
-  "form": "product_categories",
-  "layout": "main",
-  "menu": true,
-  "icon": "tree",
-  "actions": [
-    "add",
-    "merge_categories",
-    "delete",
-    "export",
-    "history"
+  shape: 'tree',
+  form: 'product_categories',
+  layout: 'main',
+  menu: true,
+  icon: 'tree',
+  actions: ['add', 'merge_categories', 'delete', 'export', 'history'],
+  columns: [
+    { field: 'category_name' },
+    { field: 'default_vat_rate' },
+    { field: 'min_margin' },
+    { field: 'exp_margin' },
+    { field: 'max_discount_limit_percent' },
+    { field: 'product_count' },
+    { field: 'active' },
   ],
-  "columns": [
-    {
-      "field": "category_name"
-    },
-    {
-      "field": "default_vat_rate"
-    },
-    {
-      "field": "min_margin"
-    },
-    {
-      "field": "exp_margin"
-    },
-    {
-      "field": "max_discount_limit_percent"
-    },
-    {
-      "field": "product_count"
-    },
-    {
-      "field": "active"
-    }
-  ],
-  "edit": [
-    "category_name",
-    "default_vat_rate",
-    "min_margin",
-    "exp_margin",
-    "max_discount_limit_percent",
-    "active"
-  ],
-  "translate": [
-    "category_name"
-  ],
-  "languages": [],
-  "pin": [],
-  "sort": [],
-  "markers": [
-    "inactive"
-  ],
-  "totals": [],
-  "detail": [],
-  "label": "category_name",
-  "fields": [
-    "category_name",
-    "parent_category_id",
-    "default_vat_rate",
-    "min_margin",
-    "exp_margin",
-    "max_discount_limit_percent",
-    "active"
-  ],
+  edit: ['category_name', 'default_vat_rate', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'active'],
+  translate: ['category_name'],
+  languages: [],
+  pin: [],
+  sort: [],
+  markers: ['inactive'],
+  totals: [],
+  detail: [],
+  label: 'category_name',
+  fields: ['category_name', 'parent_category_id', 'default_vat_rate', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'active'],
 };
 export default screen;

@@ -5,63 +5,25 @@ import meta from '../forms/category_translations.gen.ts';
 const screen: ScreenMeta = {
   id: 'products/category_translations',
   meta,
-  "shape": "grid",
-  "form": "category_translations",
-  "layout": "main",
-  "menu": true,
-  "icon": "languages",
-  "actions": [
-    "translate",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'category_translations',
+  layout: 'main',
+  menu: true,
+  icon: 'languages',
+  actions: ['translate', 'export', 'history'],
+  columns: [
+    { field: 'product_category_id', width: 100, hidden: false },
+    { field: 'parent_category_id', width: 200, hidden: false },
+    { field: 'category_name', flex: 2, hidden: false },
+    { field: 'active', width: 100, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "product_category_id",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "parent_category_id",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "category_name",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "active",
-      "width": 100,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "category_name"
-  ],
-  "translate": [
-    "category_name"
-  ],
-  "languages": [
-    "en",
-    "de",
-    "hu",
-    "sk",
-    "ro",
-    "cs",
-    "bg"
-  ],
-  "pin": [
-    "product_category_id"
-  ],
-  "sort": [
-    "product_category_id"
-  ],
-  "markers": [
-    "inactive"
-  ],
-  "totals": [],
-  "detail": [],
+  edit: ['category_name'],
+  translate: ['category_name'],
+  languages: ['en', 'de', 'hu', 'sk', 'ro', 'cs', 'bg'],
+  pin: ['product_category_id'],
+  sort: ['product_category_id'],
+  markers: ['inactive'],
+  totals: [],
+  detail: [],
 };
 export default screen;

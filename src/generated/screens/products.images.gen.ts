@@ -5,83 +5,30 @@ import meta from '../forms/images.gen.ts';
 const screen: ScreenMeta = {
   id: 'products/images',
   meta,
-  "shape": "grid",
-  "form": "images",
-  "layout": "main",
-  "menu": false,
-  "icon": "image",
-  "actions": [
-    "upload",
-    "move_up",
-    "move_down",
-    "delete",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'images',
+  layout: 'main',
+  menu: false,
+  icon: 'image',
+  actions: ['upload', 'move_up', 'move_down', 'delete', 'export', 'history'],
+  columns: [
+    { field: 'image_id', as: 'cover_image', width: 100, hidden: false },
+    { field: 'product_code', as: 'code', width: 150, hidden: false },
+    { field: 'product_name', width: 250, hidden: false },
+    { field: 'position', width: 100, hidden: false },
+    { field: 'cover', width: 100, hidden: false },
+    { field: 'alt_text', flex: 3, hidden: false },
+    { field: 'file_name', flex: 2, hidden: false },
+    { field: 'pixels', width: 150, hidden: false },
+    { field: 'file_size', width: 100, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "image_id",
-      "as": "cover_image",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "product_code",
-      "as": "code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "product_name",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "position",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "cover",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "alt_text",
-      "flex": 3,
-      "hidden": false
-    },
-    {
-      "field": "file_name",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "pixels",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "file_size",
-      "width": 100,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "cover",
-    "alt_text"
-  ],
-  "translate": [
-    "alt_text"
-  ],
-  "languages": [],
-  "pin": [],
-  "sort": [
-    "product_code",
-    "position"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [],
+  edit: ['cover', 'alt_text'],
+  translate: ['alt_text'],
+  languages: [],
+  pin: [],
+  sort: ['product_code', 'position'],
+  markers: [],
+  totals: [],
+  detail: [],
 };
 export default screen;

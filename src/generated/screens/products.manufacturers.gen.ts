@@ -5,74 +5,28 @@ import meta from '../forms/product_manufacturers.gen.ts';
 const screen: ScreenMeta = {
   id: 'products/manufacturers',
   meta,
-  "shape": "grid",
-  "form": "product_manufacturers",
-  "layout": "main",
-  "menu": true,
-  "icon": "building",
-  "actions": [
-    "add",
-    "delete",
-    "import",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'product_manufacturers',
+  layout: 'main',
+  menu: true,
+  icon: 'building',
+  actions: ['add', 'delete', 'import', 'export', 'history'],
+  columns: [
+    { field: 'mf_id' },
+    { field: 'mf_name', flex: 2, hidden: false },
+    { field: 'country_code', width: 150, hidden: false },
+    { field: 'address', flex: 2, hidden: false },
+    { field: 'responsible_person', flex: 2, hidden: false },
+    { field: 'product_count', width: 100, hidden: false },
+    { field: 'active', width: 100, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "mf_id"
-    },
-    {
-      "field": "mf_name",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "country_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "address",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "responsible_person",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "product_count",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "active",
-      "width": 100,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "mf_name",
-    "country_code",
-    "address",
-    "responsible_person",
-    "active"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "mf_id"
-  ],
-  "sort": [
-    "mf_name"
-  ],
-  "markers": [
-    "inactive"
-  ],
-  "totals": [
-    "product_count"
-  ],
-  "detail": [],
+  edit: ['mf_name', 'country_code', 'address', 'responsible_person', 'active'],
+  translate: [],
+  languages: [],
+  pin: ['mf_id'],
+  sort: ['mf_name'],
+  markers: ['inactive'],
+  totals: ['product_count'],
+  detail: [],
 };
 export default screen;

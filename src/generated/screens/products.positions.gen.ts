@@ -5,81 +5,31 @@ import meta from '../forms/positions.gen.ts';
 const screen: ScreenMeta = {
   id: 'products/positions',
   meta,
-  recordKey: ["product_code"],
-  "shape": "grid",
-  "form": "positions",
-  "layout": "main",
-  "menu": true,
-  "icon": "list-ordered",
-  "actions": [
-    "open",
-    "move_up",
-    "move_down",
-    "add",
-    "delete",
-    "import",
-    "export",
-    "history"
+  recordKey: ['product_code'],
+  shape: 'grid',
+  form: 'positions',
+  layout: 'main',
+  menu: true,
+  icon: 'list-ordered',
+  actions: ['open', 'move_up', 'move_down', 'add', 'delete', 'import', 'export', 'history'],
+  columns: [
+    { field: 'shop_id', width: 200, hidden: false },
+    { field: 'product_category_id', width: 200, hidden: false },
+    { field: 'position', width: 100, hidden: false },
+    { field: 'cover_image', width: 100, hidden: false },
+    { field: 'product_code', as: 'code', width: 150, hidden: false },
+    { field: 'product_name', flex: 2, hidden: false },
+    { field: 'published', width: 150, hidden: false },
+    { field: 'active', width: 100, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "shop_id",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "product_category_id",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "position",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "cover_image",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "product_code",
-      "as": "code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "product_name",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "published",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "active",
-      "width": 100,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "position"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [],
-  "record": "products/product",
-  "sort": [
-    "shop_id",
-    "product_category_id",
-    "position"
-  ],
-  "markers": [
-    "inactive"
-  ],
-  "totals": [],
-  "detail": [],
+  edit: ['position'],
+  translate: [],
+  languages: [],
+  pin: [],
+  record: 'products/product',
+  sort: ['shop_id', 'product_category_id', 'position'],
+  markers: ['inactive'],
+  totals: [],
+  detail: [],
 };
 export default screen;

@@ -5,97 +5,34 @@ import meta from '../forms/product_alternatives.gen.ts';
 const screen: ScreenMeta = {
   id: 'products/product_alternatives',
   meta,
-  recordKey: ["product_code"],
-  "shape": "grid",
-  "form": "product_alternatives",
-  "layout": "main",
-  "menu": true,
-  "icon": "unlink",
-  "actions": [
-    "open",
-    "add",
-    "delete",
-    "import",
-    "export",
-    "history"
+  recordKey: ['product_code'],
+  shape: 'grid',
+  form: 'product_alternatives',
+  layout: 'main',
+  menu: true,
+  icon: 'unlink',
+  actions: ['open', 'add', 'delete', 'import', 'export', 'history'],
+  columns: [
+    { field: 'product_code', as: 'code', width: 150, hidden: false },
+    { field: 'product_name', flex: 2, hidden: false },
+    { field: 'out_of_stock', width: 150, hidden: false },
+    { field: 'related_image', width: 100, hidden: false },
+    { field: 'related_code', as: 'code', width: 150, hidden: false },
+    { field: 'related_name', flex: 2, hidden: false },
+    { field: 'related_free', width: 150, hidden: false },
+    { field: 'position', width: 100, hidden: false },
+    { field: 'both_ways', width: 150, hidden: false },
+    { field: 'related_active', width: 100, hidden: false },
+    { field: 'relation_id', width: 100, hidden: true },
   ],
-  "columns": [
-    {
-      "field": "product_code",
-      "as": "code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "product_name",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "out_of_stock",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "related_image",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "related_code",
-      "as": "code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "related_name",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "related_free",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "position",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "both_ways",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "related_active",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "relation_id",
-      "width": 100,
-      "hidden": true
-    }
-  ],
-  "edit": [
-    "position",
-    "both_ways"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "product_code"
-  ],
-  "record": "products/product",
-  "sort": [
-    "product_code",
-    "position"
-  ],
-  "markers": [
-    "out_of_stock"
-  ],
-  "totals": [],
-  "detail": [],
+  edit: ['position', 'both_ways'],
+  translate: [],
+  languages: [],
+  pin: ['product_code'],
+  record: 'products/product',
+  sort: ['product_code', 'position'],
+  markers: ['out_of_stock'],
+  totals: [],
+  detail: [],
 };
 export default screen;

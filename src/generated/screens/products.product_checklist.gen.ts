@@ -5,136 +5,43 @@ import meta from '../forms/product_checklist.gen.ts';
 const screen: ScreenMeta = {
   id: 'products/product_checklist',
   meta,
-  recordKey: ["product_code"],
-  "shape": "grid",
-  "form": "product_checklist",
-  "layout": "main",
-  "menu": true,
-  "icon": "list-check",
-  "actions": [
-    "open",
-    "export",
-    "history"
+  recordKey: ['product_code'],
+  shape: 'grid',
+  form: 'product_checklist',
+  layout: 'main',
+  menu: true,
+  icon: 'list-check',
+  actions: ['open', 'export', 'history'],
+  columns: [
+    { field: 'product_code', width: 150, hidden: false },
+    { field: 'product_name', width: 250, hidden: false },
+    { field: 'checklist_percent', width: 150, hidden: false },
+    { field: 'has_image', width: 100, hidden: false },
+    { field: 'has_all_languages', width: 150, hidden: false },
+    { field: 'has_price', width: 100, hidden: false },
+    { field: 'has_vat', width: 100, hidden: false },
+    { field: 'has_weight', width: 100, hidden: false },
+    { field: 'has_dimensions', width: 100, hidden: false },
+    { field: 'has_hs_code', width: 150, hidden: false },
+    { field: 'has_category', width: 150, hidden: false },
+    { field: 'has_packing_template', width: 150, hidden: false },
+    { field: 'has_storage', width: 150, hidden: false },
+    { field: 'texts_read', width: 150, hidden: false },
+    { field: 'pictures_seen', width: 150, hidden: false },
+    { field: 'price_agreed', width: 150, hidden: false },
+    { field: 'legal_checked', width: 150, hidden: false },
+    { field: 'active', width: 100, hidden: false },
+    { field: 'brand_id', hidden: true },
+    { field: 'main_product_category_id', hidden: true },
   ],
-  "columns": [
-    {
-      "field": "product_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "product_name",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "checklist_percent",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "has_image",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "has_all_languages",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "has_price",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "has_vat",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "has_weight",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "has_dimensions",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "has_hs_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "has_category",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "has_packing_template",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "has_storage",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "texts_read",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "pictures_seen",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "price_agreed",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "legal_checked",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "active",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "brand_id",
-      "hidden": true
-    },
-    {
-      "field": "main_product_category_id",
-      "hidden": true
-    }
-  ],
-  "edit": [
-    "texts_read",
-    "pictures_seen",
-    "price_agreed",
-    "legal_checked"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "product_code"
-  ],
-  "record": "products/product",
-  "sort": [
-    "product_code"
-  ],
-  "markers": [
-    "inactive"
-  ],
-  "totals": [],
-  "detail": [],
+  edit: ['texts_read', 'pictures_seen', 'price_agreed', 'legal_checked'],
+  translate: [],
+  languages: [],
+  pin: ['product_code'],
+  record: 'products/product',
+  sort: ['product_code'],
+  markers: ['inactive'],
+  totals: [],
+  detail: [],
 };
 export default screen;

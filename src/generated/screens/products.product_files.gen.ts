@@ -5,93 +5,31 @@ import meta from '../forms/product_files.gen.ts';
 const screen: ScreenMeta = {
   id: 'products/product_files',
   meta,
-  "shape": "grid",
-  "form": "product_files",
-  "layout": "main",
-  "menu": true,
-  "icon": "paperclip",
-  "actions": [
-    "upload",
-    "download",
-    "move_up",
-    "move_down",
-    "delete",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'product_files',
+  layout: 'main',
+  menu: true,
+  icon: 'paperclip',
+  actions: ['upload', 'download', 'move_up', 'move_down', 'delete', 'export', 'history'],
+  columns: [
+    { field: 'product_code', as: 'code', width: 150, hidden: false },
+    { field: 'product_name', width: 250, hidden: false },
+    { field: 'position', width: 100, hidden: false },
+    { field: 'file_name', width: 250, hidden: false },
+    { field: 'file_description', flex: 3, hidden: false },
+    { field: 'file_type', width: 150, hidden: false },
+    { field: 'language_code', width: 150, hidden: false },
+    { field: 'visible_in_shop', width: 150, hidden: false },
+    { field: 'file_size', width: 150, hidden: false },
+    { field: 'mime_type', width: 150, hidden: true },
   ],
-  "columns": [
-    {
-      "field": "product_code",
-      "as": "code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "product_name",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "position",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "file_name",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "file_description",
-      "flex": 3,
-      "hidden": false
-    },
-    {
-      "field": "file_type",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "language_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "visible_in_shop",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "file_size",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "mime_type",
-      "width": 150,
-      "hidden": true
-    }
-  ],
-  "edit": [
-    "file_name",
-    "file_description",
-    "file_type",
-    "language_code",
-    "visible_in_shop"
-  ],
-  "translate": [
-    "file_description"
-  ],
-  "languages": [],
-  "pin": [
-    "product_code"
-  ],
-  "sort": [
-    "product_code",
-    "position"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [],
+  edit: ['file_name', 'file_description', 'file_type', 'language_code', 'visible_in_shop'],
+  translate: ['file_description'],
+  languages: [],
+  pin: ['product_code'],
+  sort: ['product_code', 'position'],
+  markers: [],
+  totals: [],
+  detail: [],
 };
 export default screen;

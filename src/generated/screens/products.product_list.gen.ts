@@ -5,414 +5,134 @@ import meta from '../forms/product_list.gen.ts';
 const screen: ScreenMeta = {
   id: 'products/product_list',
   meta,
-  recordKey: ["product_code"],
-  "shape": "grid",
-  "form": "product_list",
-  "layout": "main",
-  "menu": true,
-  "icon": "products",
-  "actions": [
-    "add",
-    "open",
-    "copy",
-    "publish",
-    "unpublish",
-    "translate",
-    "print_labels",
-    "delete",
-    "import",
-    "export",
-    "history",
-    "change_log"
+  recordKey: ['product_code'],
+  shape: 'grid',
+  form: 'product_list',
+  layout: 'main',
+  menu: true,
+  icon: 'products',
+  actions: ['add', 'open', 'copy', 'publish', 'unpublish', 'translate', 'print_labels', 'delete', 'import', 'export', 'history', 'change_log'],
+  columns: [
+    { field: 'product_code', width: 150, hidden: false },
+    { field: 'cover_image', width: 100, hidden: false },
+    { field: 'product_name', width: 250, hidden: false },
+    { field: 'brand_id', width: 150, hidden: false },
+    { field: 'mf_id', width: 150, hidden: false },
+    { field: 'ct_id' },
+    { field: 'pt_id', width: 150, hidden: false },
+    { field: 'main_product_category_id', width: 150, hidden: false },
+    { field: 'keep_in_stock', width: 150, hidden: false },
+    { field: 'active', width: 100, hidden: false },
+    { field: 'selling_price_shop' },
+    { field: 'discount_percent' },
+    { field: 'discounted_price_shop', width: 150, hidden: false },
+    { field: 'discount_end_date', width: 150, hidden: false },
+    { field: 'margin_percent' },
+    { field: 'on_hand' },
+    { field: 'reserved' },
+    { field: 'free', width: 150, hidden: false },
+    { field: 'incoming' },
+    { field: 'purchase_price_original', width: 200, hidden: false },
+    { field: 'purchase_price_base', width: 200, hidden: false },
+    { field: 'avg_cost', width: 150, hidden: false },
+    { field: 'vat_id' },
+    { field: 'min_margin', width: 150, hidden: false },
+    { field: 'exp_margin', width: 150, hidden: false },
+    { field: 'max_discount_limit_percent', width: 150, hidden: false },
+    { field: 'min_stock', width: 150, hidden: false },
+    { field: 'max_stock', width: 150, hidden: false },
+    { field: 'supplier_product_code', width: 200, hidden: false },
+    { field: 'ean' },
+    { field: 'hs_code' },
+    { field: 'country_of_origin', width: 150, hidden: false },
+    { field: 'packing_template_id', width: 150, hidden: false },
+    { field: 'weight' },
+    { field: 'length' },
+    { field: 'width' },
+    { field: 'height' },
+    { field: 'volume' },
+    { field: 'pallet_length', width: 150, hidden: false },
+    { field: 'pallet_width', width: 150, hidden: false },
+    { field: 'pallet_height', width: 150, hidden: false },
+    { field: 'master_box_length', width: 200, hidden: false },
+    { field: 'master_box_width', width: 200, hidden: false },
+    { field: 'master_box_height', width: 200, hidden: false },
+    { field: 'production_time', width: 150, hidden: false },
+    { field: 'delivery_time', width: 150, hidden: false },
+    { field: 'purchase_time', width: 150, hidden: false },
+    { field: 'free_shipping', width: 150, hidden: false },
+    { field: 'can_order', width: 150, hidden: false },
+    { field: 'new_product' },
+    { field: 'prepayment_required', width: 200, hidden: false },
+    { field: 'fractional', width: 150, hidden: false },
+    { field: 'description_short', width: 250, hidden: false },
+    { field: 'description', width: 250, hidden: false },
+    { field: 'checklist_percent' },
+    { field: 'number_of_comments' },
+    { field: 'last_comment', width: 150, hidden: false },
+    { field: 'out_of_stock' },
   ],
-  "columns": [
-    {
-      "field": "product_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "cover_image",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "product_name",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "brand_id",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "mf_id",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "ct_id"
-    },
-    {
-      "field": "pt_id",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "main_product_category_id",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "keep_in_stock",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "active",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "selling_price_shop"
-    },
-    {
-      "field": "discount_percent"
-    },
-    {
-      "field": "discounted_price_shop",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "discount_end_date",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "margin_percent"
-    },
-    {
-      "field": "on_hand"
-    },
-    {
-      "field": "reserved"
-    },
-    {
-      "field": "free",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "incoming"
-    },
-    {
-      "field": "purchase_price_original",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "purchase_price_base",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "avg_cost",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "vat_id"
-    },
-    {
-      "field": "min_margin",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "exp_margin",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "max_discount_limit_percent",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "min_stock",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "max_stock",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "supplier_product_code",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "ean"
-    },
-    {
-      "field": "hs_code"
-    },
-    {
-      "field": "country_of_origin",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "packing_template_id",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "weight"
-    },
-    {
-      "field": "length"
-    },
-    {
-      "field": "width"
-    },
-    {
-      "field": "height"
-    },
-    {
-      "field": "volume"
-    },
-    {
-      "field": "pallet_length",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "pallet_width",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "pallet_height",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "master_box_length",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "master_box_width",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "master_box_height",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "production_time",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "delivery_time",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "purchase_time",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "free_shipping",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "can_order",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "new_product"
-    },
-    {
-      "field": "prepayment_required",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "fractional",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "description_short",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "description",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "checklist_percent"
-    },
-    {
-      "field": "number_of_comments"
-    },
-    {
-      "field": "last_comment",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "out_of_stock"
-    }
+  edit: [
+    'product_name',
+    'description_short',
+    'description',
+    'brand_id',
+    'mf_id',
+    'ct_id',
+    'pt_id',
+    'main_product_category_id',
+    'keep_in_stock',
+    'active',
+    'vat_id',
+    'min_margin',
+    'exp_margin',
+    'max_discount_limit_percent',
+    'min_stock',
+    'max_stock',
+    'supplier_product_code',
+    'ean',
+    'hs_code',
+    'country_of_origin',
+    'packing_template_id',
+    'weight',
+    'length',
+    'width',
+    'height',
+    'pallet_length',
+    'pallet_width',
+    'pallet_height',
+    'master_box_length',
+    'master_box_width',
+    'master_box_height',
+    'production_time',
+    'delivery_time',
+    'purchase_time',
+    'free_shipping',
+    'can_order',
+    'new_product',
+    'prepayment_required',
+    'fractional',
   ],
-  "edit": [
-    "product_name",
-    "description_short",
-    "description",
-    "brand_id",
-    "mf_id",
-    "ct_id",
-    "pt_id",
-    "main_product_category_id",
-    "keep_in_stock",
-    "active",
-    "vat_id",
-    "min_margin",
-    "exp_margin",
-    "max_discount_limit_percent",
-    "min_stock",
-    "max_stock",
-    "supplier_product_code",
-    "ean",
-    "hs_code",
-    "country_of_origin",
-    "packing_template_id",
-    "weight",
-    "length",
-    "width",
-    "height",
-    "pallet_length",
-    "pallet_width",
-    "pallet_height",
-    "master_box_length",
-    "master_box_width",
-    "master_box_height",
-    "production_time",
-    "delivery_time",
-    "purchase_time",
-    "free_shipping",
-    "can_order",
-    "new_product",
-    "prepayment_required",
-    "fractional"
-  ],
-  "translate": [
-    "product_name",
-    "description_short",
-    "description"
-  ],
-  "languages": [],
-  "pin": [
-    "product_code"
-  ],
-  "record": "products/product",
-  "sort": [
-    "product_code"
-  ],
-  "markers": [
-    "inactive",
-    "inactive_in_demand",
-    "out_of_stock",
-    "below_min_margin",
-    "below_exp_margin"
-  ],
-  "totals": [
-    "on_hand",
-    "reserved"
-  ],
-  "detail": [
-    {
-      "panel": "gallery",
-      "link": {}
-    },
-    {
-      "screen": "products/images",
-      "link": {
-        "product_code": "product_code"
-      }
-    },
-    {
-      "screen": "products/videos",
-      "link": {
-        "product_code": "product_code"
-      }
-    },
-    {
-      "screen": "products/product_files",
-      "link": {
-        "product_code": "product_code"
-      }
-    },
-    {
-      "screen": "products/product_packing",
-      "link": {
-        "product_code": "product_code"
-      }
-    },
-    {
-      "screen": "products/product_accessories",
-      "link": {
-        "product_code": "product_code"
-      }
-    },
-    {
-      "screen": "products/product_alternatives",
-      "link": {
-        "product_code": "product_code"
-      }
-    },
-    {
-      "screen": "products/products_and_shops",
-      "link": {
-        "product_code": "product_code"
-      }
-    },
-    {
-      "screen": "prices/product_margins",
-      "link": {
-        "product_code": "product_code"
-      }
-    },
-    {
-      "screen": "prices/frontend_purchase_prices",
-      "link": {
-        "product_code": "product_code"
-      }
-    },
-    {
-      "screen": "products/product_checklist",
-      "link": {
-        "product_code": "product_code"
-      }
-    },
-    {
-      "panel": "history",
-      "link": {}
-    }
+  translate: ['product_name', 'description_short', 'description'],
+  languages: [],
+  pin: ['product_code'],
+  record: 'products/product',
+  sort: ['product_code'],
+  markers: ['inactive', 'inactive_in_demand', 'out_of_stock', 'below_min_margin', 'below_exp_margin'],
+  totals: ['on_hand', 'reserved'],
+  detail: [
+    { panel: 'gallery', link: {} },
+    { screen: 'products/images', link: { product_code: 'product_code' } },
+    { screen: 'products/videos', link: { product_code: 'product_code' } },
+    { screen: 'products/product_files', link: { product_code: 'product_code' } },
+    { screen: 'products/product_packing', link: { product_code: 'product_code' } },
+    { screen: 'products/product_accessories', link: { product_code: 'product_code' } },
+    { screen: 'products/product_alternatives', link: { product_code: 'product_code' } },
+    { screen: 'products/products_and_shops', link: { product_code: 'product_code' } },
+    { screen: 'prices/product_margins', link: { product_code: 'product_code' } },
+    { screen: 'prices/frontend_purchase_prices', link: { product_code: 'product_code' } },
+    { screen: 'products/product_checklist', link: { product_code: 'product_code' } },
+    { panel: 'history', link: {} },
   ],
 };
 export default screen;

@@ -5,113 +5,38 @@ import meta from '../forms/product_packing.gen.ts';
 const screen: ScreenMeta = {
   id: 'products/product_packing',
   meta,
-  recordKey: ["product_code"],
-  "shape": "grid",
-  "form": "product_packing",
-  "layout": "main",
-  "menu": true,
-  "icon": "archive",
-  "actions": [
-    "open",
-    "add",
-    "copy",
-    "delete",
-    "import",
-    "export",
-    "history"
+  recordKey: ['product_code'],
+  shape: 'grid',
+  form: 'product_packing',
+  layout: 'main',
+  menu: true,
+  icon: 'archive',
+  actions: ['open', 'add', 'copy', 'delete', 'import', 'export', 'history'],
+  columns: [
+    { field: 'product_code', as: 'code', width: 150, hidden: false },
+    { field: 'product_name', width: 250, hidden: false },
+    { field: 'product_pack_code', width: 150, hidden: false },
+    { field: 'level', width: 150, hidden: false },
+    { field: 'qty_in_pack', width: 150, hidden: false },
+    { field: 'ean', width: 150, hidden: false },
+    { field: 'length' },
+    { field: 'width' },
+    { field: 'height' },
+    { field: 'volume' },
+    { field: 'net_weight', width: 150, hidden: false },
+    { field: 'gross_weight', width: 150, hidden: false },
+    { field: 'per_pallet', width: 150, hidden: false },
+    { field: 'pallet_qty', width: 150, hidden: false },
+    { field: 'main_product_category_id', hidden: true },
   ],
-  "columns": [
-    {
-      "field": "product_code",
-      "as": "code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "product_name",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "product_pack_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "level",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "qty_in_pack",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "ean",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "length"
-    },
-    {
-      "field": "width"
-    },
-    {
-      "field": "height"
-    },
-    {
-      "field": "volume"
-    },
-    {
-      "field": "net_weight",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "gross_weight",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "per_pallet",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "pallet_qty",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "main_product_category_id",
-      "hidden": true
-    }
-  ],
-  "edit": [
-    "level",
-    "qty_in_pack",
-    "ean",
-    "length",
-    "width",
-    "height",
-    "net_weight",
-    "gross_weight",
-    "per_pallet"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "product_code"
-  ],
-  "record": "products/product",
-  "sort": [
-    "product_code",
-    "qty_in_pack"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [],
+  edit: ['level', 'qty_in_pack', 'ean', 'length', 'width', 'height', 'net_weight', 'gross_weight', 'per_pallet'],
+  translate: [],
+  languages: [],
+  pin: ['product_code'],
+  record: 'products/product',
+  sort: ['product_code', 'qty_in_pack'],
+  markers: [],
+  totals: [],
+  detail: [],
 };
 export default screen;

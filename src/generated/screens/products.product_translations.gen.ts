@@ -5,101 +5,33 @@ import meta from '../forms/product_translations.gen.ts';
 const screen: ScreenMeta = {
   id: 'products/product_translations',
   meta,
-  "shape": "grid",
-  "form": "product_translations",
-  "layout": "main",
-  "menu": true,
-  "icon": "languages",
-  "actions": [
-    "translate",
-    "export"
+  shape: 'grid',
+  form: 'product_translations',
+  layout: 'main',
+  menu: true,
+  icon: 'languages',
+  actions: ['translate', 'export'],
+  columns: [
+    { field: 'product_code', width: 150, hidden: false },
+    { field: 'language_code', width: 150, hidden: false },
+    { field: 'source_text', width: 250, hidden: false },
+    { field: 'is_source', width: 100, hidden: false },
+    { field: 'product_name', width: 250, hidden: false },
+    { field: 'description_short', width: 250, hidden: false },
+    { field: 'description', width: 250, hidden: false },
+    { field: 'translation_missing', width: 100, hidden: false },
+    { field: 'translation_stale', width: 100, hidden: false },
+    { field: 'machine', width: 100, hidden: false },
+    { field: 'engine', width: 100, hidden: false },
+    { field: 'made_at', width: 150, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "product_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "language_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "source_text",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "is_source",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "product_name",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "description_short",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "description",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "translation_missing",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "translation_stale",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "machine",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "engine",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "made_at",
-      "width": 150,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "product_name",
-    "description_short",
-    "description"
-  ],
-  "translate": [
-    "product_name",
-    "description_short",
-    "description"
-  ],
-  "languages": [],
-  "pin": [
-    "product_code",
-    "language_code"
-  ],
-  "sort": [
-    "product_code",
-    "language_code"
-  ],
-  "markers": [
-    "translation_stale",
-    "translation_missing"
-  ],
-  "totals": [],
-  "detail": [],
+  edit: ['product_name', 'description_short', 'description'],
+  translate: ['product_name', 'description_short', 'description'],
+  languages: [],
+  pin: ['product_code', 'language_code'],
+  sort: ['product_code', 'language_code'],
+  markers: ['translation_stale', 'translation_missing'],
+  totals: [],
+  detail: [],
 };
 export default screen;

@@ -5,97 +5,35 @@ import meta from '../forms/products_and_shops.gen.ts';
 const screen: ScreenMeta = {
   id: 'products/products_and_shops',
   meta,
-  recordKey: ["product_code"],
-  "shape": "grid",
-  "form": "products_and_shops",
-  "layout": "main",
-  "menu": true,
-  "icon": "shops",
-  "actions": [
-    "open",
-    "export",
-    "history"
+  recordKey: ['product_code'],
+  shape: 'grid',
+  form: 'products_and_shops',
+  layout: 'main',
+  menu: true,
+  icon: 'shops',
+  actions: ['open', 'export', 'history'],
+  columns: [
+    { field: 'product_code', width: 150, hidden: false },
+    { field: 'product_name', flex: 2, hidden: false },
+    { field: 'shop_id', width: 200, hidden: false },
+    { field: 'published', width: 150, hidden: false },
+    { field: 'visible', width: 150, hidden: false },
+    { field: 'can_order', width: 150, hidden: false },
+    { field: 'free_shipping', width: 150, hidden: false },
+    { field: 'selling_price_shop', width: 150, hidden: false },
+    { field: 'position', width: 100, hidden: false },
+    { field: 'active', width: 100, hidden: false },
+    { field: 'brand_id', hidden: true },
+    { field: 'main_product_category_id', hidden: true },
   ],
-  "columns": [
-    {
-      "field": "product_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "product_name",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "shop_id",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "published",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "visible",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "can_order",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "free_shipping",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "selling_price_shop",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "position",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "active",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "brand_id",
-      "hidden": true
-    },
-    {
-      "field": "main_product_category_id",
-      "hidden": true
-    }
-  ],
-  "edit": [
-    "published",
-    "can_order",
-    "free_shipping",
-    "position"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "product_code"
-  ],
-  "record": "products/product",
-  "sort": [
-    "product_code",
-    "shop_id"
-  ],
-  "markers": [
-    "inactive"
-  ],
-  "totals": [],
-  "detail": [],
+  edit: ['published', 'can_order', 'free_shipping', 'position'],
+  translate: [],
+  languages: [],
+  pin: ['product_code'],
+  record: 'products/product',
+  sort: ['product_code', 'shop_id'],
+  markers: ['inactive'],
+  totals: [],
+  detail: [],
 };
 export default screen;

@@ -5,74 +5,28 @@ import meta from '../forms/videos.gen.ts';
 const screen: ScreenMeta = {
   id: 'products/videos',
   meta,
-  "shape": "grid",
-  "form": "videos",
-  "layout": "main",
-  "menu": false,
-  "icon": "play",
-  "actions": [
-    "add",
-    "move_up",
-    "move_down",
-    "delete",
-    "import",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'videos',
+  layout: 'main',
+  menu: false,
+  icon: 'play',
+  actions: ['add', 'move_up', 'move_down', 'delete', 'import', 'export', 'history'],
+  columns: [
+    { field: 'video_id', width: 100, hidden: false },
+    { field: 'product_code', as: 'code', width: 150, hidden: false },
+    { field: 'product_name', width: 250, hidden: false },
+    { field: 'position', width: 100, hidden: false },
+    { field: 'provider', width: 150, hidden: false },
+    { field: 'video_url', flex: 3, hidden: false },
+    { field: 'title', flex: 3, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "video_id",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "product_code",
-      "as": "code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "product_name",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "position",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "provider",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "video_url",
-      "flex": 3,
-      "hidden": false
-    },
-    {
-      "field": "title",
-      "flex": 3,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "provider",
-    "video_url",
-    "title"
-  ],
-  "translate": [
-    "title"
-  ],
-  "languages": [],
-  "pin": [],
-  "sort": [
-    "product_code",
-    "position"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [],
+  edit: ['provider', 'video_url', 'title'],
+  translate: ['title'],
+  languages: [],
+  pin: [],
+  sort: ['product_code', 'position'],
+  markers: [],
+  totals: [],
+  detail: [],
 };
 export default screen;

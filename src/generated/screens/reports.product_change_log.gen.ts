@@ -5,74 +5,32 @@ import meta from '../forms/product_change_log.gen.ts';
 const screen: ScreenMeta = {
   id: 'reports/product_change_log',
   meta,
-  "shape": "grid",
-  "form": "product_change_log",
-  "layout": "main",
-  "menu": true,
-  "icon": "history",
-  "actions": [
-    "export"
+  shape: 'grid',
+  form: 'product_change_log',
+  layout: 'main',
+  menu: true,
+  icon: 'history',
+  actions: ['export'],
+  columns: [
+    { field: 'made_at', width: 150, hidden: false },
+    { field: 'user_id', width: 150, hidden: false },
+    { field: 'entity_name' },
+    { field: 'entity_id', width: 200, hidden: false },
+    { field: 'log_action' },
+    { field: 'field' },
+    { field: 'old', flex: 2, hidden: false },
+    { field: 'new', flex: 2, hidden: false },
+    { field: 'action' },
+    { field: 'reason', width: 150, hidden: false },
+    { field: 'change_set_id', width: 100, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "made_at",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "user_id",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "entity_name"
-    },
-    {
-      "field": "entity_id",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "log_action"
-    },
-    {
-      "field": "field"
-    },
-    {
-      "field": "old",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "new",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "action"
-    },
-    {
-      "field": "reason",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "change_set_id",
-      "width": 100,
-      "hidden": false
-    }
-  ],
-  "edit": [],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "made_at"
-  ],
-  "sort": [
-    "-change_id"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [],
+  edit: [],
+  translate: [],
+  languages: [],
+  pin: ['made_at'],
+  sort: ['-change_id'],
+  markers: [],
+  totals: [],
+  detail: [],
 };
 export default screen;

@@ -5,54 +5,30 @@ import meta from '../forms/translation_coverage.gen.ts';
 const screen: ScreenMeta = {
   id: 'reports/translation_coverage',
   meta,
-  "shape": "grid",
-  "form": "translation_coverage",
-  "layout": "main",
-  "menu": true,
-  "icon": "reports",
-  "actions": [
-    "export"
+  shape: 'grid',
+  form: 'translation_coverage',
+  layout: 'main',
+  menu: true,
+  icon: 'reports',
+  actions: ['export'],
+  columns: [
+    { field: 'entity' },
+    { field: 'text_field' },
+    { field: 'language_code' },
+    { field: 'total' },
+    { field: 'filled' },
+    { field: 'missing' },
+    { field: 'stale' },
+    { field: 'by_machine' },
+    { field: 'coverage_percent' },
   ],
-  "columns": [
-    {
-      "field": "entity"
-    },
-    {
-      "field": "text_field"
-    },
-    {
-      "field": "language_code"
-    },
-    {
-      "field": "total"
-    },
-    {
-      "field": "filled"
-    },
-    {
-      "field": "missing"
-    },
-    {
-      "field": "stale"
-    },
-    {
-      "field": "by_machine"
-    },
-    {
-      "field": "coverage_percent"
-    }
-  ],
-  "edit": [],
-  "translate": [],
-  "languages": [],
-  "pin": [],
-  "sort": [
-    "entity",
-    "text_field",
-    "language_code"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [],
+  edit: [],
+  translate: [],
+  languages: [],
+  pin: [],
+  sort: ['entity', 'text_field', 'language_code'],
+  markers: [],
+  totals: [],
+  detail: [],
 };
 export default screen;

@@ -5,95 +5,35 @@ import meta from '../forms/arrival_notifications.gen.ts';
 const screen: ScreenMeta = {
   id: 'sales/arrival_notifications',
   meta,
-  "shape": "grid",
-  "form": "arrival_notifications",
-  "layout": "main",
-  "menu": true,
-  "icon": "stocked",
-  "actions": [
-    "workflow",
-    "add",
-    "delete",
-    "export",
-    "workflow_history",
-    "history"
+  shape: 'grid',
+  form: 'arrival_notifications',
+  layout: 'main',
+  menu: true,
+  icon: 'stocked',
+  actions: ['workflow', 'add', 'delete', 'export', 'workflow_history', 'history'],
+  columns: [
+    { field: 'email', width: 250, hidden: false },
+    { field: 'product_code', as: 'code', width: 150, hidden: false },
+    { field: 'product_name', width: 250, hidden: false },
+    { field: 'shop_id', width: 200, hidden: false },
+    { field: 'language_code' },
+    { field: 'state_id', as: 'state', width: 150, hidden: false },
+    { field: 'asked_at', width: 150, hidden: false },
+    { field: 'queue_place' },
+    { field: 'free_stock' },
+    { field: 'eta', width: 150, hidden: false },
+    { field: 'notified_at', width: 150, hidden: false },
+    { field: 'timeout_at', width: 150, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "email",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "product_code",
-      "as": "code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "product_name",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "shop_id",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "language_code"
-    },
-    {
-      "field": "state_id",
-      "as": "state",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "asked_at",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "queue_place"
-    },
-    {
-      "field": "free_stock"
-    },
-    {
-      "field": "eta",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "notified_at",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "timeout_at",
-      "width": 150,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "language_code"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "email"
-  ],
-  "sort": [
-    "asked_at"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [
-    {
-      "panel": "workflow_history",
-      "link": {}
-    }
+  edit: ['language_code'],
+  translate: [],
+  languages: [],
+  pin: ['email'],
+  sort: ['asked_at'],
+  markers: [],
+  totals: [],
+  detail: [
+    { panel: 'workflow_history', link: {} },
   ],
 };
 export default screen;

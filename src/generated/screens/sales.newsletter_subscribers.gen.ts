@@ -5,93 +5,34 @@ import meta from '../forms/newsletter_subscribers.gen.ts';
 const screen: ScreenMeta = {
   id: 'sales/newsletter_subscribers',
   meta,
-  "shape": "grid",
-  "form": "newsletter_subscribers",
-  "layout": "main",
-  "menu": true,
-  "icon": "mail",
-  "actions": [
-    "workflow",
-    "add",
-    "delete",
-    "import",
-    "export",
-    "workflow_history",
-    "history"
+  shape: 'grid',
+  form: 'newsletter_subscribers',
+  layout: 'main',
+  menu: true,
+  icon: 'mail',
+  actions: ['workflow', 'add', 'delete', 'import', 'export', 'workflow_history', 'history'],
+  columns: [
+    { field: 'email', width: 250, hidden: false },
+    { field: 'shop_id', width: 200, hidden: false },
+    { field: 'language_code' },
+    { field: 'state_id', as: 'state', width: 150, hidden: false },
+    { field: 'source' },
+    { field: 'created_at', width: 150, hidden: false },
+    { field: 'opted_in_at', width: 150, hidden: false },
+    { field: 'opted_in_ip', width: 150, hidden: false },
+    { field: 'unsubscribed_at', width: 150, hidden: false },
+    { field: 'timeout_at', width: 150, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "email",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "shop_id",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "language_code"
-    },
-    {
-      "field": "state_id",
-      "as": "state",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "source"
-    },
-    {
-      "field": "created_at",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "opted_in_at",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "opted_in_ip",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "unsubscribed_at",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "timeout_at",
-      "width": 150,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "language_code"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "email"
-  ],
-  "sort": [
-    "-created_at"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [
-    {
-      "panel": "workflow_history",
-      "link": {}
-    },
-    {
-      "screen": "sales/subscribers",
-      "link": {
-        "address_key": "address_key"
-      }
-    }
+  edit: ['language_code'],
+  translate: [],
+  languages: [],
+  pin: ['email'],
+  sort: ['-created_at'],
+  markers: [],
+  totals: [],
+  detail: [
+    { panel: 'workflow_history', link: {} },
+    { screen: 'sales/subscribers', link: { address_key: 'address_key' } },
   ],
 };
 export default screen;

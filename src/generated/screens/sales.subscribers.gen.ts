@@ -5,70 +5,30 @@ import meta from '../forms/subscribers.gen.ts';
 const screen: ScreenMeta = {
   id: 'sales/subscribers',
   meta,
-  "shape": "grid",
-  "form": "subscribers",
-  "layout": "main",
-  "menu": false,
-  "icon": "mail",
-  "actions": [
-    "workflow",
-    "export",
-    "workflow_history",
-    "history"
+  shape: 'grid',
+  form: 'subscribers',
+  layout: 'main',
+  menu: false,
+  icon: 'mail',
+  actions: ['workflow', 'export', 'workflow_history', 'history'],
+  columns: [
+    { field: 'shop_id', width: 200, hidden: false },
+    { field: 'email', width: 250, hidden: false },
+    { field: 'language_code' },
+    { field: 'state_id', as: 'state', width: 150, hidden: false },
+    { field: 'source' },
+    { field: 'created_at', width: 150, hidden: false },
+    { field: 'opted_in_at', width: 150, hidden: false },
+    { field: 'opted_in_ip', width: 150, hidden: false },
+    { field: 'unsubscribed_at', width: 150, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "shop_id",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "email",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "language_code"
-    },
-    {
-      "field": "state_id",
-      "as": "state",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "source"
-    },
-    {
-      "field": "created_at",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "opted_in_at",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "opted_in_ip",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "unsubscribed_at",
-      "width": 150,
-      "hidden": false
-    }
-  ],
-  "edit": [],
-  "translate": [],
-  "languages": [],
-  "pin": [],
-  "sort": [
-    "shop_id"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [],
+  edit: [],
+  translate: [],
+  languages: [],
+  pin: [],
+  sort: ['shop_id'],
+  markers: [],
+  totals: [],
+  detail: [],
 };
 export default screen;

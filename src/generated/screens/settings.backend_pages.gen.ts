@@ -5,56 +5,28 @@ import meta from '../forms/backend_pages.gen.ts';
 const screen: ScreenMeta = {
   id: 'settings/backend_pages',
   meta,
-  "shape": "tree",
-  "form": "backend_pages",
-  "layout": "main",
-  "menu": true,
-  "icon": "menu",
-  "actions": [
-    "add",
-    "delete",
-    "history"
+  shape: 'tree',
+  form: 'backend_pages',
+  layout: 'main',
+  menu: true,
+  icon: 'menu',
+  actions: ['add', 'delete', 'history'],
+  columns: [
+    { field: 'page_title' },
+    { field: 'page_code' },
+    { field: 'url' },
+    { field: 'icon' },
+    { field: 'menu' },
   ],
-  "columns": [
-    {
-      "field": "page_title"
-    },
-    {
-      "field": "page_code"
-    },
-    {
-      "field": "url"
-    },
-    {
-      "field": "icon"
-    },
-    {
-      "field": "menu"
-    }
-  ],
-  "edit": [
-    "page_title",
-    "url",
-    "icon",
-    "menu"
-  ],
-  "translate": [
-    "page_title"
-  ],
-  "languages": [],
-  "pin": [],
-  "sort": [],
-  "markers": [],
-  "totals": [],
-  "detail": [],
-  "label": "page_title",
-  "fields": [
-    "parent_page_code",
-    "page_code",
-    "page_title",
-    "menu",
-    "icon",
-    "url"
-  ],
+  edit: ['page_title', 'url', 'icon', 'menu'],
+  translate: ['page_title'],
+  languages: [],
+  pin: [],
+  sort: [],
+  markers: [],
+  totals: [],
+  detail: [],
+  label: 'page_title',
+  fields: ['parent_page_code', 'page_code', 'page_title', 'menu', 'icon', 'url'],
 };
 export default screen;

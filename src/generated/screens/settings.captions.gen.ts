@@ -5,51 +5,24 @@ import meta from '../forms/captions.gen.ts';
 const screen: ScreenMeta = {
   id: 'settings/captions',
   meta,
-  "shape": "grid",
-  "form": "captions",
-  "layout": "main",
-  "menu": true,
-  "icon": "languages",
-  "actions": [
-    "add",
-    "translate",
-    "delete",
-    "import",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'captions',
+  layout: 'main',
+  menu: true,
+  icon: 'languages',
+  actions: ['add', 'translate', 'delete', 'import', 'export', 'history'],
+  columns: [
+    { field: 'caption_key', width: 250, hidden: false },
+    { field: 'texts', flex: 4, hidden: false },
+    { field: 'updated_at', width: 150, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "caption_key",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "texts",
-      "flex": 4,
-      "hidden": false
-    },
-    {
-      "field": "updated_at",
-      "width": 150,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "texts"
-  ],
-  "translate": [
-    "texts"
-  ],
-  "languages": [],
-  "pin": [
-    "caption_key"
-  ],
-  "sort": [
-    "caption_key"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [],
+  edit: ['texts'],
+  translate: ['texts'],
+  languages: [],
+  pin: ['caption_key'],
+  sort: ['caption_key'],
+  markers: [],
+  totals: [],
+  detail: [],
 };
 export default screen;

@@ -5,101 +5,34 @@ import meta from '../forms/companies.gen.ts';
 const screen: ScreenMeta = {
   id: 'settings/companies',
   meta,
-  "shape": "grid",
-  "form": "companies",
-  "layout": "main",
-  "menu": true,
-  "icon": "building",
-  "actions": [
-    "add",
-    "import",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'companies',
+  layout: 'main',
+  menu: true,
+  icon: 'building',
+  actions: ['add', 'import', 'export', 'history'],
+  columns: [
+    { field: 'company_code', width: 150, hidden: false },
+    { field: 'company_name', flex: 3, hidden: false },
+    { field: 'country_code', width: 200, hidden: false },
+    { field: 'currency_code', width: 150, hidden: false },
+    { field: 'vat_no', width: 150, hidden: false },
+    { field: 'min_margin', width: 150, hidden: false },
+    { field: 'exp_margin', width: 150, hidden: false },
+    { field: 'max_discount_limit_percent', width: 150, hidden: false },
+    { field: 'shop_count' },
+    { field: 'member_count' },
+    { field: 'storage_limit', width: 150, hidden: false },
+    { field: 'stored_files', width: 150, hidden: false },
+    { field: 'disabled', width: 100, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "company_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "company_name",
-      "flex": 3,
-      "hidden": false
-    },
-    {
-      "field": "country_code",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "currency_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "vat_no",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "min_margin",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "exp_margin",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "max_discount_limit_percent",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "shop_count"
-    },
-    {
-      "field": "member_count"
-    },
-    {
-      "field": "storage_limit",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "stored_files",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "disabled",
-      "width": 100,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "company_name",
-    "country_code",
-    "currency_code",
-    "vat_no",
-    "min_margin",
-    "exp_margin",
-    "max_discount_limit_percent",
-    "storage_limit",
-    "disabled"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "company_code"
-  ],
-  "sort": [
-    "company_code"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [],
+  edit: ['company_name', 'country_code', 'currency_code', 'vat_no', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'storage_limit', 'disabled'],
+  translate: [],
+  languages: [],
+  pin: ['company_code'],
+  sort: ['company_code'],
+  markers: [],
+  totals: [],
+  detail: [],
 };
 export default screen;

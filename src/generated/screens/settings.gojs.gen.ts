@@ -5,26 +5,14 @@ import meta from '../forms/fsm_transitions.gen.ts';
 const screen: ScreenMeta = {
   id: 'settings/gojs',
   meta,
-  "shape": "diagram",
-  "form": "fsm_transitions",
-  "layout": "main",
-  "menu": true,
-  "icon": "workflow",
-  "actions": [],
-  "owner": "type_code",
-  "nodes": {
-    "screen": "fsm/fsm_states",
-    "label": "state_names",
-    "color": "color",
-    "initial": "initial_state",
-    "final": "final_state"
-  },
-  "arrows": {
-    "screen": "fsm/fsm_transitions",
-    "from": "from_state_id",
-    "to": "to_state_id",
-    "label": "event_code",
-    "timeout": "timeout"
-  },
+  shape: 'diagram',
+  form: 'fsm_transitions',
+  layout: 'main',
+  menu: true,
+  icon: 'workflow',
+  actions: [],
+  owner: 'type_code',
+  nodes: { screen: 'fsm/fsm_states', label: 'state_names', color: 'color', initial: 'initial_state', final: 'final_state' },
+  arrows: { screen: 'fsm/fsm_transitions', from: 'from_state_id', to: 'to_state_id', label: 'event_code', timeout: 'timeout' },
 };
 export default screen;

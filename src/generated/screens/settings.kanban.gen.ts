@@ -4,29 +4,13 @@ import type { ScreenMeta } from '../../../schemas/metadata.ts';
 const screen: ScreenMeta = {
   id: 'settings/kanban',
   meta: null,
-  "shape": "board",
-  "cards": [
-    {
-      "screen": "sales/newsletter_subscribers",
-      "title": "email",
-      "lines": [
-        "hostname",
-        "language_code",
-        "source"
-      ]
-    },
-    {
-      "screen": "sales/arrival_notifications",
-      "title": "email",
-      "lines": [
-        "product_name",
-        "hostname",
-        "language_code"
-      ]
-    }
+  shape: 'board',
+  cards: [
+    { screen: 'sales/newsletter_subscribers', title: 'email', lines: ['hostname', 'language_code', 'source'] },
+    { screen: 'sales/arrival_notifications', title: 'email', lines: ['product_name', 'hostname', 'language_code'] },
   ],
-  "layout": "main",
-  "menu": true,
-  "icon": "columns",
+  layout: 'main',
+  menu: true,
+  icon: 'columns',
 };
 export default screen;

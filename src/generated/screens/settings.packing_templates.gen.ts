@@ -5,57 +5,27 @@ import meta from '../forms/packing_templates.gen.ts';
 const screen: ScreenMeta = {
   id: 'settings/packing_templates',
   meta,
-  "shape": "grid",
-  "form": "packing_templates",
-  "layout": "main",
-  "menu": true,
-  "icon": "layers",
-  "actions": [
-    "add",
-    "delete",
-    "import",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'packing_templates',
+  layout: 'main',
+  menu: true,
+  icon: 'layers',
+  actions: ['add', 'delete', 'import', 'export', 'history'],
+  columns: [
+    { field: 'packing_template_id' },
+    { field: 'packing_template_name', flex: 3, hidden: false },
+    { field: 'metal' },
+    { field: 'wood' },
+    { field: 'plastic' },
+    { field: 'paper' },
   ],
-  "columns": [
-    {
-      "field": "packing_template_id"
-    },
-    {
-      "field": "packing_template_name",
-      "flex": 3,
-      "hidden": false
-    },
-    {
-      "field": "metal"
-    },
-    {
-      "field": "wood"
-    },
-    {
-      "field": "plastic"
-    },
-    {
-      "field": "paper"
-    }
-  ],
-  "edit": [
-    "packing_template_name",
-    "metal",
-    "wood",
-    "plastic",
-    "paper"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "packing_template_id"
-  ],
-  "sort": [
-    "packing_template_name"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [],
+  edit: ['packing_template_name', 'metal', 'wood', 'plastic', 'paper'],
+  translate: [],
+  languages: [],
+  pin: ['packing_template_id'],
+  sort: ['packing_template_name'],
+  markers: [],
+  totals: [],
+  detail: [],
 };
 export default screen;

@@ -5,67 +5,29 @@ import meta from '../forms/role_pages.gen.ts';
 const screen: ScreenMeta = {
   id: 'settings/role_pages',
   meta,
-  "shape": "assignment",
-  "form": "role_pages",
-  "layout": "main",
-  "menu": false,
-  "icon": "shield",
-  "actions": [
-    "export"
+  shape: 'assignment',
+  form: 'role_pages',
+  layout: 'main',
+  menu: false,
+  icon: 'shield',
+  actions: ['export'],
+  columns: [
+    { field: 'page_title', flex: 3, hidden: false },
+    { field: 'url', flex: 2, hidden: false },
+    { field: 'perms', width: 100, hidden: false },
+    { field: 'list', width: 100, hidden: false },
+    { field: 'add', width: 100, hidden: false },
+    { field: 'set', width: 100, hidden: false },
+    { field: 'delete', width: 100, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "page_title",
-      "flex": 3,
-      "hidden": false
-    },
-    {
-      "field": "url",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "perms",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "list",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "add",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "set",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "delete",
-      "width": 100,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "perms",
-    "list",
-    "add",
-    "set",
-    "delete"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [],
-  "sort": [
-    "url"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [],
-  "owner": "role_id",
+  edit: ['perms', 'list', 'add', 'set', 'delete'],
+  translate: [],
+  languages: [],
+  pin: [],
+  sort: ['url'],
+  markers: [],
+  totals: [],
+  detail: [],
+  owner: 'role_id',
 };
 export default screen;

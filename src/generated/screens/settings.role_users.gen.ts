@@ -5,50 +5,26 @@ import meta from '../forms/role_users.gen.ts';
 const screen: ScreenMeta = {
   id: 'settings/role_users',
   meta,
-  "shape": "assignment",
-  "form": "role_users",
-  "layout": "main",
-  "menu": false,
-  "icon": "users",
-  "actions": [
-    "export"
+  shape: 'assignment',
+  form: 'role_users',
+  layout: 'main',
+  menu: false,
+  icon: 'users',
+  actions: ['export'],
+  columns: [
+    { field: 'assigned', width: 100, hidden: false },
+    { field: 'user_name', flex: 2, hidden: false },
+    { field: 'user_email', flex: 3, hidden: false },
+    { field: 'blocked', width: 100, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "assigned",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "user_name",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "user_email",
-      "flex": 3,
-      "hidden": false
-    },
-    {
-      "field": "blocked",
-      "width": 100,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "assigned"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [],
-  "sort": [
-    "user_name"
-  ],
-  "markers": [
-    "inactive"
-  ],
-  "totals": [],
-  "detail": [],
-  "owner": "role_id",
+  edit: ['assigned'],
+  translate: [],
+  languages: [],
+  pin: [],
+  sort: ['user_name'],
+  markers: ['inactive'],
+  totals: [],
+  detail: [],
+  owner: 'role_id',
 };
 export default screen;

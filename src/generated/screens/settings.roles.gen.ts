@@ -5,73 +5,29 @@ import meta from '../forms/roles.gen.ts';
 const screen: ScreenMeta = {
   id: 'settings/roles',
   meta,
-  "shape": "grid",
-  "form": "roles",
-  "layout": "main",
-  "menu": true,
-  "icon": "users",
-  "actions": [
-    "add",
-    "delete",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'roles',
+  layout: 'main',
+  menu: true,
+  icon: 'users',
+  actions: ['add', 'delete', 'export', 'history'],
+  columns: [
+    { field: 'role_id' },
+    { field: 'role_name', flex: 3, hidden: false },
+    { field: 'user_count', width: 100, hidden: false },
+    { field: 'active', width: 100, hidden: false },
+    { field: 'administrator', width: 150, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "role_id"
-    },
-    {
-      "field": "role_name",
-      "flex": 3,
-      "hidden": false
-    },
-    {
-      "field": "user_count",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "active",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "administrator",
-      "width": 150,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "role_name",
-    "active"
-  ],
-  "translate": [
-    "role_name"
-  ],
-  "languages": [],
-  "pin": [
-    "role_id"
-  ],
-  "sort": [
-    "role_id"
-  ],
-  "markers": [
-    "inactive"
-  ],
-  "totals": [],
-  "detail": [
-    {
-      "screen": "settings/role_users",
-      "link": {
-        "role_id": "role_id"
-      }
-    },
-    {
-      "screen": "settings/role_pages",
-      "link": {
-        "role_id": "role_id"
-      }
-    }
+  edit: ['role_name', 'active'],
+  translate: ['role_name'],
+  languages: [],
+  pin: ['role_id'],
+  sort: ['role_id'],
+  markers: ['inactive'],
+  totals: [],
+  detail: [
+    { screen: 'settings/role_users', link: { role_id: 'role_id' } },
+    { screen: 'settings/role_pages', link: { role_id: 'role_id' } },
   ],
 };
 export default screen;

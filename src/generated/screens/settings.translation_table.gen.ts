@@ -5,60 +5,24 @@ import meta from '../forms/translation_table.gen.ts';
 const screen: ScreenMeta = {
   id: 'settings/translation_table',
   meta,
-  "shape": "grid",
-  "form": "translation_table",
-  "layout": "main",
-  "menu": true,
-  "icon": "languages",
-  "actions": [
-    "add",
-    "translate",
-    "delete",
-    "import",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'translation_table',
+  layout: 'main',
+  menu: true,
+  icon: 'languages',
+  actions: ['add', 'translate', 'delete', 'import', 'export', 'history'],
+  columns: [
+    { field: 'terms', flex: 2, hidden: false },
+    { field: 'note', flex: 2, hidden: false },
+    { field: 'active', width: 100, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "terms",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "note",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "active",
-      "width": 100,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "terms",
-    "note",
-    "active"
-  ],
-  "translate": [
-    "terms"
-  ],
-  "languages": [
-    "en",
-    "de",
-    "hu",
-    "ro",
-    "sk",
-    "cs"
-  ],
-  "pin": [],
-  "sort": [
-    "terms"
-  ],
-  "markers": [
-    "inactive"
-  ],
-  "totals": [],
-  "detail": [],
+  edit: ['terms', 'note', 'active'],
+  translate: ['terms'],
+  languages: ['en', 'de', 'hu', 'ro', 'sk', 'cs'],
+  pin: [],
+  sort: ['terms'],
+  markers: ['inactive'],
+  totals: [],
+  detail: [],
 };
 export default screen;

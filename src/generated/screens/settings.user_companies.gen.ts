@@ -5,43 +5,25 @@ import meta from '../forms/user_companies.gen.ts';
 const screen: ScreenMeta = {
   id: 'settings/user_companies',
   meta,
-  "shape": "assignment",
-  "form": "user_companies",
-  "layout": "main",
-  "menu": false,
-  "icon": "building",
-  "actions": [
-    "export"
+  shape: 'assignment',
+  form: 'user_companies',
+  layout: 'main',
+  menu: false,
+  icon: 'building',
+  actions: ['export'],
+  columns: [
+    { field: 'assigned', width: 100, hidden: false },
+    { field: 'member_company', width: 150, hidden: false },
+    { field: 'company_name', flex: 3, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "assigned",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "member_company",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "company_name",
-      "flex": 3,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "assigned"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [],
-  "sort": [
-    "member_company"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [],
-  "owner": "user_id",
+  edit: ['assigned'],
+  translate: [],
+  languages: [],
+  pin: [],
+  sort: ['member_company'],
+  markers: [],
+  totals: [],
+  detail: [],
+  owner: 'user_id',
 };
 export default screen;

@@ -5,67 +5,29 @@ import meta from '../forms/user_pages.gen.ts';
 const screen: ScreenMeta = {
   id: 'settings/user_pages',
   meta,
-  "shape": "assignment",
-  "form": "user_pages",
-  "layout": "main",
-  "menu": false,
-  "icon": "shield",
-  "actions": [
-    "export"
+  shape: 'assignment',
+  form: 'user_pages',
+  layout: 'main',
+  menu: false,
+  icon: 'shield',
+  actions: ['export'],
+  columns: [
+    { field: 'page_title', flex: 3, hidden: false },
+    { field: 'url', flex: 2, hidden: false },
+    { field: 'perms', width: 100, hidden: false },
+    { field: 'list', width: 100, hidden: false },
+    { field: 'add', width: 100, hidden: false },
+    { field: 'set', width: 100, hidden: false },
+    { field: 'delete', width: 100, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "page_title",
-      "flex": 3,
-      "hidden": false
-    },
-    {
-      "field": "url",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "perms",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "list",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "add",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "set",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "delete",
-      "width": 100,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "perms",
-    "list",
-    "add",
-    "set",
-    "delete"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [],
-  "sort": [
-    "url"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [],
-  "owner": "user_id",
+  edit: ['perms', 'list', 'add', 'set', 'delete'],
+  translate: [],
+  languages: [],
+  pin: [],
+  sort: ['url'],
+  markers: [],
+  totals: [],
+  detail: [],
+  owner: 'user_id',
 };
 export default screen;

@@ -5,45 +5,25 @@ import meta from '../forms/user_roles.gen.ts';
 const screen: ScreenMeta = {
   id: 'settings/user_roles',
   meta,
-  "shape": "assignment",
-  "form": "user_roles",
-  "layout": "main",
-  "menu": false,
-  "icon": "user",
-  "actions": [
-    "export"
+  shape: 'assignment',
+  form: 'user_roles',
+  layout: 'main',
+  menu: false,
+  icon: 'user',
+  actions: ['export'],
+  columns: [
+    { field: 'assigned', width: 100, hidden: false },
+    { field: 'role_name', flex: 3, hidden: false },
+    { field: 'active', width: 100, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "assigned",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "role_name",
-      "flex": 3,
-      "hidden": false
-    },
-    {
-      "field": "active",
-      "width": 100,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "assigned"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [],
-  "sort": [
-    "role_id"
-  ],
-  "markers": [
-    "inactive"
-  ],
-  "totals": [],
-  "detail": [],
-  "owner": "user_id",
+  edit: ['assigned'],
+  translate: [],
+  languages: [],
+  pin: [],
+  sort: ['role_id'],
+  markers: ['inactive'],
+  totals: [],
+  detail: [],
+  owner: 'user_id',
 };
 export default screen;

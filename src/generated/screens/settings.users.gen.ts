@@ -5,99 +5,35 @@ import meta from '../forms/users.gen.ts';
 const screen: ScreenMeta = {
   id: 'settings/users',
   meta,
-  "shape": "grid",
-  "form": "users",
-  "layout": "main",
-  "menu": true,
-  "icon": "user",
-  "actions": [
-    "add",
-    "delete",
-    "reset_password",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'users',
+  layout: 'main',
+  menu: true,
+  icon: 'user',
+  actions: ['add', 'delete', 'reset_password', 'export', 'history'],
+  columns: [
+    { field: 'user_id' },
+    { field: 'user_name', width: 200, hidden: false },
+    { field: 'user_email', width: 250, hidden: false },
+    { field: 'first_name' },
+    { field: 'last_name' },
+    { field: 'companies', width: 200, hidden: false },
+    { field: 'role_names', width: 200, hidden: false },
+    { field: 'language_code' },
+    { field: 'blocked', width: 100, hidden: false },
+    { field: 'last_login_at' },
   ],
-  "columns": [
-    {
-      "field": "user_id"
-    },
-    {
-      "field": "user_name",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "user_email",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "first_name"
-    },
-    {
-      "field": "last_name"
-    },
-    {
-      "field": "companies",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "role_names",
-      "width": 200,
-      "hidden": false
-    },
-    {
-      "field": "language_code"
-    },
-    {
-      "field": "blocked",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "last_login_at"
-    }
-  ],
-  "edit": [
-    "user_name",
-    "user_email",
-    "first_name",
-    "last_name",
-    "language_code",
-    "blocked"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [
-    "user_id"
-  ],
-  "sort": [
-    "user_name"
-  ],
-  "markers": [
-    "inactive"
-  ],
-  "totals": [],
-  "detail": [
-    {
-      "screen": "settings/user_roles",
-      "link": {
-        "user_id": "user_id"
-      }
-    },
-    {
-      "screen": "settings/user_companies",
-      "link": {
-        "user_id": "user_id"
-      }
-    },
-    {
-      "screen": "settings/user_pages",
-      "link": {
-        "user_id": "user_id"
-      }
-    }
+  edit: ['user_name', 'user_email', 'first_name', 'last_name', 'language_code', 'blocked'],
+  translate: [],
+  languages: [],
+  pin: ['user_id'],
+  sort: ['user_name'],
+  markers: ['inactive'],
+  totals: [],
+  detail: [
+    { screen: 'settings/user_roles', link: { user_id: 'user_id' } },
+    { screen: 'settings/user_companies', link: { user_id: 'user_id' } },
+    { screen: 'settings/user_pages', link: { user_id: 'user_id' } },
   ],
 };
 export default screen;

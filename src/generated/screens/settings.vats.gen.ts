@@ -5,75 +5,29 @@ import meta from '../forms/vats.gen.ts';
 const screen: ScreenMeta = {
   id: 'settings/vats',
   meta,
-  "shape": "grid",
-  "form": "vats",
-  "layout": "main",
-  "menu": true,
-  "icon": "percent",
-  "actions": [
-    "add",
-    "delete",
-    "import",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'vats',
+  layout: 'main',
+  menu: true,
+  icon: 'percent',
+  actions: ['add', 'delete', 'import', 'export', 'history'],
+  columns: [
+    { field: 'vat_id' },
+    { field: 'country_code' },
+    { field: 'vat_code', width: 150, hidden: false },
+    { field: 'vat_names', flex: 3, hidden: false },
+    { field: 'vat_rate', width: 100, hidden: false },
+    { field: 'valid_from' },
+    { field: 'valid_to' },
+    { field: 'vat_default', width: 100, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "vat_id"
-    },
-    {
-      "field": "country_code"
-    },
-    {
-      "field": "vat_code",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "vat_names",
-      "flex": 3,
-      "hidden": false
-    },
-    {
-      "field": "vat_rate",
-      "width": 100,
-      "hidden": false
-    },
-    {
-      "field": "valid_from"
-    },
-    {
-      "field": "valid_to"
-    },
-    {
-      "field": "vat_default",
-      "width": 100,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "country_code",
-    "vat_code",
-    "vat_names",
-    "vat_rate",
-    "valid_from",
-    "valid_to",
-    "vat_default"
-  ],
-  "translate": [
-    "vat_names"
-  ],
-  "languages": [],
-  "pin": [
-    "vat_id"
-  ],
-  "sort": [
-    "country_code",
-    "vat_code",
-    "-valid_from"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [],
+  edit: ['country_code', 'vat_code', 'vat_names', 'vat_rate', 'valid_from', 'valid_to', 'vat_default'],
+  translate: ['vat_names'],
+  languages: [],
+  pin: ['vat_id'],
+  sort: ['country_code', 'vat_code', '-valid_from'],
+  markers: [],
+  totals: [],
+  detail: [],
 };
 export default screen;

@@ -5,66 +5,27 @@ import meta from '../forms/shopper_groups.gen.ts';
 const screen: ScreenMeta = {
   id: 'shops/shopper_groups',
   meta,
-  "shape": "grid",
-  "form": "shopper_groups",
-  "layout": "main",
-  "menu": true,
-  "icon": "users",
-  "actions": [
-    "add",
-    "delete",
-    "import",
-    "export",
-    "history"
+  shape: 'grid',
+  form: 'shopper_groups',
+  layout: 'main',
+  menu: true,
+  icon: 'users',
+  actions: ['add', 'delete', 'import', 'export', 'history'],
+  columns: [
+    { field: 'shop_id', width: 250, hidden: false },
+    { field: 'shopper_group_name', flex: 2, hidden: false },
+    { field: 'multiplier', width: 150, hidden: false },
+    { field: 'default_group', width: 150, hidden: false },
+    { field: 'shopper_group_enabled', width: 150, hidden: false },
+    { field: 'shopper_group_presta', width: 150, hidden: false },
   ],
-  "columns": [
-    {
-      "field": "shop_id",
-      "width": 250,
-      "hidden": false
-    },
-    {
-      "field": "shopper_group_name",
-      "flex": 2,
-      "hidden": false
-    },
-    {
-      "field": "multiplier",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "default_group",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "shopper_group_enabled",
-      "width": 150,
-      "hidden": false
-    },
-    {
-      "field": "shopper_group_presta",
-      "width": 150,
-      "hidden": false
-    }
-  ],
-  "edit": [
-    "shopper_group_name",
-    "multiplier",
-    "default_group",
-    "shopper_group_enabled",
-    "shopper_group_presta"
-  ],
-  "translate": [],
-  "languages": [],
-  "pin": [],
-  "sort": [
-    "shop_id",
-    "shopper_group_name"
-  ],
-  "markers": [],
-  "totals": [],
-  "detail": [],
+  edit: ['shopper_group_name', 'multiplier', 'default_group', 'shopper_group_enabled', 'shopper_group_presta'],
+  translate: [],
+  languages: [],
+  pin: [],
+  sort: ['shop_id', 'shopper_group_name'],
+  markers: [],
+  totals: [],
+  detail: [],
 };
 export default screen;

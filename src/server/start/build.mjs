@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ensureGenerated } from './generate.mjs';
 import { ensureInstalled } from './install.mjs';
-import { root, runNode, runTypescript } from './run.mjs';
+import { root, runNode } from './run.mjs';
 import { readStamp, stampOf, writeStamp } from './stamp.mjs';
 
 const stampFile = '.cache/build';
@@ -18,13 +19,14 @@ const must = async (name, code) => {
 export const build = async () => {
   const stamp = stampOf(sources, notSources);
   console.log('Building ...');
-  await must('codegen', runTypescript(['codegen/main.ts']));
+  await ensureGenerated();
   // Vite would bundle React's development build where tests or a shell have set another NODE_ENV.
   await must('vite', runNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } }));
   writeStamp(stampFile, stamp);
 };
 
 export const ensureBuilt = async () => {
+  await ensureGenerated();
   const isBuilt = existsSync(join(root, 'dist/client')) && readStamp(stampFile) === stampOf(sources, notSources);
   if (!isBuilt) await build();
 };

@@ -1,9 +1,11 @@
 // npm run dev: Vite in front, the server behind it and the generator beside it, both starting again after a save.
 import { spawn } from 'node:child_process';
+import { ensureGenerated } from './generate.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './run.mjs';
 
 await ensureInstalled();
+await ensureGenerated();
 process.chdir(root);
 process.env.NODE_ENV ??= 'development';
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { parse } from 'yaml';
-import { formSchemas } from '../../../generated/server/form-schemas.gen.ts';
+import { forms } from '../../../generated/server/forms.gen.ts';
 import { docsPage } from './docs-page.ts';
+import { toFormSchemas } from './form-schemas.ts';
 
 interface OpenApi {
   info: { title: string; version: string; description?: string };
@@ -10,10 +11,10 @@ interface OpenApi {
   components: { schemas: Record<string, unknown> };
 }
 
-/** The description of the API: the hand-written part and the forms' rows made by codegen. */
+/** The description of the API: the hand-written part, and the rows and inputs of every form by its declaration. */
 export function openApiDocument(): OpenApi {
   const document = parse(readFileSync(new URL('../../../../schemas/openapi.yaml', import.meta.url), 'utf8')) as OpenApi;
-  return { ...document, components: { ...document.components, schemas: { ...document.components.schemas, ...formSchemas } } };
+  return { ...document, components: { ...document.components, schemas: { ...document.components.schemas, ...toFormSchemas(forms) } } };
 }
 
 /** `GET /openapi.json` for programs, `GET /api-docs` for people. */
