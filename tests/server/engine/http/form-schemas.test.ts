@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defineForm } from '../../../../schemas/forms/define.ts';
+import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { choice } from '../../../../schemas/kinds/choice.ts';
 import { identity } from '../../../../schemas/kinds/identity.ts';
 import { integer } from '../../../../schemas/kinds/integer.ts';
@@ -15,7 +15,7 @@ const brands = table('brand', {
   brand_count: column(integer),
 });
 const { brand_code, brand_name, email, tone, brand_count } = brands;
-const form = defineForm({
+const form: AnyForm = {
   key: ['brand_code'],
   scope: 'global',
   table: brands,
@@ -25,7 +25,7 @@ const form = defineForm({
   create: { email },
   required: ['brand_name', 'email'],
   add: true,
-});
+};
 
 const nullable = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
 
