@@ -2,6 +2,7 @@ import type { Declarations, FormDeclaration, KindDeclaration } from './declarati
 import { byName } from './declarations.ts';
 import { lineOf } from './finding.ts';
 import type { Screen } from '../schemas/screen/grammar.ts';
+import { listsRows, namesOf } from './shapes.ts';
 import type { FieldMeta } from '../schemas/metadata.ts';
 
 /** Why a message must exist: the declaration or call that shows it. */
@@ -21,13 +22,9 @@ export const areaOf = (screen: string): string => screen.slice(0, Math.max(0, sc
 /** Fields a screen draws or edits, and those its form asks for when a row is added. */
 export function shownFields(screen: Screen, form: FormDeclaration | undefined): string[] {
   const own = [
+    ...namesOf(screen, 'column', 'shown_field', 'family_field'),
     // Rows may be filtered by every field of their form, so each needs its name.
-    ...('columns' in screen ? [...screen.columns.map((column) => column.field), ...Object.keys(form?.meta.fields ?? {})] : []),
-    ...(('per' in screen && screen.per) || []),
-    ...('fields' in screen ? screen.fields : []),
-    ...('label' in screen ? [screen.label] : []),
-    ...('owner' in screen ? [screen.owner] : []),
-    ...('tabs' in screen ? [screen.title, ...screen.chips, ...screen.tabs.flatMap((tab) => ('fields' in tab ? tab.fields : []))] : []),
+    ...(listsRows(screen) ? Object.keys(form?.meta.fields ?? {}) : []),
   ];
   const asked = form?.meta.add
     ? Object.entries(form.meta.fields)
@@ -114,8 +111,7 @@ function collectNeeds({
     need(titleId(name), file);
     if (areaOf(name)) need(`area.${areaOf(name)}`, file);
     const form = screen?.form === undefined ? undefined : formNamed.get(screen.form);
-    for (const { title } of screen && 'tabs' in screen ? screen.tabs : screen && 'detail' in screen ? screen.detail : [])
-      if (title !== undefined) need(title, file, lineOf(text, title));
+    for (const title of screen ? namesOf(screen, 'message') : []) need(title, file, lineOf(text, title));
     for (const field of screen ? shownFields(screen, form) : []) {
       const meta = form?.meta.fields[field] ?? form?.meta.per?.fields[field];
       if (!meta) continue; // The screen check speaks of it.

@@ -8,13 +8,15 @@ import { checkFormFields, checkFormNames, checkFormOptions, checkFormProcedures,
 import { checkKinds, checkPartKinds } from './kinds.ts';
 import { checkComparisons, checkImports, checkLengths } from './laws.ts';
 import { checkLocaleFiles, checkMessageSyntax, checkMissingMessages, checkUnusedMessages } from './messages.ts';
-import { checkRecords } from './records.ts';
+import { checkRecordLists, checkRecords } from './records.ts';
 import { checkDetailLinks, checkScreenFields, checkScreenFilters } from './screen-fields.ts';
 import { checkScreenActions, checkScreenEdits, checkScreenParts } from './screen-parts.ts';
 import { checkGrammar, checkRoutes, checkScreenNames } from './screens.ts';
+import { checkShapes } from './shapes.ts';
 import { checkFormWorkflows, checkWorkflowGrammar, checkWorkflowNames, checkWorkflowProcedures, checkWorkflowSoundness } from './workflows.ts';
 
 const checks: readonly Check[] = [
+  checkShapes,
   checkGrammar,
   checkScreenNames,
   checkRoutes,
@@ -26,6 +28,7 @@ const checks: readonly Check[] = [
   checkScreenActions,
   checkBoards,
   checkDiagrams,
+  checkRecordLists,
   checkRecords,
   checkFormFields,
   checkFormQueries,

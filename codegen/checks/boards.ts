@@ -1,27 +1,19 @@
-import type { BoardCards, BoardScreen, Screen } from '../../schemas/screen/grammar.ts';
+import type { BoardCards } from '../../schemas/shapes/board.shape.ts';
 import type { Check, Declarations, FormDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
+import { isOfShape, listsRows } from '../shapes.ts';
 import { Findings } from './screens.ts';
 
 /** What a board reads of every record besides the fields it shows. */
 const neededFields = ['fsm_instance_id', 'state_id', 'entered_at', 'timeout_at'];
 
-const isBoard = (screen: Screen | undefined): screen is BoardScreen => screen !== undefined && 'cards' in screen;
-
 /** Speaks of one sort of cards; answers the workflow they live in. */
 function checkCards({ screen, title, lines }: BoardCards, { screens, forms }: Declarations, findings: Findings): string | undefined {
   const shown = byName(screens).get(screen);
-  if (!shown)
-    findings.add(
-      'K110',
-      `screen '${screen}' does not exist`,
-      ['cards', screen],
-      screens.map(({ name }) => name),
-    );
   const form: FormDeclaration | undefined = shown?.screen?.form === undefined ? undefined : byName(forms).get(shown.screen.form);
   if (!shown?.screen || (shown.screen.form !== undefined && !form)) return undefined; // Spoken of elsewhere.
   const known = Object.keys(form?.meta.fields ?? {});
-  if (form?.meta.workflow === undefined || !('columns' in shown.screen)) {
+  if (form?.meta.workflow === undefined || !listsRows(shown.screen)) {
     findings.add('K131', `screen '${screen}' shows no records of a workflow`, ['cards', screen]);
     return undefined;
   }
@@ -39,7 +31,7 @@ export const checkBoards: Check = (declarations) =>
   declarations.screens.flatMap((declared) => {
     const findings = new Findings(declared);
     const seen = new Map<string, string>();
-    for (const cards of isBoard(declared.screen) ? declared.screen.cards : []) {
+    for (const cards of isOfShape(declared.screen, 'board') ? declared.screen.cards : []) {
       const workflow = checkCards(cards, declarations, findings);
       const other = workflow === undefined ? undefined : seen.get(workflow);
       if (other !== undefined) findings.add('K133', `workflow '${workflow ?? ''}' is already that of '${other}'`, ['cards', cards.screen]);

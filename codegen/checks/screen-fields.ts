@@ -1,76 +1,60 @@
-import type { FilterNode } from '../../src/shared/records/filter.ts';
-import type { Screen } from '../../schemas/screen/grammar.ts';
-import type { Check } from '../declarations.ts';
+import type { Word } from '../../schemas/shapes/define.ts';
+import type { Check, FormDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
-import { columnsOf, detailPlace, detailsOf, eachScreen } from './screens.ts';
+import { clausesOf, detailsOf, namesIn } from '../shapes.ts';
+import type { Named } from '../shapes.ts';
+import { eachScreen } from './screens.ts';
+import type { Findings } from './screens.ts';
 
-/** Field lists of a descriptor besides its columns, by property. */
-function fieldLists(screen: Screen): Record<string, readonly string[]> {
-  return {
-    ...('columns' in screen
-      ? {
-          edit: screen.edit,
-          translate: screen.translate,
-          pin: screen.pin,
-          totals: screen.totals,
-          sort: screen.sort.map((field) => field.replace(/^-/, '')),
-          detail: screen.detail.flatMap(({ link }) => Object.values(link)),
-        }
-      : {}),
-    ...('fields' in screen ? { fields: screen.fields } : {}),
-    ...('label' in screen ? { label: [screen.label] } : {}),
-    ...('owner' in screen ? { owner: [screen.owner] } : {}),
-    ...('tabs' in screen
-      ? {
-          title: [screen.title],
-          picture: screen.picture === undefined ? [] : [screen.picture],
-          chips: screen.chips,
-          tabs: screen.tabs.flatMap((tab) => ('fields' in tab ? tab.fields : Object.values(tab.link))),
-        }
-      : {}),
-  };
-}
+/** How a name that is no field of the form is told, for the words that name fields of the screen's own form. */
+const fieldWords: Partial<Record<Word, (named: Named, form: FormDeclaration) => string>> = {
+  column: ({ name }, form) => `column '${name}' is not a field of form '${form.name}'`,
+  ...Object.fromEntries(
+    (['field', 'shown_field', 'sort_field', 'link'] as const).map((word) => [
+      word,
+      ({ name, place: [property] }: Named, form: FormDeclaration) => `'${property ?? ''}' names '${name}', which is not a field of form '${form.name}'`,
+    ]),
+  ),
+};
 
-export function filterClauses(node: FilterNode): { field: string; op: string }[] {
-  if ('and' in node) return node.and.flatMap(filterClauses);
-  if ('or' in node) return node.or.flatMap(filterClauses);
-  return 'not' in node ? filterClauses(node.not) : [node];
-}
+/** Columns named twice. */
+const checkTwice = (columns: readonly Named[], findings: Findings) => {
+  const names = columns.map(({ name }) => name);
+  const twice = columns.filter(({ name }, index) => names.indexOf(name) !== index);
+  for (const { name, place } of new Map(twice.map((named) => [named.name, named])).values())
+    findings.add('K118', `column '${name}' stands there twice`, [...place.slice(0, 1), name]);
+};
 
 /** Fields a screen names that its form does not have, and columns named twice. */
 export const checkScreenFields: Check = (declarations) =>
   eachScreen(declarations, (screen, form, findings) => {
     const known = Object.keys(form.meta.fields);
-    const columns = columnsOf(screen).map(({ field }) => field);
-    for (const field of columns) {
-      if (!known.includes(field)) findings.add('K104', `column '${field}' is not a field of form '${form.name}'`, ['columns', field], known);
-    }
-    for (const field of new Set(columns.filter((field, index) => columns.indexOf(field) !== index))) {
-      findings.add('K118', `column '${field}' stands there twice`, ['columns', field]);
-    }
     const family = Object.keys(form.meta.per?.fields ?? {});
-    for (const field of ('per' in screen && screen.per) || []) {
-      if (!family.includes(field))
-        findings.add('K104', `'per' names '${field}', which form '${form.name}' does not have per row of another`, ['per', field], family);
+    const names = namesIn(screen);
+    for (const named of names) {
+      const { word, name, place } = named;
+      const tell = fieldWords[word];
+      if (tell && !known.includes(name)) findings.add('K104', tell(named, form), [...place.slice(0, 1), name], known);
+      if (word === 'family_field' && !family.includes(name))
+        findings.add('K104', `'${place[0] ?? ''}' names '${name}', which form '${form.name}' does not have per row of another`, [...place, name], family);
     }
-    for (const [place, fields] of Object.entries(fieldLists(screen))) {
-      for (const field of fields) {
-        if (!known.includes(field)) findings.add('K104', `'${place}' names '${field}', which is not a field of form '${form.name}'`, [place, field], known);
-      }
-    }
+    checkTwice(
+      names.filter(({ word }) => word === 'column'),
+      findings,
+    );
   });
 
 /** Filters over fields that do not exist or by comparisons their kind does not offer. */
 export const checkScreenFilters: Check = (declarations) => {
   const kinds = byName(declarations.kinds);
   return eachScreen(declarations, (screen, form, findings) => {
-    for (const { field, op } of 'filter' in screen && screen.filter ? filterClauses(screen.filter) : []) {
+    for (const { field, op, property } of clausesOf(screen)) {
       const meta = form.meta.fields[field];
       if (!meta)
-        findings.add('K104', `'filter' names '${field}', which is not a field of form '${form.name}'`, ['filter', field], Object.keys(form.meta.fields));
+        findings.add('K104', `'${property}' names '${field}', which is not a field of form '${form.name}'`, [property, field], Object.keys(form.meta.fields));
       const offered = meta && kinds.get(meta.kind)?.kind.operators;
       if (offered && !(offered as readonly string[]).includes(op)) {
-        findings.add('K119', `kind '${meta.kind}' of '${field}' cannot be compared by '${op}'`, ['filter', field, op], offered);
+        findings.add('K119', `kind '${meta.kind}' of '${field}' cannot be compared by '${op}'`, [property, field, op], offered);
       }
     }
   });
@@ -81,12 +65,11 @@ export const checkDetailLinks: Check = (declarations) => {
   const screens = byName(declarations.screens);
   const forms = byName(declarations.forms);
   return eachScreen(declarations, (screen, _, findings) => {
-    for (const { screen: inner, link } of detailsOf(screen)) {
+    for (const { screen: inner, link, property } of detailsOf(screen)) {
       const form = forms.get((inner !== undefined && screens.get(inner)?.screen?.form) || '');
       const known = Object.keys(form?.meta.fields ?? {});
       for (const field of form ? Object.keys(link) : []) {
-        if (!known.includes(field))
-          findings.add('K121', `link '${field}' is not a field of screen '${inner ?? ''}'`, [detailPlace(screen), 'link', field], known);
+        if (!known.includes(field)) findings.add('K121', `link '${field}' is not a field of screen '${inner ?? ''}'`, [property, 'link', field], known);
       }
     }
   });

@@ -1,13 +1,17 @@
+import type { ScreenColumn } from '../../schemas/screen/grammar.ts';
 import type { Check } from '../declarations.ts';
 import { byName } from '../declarations.ts';
-import { actionsOf, columnsOf, eachScreen } from './screens.ts';
+import { listsRows, namesOf } from '../shapes.ts';
+import { eachScreen } from './screens.ts';
+
+const toColumn = (column: ScreenColumn) => ({ as: undefined, control: undefined, ...column });
 
 /** A renderer that cannot show the column's kind, a control that cannot edit it. */
 export const checkScreenParts: Check = (declarations) => {
   const renderers = byName(declarations.renderers);
   const controls = byName(declarations.controls);
   return eachScreen(declarations, (screen, form, findings) => {
-    for (const { field, as, control } of columnsOf(screen)) {
+    for (const { field, as, control } of listsRows(screen) ? screen.columns.map(toColumn) : []) {
       const kind = form.meta.fields[field]?.kind;
       if (kind === undefined) continue;
       const shows = as === undefined ? 'all' : (renderers.get(as)?.shows ?? 'all');
@@ -23,7 +27,7 @@ export const checkScreenParts: Check = (declarations) => {
 /** Columns to edit that the form cannot write or that are not shown, and columns to translate that hold no text in any language. */
 export const checkScreenEdits: Check = (declarations) =>
   eachScreen(declarations, (screen, form, findings) => {
-    if (!('columns' in screen)) return;
+    if (!listsRows(screen)) return;
     const columns = screen.columns.map(({ field }) => field);
     for (const field of screen.edit) {
       const meta = form.meta.fields[field];
@@ -46,7 +50,7 @@ const neededFields: Record<string, string> = { workflow: 'fsm_instance_id' };
 export const checkScreenActions: Check = (declarations) => {
   const actions = byName(declarations.actions);
   return eachScreen(declarations, (screen, form, findings) => {
-    for (const name of actionsOf(screen)) {
+    for (const name of namesOf(screen, 'action')) {
       const field = neededFields[name];
       if (field !== undefined && !form.meta.fields[field]) {
         findings.add('K115', `action '${name}' needs the field '${field}', which form '${form.name}' does not have`, ['actions', name]);

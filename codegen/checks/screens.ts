@@ -2,7 +2,9 @@ import type { Check, Declarations, FormDeclaration, ScreenDeclaration } from '..
 import { byName } from '../declarations.ts';
 import { closest, lineOf } from '../finding.ts';
 import type { Finding } from '../finding.ts';
-import type { Screen } from '../../schemas/screen/grammar.ts';
+import type { Screen, ScreenOf, Shape } from '../../schemas/screen/grammar.ts';
+import type { Word } from '../../schemas/shapes/define.ts';
+import { isOfShape, namesIn } from '../shapes.ts';
 
 /** Speaks of one screen: every finding is located in its descriptor. */
 export class Findings {
@@ -18,67 +20,37 @@ export class Findings {
   }
 }
 
-interface Named {
+/** A sort of declaration that descriptors name. */
+interface Referred {
   code: Finding['code'];
-  word: string;
-  /** The property of the descriptor that holds the names, and the names. */
-  used: (screen: Screen) => { place: string; names: readonly (string | undefined)[] };
+  called: string;
   known: (declarations: Declarations) => readonly string[];
 }
 
-const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name);
+const toNames = (items: readonly { name: string }[]) => items.map(({ name }) => name);
 
-/** Every place of a descriptor that names another declaration. */
-const references: Named[] = [
-  { code: 'K102', word: 'form', used: (screen) => ({ place: 'form', names: [screen.form] }), known: ({ forms }) => namesOf(forms) },
-  {
-    code: 'K105',
-    word: 'renderer',
-    used: (screen) => ({ place: 'as', names: columnsOf(screen).map((column) => column.as) }),
-    known: ({ renderers }) => namesOf(renderers),
-  },
-  {
-    code: 'K106',
-    word: 'control',
-    used: (screen) => ({ place: 'control', names: columnsOf(screen).map((column) => column.control) }),
-    known: ({ controls }) => namesOf(controls),
-  },
-  { code: 'K107', word: 'action', used: (screen) => ({ place: 'actions', names: actionsOf(screen) }), known: ({ actions }) => namesOf(actions) },
-  { code: 'K108', word: 'marker', used: (screen) => ({ place: 'markers', names: 'markers' in screen ? screen.markers : [] }), known: ({ markers }) => markers },
-  {
-    code: 'K109',
-    word: 'panel',
-    used: (screen) => ({ place: 'panel', names: [...('panel' in screen ? [screen.panel] : []), ...detailsOf(screen).map((detail) => detail.panel)] }),
-    known: ({ panels }) => namesOf(panels),
-  },
-  {
-    code: 'K110',
-    word: 'screen',
-    used: (screen) => ({ place: detailPlace(screen), names: detailsOf(screen).map((detail) => detail.screen) }),
-    known: ({ screens }) => namesOf(screens),
-  },
-  { code: 'K117', word: 'icon', used: (screen) => ({ place: 'icon', names: [screen.icon] }), known: ({ icons }) => icons },
-];
-
-export function columnsOf(screen: Screen) {
-  return 'columns' in screen ? screen.columns.map((column) => ({ as: undefined, control: undefined, ...column })) : [];
-}
-export const actionsOf = (screen: Screen) => ('actions' in screen ? screen.actions : []);
-/** Screens and panels that stand beside the rows, or in a tab of a record's page; and the property they stand in. */
-export const detailsOf = (screen: Screen) =>
-  'tabs' in screen ? screen.tabs.flatMap((tab) => ('fields' in tab ? [] : [tab])) : 'detail' in screen ? screen.detail : [];
-export const detailPlace = (screen: Screen) => ('tabs' in screen ? 'tabs' : 'detail');
+const screenNames: Referred = { code: 'K110', called: 'screen', known: ({ screens }) => toNames(screens) };
+/** The words of descriptors that name another declaration, whatever the screen's form. */
+const references: Partial<Record<Word, Referred>> = {
+  form: { code: 'K102', called: 'form', known: ({ forms }) => toNames(forms) },
+  renderer: { code: 'K105', called: 'renderer', known: ({ renderers }) => toNames(renderers) },
+  control: { code: 'K106', called: 'control', known: ({ controls }) => toNames(controls) },
+  action: { code: 'K107', called: 'action', known: ({ actions }) => toNames(actions) },
+  marker: { code: 'K108', called: 'marker', known: ({ markers }) => markers },
+  panel: { code: 'K109', called: 'panel', known: ({ panels }) => toNames(panels) },
+  screen: screenNames,
+  record_page: screenNames,
+  icon: { code: 'K117', called: 'icon', known: ({ icons }) => icons },
+};
 
 /** Names of other declarations that do not exist. */
 export const checkScreenNames: Check = (declarations) =>
   declarations.screens.flatMap((declared) => {
     const findings = new Findings(declared);
-    for (const { code, word, used, known } of declared.screen ? references : []) {
-      const { place, names } = used(declared.screen as Screen);
-      const there = known(declarations);
-      for (const name of names) {
-        if (name !== undefined && !there.includes(name)) findings.add(code, `${word} '${name}' does not exist`, [place, name], there);
-      }
+    for (const { word, name, place } of declared.screen ? namesIn(declared.screen) : []) {
+      const referred = references[word];
+      const there = referred?.known(declarations) ?? [];
+      if (referred && !there.includes(name)) findings.add(referred.code, `${referred.called} '${name}' does not exist`, [...place, name], there);
     }
     return findings.all;
   });
@@ -118,3 +90,13 @@ export const eachScreen = (declarations: Declarations, look: (screen: Screen, fo
     return findings.all;
   });
 };
+
+/** The same for the screens of one shape. */
+export const eachOfShape = <TShape extends Shape>(
+  declarations: Declarations,
+  shape: TShape,
+  look: (screen: ScreenOf<TShape>, form: FormDeclaration, findings: Findings) => void,
+): Finding[] =>
+  eachScreen(declarations, (screen, form, findings) => {
+    if (isOfShape(screen, shape)) look(screen, form, findings);
+  });

@@ -1,30 +1,6 @@
 import * as v from 'valibot';
-import {
-  assignmentScreen,
-  boardScreen,
-  diagramScreen,
-  formScreen,
-  gridScreen,
-  panelScreen,
-  printScreen,
-  recordScreen,
-  treeScreen,
-} from '../../schemas/screen/grammar.ts';
-import type { Screen, Shape } from '../../schemas/screen/grammar.ts';
 import type { ScreenDeclaration } from '../declarations.ts';
-
-const shapes: Record<Shape, v.GenericSchema<unknown, Screen>> = {
-  grid: gridScreen,
-  tree: treeScreen,
-  assignment: assignmentScreen,
-  form: formScreen,
-  board: boardScreen,
-  record: recordScreen,
-  diagram: diagramScreen,
-  print: printScreen,
-  panel: panelScreen,
-};
-export const shapeNames = Object.keys(shapes);
+import { defaultShape, shapes } from '../shapes.ts';
 
 type Problem = ScreenDeclaration['problems'][number];
 
@@ -39,11 +15,10 @@ function toProblems(issue: v.BaseIssue<unknown>, before: string[] = []): Problem
 
 /** Parses a descriptor by the grammar of its own shape, so that problems speak of that shape alone. */
 export function toScreenDeclaration(name: string, input: unknown, file: string, text: string): ScreenDeclaration {
-  const shape = (input as { shape?: unknown } | null)?.shape ?? 'grid';
-  if (typeof shape !== 'string' || !Object.hasOwn(shapes, shape)) {
-    return { name, file, text, problems: [{ path: ['shape'], message: `Invalid shape '${String(shape)}': expected ${shapeNames.join(', ')}` }] };
-  }
-  const parsed = v.safeParse(shapes[shape as Shape], input);
+  const named = String((input as { shape?: unknown } | null)?.shape ?? defaultShape);
+  const shape = shapes.get(named);
+  if (!shape) return { name, file, text, problems: [{ path: ['shape'], message: `Invalid shape '${named}': expected ${[...shapes.keys()].join(', ')}` }] };
+  const parsed = v.safeParse(shape.schema, input);
   if (parsed.success) return { name, file, text, screen: parsed.output, problems: [] };
   return { name, file, text, problems: parsed.issues.flatMap((issue) => toProblems(issue)) };
 }

@@ -10,6 +10,7 @@ import { writeRoutes } from './routes.ts';
 import { writeScreenSchema } from './screen-schema.ts';
 import { writeScreens } from './screens.ts';
 import { writeServer } from './server.ts';
+import { writeShapes } from './shapes.ts';
 import { writeWorkflow } from './workflow.ts';
 
 const writers: readonly Writer[] = [
@@ -20,6 +21,7 @@ const writers: readonly Writer[] = [
   writeRegistries,
   writeForms,
   writeScreens,
+  writeShapes,
   writeRoutes,
   writeServer,
   writeScreenSchema,

@@ -1,6 +1,7 @@
 import type { ScreenDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
 import type { Screen } from '../../schemas/screen/grammar.ts';
+import { namesOf } from '../shapes.ts';
 import { toMembers, toModule, toQuoted } from './output.ts';
 import type { Writer } from './output.ts';
 
@@ -21,7 +22,7 @@ export const writeScreens: Writer = ({ screens, forms }) => {
   const all = servable(screens, byName(forms));
   /** The key of the record that a row of the screen opens. */
   const recordKey = (screen: Screen): readonly string[] | undefined => {
-    const page = 'record' in screen && screen.record !== undefined ? all.find(({ name }) => name === screen.record) : undefined;
+    const page = all.find(({ name }) => namesOf(screen, 'record_page').includes(name));
     return page?.screen.form === undefined ? undefined : byName(forms).get(page.screen.form)?.meta.key;
   };
   return [

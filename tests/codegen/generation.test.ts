@@ -38,6 +38,7 @@ describe('codegen', () => {
       'panels.gen.ts',
       'renderers.gen.ts',
       'routes.gen.tsx',
+      'runtimes.gen.ts',
       'screens.gen.ts',
       'screens/products.brands.gen.ts',
       'server/access.gen.ts',
@@ -47,6 +48,7 @@ describe('codegen', () => {
       'server/screens.gen.ts',
       'server/workflow.gen.ts',
       'server/workflows.gen.ts',
+      'shapes.gen.ts',
     ]);
     expect(files['names.gen.ts']).toContain("export type FormName =\n  | 'product_brands';");
     expect(files['names.gen.ts']).toContain("'product_brands': 'brand_name' | 'brand_title';");

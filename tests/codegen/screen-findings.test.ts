@@ -112,7 +112,7 @@ describe('grammar', () => {
   it.each([
     ['an unknown property', { colums: ['brand_name'] }, /:19 K101 'colums': Invalid key/],
     ['a width that is no width', { columns: [{ field: 'brand_name', width: 120 }], edit: [] }, /:6 K101 'columns\.0\.width': Invalid type/],
-    ['an unknown shape', { shape: 'gird' }, /:19 K101 'shape': Invalid shape 'gird': expected grid, tree/],
+    ['an unknown shape', { shape: 'gird' }, /:19 K101 'shape': Invalid shape 'gird': expected assignment, .*grid, .*tree/],
     ['no columns', { columns: [], edit: [] }, /:3 K101 'columns': Invalid length/],
   ])('%s is told with its path', (_, changed, expected) => {
     expect(withScreen(changed).join('\n')).toMatch(expected);

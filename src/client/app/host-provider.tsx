@@ -14,7 +14,7 @@ import { type Host, HostProvider, type PanelOrigin } from '../runtime/host.tsx';
 import { toRecordSearch } from '../runtime/record/record-key.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { loadedScreen } from './loaded-screens.ts';
-import { PanelContent } from './panel-content.tsx';
+import { PanelContent } from '../runtime/panel/panel-content.tsx';
 
 interface OpenPanel {
   name: string;

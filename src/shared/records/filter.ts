@@ -48,3 +48,10 @@ export const filterSchema: v.GenericSchema<FilterNode> = v.lazy(() =>
     v.strictObject({ field: v.string(), op: v.picklist(operators), value: v.optional(jsonSchema), language: v.optional(v.picklist(languages)) }),
   ]),
 );
+
+/** The comparisons of a tree, however deep. */
+export function filterClauses(node: FilterNode): FilterClause[] {
+  if ('and' in node) return node.and.flatMap(filterClauses);
+  if ('or' in node) return node.or.flatMap(filterClauses);
+  return 'not' in node ? filterClauses(node.not) : [node];
+}

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { FieldMeta, FormMeta, ScreenMeta } from '../../../schemas/metadata.ts';
-import type { GridScreen } from '../../../schemas/screen/grammar.ts';
+import type { GridScreen } from '../../../schemas/shapes/grid.shape.ts';
 import '../../../src/client/ui/look/base.css';
 import { ApiError } from '../../../src/client/data/api.ts';
 import type { Api } from '../../../src/client/data/api.ts';

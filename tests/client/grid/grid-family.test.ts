@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FieldMeta, ScreenMeta } from '../../../schemas/metadata.ts';
-import type { GridScreen } from '../../../schemas/screen/grammar.ts';
+import type { GridScreen } from '../../../schemas/shapes/grid.shape.ts';
 import screen from '../../../src/generated/screens/prices.show_prices.gen.ts';
 import { withFamily } from '../../../src/client/runtime/grid/columns/family.ts';
 

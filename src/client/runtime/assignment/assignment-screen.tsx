@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
-import type { AssignmentScreen as AssignmentDescriptor, GridScreen as GridDescriptor } from '../../../../schemas/screen/grammar.ts';
+import type { AssignmentScreen as AssignmentDescriptor } from '../../../../schemas/shapes/assignment.shape.ts';
+import type { GridScreen as GridDescriptor } from '../../../../schemas/shapes/grid.shape.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';
 import { useReferences } from '../../controls/references.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

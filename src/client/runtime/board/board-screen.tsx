@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
-import type { BoardScreen as BoardDescriptor } from '../../../../schemas/screen/grammar.ts';
+import type { BoardScreen as BoardDescriptor } from '../../../../schemas/shapes/board.shape.ts';
 import { useReferences } from '../../controls/references.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { derivedId } from '../../i18n/text.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
-import type { BoardCards, GridScreen } from '../../../../schemas/screen/grammar.ts';
+import type { BoardCards } from '../../../../schemas/shapes/board.shape.ts';
+import type { GridScreen } from '../../../../schemas/shapes/grid.shape.ts';
 import type { ScreenName } from '../../../generated/names.gen.ts';
 import { screens } from '../../../generated/screens.gen.ts';
 import type { JsonObject } from '../../../shared/json.ts';

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ReactFlowProvider } from '@xyflow/react';
 import { useCallback, useMemo, useState } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
-import type { DiagramScreen as DiagramDescriptor } from '../../../../schemas/screen/grammar.ts';
+import type { DiagramScreen as DiagramDescriptor } from '../../../../schemas/shapes/diagram.shape.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { useReferences } from '../../controls/references.ts';
 import { derivedId } from '../../i18n/text.ts';

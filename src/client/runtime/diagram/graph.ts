@@ -1,4 +1,4 @@
-import type { DiagramScreen } from '../../../../schemas/screen/grammar.ts';
+import type { DiagramScreen } from '../../../../schemas/shapes/diagram.shape.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 
 /** A box: a row of the screen's `nodes.form`. */

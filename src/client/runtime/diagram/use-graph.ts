@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FormMeta, ScreenMeta } from '../../../../schemas/metadata.ts';
-import type { DiagramScreen, GridScreen } from '../../../../schemas/screen/grammar.ts';
+import type { DiagramScreen } from '../../../../schemas/shapes/diagram.shape.ts';
+import type { GridScreen } from '../../../../schemas/shapes/grid.shape.ts';
 import type { ScreenName } from '../../../generated/names.gen.ts';
 import { screens } from '../../../generated/screens.gen.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';

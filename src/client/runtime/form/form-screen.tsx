@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
-import type { FormScreen as FormDescriptor } from '../../../../schemas/screen/grammar.ts';
+import type { FormScreen as FormDescriptor } from '../../../../schemas/shapes/form.shape.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { SetAnswer } from '../../../shared/records/calls.ts';
 import { errorText } from '../../i18n/error-text.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { GridScreen as GridDescriptor } from '../../../../schemas/screen/grammar.ts';
+import type { GridScreen as GridDescriptor } from '../../../../schemas/shapes/grid.shape.ts';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';

@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
-import type { GridScreen as GridDescriptor, PrintScreen as PrintDescriptor } from '../../../../schemas/screen/grammar.ts';
+import type { GridScreen as GridDescriptor } from '../../../../schemas/shapes/grid.shape.ts';
+import type { PrintScreen as PrintDescriptor } from '../../../../schemas/shapes/print.shape.ts';
 import type { PanelName } from '../../../generated/names.gen.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

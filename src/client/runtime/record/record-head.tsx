@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
-import type { RecordScreen } from '../../../../schemas/screen/grammar.ts';
+import type { RecordScreen } from '../../../../schemas/shapes/record.shape.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { imageAddress, placeholderImage } from '../../renderers/image-address.ts';
 import { FieldValue } from '../form/field-value.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
-import type { RecordScreen } from '../../../../schemas/screen/grammar.ts';
+import type { RecordScreen } from '../../../../schemas/shapes/record.shape.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { SetAnswer } from '../../../shared/records/calls.ts';
 import { errorText } from '../../i18n/error-text.ts';

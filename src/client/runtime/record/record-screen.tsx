@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
-import type { RecordScreen as RecordDescriptor } from '../../../../schemas/screen/grammar.ts';
+import type { RecordScreen as RecordDescriptor } from '../../../../schemas/shapes/record.shape.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
-import type { RecordScreen, RecordTab } from '../../../../schemas/screen/grammar.ts';
+import type { RecordScreen, RecordTab } from '../../../../schemas/shapes/record.shape.ts';
 import type { PanelName, ScreenName } from '../../../generated/names.gen.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { derivedId } from '../../i18n/text.ts';

@@ -1,5 +1,5 @@
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
-import type { TreeScreen } from '../../../../schemas/screen/grammar.ts';
+import type { TreeScreen } from '../../../../schemas/shapes/tree.shape.ts';
 import type { PageRights } from '../../../shared/access.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { SetAnswer } from '../../../shared/records/calls.ts';

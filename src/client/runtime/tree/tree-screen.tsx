@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
-import type { TreeScreen as TreeDescriptor } from '../../../../schemas/screen/grammar.ts';
+import type { TreeScreen as TreeDescriptor } from '../../../../schemas/shapes/tree.shape.ts';
 import type { ActionName } from '../../../generated/names.gen.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { SetAnswer } from '../../../shared/records/calls.ts';

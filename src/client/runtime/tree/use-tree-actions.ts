@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { actions } from '../../../generated/actions.gen.ts';
 import type { ActionName } from '../../../generated/names.gen.ts';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
-import type { TreeScreen } from '../../../../schemas/screen/grammar.ts';
+import type { TreeScreen } from '../../../../schemas/shapes/tree.shape.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { ActionContext } from '../../actions/define.ts';
 import { toKey } from '../../data/rows/row-source.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
-import type { TreeScreen } from '../../../../schemas/screen/grammar.ts';
+import type { TreeScreen } from '../../../../schemas/shapes/tree.shape.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { SetAnswer } from '../../../shared/records/calls.ts';
 import { toKey } from '../../data/rows/row-source.ts';

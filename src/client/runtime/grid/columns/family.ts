@@ -1,5 +1,5 @@
 import type { FieldMeta, ScreenMeta } from '../../../../../schemas/metadata.ts';
-import type { GridScreen } from '../../../../../schemas/screen/grammar.ts';
+import type { GridScreen } from '../../../../../schemas/shapes/grid.shape.ts';
 import type { ReferenceOption } from '../../host.tsx';
 
 type Screen = ScreenMeta<GridScreen>;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ScreenMeta } from '../../../../../schemas/metadata.ts';
-import type { GridScreen } from '../../../../../schemas/screen/grammar.ts';
+import type { GridScreen } from '../../../../../schemas/shapes/grid.shape.ts';
 import { notices } from '../../../data/notices.ts';
 import { type ReferenceOption, useHost } from '../../host.tsx';
 import { withFamily } from './family.ts';

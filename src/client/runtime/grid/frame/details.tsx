@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, use, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { GridScreen as GridDescriptor } from '../../../../../schemas/screen/grammar.ts';
+import type { GridScreen as GridDescriptor } from '../../../../../schemas/shapes/grid.shape.ts';
 import type { ScreenMeta } from '../../../../../schemas/metadata.ts';
 import type { PanelName, ScreenName } from '../../../../generated/names.gen.ts';
 import { panels } from '../../../../generated/panels.gen.ts';

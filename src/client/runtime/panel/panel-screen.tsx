@@ -1,5 +1,5 @@
-import type { ScreenMeta } from '../../../schemas/metadata.ts';
-import type { PanelScreen as PanelScreenShape } from '../../../schemas/screen/grammar.ts';
+import type { ScreenMeta } from '../../../../schemas/metadata.ts';
+import type { PanelScreen as PanelScreenShape } from '../../../../schemas/shapes/panel.shape.ts';
 import { PanelContent } from './panel-content.tsx';
 
 /** A screen that is one registered panel. */

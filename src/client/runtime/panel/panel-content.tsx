@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { panels } from '../../generated/panels.gen.ts';
-import type { PanelProps } from '../panels/define.ts';
+import { panels } from '../../../generated/panels.gen.ts';
+import type { PanelProps } from '../../panels/define.ts';
 
 /** The registered panels by name, each fetched when it is first shown. */
 const components: Readonly<Record<string, ComponentType<PanelProps>>> = Object.fromEntries(
