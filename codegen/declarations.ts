@@ -67,6 +67,11 @@ export interface ActionDeclaration extends PartDeclaration {
   procedure?: string;
 }
 
+/** A part of the demo data; `after` names the parts whose rows it needs. */
+export interface DemoDeclaration extends PartDeclaration {
+  after: readonly string[];
+}
+
 /** A guard, effect or loop. `params` is there where some workflow uses it. */
 export interface WorkflowPartDeclaration extends PartDeclaration {
   params?: GenericSchema;
@@ -97,6 +102,13 @@ export interface Declarations {
   guards: WorkflowPartDeclaration[];
   effects: WorkflowPartDeclaration[];
   loops: WorkflowPartDeclaration[];
+  jobs: PartDeclaration[];
+  calls: PartDeclaration[];
+  routes: PartDeclaration[];
+  followers: PartDeclaration[];
+  checks: PartDeclaration[];
+  listeners: PartDeclaration[];
+  demos: DemoDeclaration[];
   workflows: WorkflowDeclaration[];
   markers: string[];
   icons: string[];

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { checkAll } from './checks/all.ts';
 import { findDeclarations } from './find/find.ts';
+import { findSources } from './find/sources.ts';
 import { toLine, toSorted } from './finding.ts';
 import type { Finding } from './finding.ts';
 import { toOutputs } from './write/all.ts';
 import { toOpenApiOutputs } from './write/openapi.ts';
-import { isCommitted, staleFiles, writeOutputs } from './write/output.ts';
+import { isCommitted, staleFiles, writeChanged, writeOutputs } from './write/output.ts';
+import { toEarlyOutputs } from './write/server-parts.ts';
 
 export interface RunOptions {
   /** Fails when a committed file is not what would be written, and leaves it as it stands. What is not committed is written all the same. */
@@ -28,7 +30,9 @@ const runAgain = (): number => spawnSync(process.execPath, [...process.execArgv,
 /** Find, check, write. @returns the exit code */
 export async function run(root: string, { check, force, database, again }: RunOptions): Promise<number> {
   const start = performance.now();
-  const { declarations, findings: unread } = await findDeclarations(root);
+  const sources = findSources(root);
+  const early = writeChanged(root, toEarlyOutputs(root, sources));
+  const { declarations, findings: unread } = await findDeclarations(root, sources);
   // In a fresh clone, parts of the server that workflows name cannot be loaded, for they import what is not written yet.
   if (!again && unread.some(isMissingOutput)) {
     writeOutputs(root, toOutputs(declarations), (output) => !isCommitted(output));
@@ -41,7 +45,7 @@ export async function run(root: string, { check, force, database, again }: RunOp
   if (findings.length > 0) say(`${findings.length} findings in ${elapsed()}`);
   if (findings.length > 0 && !force) return 1;
   const outputs = [...toOutputs(declarations), ...(await toOpenApiOutputs(root))];
-  for (const path of writeOutputs(root, outputs, (output) => !check || !isCommitted(output))) say(`wrote ${path}`);
+  for (const path of [...early, ...writeOutputs(root, outputs, (output) => !check || !isCommitted(output))]) say(`wrote ${path}`);
   const stale = check ? staleFiles(root, outputs) : [];
   for (const path of stale) say(`stale ${path}`);
   say(`${declarations.screens.length} screens, ${declarations.forms.length} forms, ${outputs.length} files in ${elapsed()}`);

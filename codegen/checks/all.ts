@@ -11,6 +11,7 @@ import { checkLocaleFiles, checkMessageSyntax, checkMissingMessages, checkUnused
 import { checkRecordLists, checkRecords } from './records.ts';
 import { checkDetailLinks, checkScreenFields, checkScreenFilters } from './screen-fields.ts';
 import { checkScreenActions, checkScreenEdits, checkScreenParts } from './screen-parts.ts';
+import { checkDemoOrder, checkServerBorders, checkServerParts } from './server-parts.ts';
 import { checkGrammar, checkRoutes, checkScreenNames } from './screens.ts';
 import { checkShapes } from './shapes.ts';
 import { checkFormWorkflows, checkWorkflowGrammar, checkWorkflowNames, checkWorkflowProcedures, checkWorkflowSoundness } from './workflows.ts';
@@ -48,6 +49,9 @@ const checks: readonly Check[] = [
   checkUnusedMessages,
   checkLocaleFiles,
   checkImports,
+  checkServerBorders,
+  checkServerParts,
+  checkDemoOrder,
   checkLengths,
   checkComparisons,
 ];

@@ -20,6 +20,7 @@ import type { KindNames } from './form-facts.ts';
 import { Modules } from './modules.ts';
 import { Parts } from './parts.ts';
 import { toScreenDeclaration } from './screens.ts';
+import type { SourceFacts } from './source-facts.ts';
 import { digest, findSources } from './sources.ts';
 import { toWorkflowDeclaration } from './workflows.ts';
 
@@ -129,9 +130,11 @@ async function withParams(parts: readonly PartDeclaration[], used: ReadonlySet<s
 }
 
 /** Finds every declaration of the project. What cannot be read at all is told in `findings` and left out. */
-export async function findDeclarations(root: string): Promise<{ declarations: Declarations; findings: Finding[] }> {
+export async function findDeclarations(
+  root: string,
+  sources: readonly SourceFacts[] = findSources(root),
+): Promise<{ declarations: Declarations; findings: Finding[] }> {
   const modules = new Modules(root);
-  const sources = findSources(root);
   const parts = new Parts(root, sources);
   const kinds = await findKinds(root, modules);
   const kindNames: KindNames = new Map(kinds.map(({ name, kind }) => [kind, name]));
@@ -139,7 +142,7 @@ export async function findDeclarations(root: string): Promise<{ declarations: De
   const transitions = workflows.flatMap(({ workflow }) => workflow?.transitions ?? []);
   const keysOf = (file: string, constant: string) => sources.find((source) => source.file === file)?.keys[constant] ?? [];
   const declarations: Declarations = {
-    sources,
+    sources: [...sources],
     kinds,
     tables: await findTables(root, modules),
     forms: await findForms(root, modules, kindNames),
@@ -148,10 +151,17 @@ export async function findDeclarations(root: string): Promise<{ declarations: De
     controls: parts.controls(),
     actions: parts.actions(),
     panels: parts.panels(),
-    procedures: parts.procedures(),
-    guards: await withParams(parts.guards(), new Set(transitions.map(({ guard }) => guard?.code)), modules),
-    effects: await withParams(parts.effects(), new Set(transitions.map(({ effect }) => effect?.code)), modules),
-    loops: parts.loops(),
+    procedures: parts.server('procedures'),
+    guards: await withParams(parts.server('guards'), new Set(transitions.map(({ guard }) => guard?.code)), modules),
+    effects: await withParams(parts.server('effects'), new Set(transitions.map(({ effect }) => effect?.code)), modules),
+    loops: parts.server('loops'),
+    jobs: parts.server('jobs'),
+    calls: parts.server('calls'),
+    routes: parts.server('routes'),
+    followers: parts.server('followers'),
+    checks: parts.server('checks'),
+    listeners: parts.server('listeners'),
+    demos: parts.demos(),
     workflows,
     markers: keysOf('src/client/markers.ts', 'markers'),
     icons: keysOf('src/client/ui/display/icon.tsx', 'icons'),

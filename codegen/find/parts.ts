@@ -1,11 +1,13 @@
-import type { ActionDeclaration, ControlDeclaration, PartDeclaration, RendererDeclaration } from '../declarations.ts';
+import type { ActionDeclaration, ControlDeclaration, DemoDeclaration, PartDeclaration, RendererDeclaration } from '../declarations.ts';
 import type { Finding } from '../finding.ts';
+import { serverSorts } from '../server-parts.ts';
+import type { ServerSortName } from '../server-parts.ts';
 import { nameOf, readText } from './files.ts';
 import type { Literal, SourceFacts } from './source-facts.ts';
 
 const isList = (value: Literal | undefined): value is readonly string[] => Array.isArray(value);
 
-/** Reads renderers, controls, actions, panels and procedures from the facts of their sources. */
+/** Reads renderers, controls, actions, panels and parts of the server from the facts of their sources. */
 export class Parts {
   readonly findings: Finding[] = [];
 
@@ -36,25 +38,31 @@ export class Parts {
     return this.find(/^src\/client\/panels\/.*\.panel\.tsx?$/, 'definePanel', (part) => part);
   }
 
-  procedures(): PartDeclaration[] {
-    return this.find(/^src\/server\/domain\/.*\.procedure\.ts$/, 'defineProcedure', (part) => part);
+  /** Parts of the server of one sort. */
+  server(sort: ServerSortName): PartDeclaration[] {
+    const { suffix, define } = serverSorts[sort];
+    return this.find(new RegExp(`^src/server/(?:engine|domain)/.*\\.${suffix}\\.ts$`), define, (part) =>
+      part.exportName === 'default' ? part : this.tell(part.file, `has no default export ${define}({…})`),
+    );
   }
 
-  guards(): PartDeclaration[] {
-    return this.find(/^src\/server\/domain\/.*\.guard\.ts$/, 'defineGuard', (part) => part);
+  demos(): DemoDeclaration[] {
+    return this.server('demos').flatMap((part) => {
+      const declared = this.sources.find(({ file }) => file === part.file)?.declared;
+      const after = declared?.properties.after ?? [];
+      if (isList(after) && declared?.unreadable.includes('after') !== true) return [{ ...part, after }];
+      this.refuse(part, 'after');
+      return [];
+    });
   }
 
-  effects(): PartDeclaration[] {
-    return this.find(/^src\/server\/domain\/.*\.effect\.ts$/, 'defineEffect', (part) => part);
-  }
-
-  loops(): PartDeclaration[] {
-    return this.find(/^src\/server\/domain\/.*\.loop\.ts$/, 'defineLoop', (part) => part);
+  private tell(file: string, message: string): undefined {
+    this.findings.push({ file, line: 1, code: 'K002', message });
+    return undefined;
   }
 
   private refuse(part: PartDeclaration, property: string): undefined {
-    this.findings.push({ file: part.file, line: 1, code: 'K002', message: `'${property}' must be written as a literal list of names` });
-    return undefined;
+    return this.tell(part.file, `'${property}' must be written as a literal list of names`);
   }
 
   private find<TPart>(place: RegExp, call: string, read: (part: PartDeclaration, properties: Record<string, Literal>) => TPart | undefined): TPart[] {
@@ -62,7 +70,7 @@ export class Parts {
       .filter(({ file }) => place.test(file))
       .flatMap(({ file, declared }) => {
         if (declared?.call !== call) {
-          this.findings.push({ file, line: 1, code: 'K002', message: `exports no ${call}({…})` });
+          this.tell(file, `exports no ${call}({…})`);
           return [];
         }
         const part = read({ name: nameOf(file), file, text: readText(this.root, file), exportName: declared.exportName }, declared.properties);

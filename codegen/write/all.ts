@@ -9,6 +9,7 @@ import { writeRegistries } from './registries.ts';
 import { writeRoutes } from './routes.ts';
 import { writeScreenSchema } from './screen-schema.ts';
 import { writeScreens } from './screens.ts';
+import { writeServerParts } from './server-parts.ts';
 import { writeServer } from './server.ts';
 import { writeShapes } from './shapes.ts';
 import { writeWorkflow } from './workflow.ts';
@@ -24,6 +25,7 @@ const writers: readonly Writer[] = [
   writeShapes,
   writeRoutes,
   writeServer,
+  writeServerParts,
   writeScreenSchema,
   writeWorkflow,
 ];

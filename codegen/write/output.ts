@@ -79,14 +79,20 @@ function leftOver(root: string, outputs: readonly Output[]): string[] {
 export const staleFiles = (root: string, outputs: readonly Output[]): string[] =>
   [...outputs.filter((output) => !isCurrent(root, output)).map(({ path }) => path), ...leftOver(root, outputs)].sort();
 
-/** Writes what changed, removes what is left over and tells the paths of both. `wanted` narrows to some of the files. */
-export function writeOutputs(root: string, outputs: readonly Output[], wanted: (output: Pick<Output, 'path'>) => boolean = () => true): string[] {
-  const changed = outputs.filter((output) => wanted(output) && !isCurrent(root, output));
+/** Writes what changed. @returns the paths of that */
+export function writeChanged(root: string, outputs: readonly Output[]): string[] {
+  const changed = outputs.filter((output) => !isCurrent(root, output));
   for (const { path, text } of changed) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
+  return changed.map(({ path }) => path);
+}
+
+/** Writes what changed, removes what is left over and tells the paths of both. `wanted` narrows to some of the files. */
+export function writeOutputs(root: string, outputs: readonly Output[], wanted: (output: Pick<Output, 'path'>) => boolean = () => true): string[] {
+  const changed = writeChanged(root, outputs.filter(wanted));
   const removed = leftOver(root, outputs).filter((path) => wanted({ path }));
   for (const path of removed) rmSync(join(root, path));
-  return [...changed.map(({ path }) => path), ...removed].sort();
+  return [...changed, ...removed].sort();
 }

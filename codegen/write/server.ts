@@ -53,19 +53,6 @@ function writeAccess({ screens, forms }: Declarations): Output {
   );
 }
 
-function writeProcedures({ procedures }: Declarations): Output {
-  const toImport = ({ name, file, exportName }: Declarations['procedures'][number]) =>
-    `import ${exportName === 'default' ? toIdentifier(name) : `{ ${exportName} as ${toIdentifier(name)} }`} from '../../${file.slice('src/'.length)}';`;
-  return toModule(
-    'server/procedures.gen.ts',
-    ...procedures.map(toImport),
-    '',
-    'export const procedures = {',
-    ...procedures.map(({ name }) => `  ${toQuoted(name)}: ${toIdentifier(name)},`),
-    '};',
-  );
-}
-
 /** Pages to seed the tree of pages with: every screen, after its area. */
 function writePages({ screens, forms, locales }: Declarations): Output {
   const all = servable(screens, byName(forms));
@@ -99,10 +86,5 @@ function writePages({ screens, forms, locales }: Declarations): Output {
   );
 }
 
-/** What the server needs: the forms themselves, who opens them, the procedures, the pages of the menu. */
-export const writeServer: Writer = (declarations) => [
-  writeFormTable(declarations.forms),
-  writeAccess(declarations),
-  writeProcedures(declarations),
-  writePages(declarations),
-];
+/** What the server needs: the forms themselves, who opens them, the pages of the menu. */
+export const writeServer: Writer = (declarations) => [writeFormTable(declarations.forms), writeAccess(declarations), writePages(declarations)];

@@ -1,6 +1,6 @@
 import { getTableColumns, is, sql } from 'drizzle-orm';
 import { customType, pgTable, PgColumn } from 'drizzle-orm/pg-core';
-import type { AnyPgColumn, PgColumnBuilderBase, PgTableExtraConfigValue, PgTableWithColumns } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgColumnBuilderBase, PgTable, PgTableExtraConfigValue, PgTableWithColumns } from 'drizzle-orm/pg-core';
 import { code } from '../kinds/code.ts';
 import type { AnyKind, Kind } from '../kinds/define.ts';
 import { identity } from '../kinds/identity.ts';
@@ -66,6 +66,17 @@ export function table<TName extends string, TColumns extends Record<string, PgCo
   }
   return made as PgTableWithColumns<{ name: TName; schema: undefined; columns: (typeof made)['_']['columns']; dialect: 'pg' }>;
 }
+
+const working = new WeakSet<PgTable>();
+
+/** Marks a table whose rows the program keeps for itself, such as sessions and timers: no change-set tells of them, no undo brings them back. */
+export function workingTable<TTable extends PgTable>(made: TTable): TTable {
+  working.add(made);
+  return made;
+}
+
+/** Whether changes of the table's rows are logged and can be taken back. */
+export const isLogged = (one: PgTable): boolean => !working.has(one);
 
 /** The nature given to a column by `column`; throws for a column of another making. */
 export function natureOf(field: PgColumn): Nature {

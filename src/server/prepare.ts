@@ -1,18 +1,23 @@
-import { productCategoryLinks } from '../../schemas/tables/products/catalogue.ts';
+import { isLogged } from '../../schemas/tables/define.ts';
 import { forms } from '../generated/server/forms.gen.ts';
-import { effects, guards, loops } from '../generated/server/workflow.gen.ts';
+import { checks } from '../generated/server/parts/checks.gen.ts';
+import { effects } from '../generated/server/parts/effects.gen.ts';
+import { followers } from '../generated/server/parts/followers.gen.ts';
+import { guards } from '../generated/server/parts/guards.gen.ts';
+import { listeners } from '../generated/server/parts/listeners.gen.ts';
+import { loops } from '../generated/server/parts/loops.gen.ts';
+import { procedures } from '../generated/server/parts/procedures.gen.ts';
+import { tables } from '../generated/server/tables.gen.ts';
 import { createLoginLimits } from './engine/access/login-limits.ts';
 import { createSessions } from './engine/access/sessions.ts';
 import { signingKey } from './engine/access/signing-key.ts';
 import { createTokens } from './engine/access/tokens.ts';
 import type { Tokens } from './engine/access/tokens.ts';
 import type { Database } from './engine/database/database.ts';
-import { coverFollower } from './domain/products/cover.follower.ts';
 import { createPictureProcess } from './engine/images/picture-process.ts';
 import { createPictures } from './engine/images/pictures.ts';
 import { createRecords } from './engine/records/engine.ts';
 import type { Services } from './engine/services.ts';
-import { keepOrigins } from './engine/translation/origins.ts';
 import { noTranslation } from './engine/translation/settings.ts';
 import type { TranslationSettings } from './engine/translation/settings.ts';
 import { createRowTranslation } from './engine/translation/translate-rows.ts';
@@ -23,7 +28,6 @@ import type { FilePlaces } from './engine/storage/configured-storage.ts';
 import { createUploads } from './engine/storage/keep-upload.ts';
 import { createContentReader } from './engine/storage/read-content.ts';
 import { createImports } from './engine/transfer/import/imports.ts';
-import { checkConfiguration } from './engine/workflow/configuration/check-configuration.ts';
 import { createWorkflow } from './engine/workflow/create-workflow.ts';
 
 /** How translation works on this server; without settings no engine has a key. */
@@ -46,10 +50,10 @@ export async function createServices(
   const records = createRecords({
     database,
     forms,
-    tables: [productCategoryLinks],
-    checks: [checkConfiguration({ guards, effects, loops })],
-    followers: [coverFollower],
-    listeners: [keepOrigins],
+    tables: tables.filter(isLogged),
+    checks: Object.values(checks).map(({ make }) => make({ guards, effects, loops })),
+    followers: Object.values(followers),
+    listeners: Object.values(listeners).map(({ hear }) => hear),
   });
   const translator = createTranslator({ settings: noTranslation, ...translation, database });
   const pictureProcess = createPictureProcess();
@@ -58,6 +62,7 @@ export async function createServices(
     sessions: createSessions(database, tokens),
     loginLimits: createLoginLimits(database),
     records,
+    procedures,
     imports: createImports({ database, records }),
     storage: places.storage,
     uploads: createUploads({ database, records, storage: places.storage }),

@@ -3,6 +3,7 @@ import type { Configuration } from './configuration.ts';
 import type { Database } from './engine/database/database.ts';
 import { migrate } from './engine/database/migrate.ts';
 import { demoAccounts, demoPassword, ensureDemo } from './demo/ensure-demo.ts';
+import { jobs } from '../generated/server/parts/jobs.gen.ts';
 import { createServer } from './server.ts';
 import { configuredPlaces } from './engine/storage/configured-storage.ts';
 import { startJobs } from './engine/jobs/start-jobs.ts';
@@ -54,10 +55,10 @@ export async function serve({ database, configuration, address, waiting }: Start
   });
   await waiting.close();
   await server.listen(address);
-  const jobs =
+  const running =
     configuration.KONTOR_JOBS === '0'
       ? undefined
-      : await startJobs(services, configuration, (error, job) => server.log.warn({ err: error, job }, 'a job failed'));
+      : await startJobs(jobs, services, configuration, (error, job) => server.log.warn({ err: error, job }, 'a job failed'));
 
   say(`Kontor is ready: http://${address.host}:${address.port}`);
   if (configuration.KONTOR_DEMO === '1') say(`Demo accounts: ${demoAccounts.join(', ')}   password: ${demoPassword}`);
@@ -65,7 +66,7 @@ export async function serve({ database, configuration, address, waiting }: Start
   /** Finishes what is under way, then ends. */
   const stop = async (): Promise<void> => {
     await server.close();
-    await jobs?.stop();
+    await running?.stop();
     await database.close();
     process.exit(0);
   };

@@ -2,25 +2,22 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { calls } from '../generated/server/parts/calls.gen.ts';
+import { routes } from '../generated/server/parts/routes.gen.ts';
 import { createCallers } from './engine/access/callers.ts';
 import type { Tokens } from './engine/access/tokens.ts';
 import type { Services } from './engine/services.ts';
 import { registerChanges } from './engine/http/changes-route.ts';
+import type { Routes } from './engine/http/define-routes.ts';
 import { registerDisconnects } from './engine/http/disconnects.ts';
 import { registerDocs } from './engine/http/docs-routes.ts';
 import { earlyRefusals } from './engine/http/early-refusals.ts';
-import { registerImages } from './engine/images/image.routes.ts';
 import { registerHealth } from './engine/http/health-route.ts';
 import { registerJsonBodies } from './engine/http/json-bodies.ts';
-import { registerNewsletter } from './domain/sales/newsletter.routes.ts';
 import { registerProblems } from './engine/http/problems.ts';
 import { registerRpc } from './engine/http/rpc-route.ts';
 import { registerSecurity } from './engine/http/security.ts';
-import { registerShops } from './domain/shops/shops.routes.ts';
 import { registerStaticFiles } from './engine/http/static-files.ts';
-import { registerTransfer } from './engine/transfer/transfer.routes.ts';
-import { registerTranslation } from './engine/translation/translation.routes.ts';
-import { registerUploads } from './engine/storage/upload.routes.ts';
 
 /** Largest JSON body: a paste of some thousand rows. */
 const bodyLimit = 8 * 1024 * 1024;
@@ -58,15 +55,10 @@ export async function createServer({ services, tokens, trustProxy, beat, log = f
   await server.register(compress, { threshold: 2_048, encodings: ['gzip', 'identity'] });
   const callers = createCallers(services.database, tokens);
   registerHealth(server, { ready: true, database: services.database });
-  registerRpc(server, services, callers);
+  registerRpc(server, calls, services, callers);
   registerChanges(server, services, callers, { beat });
-  registerShops(server, services, callers);
-  registerTranslation(server, services, callers);
-  registerImages(server, services);
-  // In scopes of their own: nothing but imports and uploads reads files.
-  await server.register((scope) => registerTransfer(scope, services, callers));
-  await server.register((scope) => registerUploads(scope, services, callers));
-  await server.register(async (scope) => registerNewsletter(scope, services));
+  // Each in a scope of its own: nothing but imports and uploads reads files, for example.
+  for (const { register } of Object.values<Routes>(routes)) await server.register(async (scope) => register(scope, services, callers));
   registerDocs(server);
   await registerStaticFiles(server);
   return server;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { choice } from '../../kinds/choice.ts';
 import { instant } from '../../kinds/instant.ts';
+import { jobCodes } from '../../../src/generated/job-codes.gen.ts';
 import { jobs } from '../../tables/system/outbox.ts';
 import { computed, defineForm } from '../define.ts';
-import { jobCodes } from './job-codes.ts';
 
 /** The recurring work of the servers, and how its last run went. */
 export default defineForm({

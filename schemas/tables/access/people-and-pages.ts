@@ -17,7 +17,7 @@ import { path } from '../../kinds/path.ts';
 import { position } from '../../kinds/position.ts';
 import { reference } from '../../kinds/reference.ts';
 import { text } from '../../kinds/text.ts';
-import { column, currentCompany, currentUser, idColumn, stamps, table } from '../define.ts';
+import { column, currentCompany, currentUser, idColumn, stamps, table, workingTable } from '../define.ts';
 import { companies } from '../settings/reference.ts';
 
 const userReference = { form: 'users_brief', value: 'user_id', label: 'user_name' } as const;
@@ -131,32 +131,32 @@ export const userPages = table(
 );
 
 /** One living session per family; only the SHA-256 of a token is stored. */
-export const refreshTokens = table(
-  'refresh_token',
-  {
-    token_hash: column(text).primaryKey(),
-    family: column(code).notNull(),
-    user_id: column(identity)
-      .notNull()
-      .references(() => appUsers.user_id, { onDelete: 'cascade' }),
-    issued_at: column(instant)
-      .notNull()
-      .default(sql`now()`),
-    expires_at: column(instant).notNull(),
-    /** End of the whole family; a refresh never goes beyond it. */
-    family_expires_at: column(instant).notNull(),
-    used_at: column(instant),
-    revoked_at: column(instant),
-  },
-  (self) => [index('refresh_token_family').on(self.family), index('refresh_token_user').on(self.user_id)],
+export const refreshTokens = workingTable(
+  table(
+    'refresh_token',
+    {
+      token_hash: column(text).primaryKey(),
+      family: column(code).notNull(),
+      user_id: column(identity)
+        .notNull()
+        .references(() => appUsers.user_id, { onDelete: 'cascade' }),
+      issued_at: column(instant)
+        .notNull()
+        .default(sql`now()`),
+      expires_at: column(instant).notNull(),
+      /** End of the whole family; a refresh never goes beyond it. */
+      family_expires_at: column(instant).notNull(),
+      used_at: column(instant),
+      revoked_at: column(instant),
+    },
+    (self) => [index('refresh_token_family').on(self.family), index('refresh_token_user').on(self.user_id)],
+  ),
 );
 
 /** Failed sign-ins by account and by address within a window. */
-export const loginAttempts = table('login_attempt', {
-  attempt_key: column(text).primaryKey(),
-  failures: column(integer).notNull(),
-  window_ends_at: column(instant).notNull(),
-});
+export const loginAttempts = workingTable(
+  table('login_attempt', { attempt_key: column(text).primaryKey(), failures: column(integer).notNull(), window_ends_at: column(instant).notNull() }),
+);
 
 /** What the program remembers for a user: layouts of grids, open menu branches. */
 export const userSettings = table(
@@ -198,4 +198,4 @@ export const savedViews = table(
 );
 
 /** The key that signs access tokens; one row, shared by all servers, made at the first start. */
-export const signingKeys = table('signing_key', { singleton: column(flag).primaryKey().default(true), secret: column(text).notNull() });
+export const signingKeys = workingTable(table('signing_key', { singleton: column(flag).primaryKey().default(true), secret: column(text).notNull() }));

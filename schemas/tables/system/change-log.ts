@@ -12,103 +12,115 @@ import { reference } from '../../kinds/reference.ts';
 import { text } from '../../kinds/text.ts';
 import { flag } from '../../kinds/flag.ts';
 import { appUsers } from '../access/people-and-pages.ts';
-import { column, idColumn, stamps, table } from '../define.ts';
+import { column, idColumn, stamps, table, workingTable } from '../define.ts';
 
 /** One write of somebody: a cell edit, a paste, a batch, an import. Undone as a whole. */
-export const changeSets = table(
-  'change_set',
-  {
-    change_set_id: idColumn().primaryKey(),
-    made_at: column(instant)
-      .notNull()
-      .default(sql`now()`),
-    user_id: column(reference, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
-    /** The company it was made for; empty for global records, whose changes every company may see. */
-    change_company: column(code),
-    form: column(code).notNull(),
-    /** What was done: set, add, delete, move, import, undo, or the name of a procedure. */
-    action: column(code).notNull(),
-    reason: column(text),
-    /** The change-set that took this one back. */
-    undone_by: column(identity),
-  },
-  (self) => [index('change_set_time').on(self.made_at)],
+export const changeSets = workingTable(
+  table(
+    'change_set',
+    {
+      change_set_id: idColumn().primaryKey(),
+      made_at: column(instant)
+        .notNull()
+        .default(sql`now()`),
+      user_id: column(reference, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
+      /** The company it was made for; empty for global records, whose changes every company may see. */
+      change_company: column(code),
+      form: column(code).notNull(),
+      /** What was done: set, add, delete, move, import, undo, or the name of a procedure. */
+      action: column(code).notNull(),
+      reason: column(text),
+      /** The change-set that took this one back. */
+      undone_by: column(identity),
+    },
+    (self) => [index('change_set_time').on(self.made_at)],
+  ),
 );
 
 /** One changed field of one record (or one added or deleted record: field null, the whole row in after or before). Append-only. */
-export const changes = table(
-  'change',
-  {
-    change_id: idColumn().primaryKey(),
-    change_set_id: column(identity)
-      .notNull()
-      .references(() => changeSets.change_set_id),
-    made_at: column(instant)
-      .notNull()
-      .default(sql`now()`),
-    change_company: column(code),
-    user_id: column(reference, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
-    /** The table written, and the primary key of its row as JSON; `entity_id` is the same for people and for search. */
-    entity_name: column(code).notNull(),
-    entity_key: column(json).notNull(),
-    entity_id: column(text).notNull(),
-    log_action: column(choice, { values: ['add', 'set', 'delete'] }).notNull(),
-    field: column(code),
-    old: column(json),
-    new: column(json),
-  },
-  (self) => [
-    index('change_by_set').on(self.change_set_id),
-    index('change_entity').on(self.entity_name, self.entity_id, self.change_id),
-    index('change_time').on(self.made_at),
-  ],
+export const changes = workingTable(
+  table(
+    'change',
+    {
+      change_id: idColumn().primaryKey(),
+      change_set_id: column(identity)
+        .notNull()
+        .references(() => changeSets.change_set_id),
+      made_at: column(instant)
+        .notNull()
+        .default(sql`now()`),
+      change_company: column(code),
+      user_id: column(reference, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
+      /** The table written, and the primary key of its row as JSON; `entity_id` is the same for people and for search. */
+      entity_name: column(code).notNull(),
+      entity_key: column(json).notNull(),
+      entity_id: column(text).notNull(),
+      log_action: column(choice, { values: ['add', 'set', 'delete'] }).notNull(),
+      field: column(code),
+      old: column(json),
+      new: column(json),
+    },
+    (self) => [
+      index('change_by_set').on(self.change_set_id),
+      index('change_entity').on(self.entity_name, self.entity_id, self.change_id),
+      index('change_time').on(self.made_at),
+    ],
+  ),
 );
 
 /** A message whose text was changed here, per language; languages without an entry keep the built-in text. */
 export const captions = table('caption', { caption_key: column(code).primaryKey(), texts: column(multi).notNull(), ...stamps() });
 
 /** Which pages people open; written on every navigation. */
-export const pageLogs = table(
-  'page_log',
-  {
-    page_log_id: idColumn().primaryKey(),
+export const pageLogs = workingTable(
+  table(
+    'page_log',
+    {
+      page_log_id: idColumn().primaryKey(),
+      user_id: column(identity)
+        .notNull()
+        .references(() => appUsers.user_id, { onDelete: 'cascade' }),
+      page_name: column(text).notNull(),
+      visited_at: column(instant)
+        .notNull()
+        .default(sql`now()`),
+    },
+    (self) => [index('page_log_user').on(self.user_id, self.visited_at)],
+  ),
+);
+
+export const pageErrorLogs = workingTable(
+  table('page_error_log', {
+    page_error_log_id: idColumn().primaryKey(),
+    user_id: column(identity).references(() => appUsers.user_id, { onDelete: 'cascade' }),
+    page_name: column(text).notNull(),
+    error: column(longText).notNull(),
+    happened_at: column(instant)
+      .notNull()
+      .default(sql`now()`),
+  }),
+);
+
+/** An uploaded table waiting to be mapped, checked and brought in; swept after a day. */
+export const imports = workingTable(
+  table('import', {
+    import_id: column(code).primaryKey(),
     user_id: column(identity)
       .notNull()
       .references(() => appUsers.user_id, { onDelete: 'cascade' }),
-    page_name: column(text).notNull(),
-    visited_at: column(instant)
+    import_company: column(code),
+    form: column(code).notNull(),
+    file_name: column(text).notNull(),
+    headers: column(json).notNull(),
+    rows: column(json).notNull(),
+    cancelled: column(flag).notNull().default(false),
+    created_at: column(instant)
       .notNull()
       .default(sql`now()`),
-  },
-  (self) => [index('page_log_user').on(self.user_id, self.visited_at)],
+  }),
 );
 
-export const pageErrorLogs = table('page_error_log', {
-  page_error_log_id: idColumn().primaryKey(),
-  user_id: column(identity).references(() => appUsers.user_id, { onDelete: 'cascade' }),
-  page_name: column(text).notNull(),
-  error: column(longText).notNull(),
-  happened_at: column(instant)
-    .notNull()
-    .default(sql`now()`),
-});
-
-/** An uploaded table waiting to be mapped, checked and brought in; swept after a day. */
-export const imports = table('import', {
-  import_id: column(code).primaryKey(),
-  user_id: column(identity)
-    .notNull()
-    .references(() => appUsers.user_id, { onDelete: 'cascade' }),
-  import_company: column(code),
-  form: column(code).notNull(),
-  file_name: column(text).notNull(),
-  headers: column(json).notNull(),
-  rows: column(json).notNull(),
-  cancelled: column(flag).notNull().default(false),
-  created_at: column(instant)
-    .notNull()
-    .default(sql`now()`),
-});
-
 /** Counted up by triggers whenever a user, role, page or grant changes; cached rights of another count are not used. */
-export const accessVersions = table('access_version', { singleton: column(flag).primaryKey().default(true), version: column(integer).notNull().default(1) });
+export const accessVersions = workingTable(
+  table('access_version', { singleton: column(flag).primaryKey().default(true), version: column(integer).notNull().default(1) }),
+);

@@ -3,7 +3,7 @@ import { check, index, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { code } from '../../kinds/code.ts';
 import { decimal } from '../../kinds/decimal.ts';
 import { flag } from '../../kinds/flag.ts';
-import { idColumn, column, stamps, table } from '../define.ts';
+import { idColumn, column, stamps, table, workingTable } from '../define.ts';
 import { instant } from '../../kinds/instant.ts';
 import { integer } from '../../kinds/integer.ts';
 import { language } from '../../kinds/language.ts';
@@ -69,22 +69,24 @@ export const gptPrompts = table(
 );
 
 /** One call of an engine: what it cost and whether it worked; the texts themselves are not kept. */
-export const engineCalls = table(
-  'engine_call',
-  {
-    engine_call_id: idColumn().primaryKey(),
-    engine: column(code).notNull(),
-    model: column(text),
-    purpose: column(code).notNull(),
-    characters: column(integer).notNull().default(0),
-    tokens_in: column(integer),
-    tokens_out: column(integer),
-    milliseconds: column(integer).notNull().default(0),
-    failure: column(text),
-    user_id: column(integer),
-    called_at: column(instant)
-      .notNull()
-      .default(sql`now()`),
-  },
-  (self) => [index('engine_call_time').on(self.called_at)],
+export const engineCalls = workingTable(
+  table(
+    'engine_call',
+    {
+      engine_call_id: idColumn().primaryKey(),
+      engine: column(code).notNull(),
+      model: column(text),
+      purpose: column(code).notNull(),
+      characters: column(integer).notNull().default(0),
+      tokens_in: column(integer),
+      tokens_out: column(integer),
+      milliseconds: column(integer).notNull().default(0),
+      failure: column(text),
+      user_id: column(integer),
+      called_at: column(instant)
+        .notNull()
+        .default(sql`now()`),
+    },
+    (self) => [index('engine_call_time').on(self.called_at)],
+  ),
 );

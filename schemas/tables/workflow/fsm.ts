@@ -16,7 +16,7 @@ import { multi } from '../../kinds/multi.ts';
 import { position } from '../../kinds/position.ts';
 import { reference } from '../../kinds/reference.ts';
 import { text } from '../../kinds/text.ts';
-import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
+import { column, companyColumn, idColumn, stamps, table, workingTable } from '../define.ts';
 import { companies } from '../settings/reference.ts';
 
 /** How dangerous an event looks where it is asked for; the words are Bootstrap's, as the specification has them. */
@@ -186,77 +186,83 @@ export const fsmInstances = table(
 );
 
 /** What happened to an instance, densely numbered; the first line is its beginning, with neither event nor origin. Append-only. */
-export const fsmHistory = table(
-  'fsm_history',
-  {
-    fsm_history_id: idColumn().primaryKey(),
-    company_code: companyColumn().references(() => companies.company_code),
-    fsm_instance_id: column(identity)
-      .notNull()
-      .references(() => fsmInstances.fsm_instance_id, { onDelete: 'cascade' }),
-    seq: column(integer).notNull(),
-    event_code: column(code),
-    /** Empty once the transition was deleted. */
-    transition_id: column(identity),
-    from_state_id: column(reference, stateReference).references(() => fsmStates.state_id),
-    to_state_id: column(reference, stateReference)
-      .notNull()
-      .references(() => fsmStates.state_id),
-    /** Empty where a timer or a loop did it. */
-    user_id: column(reference, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
-    made_at: column(instant)
-      .notNull()
-      .default(sql`now()`),
-    params: column(json),
-    idempotency_key: column(code),
-    /** Digest of the request under that key: the same key with another request is refused. */
-    request_digest: column(code),
-    /** What was answered, for whoever asks again with the same key. */
-    answer: column(json),
-  },
-  (self) => [
-    unique('fsm_history_seq').on(self.fsm_instance_id, self.seq),
-    uniqueIndex('fsm_history_key')
-      .on(self.fsm_instance_id, self.idempotency_key)
-      .where(sql`idempotency_key is not null`),
-    check('fsm_history_dense', sql`${self.seq} > 0`),
-  ],
+export const fsmHistory = workingTable(
+  table(
+    'fsm_history',
+    {
+      fsm_history_id: idColumn().primaryKey(),
+      company_code: companyColumn().references(() => companies.company_code),
+      fsm_instance_id: column(identity)
+        .notNull()
+        .references(() => fsmInstances.fsm_instance_id, { onDelete: 'cascade' }),
+      seq: column(integer).notNull(),
+      event_code: column(code),
+      /** Empty once the transition was deleted. */
+      transition_id: column(identity),
+      from_state_id: column(reference, stateReference).references(() => fsmStates.state_id),
+      to_state_id: column(reference, stateReference)
+        .notNull()
+        .references(() => fsmStates.state_id),
+      /** Empty where a timer or a loop did it. */
+      user_id: column(reference, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
+      made_at: column(instant)
+        .notNull()
+        .default(sql`now()`),
+      params: column(json),
+      idempotency_key: column(code),
+      /** Digest of the request under that key: the same key with another request is refused. */
+      request_digest: column(code),
+      /** What was answered, for whoever asks again with the same key. */
+      answer: column(json),
+    },
+    (self) => [
+      unique('fsm_history_seq').on(self.fsm_instance_id, self.seq),
+      uniqueIndex('fsm_history_key')
+        .on(self.fsm_instance_id, self.idempotency_key)
+        .where(sql`idempotency_key is not null`),
+      check('fsm_history_dense', sql`${self.seq} > 0`),
+    ],
+  ),
 );
 
 /** A timed transition that waits to fire: one row per stay, gone once it fired or the state was left. */
-export const fsmTimers = table(
-  'fsm_timer',
-  {
-    fsm_instance_id: column(identity)
-      .notNull()
-      .references(() => fsmInstances.fsm_instance_id, { onDelete: 'cascade' }),
-    transition_id: column(identity)
-      .notNull()
-      .references(() => fsmTransitions.transition_id, { onDelete: 'cascade' }),
-    company_code: companyColumn().references(() => companies.company_code),
-    due_at: column(instant).notNull(),
-    /** Refused firings so far; each puts `due_at` off. */
-    attempts: column(integer).notNull().default(0),
-    last_error: column(json),
-  },
-  (self) => [
-    primaryKey({ columns: [self.fsm_instance_id, self.transition_id] }),
-    index('fsm_timer_due').on(self.due_at),
-    index('fsm_timer_transition').on(self.transition_id),
-  ],
+export const fsmTimers = workingTable(
+  table(
+    'fsm_timer',
+    {
+      fsm_instance_id: column(identity)
+        .notNull()
+        .references(() => fsmInstances.fsm_instance_id, { onDelete: 'cascade' }),
+      transition_id: column(identity)
+        .notNull()
+        .references(() => fsmTransitions.transition_id, { onDelete: 'cascade' }),
+      company_code: companyColumn().references(() => companies.company_code),
+      due_at: column(instant).notNull(),
+      /** Refused firings so far; each puts `due_at` off. */
+      attempts: column(integer).notNull().default(0),
+      last_error: column(json),
+    },
+    (self) => [
+      primaryKey({ columns: [self.fsm_instance_id, self.transition_id] }),
+      index('fsm_timer_due').on(self.due_at),
+      index('fsm_timer_transition').on(self.transition_id),
+    ],
+  ),
 );
 
 /** When the loop procedure of a type ran last and runs next. */
-export const fsmLoops = table('fsm_loop', {
-  type_code: column(code)
-    .primaryKey()
-    .references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
-  next_run_at: column(instant)
-    .notNull()
-    .default(sql`now()`),
-  last_run_at: column(instant),
-  last_error: column(longText),
-});
+export const fsmLoops = workingTable(
+  table('fsm_loop', {
+    type_code: column(code)
+      .primaryKey()
+      .references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
+    next_run_at: column(instant)
+      .notNull()
+      .default(sql`now()`),
+    last_run_at: column(instant),
+    last_error: column(longText),
+  }),
+);
 
 /** The columns that tie a record to its workflow; the instance is made when the row is. */
 export const instanceColumn = () =>

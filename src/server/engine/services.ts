@@ -1,6 +1,7 @@
 import type { LoginLimits } from './access/login-limits.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Database } from './database/database.ts';
+import type { Procedure } from './records/define-procedure.ts';
 import type { Records } from './records/engine.ts';
 import type { Pictures } from './images/pictures.ts';
 import type { Storage } from './storage/storage.ts';
@@ -17,6 +18,8 @@ export interface Services {
   sessions: Sessions;
   loginLimits: LoginLimits;
   records: Records;
+  /** What the actions of forms run, by name. */
+  procedures: Readonly<Record<string, Procedure>>;
   imports: Imports;
   storage: Storage;
   uploads: Uploads;

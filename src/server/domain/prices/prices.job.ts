@@ -42,7 +42,6 @@ async function clearEnded(records: Records, companyCode: string): Promise<number
  * begin today the ones costs and margins are made of: at the beginning of each day, and when a server first starts.
  */
 export default defineJob({
-  code: 'prices',
   every: 86_400,
   due: sql`(current_date + 1)::timestamptz`,
   async run({ services: { database, records }, signal }) {

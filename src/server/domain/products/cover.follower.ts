@@ -3,7 +3,7 @@ import { products } from '../../../../schemas/tables/products/catalogue.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import type { Transaction } from '../../engine/database/database.ts';
 import type { Change } from '../../engine/records/log/change-set.ts';
-import type { TableFollower } from '../../engine/records/log/table-followers.ts';
+import { defineFollower } from '../../engine/records/log/table-followers.ts';
 import { infoOf } from '../../engine/records/core/tables.ts';
 
 interface Picture {
@@ -31,7 +31,7 @@ async function productsOf(tx: Transaction, changes: readonly Change[]): Promise<
 const update = (key: JsonObject, name: string, old: Json, next: Json) => ({ key, old: { [name]: old }, new: { [name]: next } });
 
 /** A product that has pictures has exactly one cover: the one chosen last, else the one it had, else the first; `product.cover_image` names it. */
-export const coverFollower: TableFollower = {
+export default defineFollower({
   tables: [images.name],
   async follow(tx, changes, writer) {
     const seen = changes.filter(concernsCover);
@@ -71,4 +71,4 @@ export const coverFollower: TableFollower = {
       renamed.map(({ owner, chosen }) => update({ product_code: owner.product_code }, 'cover_image', owner.cover_image, chosen)),
     );
   },
-};
+});

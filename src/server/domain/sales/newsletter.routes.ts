@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { defineRoutes } from '../../engine/http/define-routes.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage, isLanguage } from '../../../shared/languages.ts';
 import { publicText } from '../../engine/outbox/public-text.ts';
-import type { Services } from '../../engine/services.ts';
 import { confirmSubscription, endSubscription, findSubscription } from './subscription.ts';
 import type { Subscription, SubscriptionStatus } from './subscription.ts';
 import { sendPage } from './public-page.ts';
@@ -57,17 +57,19 @@ function answer(request: LinkRequest, reply: FastifyReply, subscription: Subscri
  * The pages behind the links of newsletter mails. Looking changes nothing, because mail scanners follow links; a button posts.
  * The post to `unsubscribe` is also that of RFC 8058: it needs no cookie and answers without a redirect.
  */
-export function registerNewsletter(server: FastifyInstance, services: Services): void {
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestForm }, (_request, _body, done) => done(null, undefined));
-  const look = async (request: LinkRequest, reply: FastifyReply) => answer(request, reply, await findSubscription(services, request.params.secret));
-  server.get('/newsletter/:secret', look);
-  server.get('/newsletter/:secret/confirm', look);
-  server.get('/newsletter/:secret/unsubscribe', look);
-  server.post('/newsletter/:secret/confirm', async (request: LinkRequest, reply) =>
-    answer(request, reply, await confirmSubscription(services, request.params.secret, request.ip)),
-  );
-  server.post('/newsletter/:secret/unsubscribe', async (request: LinkRequest, reply) =>
-    answer(request, reply, await endSubscription(services, request.params.secret)),
-  );
-}
+export default defineRoutes({
+  register(server, services) {
+    server.removeAllContentTypeParsers();
+    server.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestForm }, (_request, _body, done) => done(null, undefined));
+    const look = async (request: LinkRequest, reply: FastifyReply) => answer(request, reply, await findSubscription(services, request.params.secret));
+    server.get('/newsletter/:secret', look);
+    server.get('/newsletter/:secret/confirm', look);
+    server.get('/newsletter/:secret/unsubscribe', look);
+    server.post('/newsletter/:secret/confirm', async (request: LinkRequest, reply) =>
+      answer(request, reply, await confirmSubscription(services, request.params.secret, request.ip)),
+    );
+    server.post('/newsletter/:secret/unsubscribe', async (request: LinkRequest, reply) =>
+      answer(request, reply, await endSubscription(services, request.params.secret)),
+    );
+  },
+});

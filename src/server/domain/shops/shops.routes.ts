@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import type { Callers } from '../../engine/access/callers.ts';
-import type { Services } from '../../engine/services.ts';
+import { defineRoutes } from '../../engine/http/define-routes.ts';
 import { selectAskedShop } from '../sales/asked-shop.ts';
 
 /**
  * `GET /shops`: for staff the chosen company's shops; for everybody else the one shop whose host is asked (X-Host).
  */
-export function registerShops(server: FastifyInstance, { database }: Services, callers: Callers): void {
-  const columns = sql`shop_id, hostname, company_code, currency_code, price_type, languages`;
-  server.get('/shops', async (request, reply) => {
-    reply.type('application/json; charset=utf-8');
-    if (request.headers.authorization) {
-      const caller = await callers.find(request);
-      return database.transaction(
-        caller,
-        (tx) => tx.rows(sql`select ${columns} from shop where company_code = ${caller.companyCode} and active order by shop_id`),
-        { readOnly: true },
-      );
-    }
-    return database.system((tx) => tx.rows(selectAskedShop(columns, request)));
-  });
-}
+export default defineRoutes({
+  register(server, { database }, callers) {
+    const columns = sql`shop_id, hostname, company_code, currency_code, price_type, languages`;
+    server.get('/shops', async (request, reply) => {
+      reply.type('application/json; charset=utf-8');
+      if (request.headers.authorization) {
+        const caller = await callers.find(request);
+        return database.transaction(
+          caller,
+          (tx) => tx.rows(sql`select ${columns} from shop where company_code = ${caller.companyCode} and active order by shop_id`),
+          { readOnly: true },
+        );
+      }
+      return database.system((tx) => tx.rows(selectAskedShop(columns, request)));
+    });
+  },
+});

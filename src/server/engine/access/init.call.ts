@@ -4,7 +4,7 @@ import { languages } from '../../../shared/languages.ts';
 import { defineCall } from '../http/define-call.ts';
 
 /** What a client needs before anybody signs in: the languages and where pictures come from. Companies come with the user. */
-export const init = defineCall({
+export default defineCall({
   access: 'anyone',
   input: v.strictObject({ language_code: v.optional(v.picklist(languages), 'en') }),
   run: async ({ language_code }, { database }) => {

@@ -7,7 +7,7 @@ import { defineCall } from '../http/define-call.ts';
 const credential = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest));
 
 /** Signs in. Unknown user, wrong password and a user without password get the same answer after the same time. */
-export const login = defineCall({
+export default defineCall({
   access: 'anyone',
   input: v.strictObject({ email: credential(254), password: credential(1024) }),
   async run({ email, password }, { database, sessions, loginLimits }, request) {

@@ -2,16 +2,18 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { appError } from '../../../shared/errors.ts';
 import type { Callers } from '../access/callers.ts';
 import { RawJson, read } from './define-call.ts';
-import { calls } from '../../calls.ts';
+import type { Call } from './define-call.ts';
 import type { Services } from '../services.ts';
 
 const send = (reply: FastifyReply, answer: unknown): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(answer instanceof RawJson ? answer.text : JSON.stringify(answer));
 
 /** `POST /rpc/{name}`: authenticate, read the payload, run, answer. */
-export function registerRpc(server: FastifyInstance, services: Services, callers: Callers): void {
+export function registerRpc(server: FastifyInstance, calls: Readonly<Record<string, Call>>, services: Services, callers: Callers): void {
+  // A map, so that no name of an object's prototype is a call.
+  const callNamed = new Map(Object.entries(calls));
   server.post<{ Params: { name: string } }>('/rpc/:name', async (request, reply) => {
-    const call = calls.get(request.params.name);
+    const call = callNamed.get(request.params.name);
     if (!call) throw appError('not_found');
     if (call.access === 'anyone') return send(reply, await call.run(read(call.input, request.body), services, request));
     const input = () => read(call.input, request.body);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Database } from '../database/database.ts';
 import { noticeOf } from '../records/log/table-notice.ts';
-import type { Job } from './define.ts';
+import type { Job, NamedJob } from './define.ts';
 
 /** A job this server runs now; the moment it began tells its claim from everybody else's. */
 export interface Claim {
@@ -28,7 +28,7 @@ export function createClaims(database: Database, leaseSeconds: number) {
   const lease = sql`now() + ${leaseSeconds} * interval '1 second'`;
   return {
     /** Makes the rows of the jobs there are; a new one is due at once, another keeps its time. */
-    register: (jobs: readonly Job[]): Promise<number> =>
+    register: (jobs: readonly NamedJob[]): Promise<number> =>
       database.system((tx) =>
         tx.execute(sql`
           insert into job (job_code, "interval", next_run_at)

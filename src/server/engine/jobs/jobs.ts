@@ -1,14 +1,12 @@
 import type { Database } from '../database/database.ts';
 import { createClaims } from './claims.ts';
 import type { Claim, Ending } from './claims.ts';
-import type { Job, JobContext } from './define.ts';
+import type { JobContext, NamedJob } from './define.ts';
 
 export interface JobsOptions {
   database: Database;
-  jobs: readonly Job[];
+  jobs: readonly NamedJob[];
   context: Omit<JobContext, 'signal'>;
-  /** Channels whose notices make a job due, by job code. */
-  wakes?: Readonly<Record<string, readonly string[]>>;
   /** Told of what went wrong with a job, or of the database that could not be asked (without code). */
   report: (error: unknown, code?: string) => void;
   /** Seconds after which a job of a server that died is taken over; 30. */
@@ -27,9 +25,9 @@ const stopPatience = 10_000;
 const longestError = 1_000;
 
 /** Runs jobs beside other servers that do the same: each run belongs to one of them, by a row of table `job`. */
-export function createJobs({ database, jobs, context, wakes = {}, report, leaseSeconds = 30 }: JobsOptions) {
+export function createJobs({ database, jobs, context, report, leaseSeconds = 30 }: JobsOptions) {
   const claims = createClaims(database, leaseSeconds);
-  const byCode = new Map<string, Job>(jobs.map((job) => [job.code, job]));
+  const byCode = new Map(jobs.map((job) => [job.code, job]));
   const running = new Map<string, { controller: AbortController; ended: Promise<void> }>();
   const asked = new Set<string>();
   const silences: (() => Promise<void>)[] = [];
@@ -76,7 +74,7 @@ export function createJobs({ database, jobs, context, wakes = {}, report, leaseS
   }
 
   /** @returns milliseconds until the job is due again, where that is known */
-  async function run(job: Job, claim: Claim, controller: AbortController): Promise<number | undefined> {
+  async function run(job: NamedJob, claim: Claim, controller: AbortController): Promise<number | undefined> {
     const renewal = setInterval(
       () => {
         claims.renew(claim).then(
@@ -100,7 +98,7 @@ export function createJobs({ database, jobs, context, wakes = {}, report, leaseS
     }
   }
 
-  async function endingOf(job: Job, signal: AbortSignal): Promise<Ending> {
+  async function endingOf(job: NamedJob, signal: AbortSignal): Promise<Ending> {
     try {
       return { result: await job.run({ ...context, signal }), error: null };
     } catch (error) {
@@ -119,7 +117,7 @@ export function createJobs({ database, jobs, context, wakes = {}, report, leaseS
     async start(): Promise<void> {
       await claims.register(jobs);
       silences.push(await database.listen(jobsChannel, wake));
-      for (const [code, channels] of Object.entries(wakes)) for (const channel of channels) silences.push(await database.listen(channel, () => wake(code)));
+      for (const { code, wakes = [] } of jobs) for (const channel of wakes) silences.push(await database.listen(channel, () => wake(code)));
       plan(0);
     },
     /** Waits a while for what is under way; what does not end by then is taken over by another server, or at the next start. */

@@ -1,14 +1,13 @@
 import type { Configuration } from '../../configuration.ts';
-import { outboxChannel } from '../outbox/enqueue.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createSenders } from '../outbox/senders.ts';
-import { largeDueChannel } from '../records/large/refresh.ts';
 import type { Services } from '../services.ts';
 import { createJobs } from './jobs.ts';
-import { jobs } from './registry.ts';
+import type { Job } from './define.ts';
 
-/** All jobs of a server, with the senders of its settings; `stop` ends both. */
+/** The jobs of a server by their codes, with the senders of its settings; `stop` ends both. */
 export async function startJobs(
+  jobs: Readonly<Record<string, Job>>,
   services: Services,
   configuration: Configuration,
   report: (error: unknown, code?: string) => void,
@@ -16,13 +15,7 @@ export async function startJobs(
   const { database } = services;
   const { senders, close } = createSenders(configuration);
   const outbox = createOutbox({ database, senders });
-  const running = createJobs({
-    database,
-    jobs: Object.values(jobs),
-    context: { services, outbox },
-    wakes: { outbox: [outboxChannel], large_lists: [largeDueChannel] },
-    report,
-  });
+  const running = createJobs({ database, jobs: Object.entries(jobs).map(([code, job]) => ({ code, ...job })), context: { services, outbox }, report });
   await running.start();
   return {
     async stop() {

@@ -14,7 +14,6 @@ const atOnce = 5_000;
 
 /** Throws old working data away, a little at a time, so that nobody waits for it. */
 export default defineJob({
-  code: 'sweep',
   every: 3_600,
   async run({ services, signal }) {
     const swept: Record<string, number> = {};

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import { defineRoutes } from '../http/define-routes.ts';
 import * as v from 'valibot';
 import type { FormName } from '../../../generated/names.gen.ts';
 import { appError } from '../../../shared/errors.ts';
-import type { Caller, Callers } from '../access/callers.ts';
+import type { Caller } from '../access/callers.ts';
 import { formOf, rightsOnForm } from '../access/rights.ts';
 import { read } from '../http/define-call.ts';
-import type { Services } from '../services.ts';
 import { exportRows, exportSchema, exportTypes } from './export.ts';
 import { labelsOf } from './field-labels.ts';
 import { sentFile } from '../http/sent-file.ts';
@@ -27,37 +26,39 @@ const allowed = (caller: Caller, entity: string, rights: readonly ('list' | 'add
 const fileName = (form: string, format: string): string => `${form}-${new Date().toISOString().slice(0, 10)}.${format}`;
 
 /** `POST /export`: the filtered view as a file, streamed. `POST /import`: a file is taken in and a mapping proposed. */
-export async function registerTransfer(server: FastifyInstance, { records, imports }: Services, callers: Callers): Promise<void> {
-  await server.register(multipart, { limits: { files: 1, fields: 5, fieldSize: 1_000 }, throwFileSizeLimit: false });
+export default defineRoutes({
+  async register(server, { records, imports }, callers) {
+    await server.register(multipart, { limits: { files: 1, fields: 5, fieldSize: 1_000 }, throwFileSizeLimit: false });
 
-  server.post('/export', async (request, reply) => {
-    const caller = await callers.find(request);
-    const { entity, ...call } = read(exportCall, request.body);
-    const form = allowed(caller, entity, ['list']);
-    const pieces = exportRows(records, caller, form, call);
-    // The first piece is awaited here, so that a refusal is still an answer with its status.
-    const first = await pieces.next();
-    const file = async function* (): AsyncGenerator<Buffer> {
-      if (!first.done) yield first.value;
-      yield* pieces;
-    };
-    return reply
-      .type(exportTypes[call.format])
-      .header('content-disposition', `attachment; filename="${fileName(form, call.format)}"`)
-      .send(Readable.from(file()));
-  });
+    server.post('/export', async (request, reply) => {
+      const caller = await callers.find(request);
+      const { entity, ...call } = read(exportCall, request.body);
+      const form = allowed(caller, entity, ['list']);
+      const pieces = exportRows(records, caller, form, call);
+      // The first piece is awaited here, so that a refusal is still an answer with its status.
+      const first = await pieces.next();
+      const file = async function* (): AsyncGenerator<Buffer> {
+        if (!first.done) yield first.value;
+        yield* pieces;
+      };
+      return reply
+        .type(exportTypes[call.format])
+        .header('content-disposition', `attachment; filename="${fileName(form, call.format)}"`)
+        .send(Readable.from(file()));
+    });
 
-  server.post('/import', async (request) => {
-    const caller = await callers.find(request);
-    const file = await sentFile(request, largestUpload);
-    const entity = file.field('entity');
-    if (entity === undefined) throw appError('bad_request');
-    const form = allowed(caller, entity, ['add', 'set']);
-    return imports.upload(
-      caller,
-      form,
-      { name: file.name, bytes: await file.bytes() },
-      { labels: labelsOf(Object.keys(records.registry.form(form).definition.fields)) },
-    );
-  });
-}
+    server.post('/import', async (request) => {
+      const caller = await callers.find(request);
+      const file = await sentFile(request, largestUpload);
+      const entity = file.field('entity');
+      if (entity === undefined) throw appError('bad_request');
+      const form = allowed(caller, entity, ['add', 'set']);
+      return imports.upload(
+        caller,
+        form,
+        { name: file.name, bytes: await file.bytes() },
+        { labels: labelsOf(Object.keys(records.registry.form(form).definition.fields)) },
+      );
+    });
+  },
+});

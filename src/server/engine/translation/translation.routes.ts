@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { appError } from '../../../shared/errors.ts';
 import { languages } from '../../../shared/languages.ts';
 import type { Language } from '../../../shared/languages.ts';
 import type { EngineName } from '../../../shared/translation/engines.ts';
 import { countCallOfUser } from '../access/call-limits.ts';
-import type { Caller, Callers } from '../access/callers.ts';
+import type { Caller } from '../access/callers.ts';
 import { read } from '../http/define-call.ts';
-import type { Services } from '../services.ts';
+import { defineRoutes } from '../http/define-routes.ts';
 import { longestText } from './translator.ts';
 
 /** Calls of one user in a quarter of an hour. */
@@ -51,55 +51,57 @@ function permit({ rights }: Caller): void {
 const sizeOf = (given: Text): number => (typeof given === 'string' ? given.length : Object.values(given).reduce((sum, one) => sum + one.length, 0));
 
 /** The four engines of specification section 7: `{text, from, to}` in, texts by language out. */
-export function registerTranslation(server: FastifyInstance, { database, translator }: Services, callers: Callers): void {
-  async function translate(
-    caller: Caller,
-    engine: EngineName,
-    given: Text,
-    to: readonly Language[],
-    order: { from: Language; model?: string | undefined; system_prompt?: string | undefined },
-  ): Promise<Texts> {
-    if (sizeOf(given) > longestText) throw appError('text_too_long', { most: longestText });
-    translator.check(engine);
-    await countCallOfUser(database, 'translate', caller.userId, mostCalls);
-    const one = await translator.begin({
-      engine,
-      from: order.from,
-      userId: caller.userId,
-      purpose: 'translate_text',
-      model: order.model,
-      systemPrompt: order.system_prompt,
-    });
-    const inLanguage = async (target: Language): Promise<Text> => {
-      if (typeof given === 'string') return one(given, target);
-      const fields: Record<string, string> = {};
-      for (const [field, value] of Object.entries(given)) fields[field] = await one(value, target);
-      return fields;
+export default defineRoutes({
+  register(server, { database, translator }, callers) {
+    async function translate(
+      caller: Caller,
+      engine: EngineName,
+      given: Text,
+      to: readonly Language[],
+      order: { from: Language; model?: string | undefined; system_prompt?: string | undefined },
+    ): Promise<Texts> {
+      if (sizeOf(given) > longestText) throw appError('text_too_long', { most: longestText });
+      translator.check(engine);
+      await countCallOfUser(database, 'translate', caller.userId, mostCalls);
+      const one = await translator.begin({
+        engine,
+        from: order.from,
+        userId: caller.userId,
+        purpose: 'translate_text',
+        model: order.model,
+        systemPrompt: order.system_prompt,
+      });
+      const inLanguage = async (target: Language): Promise<Text> => {
+        if (typeof given === 'string') return one(given, target);
+        const fields: Record<string, string> = {};
+        for (const [field, value] of Object.entries(given)) fields[field] = await one(value, target);
+        return fields;
+      };
+      return Object.fromEntries(await Promise.all(to.map(async (target) => [target, await inLanguage(target)] as const)));
+    }
+
+    const signedIn = async (request: FastifyRequest): Promise<Caller> => {
+      const caller = await callers.find(request);
+      permit(caller);
+      return caller;
     };
-    return Object.fromEntries(await Promise.all(to.map(async (target) => [target, await inLanguage(target)] as const)));
-  }
 
-  const signedIn = async (request: FastifyRequest): Promise<Caller> => {
-    const caller = await callers.find(request);
-    permit(caller);
-    return caller;
-  };
+    const byLanguage = (path: string, engine: EngineName): void =>
+      void server.post(path, { bodyLimit }, async (request) => {
+        const caller = await signedIn(request);
+        const { text: given, from, to } = read(plain, request.body);
+        return translate(caller, engine, given, to, { from });
+      });
+    const inContent = (path: string, engine: EngineName): void =>
+      void server.post(path, { bodyLimit }, async (request) => {
+        const caller = await signedIn(request);
+        const { text: given, to, ...order } = read(prompted, request.body);
+        return { content: await translate(caller, engine, given, [to], order) };
+      });
 
-  const byLanguage = (path: string, engine: EngineName): void =>
-    void server.post(path, { bodyLimit }, async (request) => {
-      const caller = await signedIn(request);
-      const { text: given, from, to } = read(plain, request.body);
-      return translate(caller, engine, given, to, { from });
-    });
-  const inContent = (path: string, engine: EngineName): void =>
-    void server.post(path, { bodyLimit }, async (request) => {
-      const caller = await signedIn(request);
-      const { text: given, to, ...order } = read(prompted, request.body);
-      return { content: await translate(caller, engine, given, [to], order) };
-    });
-
-  byLanguage('/api/gt', 'gt');
-  byLanguage('/api/deepl', 'deepl');
-  inContent('/api/openai/translate_text', 'openai');
-  inContent('/api/deepseek/translate_text', 'deepseek');
-}
+    byLanguage('/api/gt', 'gt');
+    byLanguage('/api/deepl', 'deepl');
+    inContent('/api/openai/translate_text', 'openai');
+    inContent('/api/deepseek/translate_text', 'deepseek');
+  },
+});

@@ -58,6 +58,13 @@ export interface Loop {
   due: (context: { tx: Transaction; type_code: string }) => Promise<readonly { fsm_instance_id: number; event_code: string }[]>;
 }
 
+/** What the workflows of a server may name. */
+export interface WorkflowProcedures {
+  guards: Readonly<Record<string, Guard>>;
+  effects: Readonly<Record<string, Effect>>;
+  loops: Readonly<Record<string, Loop>>;
+}
+
 /** Give back the general types: parameters are read by `params`, so nobody else need know their shape. */
 export const defineGuard = <TSchema extends v.GenericSchema>(guard: Guard<TSchema>): Guard => guard as unknown as Guard;
 export const defineEffect = <TSchema extends v.GenericSchema>(effect: Effect<TSchema>): Effect => effect as unknown as Effect;

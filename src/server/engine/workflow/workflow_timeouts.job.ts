@@ -8,7 +8,6 @@ const atOnce = 200;
  * each is known before it is due.
  */
 export default defineJob({
-  code: 'workflow_timeouts',
   every: 60,
   due: sql`(select w.due_at from fsm_timer w join company c on c.company_code = w.company_code and not c.disabled order by w.due_at limit 1)`,
   async run({ services, signal }) {

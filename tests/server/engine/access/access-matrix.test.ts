@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { access } from '../../../../src/generated/server/access.gen.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
-import { procedures } from '../../../../src/generated/server/procedures.gen.ts';
+import { procedures } from '../../../../src/generated/server/parts/procedures.gen.ts';
 import type { FormName } from '../../../../src/generated/names.gen.ts';
 import type { PageRight } from '../../../../src/shared/access.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
-import { calls } from '../../../../src/server/calls.ts';
+import { calls } from '../../../../src/generated/server/parts/calls.gen.ts';
 import { demoSecret } from '../../../../src/server/demo/subscribers.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
@@ -65,7 +65,7 @@ describeOnEachDemo('the described interface', (open) => {
   });
 
   it('names every procedure of the server and describes refusals everywhere', () => {
-    for (const name of calls.keys()) expect(Object.keys(description.paths)).toContain(`/rpc/${name}`);
+    for (const name of Object.keys(calls)) expect(Object.keys(description.paths)).toContain(`/rpc/${name}`);
     for (const [path, methods] of Object.entries(description.paths)) {
       if (path !== '/healthz') for (const { responses } of Object.values(methods)) expect(responses, path).toHaveProperty('default');
     }

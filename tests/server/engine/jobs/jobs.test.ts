@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../../src/server/engine/database/database.ts';
 import { defineJob } from '../../../../src/server/engine/jobs/define.ts';
-import type { Job, JobContext } from '../../../../src/server/engine/jobs/define.ts';
+import type { Job, JobContext, NamedJob } from '../../../../src/server/engine/jobs/define.ts';
 import { createJobs } from '../../../../src/server/engine/jobs/jobs.ts';
 import type { Jobs, JobsOptions } from '../../../../src/server/engine/jobs/jobs.ts';
-import { jobs as allJobs } from '../../../../src/server/engine/jobs/registry.ts';
+import { jobs as allJobs } from '../../../../src/generated/server/parts/jobs.gen.ts';
 import sweep from '../../../../src/server/engine/jobs/sweep.job.ts';
 import { createOutbox } from '../../../../src/server/engine/outbox/outbox.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
@@ -30,8 +30,8 @@ describeOnEachDemo('jobs', (open) => {
   const started: Jobs[] = [];
   const failures: unknown[] = [];
 
-  const job = (run: Job['run'], code: Job['code'] = 'outbox', every = 60): Job => defineJob({ code, every, run });
-  const server = async (jobs: Job[], options: Partial<JobsOptions> = {}): Promise<Jobs> => {
+  const job = (run: Job['run'], code = 'outbox', every = 60): NamedJob => ({ code, ...defineJob({ every, run }) });
+  const server = async (jobs: NamedJob[], options: Partial<JobsOptions> = {}): Promise<Jobs> => {
     const { services } = app;
     const outbox = createOutbox({ database, senders: { mail: null, webhook: null } });
     const made = createJobs({ database, jobs, context: { services, outbox }, report: (error) => failures.push(error), ...options });
@@ -92,7 +92,7 @@ describeOnEachDemo('jobs', (open) => {
       update fsm_timer set due_at = now() + interval '3 seconds'
        where (fsm_instance_id, transition_id) in (select fsm_instance_id, transition_id from fsm_timer join fsm_transition using (transition_id) where event_code = 'expire' limit 1)
       returning fsm_instance_id as id`);
-    await server([allJobs.workflow_timeouts]);
+    await server([{ code: 'workflow_timeouts', ...allJobs.workflow_timeouts }]);
     const fired = () => app.rows(sql`select 1 from fsm_history where fsm_instance_id = ${timer?.id ?? 0} and event_code = 'expire'`);
     await until('waiting', 'workflow_timeouts');
     expect(await fired()).toEqual([]);
@@ -206,15 +206,11 @@ describeOnEachDemo('jobs', (open) => {
 
   it('are woken by a commit that puts a message in the outbox', async () => {
     const runs: number[] = [];
-    await server(
-      [
-        job(async () => {
-          runs.push(Date.now());
-          return {};
-        }),
-      ],
-      { wakes: { outbox: ['outbox_put'] } },
-    );
+    const woken = job(async () => {
+      runs.push(Date.now());
+      return {};
+    });
+    await server([{ ...woken, wakes: ['outbox_put'] }]);
     await until('waiting');
     await expect.poll(() => runs.length).toBe(1);
     const began = Date.now();
@@ -225,17 +221,13 @@ describeOnEachDemo('jobs', (open) => {
 
   it('run once more when they are asked for while they run', async () => {
     const releases: (() => void)[] = [];
-    await server(
-      [
-        job(
-          () =>
-            new Promise((resolve) => {
-              releases.push(() => resolve({}));
-            }),
-        ),
-      ],
-      { wakes: { outbox: ['outbox_put'] } },
+    const held = job(
+      () =>
+        new Promise((resolve) => {
+          releases.push(() => resolve({}));
+        }),
     );
+    await server([{ ...held, wakes: ['outbox_put'] }]);
     await expect.poll(() => releases.length).toBe(1);
     for (const subject of ['one', 'two', 'three']) await put(database, mail(`while running ${subject}`));
     await pause(300);

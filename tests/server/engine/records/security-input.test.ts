@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { isColumn, natureOf } from '../../../../schemas/tables/define.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
-import { calls } from '../../../../src/server/calls.ts';
+import { calls as allCalls } from '../../../../src/generated/server/parts/calls.gen.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf, fillEveryForm, fillOwnTables, openApp, refused } from '../../../support/server-app.ts';
@@ -154,7 +154,7 @@ describeOnEachDemo('hostile input', (open) => {
       expect(codeOf(await raw(JSON.stringify({ entity, format: 'csv', search: text }), 'application/json', '/export'))).toBe('bad_request');
     });
 
-    it.each([...calls.keys()])('is no text for /rpc/%s', async (name) => {
+    it.each(Object.keys(allCalls))('is no text for /rpc/%s', async (name) => {
       const texts = Object.fromEntries(
         [
           'email',

@@ -21,7 +21,7 @@ export interface ChangeHooks {
 }
 
 export interface RegistryOptions extends Partial<ChangeHooks> {
-  /** Tables no form writes and whose changes can still be undone. */
+  /** Tables whose changes are logged although no form writes them, such as those of procedures. */
   tables?: readonly PgTable[];
 }
 

@@ -15,3 +15,10 @@ export const sourceId = (entityId: string, column: string): string => `${column}
 
 /** Hears of everything a change-set wrote, in its transaction, after the checks and before it is stored. */
 export type ChangeListener = (tx: Transaction, changes: readonly Change[], head: ChangeSetHead) => Promise<void>;
+
+/** A listener as it is declared. */
+export interface DeclaredListener {
+  hear: ChangeListener;
+}
+
+export const defineListener = (listener: DeclaredListener): DeclaredListener => listener;

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
+import type { WorkflowProcedures } from '../../workflow/define.ts';
 import type { Change } from './change-set.ts';
 
 /**
@@ -11,6 +12,13 @@ export interface TableCheck {
   /** `changes` are those of its tables, in the order they were made; taken back they tell what was before. */
   check: (tx: Transaction, changes: readonly Change[]) => Promise<void>;
 }
+
+/** A check as it is declared, before it knows what the workflows of its server may name. */
+export interface DeclaredCheck {
+  make: (procedures: WorkflowProcedures) => TableCheck;
+}
+
+export const defineCheck = (check: DeclaredCheck): DeclaredCheck => check;
 
 export async function runChecks(tx: Transaction, checks: readonly TableCheck[], changes: readonly Change[]): Promise<void> {
   for (const { tables, check } of checks) {

@@ -19,3 +19,5 @@ export interface TableFollower {
   /** `changes` are those of its tables since it was last asked, in the order they were made. */
   follow: (tx: Transaction, changes: readonly Change[], writer: Pick<ChangeSetWriter, 'update'>) => Promise<void>;
 }
+
+export const defineFollower = (follower: TableFollower): TableFollower => follower;

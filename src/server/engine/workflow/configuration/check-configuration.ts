@@ -8,15 +8,9 @@ import type { Transaction } from '../../database/database.ts';
 import type { Change } from '../../records/log/change-set.ts';
 import { problem, refusal } from '../../records/core/refusals.ts';
 import type { TableCheck } from '../../records/log/table-checks.ts';
-import type { Effect, Guard, Loop } from '../define.ts';
+import type { Effect, Guard, WorkflowProcedures } from '../define.ts';
 import { graphOf, readWorkflows, takenBack, typesOf } from './stored-workflows.ts';
 import type { StoredWorkflows } from './stored-workflows.ts';
-
-export interface Procedures {
-  guards: Readonly<Record<string, Guard>>;
-  effects: Readonly<Record<string, Effect>>;
-  loops: Readonly<Record<string, Loop>>;
-}
 
 const own = <TItem>(items: Readonly<Record<string, TItem>>, name: unknown): TItem | undefined =>
   typeof name === 'string' && Object.hasOwn(items, name) ? items[name] : undefined;
@@ -54,7 +48,7 @@ function checkGraphs(changes: readonly Change[], now: StoredWorkflows, types: re
   });
 }
 
-function checkProcedures({ guards, effects }: Procedures, changes: readonly Change[], { transitions }: StoredWorkflows): FieldProblem[] {
+function checkProcedures({ guards, effects }: WorkflowProcedures, changes: readonly Change[], { transitions }: StoredWorkflows): FieldProblem[] {
   const sorts = [
     [guards, 'guard_code', 'guard_params'],
     [effects, 'effect_code', 'effect_params'],
@@ -80,7 +74,7 @@ function checkProcedures({ guards, effects }: Procedures, changes: readonly Chan
   );
 }
 
-async function checkTypes(tx: Transaction, { loops }: Procedures, changes: readonly Change[]): Promise<FieldProblem[]> {
+async function checkTypes(tx: Transaction, { loops }: WorkflowProcedures, changes: readonly Change[]): Promise<FieldProblem[]> {
   const keys = written(changes, 'fsm_type', ['on_loop', 'timeout_event_code']);
   const rows = await tx.rows<{ type_code: string; on_loop: string | null; unknown_event: boolean }>(sql`
     select type_code, on_loop, timeout_event_code is not null
@@ -116,7 +110,7 @@ async function checkUse(tx: Transaction, changes: readonly Change[]): Promise<Fi
  * Keeps workflows such that records under way can finish and nothing fires for ever, and that they name only what the program
  * has. Refuses no_way_out, automatic_cycle, unknown_procedure_params, unknown_reference and in_use, at the field where there is one.
  */
-export const checkConfiguration = (procedures: Procedures): TableCheck => ({
+export const checkConfiguration = (procedures: WorkflowProcedures): TableCheck => ({
   tables: ['fsm_type', 'fsm_state', 'fsm_event', 'fsm_transition'],
   async check(tx, changes) {
     const types = await typesOf(tx, changes);

@@ -4,29 +4,8 @@ import { appError } from '../../../shared/errors.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { defineCall } from '../http/define-call.ts';
 
-/** Rotates the refresh token; an old one that comes again closes the session. The token may also stand in Authorization. */
-export const refreshToken = defineCall({
-  access: 'anyone',
-  input: v.strictObject({ refresh_token: v.optional(v.pipe(v.string(), v.minLength(20), v.maxLength(200))) }),
-  run: async ({ refresh_token: inBody }, { sessions }, request) => {
-    const token = inBody ?? /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
-    if (!token) throw appError('unauthenticated');
-    return sessions.refresh(token);
-  },
-});
-
-/** Closes the caller's session: its access and refresh tokens are dead at once. */
-export const logout = defineCall({
-  access: 'signed-in',
-  input: v.strictObject({}),
-  run: async (_input, { sessions }, caller) => {
-    await sessions.close(caller.family);
-    return {};
-  },
-});
-
 /** Changes the own password; every session of the user ends, this one too. */
-export const changePassword = defineCall({
+export default defineCall({
   access: 'signed-in',
   input: v.strictObject({ old_password: v.pipe(v.string(), v.maxLength(1024)), new_password: v.pipe(v.string(), v.maxLength(128)) }),
   run: async ({ old_password, new_password }, { database }, caller) => {

@@ -1,21 +1,10 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { defineCall } from '../http/define-call.ts';
-
-const pageName = v.pipe(v.string(), v.maxLength(500));
-
-/** Written on every navigation. */
-export const pageLog = defineCall({
-  access: 'signed-in',
-  input: v.strictObject({ _page_name: pageName }),
-  run: async ({ _page_name }, { database }, caller) => {
-    await database.transaction(caller, (tx) => tx.execute(sql`insert into page_log (user_id, page_name) values (${caller.userId}, ${_page_name})`));
-    return {};
-  },
-});
+import { pageName } from './page-name.ts';
 
 /** Written on every failed request of a signed-in client. */
-export const pageErrorLog = defineCall({
+export default defineCall({
   access: 'signed-in',
   input: v.strictObject({ _page_name: pageName, _error: v.unknown() }),
   run: async ({ _page_name, _error }, { database }, caller) => {

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { appError } from '../../../shared/errors.ts';
 import { listSchema, deleteSchema, setSchema } from '../../../shared/records/calls.ts';
 import { forms } from '../../../generated/server/forms.gen.ts';
-import { procedures } from '../../../generated/server/procedures.gen.ts';
 import type { FormName } from '../../../generated/names.gen.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import type { PageRight, PageRights } from '../../../shared/access.ts';
@@ -14,7 +13,7 @@ import { translateSchema } from '../../../shared/translation/calls.ts';
 import { importSchema } from '../transfer/import/imports.ts';
 import { defineCall, RawJson, read } from '../http/define-call.ts';
 import type { Call } from '../http/define-call.ts';
-import { setBookmarks, setLanguage } from '../access/user.call.ts';
+import { setBookmarks, setLanguage } from '../access/own-settings.ts';
 import { eventOffers, lifeOfRecord, triggerEvent } from '../workflow/calls.ts';
 
 /** A standard action on a form: the right it needs and what it does. */
@@ -119,18 +118,18 @@ const own: ReadonlyMap<string, Call> = new Map([
 ]);
 
 /** The action with its needed right, standard or the form's own procedure; `bad_data_source` for an unknown one. */
-function actionOf(form: FormName, name: string): FormAction {
+function actionOf(form: FormName, name: string, { procedures }: Services): FormAction {
   const found = standard.get(name);
   if (found) return found;
   const declared = (forms[form] as AnyForm).actions ?? {};
-  if (!Object.hasOwn(declared, name) || !Object.hasOwn(procedures, name)) throw appError('bad_data_source', { entity: form, action: name });
-  const procedure = procedures[name as keyof typeof procedures];
+  const procedure = Object.hasOwn(procedures, name) ? procedures[name] : undefined;
+  if (!Object.hasOwn(declared, name) || !procedure) throw appError('bad_data_source', { entity: form, action: name });
   const right = (declared[name] as { right: PageRight }).right;
   return { needs: [right], run: (payload, entity, caller, { records }) => records.act(caller, entity, name, procedure, payload) };
 }
 
 /** The one gate for records: form, action, right; deny by default. */
-export const apiAction = defineCall({
+export default defineCall({
   access: 'signed-in',
   remembered: true,
   input: v.strictObject({ entity: v.pipe(v.string(), v.maxLength(80)), action: v.pipe(v.string(), v.maxLength(80)), payload: v.optional(v.unknown()) }),
@@ -138,17 +137,10 @@ export const apiAction = defineCall({
     const call = own.get(`${entity}.${action}`);
     if (call) return call.run(read(call.input, payload), services, caller as never);
     const form = formOf(entity);
-    const { needs, run } = actionOf(form, action);
+    const { needs, run } = actionOf(form, action, services);
     const rights = rightsOnForm(caller.rights, form);
     if (!needs.some((right) => rights[right])) throw appError('forbidden', { entity, action });
     if ((forms[form] as AnyForm).scope === 'company' && caller.companyCode === null) throw appError('forbidden', { entity, action });
     return run(payload, form, caller, services, rights);
   },
-});
-
-/** Takes back a whole change-set, or with `batch` all pieces of its run; needs the rights that the change itself needed. */
-export const undo = defineCall({
-  access: 'signed-in',
-  input: v.strictObject({ change_set_id: v.pipe(v.number(), v.integer()), partial: v.optional(v.boolean(), false), batch: v.optional(v.boolean(), false) }),
-  run: (input, { records }, caller) => records.undo(caller, input, (form) => rightsOnForm(caller.rights, formOf(form))),
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { sourceOfTexts } from '../../../shared/translation/source.ts';
-import type { ChangeListener, MachineTranslation } from '../records/log/change-listeners.ts';
-import { sourceId } from '../records/log/change-listeners.ts';
+import type { MachineTranslation } from '../records/log/change-listeners.ts';
+import { defineListener, sourceId } from '../records/log/change-listeners.ts';
 import { entityId } from '../records/log/change-set.ts';
 import type { Change } from '../records/log/change-set.ts';
 import type { Transaction } from '../database/database.ts';
@@ -107,21 +107,23 @@ function writtenIn(changes: readonly Change[], column: string): Map<string, Writ
 }
 
 /** Keeps text_origin in step with every write of a text per language, whoever made it. */
-export const keepOrigins: ChangeListener = async (tx, changes, { translation }) => {
-  const tables = new Set(changes.map(({ table }) => table).filter(({ perLanguage }) => perLanguage.size > 0));
-  for (const table of tables) {
-    const own = changes.filter((change) => change.table === table);
-    const deleted = own.filter(({ log_action }) => log_action === 'delete').map(({ key }) => entityId(key));
-    if (deleted.length > 0) await forget(tx, table, deleted);
-    for (const column of table.perLanguage) {
-      await keepAdded(
-        tx,
-        table,
-        column,
-        own.filter(({ log_action }) => log_action === 'add'),
-      );
-      const all = [...writtenIn(own, column).values()];
-      for (let start = 0; start < all.length; start += batch) await keepChanged(tx, table, column, all.slice(start, start + batch), translation);
+export default defineListener({
+  async hear(tx, changes, { translation }) {
+    const tables = new Set(changes.map(({ table }) => table).filter(({ perLanguage }) => perLanguage.size > 0));
+    for (const table of tables) {
+      const own = changes.filter((change) => change.table === table);
+      const deleted = own.filter(({ log_action }) => log_action === 'delete').map(({ key }) => entityId(key));
+      if (deleted.length > 0) await forget(tx, table, deleted);
+      for (const column of table.perLanguage) {
+        await keepAdded(
+          tx,
+          table,
+          column,
+          own.filter(({ log_action }) => log_action === 'add'),
+        );
+        const all = [...writtenIn(own, column).values()];
+        for (let start = 0; start < all.length; start += batch) await keepChanged(tx, table, column, all.slice(start, start + batch), translation);
+      }
     }
-  }
-};
+  },
+});

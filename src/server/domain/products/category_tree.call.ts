@@ -14,7 +14,7 @@ interface CategoryNode extends CategoryRow {
 }
 
 /** The active categories as a tree, named in one language (English where it lacks a name). */
-export const categoryTree = defineCall({
+export default defineCall({
   access: 'anyone',
   input: v.strictObject({ language_code: v.optional(v.picklist(languages), 'en') }),
   run: async ({ language_code }, { database }) => {

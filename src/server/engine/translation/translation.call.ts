@@ -1,9 +1,0 @@
-import * as v from 'valibot';
-import { defineCall } from '../http/define-call.ts';
-
-/** Which engines can be had; keys and addresses stay here. */
-export const translationEngines = defineCall({
-  access: 'signed-in',
-  input: v.strictObject({}),
-  run: async (_input, { translator }) => ({ engines: translator.offers() }),
-});
