@@ -41,13 +41,10 @@ export interface FormMeta {
   order: readonly string[];
   /** Type of the workflow its rows live in. */
   workflow?: string;
-  tree?: { parent: string; position: string };
-  /** Rows with the same `within` stand in an order of their own. */
-  sequence?: { within: string; position: string };
+  /** Its rows stand in dense orders, which `move` changes; with `parent` they form a tree. */
+  sequence?: { position: string; within: readonly string[]; parent?: string };
   /** What its rows come with. */
   upload?: 'image' | 'file';
-  /** A written position moves other rows too. */
-  ordered?: { position: string };
   actions: Record<string, { right: string }>;
 }
 

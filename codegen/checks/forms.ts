@@ -20,16 +20,7 @@ export const checkFormFields: Check = (declarations) =>
   eachForm(declarations, ({ meta, rules, search, write, create, required }, say) => {
     const known = Object.keys(meta.fields);
     for (const field of meta.key) if (!known.includes(field)) say('K301', `key '${field}' is not among the fields`, ['key', field], known);
-    const lists: Record<string, readonly string[]> = {
-      order: meta.order,
-      search,
-      write,
-      create,
-      required,
-      rules: rules.flatMap(({ fields }) => fields),
-      tree: meta.tree ? [meta.tree.parent, meta.tree.position] : [],
-      sequence: meta.sequence ? [meta.sequence.within, meta.sequence.position] : [],
-    };
+    const lists: Record<string, readonly string[]> = { order: meta.order, search, write, create, required, rules: rules.flatMap(({ fields }) => fields) };
     for (const [place, fields] of Object.entries(lists)) {
       for (const field of fields) if (!known.includes(field)) say('K308', `'${place}' names '${field}', which is not among the fields`, [place, field], known);
     }

@@ -6,6 +6,7 @@ import { joinMembers } from '../../src/server/engine/records/core/families.ts';
 import { isColumn, natureOf } from '../../schemas/tables/define.ts';
 import type { Nature } from '../../schemas/tables/define.ts';
 import type { FieldMeta } from '../../schemas/metadata.ts';
+import { sequenceOfForm } from '../../schemas/forms/sequence.ts';
 import type { FormDeclaration, TableDeclaration } from '../declarations.ts';
 
 /** Names of kinds by the objects that the tables and forms hold. */
@@ -68,6 +69,7 @@ export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNa
     ...(languages.has(field) ? { language: languages.get(field) } : {}),
     ...(initial === undefined ? {} : { initial }),
   });
+  const sequence = sequenceOfForm(form);
   let select: string | null = null;
   let failure = '';
   try {
@@ -112,10 +114,8 @@ export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNa
       delete: form.delete === true,
       search: (form.search?.length ?? 0) > 0 || form.searchText !== undefined,
       order: [...(form.order ?? [])],
-      ...(form.tree ? { tree: form.tree } : {}),
-      ...(form.sequence ? { sequence: form.sequence } : {}),
+      ...(sequence ? { sequence } : {}),
       ...(form.upload ? { upload: form.upload } : {}),
-      ...(form.ordered ? { ordered: form.ordered } : {}),
       ...(form.workflow === undefined ? {} : { workflow: form.workflow }),
       actions: form.actions ?? {},
     },

@@ -111,12 +111,6 @@ export interface FormDefinition<TFields extends FieldValues> {
   /** Columns of `table` that are the same in every row of the form and given to a new one; `from` must narrow to them. */
   fixed?: Row;
   rules?: readonly Rule[];
-  /** Rows form a tree: `move` reorders and re-parents without cycles and keeps positions dense. */
-  tree?: { parent: keyof TFields & string; position: keyof TFields & string };
-  /** Rows stand in dense orders, which the database keeps: a written position moves the row and all behind it. Writes take turns. */
-  ordered?: { position: keyof TFields & string };
-  /** Rows with the same `within` stand in an order of their own, which the action `place` changes; positions are 1, 2, 3 … */
-  sequence?: { within: keyof TFields & string; position: keyof TFields & string };
   /** Its rows come with a file each (`POST /upload/{form}`); its table has the columns `file_key` and `file_name`. */
   upload?: UploadSort;
   /** Each of these rights is enough to upload; `add` when absent. */

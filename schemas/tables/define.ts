@@ -6,6 +6,7 @@ import type { AnyKind, Kind } from '../kinds/define.ts';
 import { identity } from '../kinds/identity.ts';
 import { instant } from '../kinds/instant.ts';
 import { integer } from '../kinds/integer.ts';
+import { position } from '../kinds/position.ts';
 
 /** A kind together with its options: all that is known of a field besides its name. */
 export interface Nature {
@@ -21,6 +22,19 @@ export const currentUser = sql<number>`nullif(current_setting('app.user', true),
 const natureOfBuilder = new WeakMap<object, Nature>();
 const natureOfColumn = new WeakMap<PgColumn, Nature>();
 
+/**
+ * The dense orders of a table's rows: `position` counts 1, 2, 3 … among the rows with the same values of `within`. In a tree, `parent`
+ * is the column that names the row above, and the only one in `within`.
+ */
+export interface Sequence {
+  position: string;
+  within: readonly string[];
+  parent?: string;
+}
+
+const sequenceOfBuilder = new WeakMap<object, Omit<Sequence, 'position'>>();
+const sequenceOfTable = new WeakMap<PgTable, Sequence>();
+
 /** A column of the kind: its SQL type comes from the kind and its nature travels with it into every form that shows it. */
 export function column<TValue, TOptions = undefined>(kind: Kind<TValue, TOptions>, ...options: undefined extends TOptions ? [TOptions?] : [TOptions]) {
   const builder = customType<{ data: TValue }>({ dataType: () => kind.sqlType })();
@@ -32,6 +46,16 @@ export function column<TValue, TOptions = undefined>(kind: Kind<TValue, TOptions
 export function idColumn() {
   const builder = customType<{ data: number }>({ dataType: () => 'bigserial' })();
   natureOfBuilder.set(builder, { kind: identity as AnyKind, options: undefined });
+  return builder;
+}
+
+/**
+ * The place of a row among the rows with the same `within`, or among those below the same `parent`. The database keeps the places dense,
+ * whoever writes: a written place moves the row there and the others along, and no place or 0 means the last.
+ */
+export function positionColumn(among: { within: readonly string[] } | { parent: string }) {
+  const builder = column(position);
+  sequenceOfBuilder.set(builder, 'parent' in among ? { within: [among.parent], parent: among.parent } : among);
   return builder;
 }
 
@@ -63,6 +87,10 @@ export function table<TName extends string, TColumns extends Record<string, PgCo
     const own = (getTableColumns(made) as Record<string, PgColumn>)[key];
     if (!nature || !own) throw new Error(`${name}.${key} was not made by column()`);
     natureOfColumn.set(own, nature);
+    const sequence = sequenceOfBuilder.get(builder);
+    const unknown = sequence?.within.find((column) => !Object.hasOwn(columns, column));
+    if (unknown !== undefined) throw new Error(`${name}.${key} counts within '${unknown}', which is no column of the table`);
+    if (sequence) sequenceOfTable.set(made, { position: key, ...sequence });
   }
   return made as PgTableWithColumns<{ name: TName; schema: undefined; columns: (typeof made)['_']['columns']; dialect: 'pg' }>;
 }
@@ -84,5 +112,8 @@ export function natureOf(field: PgColumn): Nature {
   if (!nature) throw new Error(`column ${field.name} has no kind`);
   return nature;
 }
+
+/** The dense orders of a table's rows; undefined where it has none. */
+export const sequenceOf = (of: PgTable): Sequence | undefined => sequenceOfTable.get(of);
 
 export const isColumn = (value: unknown): value is PgColumn => is(value, PgColumn);

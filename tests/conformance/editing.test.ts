@@ -223,7 +223,7 @@ describe('every grid', () => {
       const shown = screen.columns.filter((column) => !('hidden' in column && column.hidden)).map(({ field }) => field);
       const textsAt = (at: number, of: readonly string[]) => inTurn(of, (field) => grid.textOf(at, field));
       // Rows in an order of their own move as soon as one is put elsewhere: there the row is known by what nobody edits.
-      const identity = screen.meta.ordered ? shown.filter((field) => !columns.includes(field)) : [];
+      const identity = screen.meta.sequence ? shown.filter((field) => !columns.includes(field)) : [];
       const own = await textsAt(start, identity);
       const place = async () => (identity.length === 0 ? start : findRow(user, async (at) => String(await textsAt(at, identity)) === String(own)));
       const takesAndKeeps = async (field: string, meta: FieldMeta) => {

@@ -17,5 +17,4 @@ export default defineForm({
   create: { page_code: pages.page_code },
   write: { parent_page_code, page_title, url, icon, menu, position },
   required: ['page_code', 'page_title'],
-  tree: { parent: 'parent_page_code', position: 'position' },
 });

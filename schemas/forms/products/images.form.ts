@@ -37,5 +37,4 @@ export default defineForm({
   create: { product_code },
   write: { position, cover, alt_text },
   required: ['product_code'],
-  sequence: { within: 'product_code', position: 'position' },
 });

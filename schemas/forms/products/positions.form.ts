@@ -15,7 +15,6 @@ export default defineForm({
   table: productPositions,
   add: true,
   delete: true,
-  ordered: { position: 'position' },
   fields: {
     shop_id,
     hostname: shops.hostname,

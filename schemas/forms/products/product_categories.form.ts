@@ -34,6 +34,5 @@ export default defineForm({
   write: { parent_category_id, position, category_name, default_vat_rate, min_margin, exp_margin, max_discount_limit_percent, active },
   required: ['category_name'],
   actions: { merge_categories: { right: 'delete' } },
-  tree: { parent: 'parent_category_id', position: 'position' },
   rules: marginRules,
 });

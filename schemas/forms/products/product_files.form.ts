@@ -38,5 +38,4 @@ export default defineForm({
   create: { product_code },
   write: { file_name, file_description, file_type, language_code, visible_in_shop, position },
   required: ['product_code'],
-  sequence: { within: 'product_code', position: 'position' },
 });

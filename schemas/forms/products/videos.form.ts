@@ -20,5 +20,4 @@ export default defineForm({
   create: { product_code },
   write: { video_url: url, provider, title, position },
   required: ['product_code', 'video_url'],
-  sequence: { within: 'product_code', position: 'position' },
 });

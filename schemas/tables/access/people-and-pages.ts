@@ -14,10 +14,9 @@ import { json } from '../../kinds/json.ts';
 import { language } from '../../kinds/language.ts';
 import { multi } from '../../kinds/multi.ts';
 import { path } from '../../kinds/path.ts';
-import { position } from '../../kinds/position.ts';
 import { reference } from '../../kinds/reference.ts';
 import { text } from '../../kinds/text.ts';
-import { column, currentCompany, currentUser, idColumn, stamps, table, workingTable } from '../define.ts';
+import { column, currentCompany, currentUser, idColumn, positionColumn, stamps, table, workingTable } from '../define.ts';
 import { companies } from '../settings/reference.ts';
 
 const userReference = { form: 'users_brief', value: 'user_id', label: 'user_name' } as const;
@@ -93,7 +92,7 @@ export const pages = table(
     url: column(path).unique(),
     icon: column(icon),
     menu: column(flag).notNull().default(true),
-    position: column(position).notNull().default(0),
+    position: positionColumn({ parent: 'parent_page_code' }).notNull().default(0),
     ...stamps(),
   },
   (self) => [index('page_parent').on(self.parent_page_code, self.position)],

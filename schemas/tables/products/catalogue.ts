@@ -23,7 +23,7 @@ import { text } from '../../kinds/text.ts';
 import { treeReference } from '../../kinds/tree_reference.ts';
 import { volume } from '../../kinds/volume.ts';
 import { weight } from '../../kinds/weight.ts';
-import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
+import { column, companyColumn, idColumn, positionColumn, stamps, table } from '../define.ts';
 import { pictures } from '../system/files.ts';
 import { companies, countries, currencies, packingTemplates, vatReference, vats } from '../settings/reference.ts';
 
@@ -64,7 +64,7 @@ export const productCategories = table(
   {
     product_category_id: idColumn().primaryKey(),
     parent_category_id: column(reference, categoryReference).references((): AnyPgColumn => productCategories.product_category_id),
-    position: column(position).notNull().default(0),
+    position: positionColumn({ parent: 'parent_category_id' }).notNull().default(0),
     category_name: column(multi).notNull(),
     default_vat_rate: column(percent),
     min_margin: column(percent),

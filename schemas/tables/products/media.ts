@@ -5,11 +5,10 @@ import { code } from '../../kinds/code.ts';
 import { flag } from '../../kinds/flag.ts';
 import { language } from '../../kinds/language.ts';
 import { multi } from '../../kinds/multi.ts';
-import { position } from '../../kinds/position.ts';
 import { text } from '../../kinds/text.ts';
 import { url } from '../../kinds/url.ts';
 import { productColumn } from './catalogue.ts';
-import { column, idColumn, stamps, table } from '../define.ts';
+import { column, idColumn, positionColumn, stamps, table } from '../define.ts';
 import { pictureId, storedFiles } from '../system/files.ts';
 
 /** A picture of a product. */
@@ -22,7 +21,9 @@ export const productImages = table(
       .notNull()
       .references(() => storedFiles.file_key),
     file_name: column(text).notNull(),
-    position: column(position).notNull().default(0),
+    position: positionColumn({ within: ['product_code'] })
+      .notNull()
+      .default(0),
     cover: column(flag).notNull().default(false),
     alt_text: column(multi).notNull().default({}),
     ...stamps(),
@@ -41,7 +42,9 @@ export const productVideos = table(
       .notNull()
       .default('other'),
     title: column(multi).notNull().default({}),
-    position: column(position).notNull().default(0),
+    position: positionColumn({ within: ['product_code'] })
+      .notNull()
+      .default(0),
     ...stamps(),
   },
   (self) => [index('product_video_product').on(self.product_code, self.position)],
@@ -63,7 +66,9 @@ export const productFiles = table(
       .default('other'),
     language_code: column(language),
     visible_in_shop: column(flag).notNull().default(false),
-    position: column(position).notNull().default(0),
+    position: positionColumn({ within: ['product_code'] })
+      .notNull()
+      .default(0),
     ...stamps(),
   },
   (self) => [

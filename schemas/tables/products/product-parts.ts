@@ -14,7 +14,7 @@ import { reference } from '../../kinds/reference.ts';
 import { volume } from '../../kinds/volume.ts';
 import { weight } from '../../kinds/weight.ts';
 import { productCategories, productColumn } from './catalogue.ts';
-import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
+import { column, companyColumn, idColumn, positionColumn, stamps, table } from '../define.ts';
 import { shopReference, shops } from '../settings/reference.ts';
 
 export const packLevels = ['unit', 'inner', 'master_box', 'pallet'] as const;
@@ -97,7 +97,7 @@ export const productPositions = table(
       .notNull()
       .references(() => productCategories.product_category_id, { onDelete: 'cascade' }),
     product_code: productColumn(),
-    position: column(position).notNull(),
+    position: positionColumn({ within: ['shop_id', 'product_category_id'] }).notNull(),
   },
   (self) => [
     primaryKey({ columns: [self.shop_id, self.product_category_id, self.product_code] }),

@@ -7,12 +7,8 @@ export async function moveRow({ form, rows, api, text, toast, reload }: ActionCo
   const [row] = rows;
   if (!row) return;
   const key = toKey(form.key, row);
-  const placed = (field: string) => Math.max(1, Number(row[field]) + by);
   try {
-    if (form.tree) await api.action(form.name, 'move', { key, parent: row[form.tree.parent] ?? null, position: placed(form.tree.position) });
-    else if (form.ordered) await api.action(form.name, 'set', { patches: [{ key, field: form.ordered.position, new: placed(form.ordered.position) }] });
-    else if (form.sequence) await api.action(form.name, 'place', { key, by });
-    else return;
+    await api.action(form.name, 'move', { key, by });
     reload();
   } catch (error) {
     toast({ variant: 'danger', text: text('message.error_saving_data', { reason: failureText(error, text) }) });

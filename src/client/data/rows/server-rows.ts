@@ -19,12 +19,12 @@ interface Options {
   api: Api;
   form: string;
   key: readonly string[];
-  /** Writing one row changes others (FormMeta.ordered): own writes are followed too. */
-  ordered?: boolean;
+  /** Writing one row moves others (FormMeta.sequence): own writes are followed too. */
+  moves?: boolean;
 }
 
 /** Rows of a form in windows of 100 from the server: beside a loaded page by anchor (as fast at row 900,000 as at row 1), elsewhere by offset. */
-export function createServerRows({ api, form, key, ordered = false }: Options): RowSource {
+export function createServerRows({ api, form, key, moves = false }: Options): RowSource {
   const keyOf = createKeyOf(key);
   const cache = createPageCache(pageSize, pagesKept, keyOf);
   const { anchor, read, count } = createWindowCalls(api, form, key);
@@ -235,7 +235,7 @@ export function createServerRows({ api, form, key, ordered = false }: Options): 
     setView(next) {
       if (isSameView(view, next)) return;
       view = next;
-      unfollow ??= api.follow(form, soon, ordered);
+      unfollow ??= api.follow(form, soon, moves);
       restart();
     },
     reload: restart,

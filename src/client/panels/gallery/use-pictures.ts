@@ -64,7 +64,7 @@ export function usePictures(product: string) {
       const picture = pictures?.[from];
       if (!pictures || !picture || from === to || to < 0 || to >= pictures.length) return;
       setPictures(moved(pictures, from, to));
-      void write(() => api.action<SetAnswer>(form, 'place', { key: { image_id: picture.image_id }, position: to + 1 }));
+      void write(() => api.action<SetAnswer>(form, 'move', { key: { image_id: picture.image_id }, position: to + 1 }));
     },
     async remove(picture: Picture) {
       const sure = await confirm({

@@ -31,8 +31,8 @@ function SourcedGrid({ screen, fixedFilter, initialFilter, fleeting, reveal, onA
     api,
     session: { companyCode },
   } = useHost();
-  const { name, key, ordered } = screen.meta;
-  const source = useMemo(() => createServerRows({ api, form: name, key, ordered: ordered !== undefined }), [api, name, key, ordered, companyCode]);
+  const { name, key, sequence } = screen.meta;
+  const source = useMemo(() => createServerRows({ api, form: name, key, moves: sequence !== undefined }), [api, name, key, sequence, companyCode]);
   useEffect(() => source.dispose, [source]);
   const [active, setActive] = useState<JsonObject | null>(null);
   const onActiveRow = useCallback(

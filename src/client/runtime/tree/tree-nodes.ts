@@ -23,8 +23,9 @@ export interface TreeNode {
 /** Throws for a form without a tree; codegen lets no tree screen have one. */
 export function toTreeShape(meta: FormMeta): TreeShape {
   const [key] = meta.key;
-  if (!meta.tree || key === undefined) throw new Error(`form ${meta.name} is no tree`);
-  return { id: meta.fields[meta.tree.parent]?.options?.value ?? key, ...meta.tree };
+  const { position, parent } = meta.sequence ?? {};
+  if (position === undefined || parent === undefined || key === undefined) throw new Error(`form ${meta.name} is no tree`);
+  return { id: meta.fields[parent]?.options?.value ?? key, parent, position };
 }
 
 export const idOf = (shape: TreeShape, row: JsonObject): string => String(row[shape.id]);

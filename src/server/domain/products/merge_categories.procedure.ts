@@ -72,17 +72,6 @@ async function moveChildren({ tx, changes, merged, target }: Merge): Promise<num
   return children.length;
 }
 
-/** Those behind it among its siblings close up. */
-async function closeUp({ tx, changes }: Merge, gone: JsonObject): Promise<void> {
-  const parent = gone.parent_category_id ?? null;
-  const behind = await tx.rows<{ product_category_id: number; position: number }>(sql`
-    select product_category_id, position from product_category where parent_category_id is not distinct from ${parent}::bigint and position > ${gone.position}::int order by product_category_id for update`);
-  await changes.update(
-    category,
-    behind.map((row) => ({ key: { [id]: row.product_category_id }, old: { position: row.position }, new: { position: row.position - 1 } })),
-  );
-}
-
 /**
  * Makes one category part of another: its products and children go over and it is no more.
  * @throws AppError cycle at `merge_into` for itself or what is below it, unknown_reference
@@ -90,7 +79,7 @@ async function closeUp({ tx, changes }: Merge, gone: JsonObject): Promise<void> 
 export default defineProcedure({
   input: v.strictObject({ merge_into: v.pipe(v.number(), v.integer()) }),
   async run({ tx, keys, input: { merge_into: target }, changes }) {
-    await tx.rows({ text: `select pg_advisory_xact_lock(hashtextextended('tree:' || $1, 0))`, values: [category.name] });
+    await tx.rows({ text: `select pg_advisory_xact_lock(hashtextextended('order:' || $1, 0))`, values: [category.name] });
     const above = await tx.rows<{ id: number }>(sql`
       with recursive above as (
         select product_category_id as id, parent_category_id as parent from product_category where product_category_id = ${target}::bigint
@@ -106,8 +95,7 @@ export default defineProcedure({
       changed += (await moveProducts(merge)) + (await moveChildren(merge));
       await moveRows(merge);
       await tx.rows(sql`select kontor_merge_places_of_others(${merged}::bigint, ${target}::bigint)`);
-      const [gone] = await changes.remove(category, [key]);
-      if (gone) await closeUp(merge, gone);
+      await changes.remove(category, [key]);
     }
     return { changed };
   },

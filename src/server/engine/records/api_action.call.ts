@@ -41,13 +41,8 @@ const historySchema = v.strictObject({
 });
 const moveSchema = v.strictObject({
   key: v.record(v.string(), v.union([v.string(), v.number()])),
-  parent: v.nullable(v.union([v.string(), v.number()])),
-  position: v.pipe(v.number(), v.integer(), v.minValue(0)),
-});
-
-const placeSchema = v.strictObject({
-  key: moveSchema.entries.key,
-  position: v.optional(moveSchema.entries.position),
+  parent: v.optional(v.nullable(v.union([v.string(), v.number()]))),
+  position: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   by: v.optional(v.pipe(v.number(), v.integer())),
 });
 
@@ -96,7 +91,6 @@ const standard: ReadonlyMap<string, FormAction> = new Map([
     { needs: ['set', 'add'], run: (payload, form, caller, { records }, rights) => records.set(caller, form, read(setSchema, asSetCall(payload)), rights) },
   ],
   ['delete', { needs: ['delete'], run: (payload, form, caller, { records }) => records.remove(caller, form, read(deleteSchema, payload)) }],
-  ['place', { needs: ['set'], run: (payload, form, caller, { records }) => records.place(caller, form, read(placeSchema, payload)) }],
   ['move', { needs: ['set'], run: (payload, form, caller, { records }) => records.move(caller, form, read(moveSchema, payload)) }],
   ['translate', translate],
   ['import_check', importAction('check')],

@@ -29,8 +29,6 @@ import type { RegistryOptions } from './core/registry.ts';
 import { remove } from './write/remove.ts';
 import { selectKeys } from './read/selection.ts';
 import { set } from './write/set.ts';
-import { place } from './write/sequence.ts';
-import type { PlaceCall } from './write/sequence.ts';
 import { planOf } from './write/targets.ts';
 import { undo } from './log/undo.ts';
 import type { UndoAnswer, UndoCall } from './log/undo.ts';
@@ -90,8 +88,7 @@ export function createRecords({ database, forms, limits = extentLimits, ...furth
       const { result, made } = await database.transaction(head.actor, async (tx) => {
         const changes = createChangeSet(tx, registry, head);
         // Whoever moves a row moves those behind it: two that lock rows first and the order then would wait for each other.
-        if (form.definition.ordered && plan.base)
-          await tx.rows({ text: `select pg_advisory_xact_lock(hashtextextended('order:' || $1, 0))`, values: [plan.base.name] });
+        if (plan.base?.sequence) await tx.rows({ text: `select pg_advisory_xact_lock(hashtextextended('order:' || $1, 0))`, values: [plan.base.name] });
         const done = await work({ tx, form, plan, changes, actor: head.actor });
         return { result: done, made: await changes.finish() };
       });
@@ -124,13 +121,9 @@ export function createRecords({ database, forms, limits = extentLimits, ...furth
       const { result, id } = await change({ actor, form, action: 'delete', reason }, true, (scope) => remove(scope, registry, selection as Selection));
       return { deleted: result, change_set_id: id };
     },
+    /** Gives a row another place in its order or tree. */
     async move(actor: Actor, form: string, call: MoveCall): Promise<SetAnswer> {
       const { result, id } = await change({ actor, form, action: 'move' }, false, (scope) => move(scope, call));
-      return { rows: result, change_set_id: id };
-    },
-    /** Gives a row another place among those it stands with. */
-    async place(actor: Actor, form: string, call: PlaceCall): Promise<SetAnswer> {
-      const { result, id } = await change({ actor, form, action: 'place' }, false, (scope) => place(scope, call));
       return { rows: result, change_set_id: id };
     },
     history: (actor: Actor, form: string, call: HistoryCall): Promise<JsonObject[]> =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sequenceOfForm } from '../../../../schemas/forms/sequence.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { access } from '../../../../src/generated/server/access.gen.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
@@ -35,27 +36,21 @@ interface Attempt {
   payload: (row: JsonObject, key: JsonObject) => unknown;
 }
 
-const attempts = ({ add, delete: remove, tree, actions = {} }: AnyForm): Record<string, Attempt> => ({
-  list: { action: 'list', right: 'list', exists: true, payload: () => ({ limit: 1 }) },
-  filter: { action: 'filter', right: 'list', exists: true, payload: () => ({ limit: 1, count: 'none' }) },
-  history: { action: 'history', right: 'list', exists: true, payload: (_, key) => ({ key }) },
-  set: { action: 'set', right: 'set', exists: true, payload: (_, key) => ({ rows: [key] }) },
-  add: { action: 'set', right: 'add', exists: Boolean(add), payload: () => ({ rows: [{}] }) },
-  delete: { action: 'delete', right: 'delete', exists: Boolean(remove), payload: () => ({ keys: [] }) },
-  ...(tree
-    ? {
-        move: {
-          action: 'move',
-          right: 'set' as const,
-          exists: true,
-          payload: (row: JsonObject, key: JsonObject) => ({ key, parent: row[tree.parent], position: 1 }),
-        },
-      }
-    : {}),
-  ...Object.fromEntries(
-    Object.entries(actions).map(([action, { right }]) => [action, { action, right, exists: true, payload: () => ({ selection: { keys: [] } }) }]),
-  ),
-});
+const attempts = (form: AnyForm): Record<string, Attempt> => {
+  const { add, delete: remove, actions = {} } = form;
+  return {
+    list: { action: 'list', right: 'list', exists: true, payload: () => ({ limit: 1 }) },
+    filter: { action: 'filter', right: 'list', exists: true, payload: () => ({ limit: 1, count: 'none' }) },
+    history: { action: 'history', right: 'list', exists: true, payload: (_, key) => ({ key }) },
+    set: { action: 'set', right: 'set', exists: true, payload: (_, key) => ({ rows: [key] }) },
+    add: { action: 'set', right: 'add', exists: Boolean(add), payload: () => ({ rows: [{}] }) },
+    delete: { action: 'delete', right: 'delete', exists: Boolean(remove), payload: () => ({ keys: [] }) },
+    move: { action: 'move', right: 'set', exists: sequenceOfForm(form) !== undefined, payload: (_, key) => ({ key, position: 1 }) },
+    ...Object.fromEntries(
+      Object.entries(actions).map(([action, { right }]) => [action, { action, right, exists: true, payload: () => ({ selection: { keys: [] } }) }]),
+    ),
+  };
+};
 
 /** 'open' is every answer that is no refusal for who asks: also a wrong value or an unknown row. */
 const verdict = (answer: Answer): string => {

@@ -66,7 +66,7 @@ describe('the built client', () => {
 });
 
 describe('the logo', () => {
-  const file = (name: string) => readFileSync(new URL(`../../src/client/${name}`, import.meta.url));
+  const file = (name: string) => readFileSync(new URL(`../../../../src/client/${name}`, import.meta.url));
 
   it('is there as 300 × 300 pixels of WebP, drawn from its lines', async () => {
     expect(await sharp(file('public/logo.webp')).metadata()).toMatchObject({ format: 'webp', width: 300, height: 300 });

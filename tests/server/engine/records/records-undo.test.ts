@@ -189,7 +189,7 @@ describeOnEachDatabase('trees of records', (open) => {
     await move(3, null, 1);
     expect(await tree()).toEqual([
       ['aa', 1, 1],
-      ['ab', 1, 5],
+      ['ab', 1, 2],
       ['c', null, 1],
       ['a', null, 2],
       ['b', null, 3],
@@ -212,6 +212,39 @@ describeOnEachDatabase('trees of records', (open) => {
     await expect(move(1, 1, 1)).rejects.toMatchObject({ code: 'cycle' });
     await expect(move(1, 99, 1)).rejects.toMatchObject({ code: 'unknown_reference' });
     await expect(move(99, 1, 1)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await tree()).toEqual(before);
+  });
+
+  it('refuses a circle that is written as a field, too', async () => {
+    const before = await tree();
+    const write = items.records.set(hungarian, 't_nodes', { patches: [{ key: { node_id: 1 }, field: 'parent_id', new: 2 }] }, allRights);
+    await expect(write).rejects.toMatchObject({ code: 'cycle', fields: [{ field: 'parent_id', code: 'cycle' }] });
+    expect(await tree()).toEqual(before);
+  });
+
+  it('closes up when a record goes, and makes room when the deletion is taken back', async () => {
+    const before = await tree();
+    const { change_set_id } = await items.records.remove(hungarian, 't_nodes', { keys: [{ node_id: 4 }] });
+    expect(await tree()).toEqual([
+      ['b', 1, 1],
+      ['ab', 1, 2],
+      ['c', null, 1],
+      ['a', null, 2],
+    ]);
+    await items.records.undo(hungarian, { change_set_id: change_set_id ?? 0 }, () => allRights);
+    expect(await tree()).toEqual(before);
+  });
+
+  it('logs the place a record got, so that one sent beyond the end comes back', async () => {
+    const before = await tree();
+    const { change_set_id } = await items.records.set(hungarian, 't_nodes', { patches: [{ key: { node_id: 4 }, field: 'place', new: 99 }] }, allRights);
+    expect((await tree()).slice(0, 3)).toEqual([
+      ['b', 1, 1],
+      ['ab', 1, 2],
+      ['aa', 1, 3],
+    ]);
+    const undone = await items.records.undo(hungarian, { change_set_id: change_set_id ?? 0 }, () => allRights);
+    expect(undone).toMatchObject({ conflicts: [] });
     expect(await tree()).toEqual(before);
   });
 

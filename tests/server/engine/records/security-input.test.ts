@@ -142,7 +142,7 @@ describeOnEachDemo('hostile input', (open) => {
         ['set', { rows: [key] }],
         ['delete', { keys: [key] }],
         ['delete', { keys: [], reason: text }],
-        ['place', { key, position: 1 }],
+        ['move', { key, position: 1 }],
         ['move', { key, parent: text, position: 0 }],
         ['translate', { selection: { keys: [key] } }],
         ...['check', 'commit', 'cancel', 'progress'].map((step): [string, unknown] => [`import_${step}`, { import_id: text, mapping: [] }]),

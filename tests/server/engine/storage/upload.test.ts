@@ -325,7 +325,7 @@ describeOnEachDemo('uploads', (open) => {
       const [a, b, c] = (await three()) as [string, string, string];
       const order = async () => (await images(['image_id', 'position'])).map(({ image_id, position }) => [image_id, position]);
       const place = (image_id: string, to: JsonObject) =>
-        admin.action<{ rows: JsonObject[]; change_set_id: number }>('images', 'place', { key: { image_id }, ...to });
+        admin.action<{ rows: JsonObject[]; change_set_id: number }>('images', 'move', { key: { image_id }, ...to });
       const first = await place(c, { position: 1 });
       expect(first.body.rows).toHaveLength(3);
       expect(await order()).toEqual([
@@ -358,7 +358,7 @@ describeOnEachDemo('uploads', (open) => {
         [c, 2],
         [b, 3],
       ]);
-      expect((await viewer.action('images', 'place', { key: { image_id: a }, by: 1 })).status).toBe(403);
+      expect((await viewer.action('images', 'move', { key: { image_id: a }, by: 1 })).status).toBe(403);
       expect((await place('nobody', { by: 1 })).status).toBe(404);
     });
 

@@ -1,7 +1,8 @@
 import { is, SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { natureOf } from '../../../../../schemas/tables/define.ts';
+import { natureOf, sequenceOf } from '../../../../../schemas/tables/define.ts';
+import type { Sequence } from '../../../../../schemas/tables/define.ts';
 import { traitOf } from './traits.ts';
 
 /** A constraint that a write may break, by the columns it is about. */
@@ -20,6 +21,8 @@ export interface TableInfo {
   /** Columns with one text per language. */
   perLanguage: ReadonlySet<string>;
   constraints: ReadonlyMap<string, Constraint>;
+  /** The dense orders its rows stand in. */
+  sequence: Sequence | undefined;
   /** Rows of other tables this one points at: its own columns beside the foreign ones. */
   references: readonly { table: PgTable; columns: readonly string[]; foreign: readonly string[]; cascades: boolean }[];
 }
@@ -88,6 +91,7 @@ export function infoOf(table: PgTable): TableInfo {
     unlogged: config.columns.filter((column) => column.generated !== undefined || secret.test(column.name)).map(({ name }) => name),
     perLanguage: new Set(config.columns.filter((column) => traitOf(natureOf(column).kind).perLanguage).map(({ name }) => name)),
     constraints: constraintsOf(table),
+    sequence: sequenceOf(table),
     references: config.foreignKeys.map((foreign) => {
       const { columns, foreignColumns, foreignTable } = foreign.reference();
       return {

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { Actor, Transaction } from '../../database/database.ts';
 import type { MachineTranslation } from './change-listeners.ts';
 import type { Registry } from '../core/registry.ts';
+import { placesAfter, refuseCycles } from './sequence-changes.ts';
 import { runChecks } from './table-checks.ts';
 import type { FollowedRow } from './table-followers.ts';
 import { deleteRows, insertRows, rowKey, updateRows } from '../write/table-rows.ts';
@@ -80,7 +81,10 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
     old: log_action === 'add' ? null : row,
     new: log_action === 'add' ? row : null,
   });
-  const check = (): Promise<void> => runChecks(tx, registry.checks, changes);
+  const check = async (): Promise<void> => {
+    await refuseCycles(tx, changes);
+    await runChecks(tx, registry.checks, changes);
+  };
   const added = (table: TableInfo, rows: JsonObject[]): JsonObject[] => {
     changes.push(...rows.map((row) => whole(table, 'add', row)));
     return rows;
@@ -89,8 +93,9 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
   const writer: ChangeSetWriter = {
     async update(table, updates, logs = updates) {
       await updateRows(tx, table, updates);
+      const stored = await placesAfter(tx, table, updates, logs);
       updates.forEach(({ key, new: values }, i) => {
-        const log = logs[i];
+        const log = stored[i];
         for (const field of Object.keys(values))
           changes.push({ table, key, log_action: 'set', field, old: log?.old[field] ?? null, new: log?.new[field] ?? null });
       });

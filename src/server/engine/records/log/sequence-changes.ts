@@ -1,0 +1,55 @@
+import { appError } from '../../../../shared/errors.ts';
+import type { JsonObject } from '../../../../shared/json.ts';
+import type { Transaction } from '../../database/database.ts';
+import { quote } from '../core/parameters.ts';
+import { typeOf } from '../core/tables.ts';
+import type { TableInfo } from '../core/tables.ts';
+import { lockRows, rowKeyText } from '../write/table-rows.ts';
+import type { RowUpdate } from '../write/table-rows.ts';
+import type { Change, JsonPair } from './change-set.ts';
+
+/**
+ * What to log of updates that gave rows places: the place the database gave, which may be nearer than the one asked for. Only what is
+ * logged as it is stored can be taken back.
+ */
+export async function placesAfter(tx: Transaction, table: TableInfo, updates: readonly RowUpdate[], logs: readonly JsonPair[]): Promise<readonly JsonPair[]> {
+  const position = table.sequence?.position;
+  const placed = position === undefined ? [] : updates.filter((update) => Object.hasOwn(update.new, position));
+  if (position === undefined || placed.length === 0) return logs;
+  const keyAfter = ({ key, new: values }: RowUpdate): JsonObject => Object.fromEntries(table.key.map((name) => [name, values[name] ?? key[name] ?? null]));
+  const rows = await lockRows(tx, table, placed.map(keyAfter), [position]);
+  return logs.map((log, i) => {
+    const update = updates[i];
+    const row = update && rows.get(rowKeyText(table, keyAfter(update)));
+    return row && Object.hasOwn(log.new, position) ? { ...log, new: { ...log.new, [position]: row[position] ?? null } } : log;
+  });
+}
+
+/** The rows whose parent a change-set wrote, by table. */
+function rowsUnderNewParents(changes: readonly Change[]): Map<TableInfo, Set<string>> {
+  const found = new Map<TableInfo, Set<string>>();
+  for (const { table, key, field, log_action } of changes) {
+    const parent = table.sequence?.parent;
+    if (parent === undefined || log_action === 'delete' || (field !== null && field !== parent)) continue;
+    const keys = found.get(table) ?? new Set();
+    found.set(table, keys.add(String(key[table.key[0] ?? ''])));
+  }
+  return found;
+}
+
+/** A row of a tree never stands below itself, whoever wrote its parent. @throws AppError cycle at the parent */
+export async function refuseCycles(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  for (const [table, keys] of rowsUnderNewParents(changes)) {
+    const id = quote(table.key[0] ?? '');
+    const column = table.columns.get(table.key[0] ?? '');
+    const parent = table.sequence?.parent;
+    if (!column || parent === undefined) continue;
+    const row = await tx.row({
+      text:
+        `with recursive above as (select ${id} as start, ${quote(parent)} as id from ${quote(table.name)} where ${id} = any($1::text[]::${typeOf(column)}[]) ` +
+        `union select above.start, t.${quote(parent)} from ${quote(table.name)} t join above on t.${id} = above.id) select 1 from above where start = id limit 1`,
+      values: [[...keys]],
+    });
+    if (row) throw appError('cycle', {}, [{ field: parent, code: 'cycle' }]);
+  }
+}
