@@ -18,7 +18,11 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['parent_page_code', 'position'],
-  tree: { parent: 'parent_page_code', position: 'position' },
+  sequence: {
+    position: 'position',
+    within: ['parent_page_code'],
+    parent: 'parent_page_code',
+  },
   actions: {},
 };
 export default form;

@@ -20,7 +20,10 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['product_code', 'position'],
-  sequence: { within: 'product_code', position: 'position' },
+  sequence: {
+    position: 'position',
+    within: ['product_code'],
+  },
   upload: 'image',
   actions: {},
 };

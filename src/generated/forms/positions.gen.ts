@@ -20,7 +20,10 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['shop_id', 'product_category_id', 'position'],
-  ordered: { position: 'position' },
+  sequence: {
+    position: 'position',
+    within: ['shop_id', 'product_category_id'],
+  },
   actions: {},
 };
 export default form;

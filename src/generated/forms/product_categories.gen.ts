@@ -21,7 +21,11 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['parent_category_id', 'position'],
-  tree: { parent: 'parent_category_id', position: 'position' },
+  sequence: {
+    position: 'position',
+    within: ['parent_category_id'],
+    parent: 'parent_category_id',
+  },
   actions: {
     merge_categories: { right: 'delete' },
   },
