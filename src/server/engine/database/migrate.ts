@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
-import { pages } from '../../../../schemas/tables/access/people-and-pages.ts';
-import { productCategories } from '../../../../schemas/tables/products/catalogue.ts';
-import { productFiles, productImages, productVideos } from '../../../../schemas/tables/products/media.ts';
-import { productPositions } from '../../../../schemas/tables/products/product-parts.ts';
+import { tables } from '../../../generated/server/tables.gen.ts';
 import { sequenceTriggers } from './sequence-triggers.ts';
 import type { Database } from './database.ts';
 import { isDatabaseError } from './failures.ts';
@@ -68,6 +65,5 @@ export const migrate = async (database: Database, folder: string = defaultFolder
     if (file.endsWith('.sql')) await database.script(alone(readFileSync(join(after, file), 'utf8')));
   }
   if (folder !== defaultFolder) return;
-  for (const table of [pages, productCategories, productImages, productVideos, productFiles, productPositions])
-    await database.script(alone(sequenceTriggers(table)));
+  for (const triggers of tables.map(sequenceTriggers).filter((text) => text !== '')) await database.script(alone(triggers));
 };
