@@ -3,6 +3,7 @@ import type { Declarations, FormDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
 import { toCamel } from '../find/files.ts';
 import { areaOf, titleId } from '../messages.ts';
+import { shapeOf } from '../shapes.ts';
 import { toModule, toQuoted } from './output.ts';
 import type { Output, Writer } from './output.ts';
 import { servable } from './screens.ts';
@@ -66,6 +67,7 @@ function writePages({ screens, forms, locales }: Declarations): Output {
     menu: screen.menu,
     layout: screen.layout,
     form: screen.form ?? null,
+    counted: shapeOf(screen).countsRows,
   }));
   return toModule(
     'server/screens.gen.ts',
@@ -78,7 +80,7 @@ function writePages({ screens, forms, locales }: Declarations): Output {
     '];',
     '',
     '/** A screen as a page of the menu tree. */',
-    "export interface ScreenPage { id: ScreenName; area: string; title: MultiText; icon: string; menu: boolean; layout: 'login' | 'main' | 'plain' | 'print'; form: FormName | null }",
+    "export interface ScreenPage { id: ScreenName; area: string; title: MultiText; icon: string; menu: boolean; layout: 'login' | 'main' | 'plain' | 'print'; form: FormName | null; counted: boolean }",
     '',
     'export const pages: readonly ScreenPage[] = [',
     ...pages.map((page) => `  ${JSON.stringify(page)},`),

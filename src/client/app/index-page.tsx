@@ -1,4 +1,5 @@
 import { useMatch } from '@tanstack/react-router';
+import type { PageCounts } from '../../shared/records/calls.ts';
 import { listPages, pageTitle, shownPages, trailTo } from '../data/menu.ts';
 import { toPagePath } from '../data/paths.ts';
 import type { MenuPage } from '../data/user.ts';
@@ -8,19 +9,23 @@ import { useSession } from '../chrome/services.tsx';
 import { useBookmarks } from '../chrome/use-bookmarks.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from './index-page.module.css';
-import { PageTile } from './page-tile.tsx';
+import { PageTiles } from './page-tiles.tsx';
+import { usePageCounts } from './use-page-counts.ts';
 
 /** Home and the areas' landing pages: what the user keeps at hand, and a tile for every page of theirs. */
 export function IndexPage() {
   const text = useText();
   const area = useMatch({ strict: false, select: (match) => match.staticData.area ?? null });
   const { menu } = useSession();
+  const { kept } = useBookmarks();
   const sections = toSections(menu, area);
+  const bookmarked = area === null ? kept.flatMap((bookmark) => trailTo(menu, toPagePath(bookmark.path)).slice(-1)) : [];
+  const counts = usePageCounts([...bookmarked, ...sections.flatMap(({ pages }) => pages)]);
   return (
     <div className={styles.page}>
-      {area === null && <Bookmarked />}
+      {area === null && <Bookmarked pages={bookmarked} counts={counts} />}
       {sections.map((section) => (
-        <Section key={section.id} {...section} />
+        <Section key={section.id} {...section} counts={counts} />
       ))}
       {sections.length === 0 && <EmptyState icon="lock" title={text('home.no_pages')} description={text('home.ask_for_pages')} />}
     </div>
@@ -49,41 +54,22 @@ function toSections(menu: readonly MenuPage[], area: string | null): PageSection
     .filter((section) => section.pages.length > 0);
 }
 
-function Section({ group, pages }: PageSection) {
+function Section({ group, pages, counts }: PageSection & { counts: PageCounts }) {
   const language = useLanguage();
   return (
     <section className={styles.section}>
       {group && <h2 className={styles.heading}>{pageTitle(group, language)}</h2>}
-      <ul className={styles.tiles}>
-        {pages.map((page) => (
-          <li key={page.page_code}>
-            <PageTile page={page} />
-          </li>
-        ))}
-      </ul>
+      <PageTiles pages={pages} counts={counts} />
     </section>
   );
 }
 
-function Bookmarked() {
+function Bookmarked({ pages, counts }: { pages: readonly MenuPage[]; counts: PageCounts }) {
   const text = useText();
-  const { menu } = useSession();
-  const { kept } = useBookmarks();
-  const pages = kept.flatMap((bookmark) => trailTo(menu, toPagePath(bookmark.path)).slice(-1));
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{text('bookmark.title')}</h2>
-      {pages.length > 0 ? (
-        <ul className={styles.tiles}>
-          {pages.map((page) => (
-            <li key={page.page_code}>
-              <PageTile page={page} kept />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className={styles.hint}>{text('bookmark.none')}</p>
-      )}
+      {pages.length > 0 ? <PageTiles pages={pages} counts={counts} kept /> : <p className={styles.hint}>{text('bookmark.none')}</p>}
     </section>
   );
 }

@@ -46,6 +46,9 @@ export interface Window<TRow = JsonObject> {
   totals?: Record<string, number | null>;
 }
 
+/** Rows of pages by the page's path without the leading slash; `capped` tells that the number is "at least". */
+export type PageCounts = Record<string, { total: number; capped: boolean }>;
+
 /** Rows by their keys, or every row of a view together with the number the user was shown; a moved number is refused (`selection_changed`). */
 export const selectionSchema = v.union([
   v.strictObject({ keys: v.array(keySchema) }),

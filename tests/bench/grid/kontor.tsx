@@ -4,12 +4,12 @@ import type { GridScreen } from '../../../schemas/shapes/grid.shape.ts';
 import '../../../src/client/ui/look/base.css';
 import { ApiError } from '../../../src/client/data/api.ts';
 import type { Api } from '../../../src/client/data/api.ts';
-import { createLocalRows } from '../../../src/client/data/rows/local-rows.ts';
 import { createFormats } from '../../../src/client/i18n/formats.ts';
 import { Grid } from '../../../src/client/runtime/grid/grid.tsx';
 import { HostProvider } from '../../../src/client/runtime/host.tsx';
 import type { Host } from '../../../src/client/runtime/host.tsx';
 import { TooltipProvider } from '../../../src/client/ui/overlays/tooltip.tsx';
+import { createMemoryRows } from './memory-rows.ts';
 import { benchRows, fieldNames } from './rows.ts';
 import type { BenchGrid } from './rows.ts';
 
@@ -39,7 +39,7 @@ const screen = {
 
 /** The product's own grid over rows that are all here, with a server that takes every change at once. */
 export function openKontor(root: HTMLElement, count: number): BenchGrid {
-  const source = createLocalRows(benchRows(count), ['code']);
+  const source = createMemoryRows(benchRows(count), ['code']);
   const nothing = () => Promise.reject(new ApiError('not_found', 404));
   const api: Api = {
     follow: () => () => undefined,

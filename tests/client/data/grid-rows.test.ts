@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../src/client/data/api.ts';
-import { createLocalRows } from '../../../src/client/data/rows/local-rows.ts';
 import { createPageCache } from '../../../src/client/data/rows/page-cache.ts';
 import { createKeyOf, type RowView } from '../../../src/client/data/rows/row-source.ts';
 import { createServerRows } from '../../../src/client/data/rows/server-rows.ts';
@@ -161,52 +160,5 @@ describe('the page cache', () => {
     cache.replace({ id: 4, name: 'new' });
     expect(cache.get(4)).toEqual({ id: 4, name: 'new' });
     expect(cache.get(3)).toBe(neighbour);
-  });
-});
-
-describe('rows that are all here', () => {
-  it('sorts by several fields with blanks last in both directions', () => {
-    const rows = createLocalRows(
-      [
-        { id: 1, a: null },
-        { id: 2, a: 2 },
-        { id: 3, a: 10 },
-        { id: 4, a: 2 },
-      ],
-      ['id'],
-    );
-    rows.setView({
-      ...view,
-      sort: [
-        { field: 'a', desc: true },
-        { field: 'id', desc: true },
-      ],
-    });
-    expect([0, 1, 2, 3].map((index) => rows.get(index)?.id)).toEqual([3, 4, 2, 1]);
-  });
-
-  it('filters by a tree, finds texts in any language and sums what is left', () => {
-    const all: JsonObject[] = [
-      { id: 1, name: { en: 'Red', hu: 'Piros' }, qty: 2 },
-      { id: 2, name: { en: 'Blue' }, qty: 3 },
-      { id: 3, name: null, qty: 4 },
-    ];
-    const rows = createLocalRows(all, ['id']);
-    rows.setView({ ...view, sort: [], totals: ['qty'], filter: { not: { field: 'name', op: 'blank' } } });
-    expect([rows.total, rows.totals.qty]).toEqual([2, 5]);
-    rows.setView({ ...view, sort: [], search: 'piros' });
-    expect(rows.get(0)?.id).toBe(1);
-    rows.setView({ ...view, sort: [], filter: { field: 'name', op: 'missing', value: 'hu' } });
-    expect([0, 1].map((index) => rows.get(index)?.id)).toEqual([2, 3]);
-  });
-
-  it('keeps the array of rows when one is edited, and the others the same objects', () => {
-    const all = numbered(0, 5);
-    const rows = createLocalRows(all, ['id']);
-    const [before, neighbour] = [rows.version, rows.get(2)];
-    rows.replace([{ id: 3, name: 'new' }]);
-    expect(all[3]).toEqual({ id: 3, name: 'new' });
-    expect(rows.get(2)).toBe(neighbour);
-    expect(rows.version).toBeGreaterThan(before);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/client/data/api.ts';
-import { createLocalRows } from '../../../src/client/data/rows/local-rows.ts';
+import { createPageCache } from '../../../src/client/data/rows/page-cache.ts';
 import { createKeyOf } from '../../../src/client/data/rows/row-source.ts';
 import { changeSetStep } from '../../../src/client/runtime/command-stack.ts';
 import { createEditSession, type EditEvent } from '../../../src/client/runtime/grid/editing/edit-session.ts';
@@ -12,13 +12,11 @@ const keyOf = createKeyOf(['id']);
 
 /** A session over two rows whose server stores what it is sent, rounding prices, until told to refuse. */
 function createSession() {
-  const rows = createLocalRows(
-    [
-      { id: 1, price: 10, name: 'a' },
-      { id: 2, price: 20, name: 'b' },
-    ],
-    ['id'],
-  );
+  const rows = createPageCache(10, 1, keyOf);
+  rows.put(0, [
+    { id: 1, price: 10, name: 'a' },
+    { id: 2, price: 20, name: 'b' },
+  ]);
   const sent: Patch[][] = [];
   const events: EditEvent[] = [];
   let refusal: ApiError | null = null;
@@ -40,7 +38,7 @@ function createSession() {
     savedFor: 0,
     isPerLanguage: () => false,
     stored: (key) => rows.get(rows.indexOf(key)),
-    replace: rows.replace,
+    replace: (stored) => stored.forEach(rows.replace),
     refetch: async (row) => ({ ...row, price: 99 }),
     onEvent: (event) => events.push(event),
   });

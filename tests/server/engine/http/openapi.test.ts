@@ -84,6 +84,7 @@ describeOnEachDemo('the described interface', (open) => {
     ['currencies', { currency_code: null }],
     ['currencies', { currency_code: 'EUR' }],
     ['view_currency_rates', { currency_code: 'EUR' }],
+    ['page_counts', { pages: ['products/brands', 'products/product_list'] }],
     ['page_log', { _page_name: '/products/brands' }],
     ['page_error_log', { _page_name: '/', _error: { status: 500 } }],
   ])('holds for %s %j', async (name, payload) => {

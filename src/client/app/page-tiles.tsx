@@ -1,3 +1,4 @@
+import type { PageCounts } from '../../shared/records/calls.ts';
 import { PageLink } from '../chrome/page-link.tsx';
 import { pageIcon } from '../chrome/page-icon.ts';
 import { pageTitle } from '../data/menu.ts';
@@ -5,13 +6,29 @@ import type { MenuPage } from '../data/user.ts';
 import { useFormats, useLanguage } from '../i18n/language-provider.tsx';
 import { Icon } from '../ui/display/icon.tsx';
 import styles from './index-page.module.css';
-import { useRowCount } from './use-row-count.ts';
+import { countedName } from './use-page-counts.ts';
+
+interface PageTilesProps {
+  pages: readonly MenuPage[];
+  counts: PageCounts;
+  kept?: boolean;
+}
+
+/** A row of tiles, one for each page. */
+export const PageTiles = ({ pages, counts, kept = false }: PageTilesProps) => (
+  <ul className={styles.tiles}>
+    {pages.map((page) => (
+      <li key={page.page_code}>
+        <PageTile page={page} count={counts[countedName(page)]} kept={kept} />
+      </li>
+    ))}
+  </ul>
+);
 
 /** A page as a card: what it is, and how much is in it. */
-export function PageTile({ page, kept = false }: { page: MenuPage; kept?: boolean }) {
+function PageTile({ page, count, kept }: { page: MenuPage; count: PageCounts[string] | undefined; kept: boolean }) {
   const language = useLanguage();
   const formats = useFormats();
-  const count = useRowCount(page);
   return (
     <PageLink path={page.url ?? '/'} className={styles.tile}>
       <Icon name={kept ? 'bookmark' : pageIcon(page)} className={styles.icon} />
