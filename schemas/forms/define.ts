@@ -5,12 +5,17 @@ import type { ErrorParams } from '../../src/shared/errors.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
 import type { AnyKind, Kind } from '../kinds/define.ts';
 import type { PageRight } from '../../src/shared/access.ts';
+import { toKey, toRequired, toScope, toTable, toTargets } from './defaults.ts';
+import { toQuery } from './source.ts';
+import type { FormSelect, FormSource } from './source.ts';
 
 /** A field that is no column: an SQL expression with the kind that says how it is shown and compared. */
 export interface Computed<TValue = unknown> {
   kind: AnyKind;
   options: unknown;
   sql: SQL<TValue>;
+  /** Of a column under another nature: the column, to which the field may be written. */
+  column?: PgColumn;
 }
 
 /**
@@ -26,7 +31,13 @@ export function computed<TValue, TOptions = undefined>(
 }
 
 /** The same column under a nature of its own in this form, for instance a bare id shown as a reference. */
-export const as = computed;
+export function as<TValue, TOptions = undefined>(
+  kind: Kind<TValue, TOptions>,
+  column: PgColumn,
+  ...options: undefined extends TOptions ? [TOptions?] : [TOptions]
+): Computed<TValue> & { column: PgColumn } {
+  return { ...computed(kind, sql`${column}`, ...options), column };
+}
 
 export type FormField = PgColumn | Computed;
 export type FieldValues = Record<string, FormField>;
@@ -73,6 +84,9 @@ export interface Rule {
  * 'readable', any signed-in user to read and whoever has a page to write.
  */
 export type FormAccess = 'pages' | 'signed-in' | 'readable';
+
+/** Whose rows a form has: everybody's, those of the chosen company, those of the caller. */
+export type FormScope = 'global' | 'company' | 'user';
 
 /** What a form takes in as files: pictures, which are encoded anew, or documents. */
 export type UploadSort = 'image' | 'file';
@@ -123,5 +137,100 @@ export interface FormDefinition<TFields extends FieldValues> {
   entity?: string;
 }
 
-export const defineForm = <TFields extends FieldValues>(form: FormDefinition<TFields>): FormDefinition<TFields> => form;
+/** What a form says of itself, and what stands in {@link FormDefinition} as its author writes it. */
+interface FormWords<TName extends string> {
+  access?: FormAccess;
+  /** Forms whose pages open this one too, for calls that no screen names. */
+  through?: readonly string[];
+  per?: FieldFamily;
+  /** Order when nobody asked for one; the key is always added to make it total. */
+  order?: readonly TName[];
+  /** Fields the quick search looks in; `searchText` is a folded column kept for it (faster, all languages at once). Filters of the columns it is made of use it as well. */
+  search?: readonly TName[];
+  searchText?: PgColumn;
+  /**
+   * It has one row for each row of its key's table, and there may be a million: once they are many, sorts and text filters are answered
+   * from indexes that are derived from the fields (src/server/engine/records/large). `through` are tables its expressions read only inside functions.
+   */
+  large?: { through?: readonly PgTable[] };
+  /** The table whose row is the record: added by `add`, removed by `delete`. */
+  table?: PgTable;
+  add?: boolean;
+  delete?: boolean;
+  /** Columns of `table` that are the same in every row of the form and given to a new one; `from` must narrow to them. */
+  fixed?: Row;
+  rules?: readonly Rule[];
+  /** Its rows come with a file each (`POST /upload/{form}`); its table has the columns `file_key` and `file_name`. */
+  upload?: UploadSort;
+  /** Each of these rights is enough to upload; `add` when absent. */
+  uploadRights?: readonly PageRight[];
+  /** Named procedures (src/server/domain/<name>.procedure.ts) with the page right each needs. */
+  actions?: Record<string, { right: PageRight }>;
+  /** Type of the workflow its rows live in; the form has the fields `fsm_instance_id`, `state_id` and `fsm_actions`. Whoever may set its rows may trigger their events. */
+  workflow?: string;
+  /** Name under which changes are logged; the form's table when absent. */
+  entity?: string;
+}
+
+/** A complete form, as the server and codegen read it: every default is filled in. */
+export interface FormDefinition<TFields extends FieldValues> extends FormWords<keyof TFields & string> {
+  /** Fields that name one row. */
+  key: readonly (keyof TFields & string)[];
+  /** 'company' rows are those of the chosen company only. */
+  scope: FormScope;
+  /** In a form that references choose from, the first field after the key is the label. */
+  fields: TFields;
+  from: (select: PgSelectBuilder<SelectedFields, 'qb'>) => SQLWrapper;
+  write?: { [TField in keyof TFields & string]?: WriteTarget };
+  /** Fields that may be given only when a row is added, such as a natural key. */
+  create?: { [TField in keyof TFields & string]?: PgColumn };
+  /** Fields without which a row cannot be added or saved. */
+  required?: readonly (keyof TFields & string)[];
+}
+
+/** Fields that stand for a column, which a write may go to without being told. */
+type ColumnName<TFields> = { [TField in keyof TFields & string]: TFields[TField] extends PgColumn | { column: PgColumn } ? TField : never }[keyof TFields &
+  string];
+
+/** A form as its author writes it: only what differs from what follows from its tables. */
+export type FormInput<TFields extends FieldValues> = FormWords<keyof TFields & string> & {
+  /** The primary key of `table` when absent. */
+  key?: readonly (keyof TFields & string)[];
+  /** When absent 'company' where the rows of `table` belong to companies, else 'global'. */
+  scope?: FormScope;
+  fields: TFields;
+  /** All rows of `table` when absent. Of a company's form every table is narrowed to the chosen company by itself. */
+  from?: (select: FormSelect) => FormSource;
+  /** Names alone are written to the columns their fields stand for. */
+  write?: readonly ColumnName<TFields>[] | FormDefinition<TFields>['write'];
+  create?: readonly ColumnName<TFields>[] | FormDefinition<TFields>['create'];
+  /** Further fields than those that are NOT NULL without a default. */
+  required?: readonly (keyof TFields & string)[];
+  /** Fields that are NOT NULL without a default and yet not asked for, because something else gives them. */
+  optional?: readonly (keyof TFields & string)[];
+};
+
+/** Declares a form. What it does not say is filled in here, so that nobody asks for a default later. */
+export function defineForm<TFields extends FieldValues>({
+  optional = [],
+  write: written,
+  create: created,
+  ...form
+}: FormInput<TFields>): FormDefinition<TFields> {
+  const scope = form.scope ?? toScope(form.table);
+  const key = form.key ?? toKey(form.table, form.fields);
+  const write = toTargets<NonNullable<FormDefinition<TFields>['write']>>(form.fields, written);
+  const create = toTargets<NonNullable<FormDefinition<TFields>['create']>>(form.fields, created);
+  const from = form.from ?? ((select) => select.from(toTable(form.table)));
+  return {
+    ...form,
+    key,
+    scope,
+    from: (select) => toQuery(select, from, scope === 'company'),
+    ...(write && { write }),
+    ...(create && { create }),
+    required: toRequired(form.table, { ...create, ...write }, form.required ?? [], optional),
+  };
+}
+
 export type AnyForm = FormDefinition<FieldValues>;

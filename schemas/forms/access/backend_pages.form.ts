@@ -1,20 +1,15 @@
 import { pages } from '../../tables/access/people-and-pages.ts';
 import { defineForm } from '../define.ts';
-
-const { parent_page_code, page_title, url, icon, menu, position } = pages;
+import { pick } from '../pick.ts';
 
 /** The tree of pages; the menu of a user is this tree cut down to what the user may open. */
 export default defineForm({
-  key: ['page_code'],
-  scope: 'global',
   table: pages,
   add: true,
   delete: true,
-  fields: { page_code: pages.page_code, parent_page_code, page_title, url, icon, menu, position },
-  from: (select) => select.from(pages),
+  fields: pick(pages, 'page_code', 'parent_page_code', 'page_title', 'url', 'icon', 'menu', 'position'),
   order: ['parent_page_code', 'position'],
   search: ['page_code', 'page_title', 'url'],
-  create: { page_code: pages.page_code },
-  write: { parent_page_code, page_title, url, icon, menu, position },
-  required: ['page_code', 'page_title'],
+  create: ['page_code'],
+  write: ['parent_page_code', 'page_title', 'url', 'icon', 'menu', 'position'],
 });

@@ -3,11 +3,11 @@ import { flag } from '../../kinds/flag.ts';
 import { reference } from '../../kinds/reference.ts';
 import { appUsers, roles, roleUsers } from '../../tables/access/people-and-pages.ts';
 import { as, computed } from '../define.ts';
-import type { FormDefinition } from '../define.ts';
+import type { FormInput } from '../define.ts';
 
 const fields = {
-  role_id: as(reference, sql`${roles.role_id}`, { form: 'roles_brief', value: 'role_id', label: 'role_name' }),
-  user_id: as(reference, sql`${appUsers.user_id}`, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
+  role_id: as(reference, roles.role_id, { form: 'roles_brief', value: 'role_id', label: 'role_name' }),
+  user_id: as(reference, appUsers.user_id, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
   role_name: roles.role_name,
   user_name: appUsers.user_name,
   user_email: appUsers.user_email,
@@ -17,8 +17,7 @@ const fields = {
 };
 
 /** Every user with every role, and whether the user has it: seen from the user by one form, from the role by another. */
-export const roleAssignment: Pick<FormDefinition<typeof fields>, 'scope' | 'fields' | 'from' | 'write'> = {
-  scope: 'global',
+export const roleAssignment: Pick<FormInput<typeof fields>, 'fields' | 'from' | 'write'> = {
   fields,
   from: (select) =>
     select

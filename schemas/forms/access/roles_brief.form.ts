@@ -1,12 +1,4 @@
 import { roles } from '../../tables/access/people-and-pages.ts';
-import { defineForm } from '../define.ts';
+import { brief } from '../brief.ts';
 
-export default defineForm({
-  key: ['role_id'],
-  scope: 'global',
-  access: 'pages',
-  fields: { role_id: roles.role_id, role_name: roles.role_name, active: roles.active },
-  from: (select) => select.from(roles),
-  order: ['role_name'],
-  search: ['role_name'],
-});
+export default brief(roles, { label: 'role_name', fields: ['active'], access: 'pages' });

@@ -9,11 +9,10 @@ import { as, computed, defineForm } from '../define.ts';
 /** Every user with every company, and whether the user belongs to it. */
 export default defineForm({
   key: ['user_id', 'member_company'],
-  scope: 'global',
   fields: {
-    user_id: as(reference, sql`${appUsers.user_id}`, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
+    user_id: as(reference, appUsers.user_id, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
     user_name: appUsers.user_name,
-    member_company: as(codeReference, sql`${companies.company_code}`, {
+    member_company: as(codeReference, companies.company_code, {
       form: 'companies_brief',
       value: 'company_code',
       label: 'company_name',

@@ -3,26 +3,18 @@ import { codeReference } from '../../kinds/code_reference.ts';
 import { reference } from '../../kinds/reference.ts';
 import { appUsers, userPages, pages } from '../../tables/access/people-and-pages.ts';
 import { as, defineForm } from '../define.ts';
-
-const { perms, list, add, set, delete: remove } = userPages;
+import { pick } from '../pick.ts';
 
 /** Every user with every page; a flag that is set or cleared here wins over the roles, an empty one leaves it to them. */
 export default defineForm({
   key: ['user_id', 'page_code'],
-  scope: 'global',
   fields: {
-    user_id: as(reference, sql`${appUsers.user_id}`, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
+    user_id: as(reference, appUsers.user_id, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
     page_code: pages.page_code,
-    parent_page_code: as(codeReference, sql`${pages.parent_page_code}`, { form: 'pages_brief', value: 'page_code', label: 'page_title' }),
+    parent_page_code: as(codeReference, pages.parent_page_code, { form: 'pages_brief', value: 'page_code', label: 'page_title' }),
     user_name: appUsers.user_name,
-    page_title: pages.page_title,
-    url: pages.url,
-    position: pages.position,
-    perms,
-    list,
-    add,
-    set,
-    delete: remove,
+    ...pick(pages, 'page_title', 'url', 'position'),
+    ...pick(userPages, 'perms', 'list', 'add', 'set', 'delete'),
   },
   from: (select) =>
     select
@@ -31,5 +23,5 @@ export default defineForm({
       .leftJoin(userPages, and(eq(userPages.user_id, appUsers.user_id), eq(userPages.page_code, pages.page_code))),
   order: ['user_id', 'url'],
   search: ['page_title', 'url'],
-  write: { perms, list, add, set, delete: remove },
+  write: ['perms', 'list', 'add', 'set', 'delete'],
 });

@@ -3,24 +3,15 @@ import { multi } from '../../kinds/multi.ts';
 import { tags } from '../../kinds/tags.ts';
 import { appUsers, roles, roleUsers, userCompanies } from '../../tables/access/people-and-pages.ts';
 import { computed, defineForm } from '../define.ts';
-
-const { user_name, user_email, first_name, last_name, language_code, blocked } = appUsers;
+import { pick } from '../pick.ts';
 
 /** Staff who may sign in. A password is only set by the action `reset_password`; blocking ends every session at once. */
 export default defineForm({
-  key: ['user_id'],
-  scope: 'global',
   table: appUsers,
   add: true,
   delete: true,
   fields: {
-    user_id: appUsers.user_id,
-    user_name,
-    user_email,
-    first_name,
-    last_name,
-    language_code,
-    blocked,
+    ...pick(appUsers, 'user_id', 'user_name', 'user_email', 'first_name', 'last_name', 'language_code', 'blocked'),
     companies: computed(
       tags,
       sql`array(select ${userCompanies.member_company} from ${userCompanies} where ${userCompanies.user_id} = ${appUsers.user_id} order by 1)`,
@@ -34,10 +25,8 @@ export default defineForm({
     ),
     last_login_at: appUsers.last_login_at,
   },
-  from: (select) => select.from(appUsers),
   order: ['user_name'],
   search: ['user_name', 'user_email', 'first_name', 'last_name'],
-  write: { user_name, user_email, first_name, last_name, language_code, blocked },
-  required: ['user_name', 'user_email'],
+  write: ['user_name', 'user_email', 'first_name', 'last_name', 'language_code', 'blocked'],
   actions: { reset_password: { right: 'set' } },
 });

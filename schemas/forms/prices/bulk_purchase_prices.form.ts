@@ -12,8 +12,9 @@ import { currentCompany, currentUser } from '../../tables/define.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { productSuppliers, stagedPrices, supplierPrices } from '../../tables/purchasing/suppliers.ts';
 import { computed, defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 
-const { partner_id, supplier_product_code, new_price, valid_from, confirmed } = stagedPrices;
+const { partner_id, supplier_product_code, new_price } = stagedPrices;
 
 /** The list's own currency, else the one the supplier is paid in. */
 const listCurrency = sql`coalesce(${stagedPrices.currency_code}, ${productSuppliers.currency_code}, ${partners.currency_code})`;
@@ -36,15 +37,11 @@ const status = sql`case
 
 /** A supplier's price list, pasted or uploaded by the caller, line by line against what holds today. */
 export default defineForm({
-  key: ['staged_price_id'],
-  scope: 'company',
   table: stagedPrices,
   add: true,
   delete: true,
   fields: {
-    staged_price_id: stagedPrices.staged_price_id,
-    line: stagedPrices.line,
-    partner_id,
+    ...pick(stagedPrices, 'staged_price_id', 'line', 'partner_id'),
     partner_name: partners.partner_name,
     supplier_product_code,
     product_supplier_id: productSuppliers.product_supplier_id,
@@ -56,9 +53,7 @@ export default defineForm({
     currency_code: computed(currency, listCurrency),
     change_percent: computed(signedPercent, change),
     price_status: computed(choice, status, { values: ['changed', 'too_big', 'same', 'unknown', 'repeated', 'no_price'] }),
-    confirmed,
-    valid_from,
-    origin: stagedPrices.origin,
+    ...pick(stagedPrices, 'confirmed', 'valid_from', 'origin'),
     rate_missing: computed(flag, sql`(${productSuppliers.product_supplier_id} is not null and ${rate(listCurrency)} is null)`),
     /** Only asked for, when a list is pasted. */
     price_list: computed(longText, sql`null`),
@@ -69,19 +64,14 @@ export default defineForm({
       .innerJoin(partners, eq(partners.partner_id, stagedPrices.partner_id))
       .leftJoin(
         productSuppliers,
-        and(
-          eq(productSuppliers.company_code, currentCompany),
-          eq(productSuppliers.partner_id, stagedPrices.partner_id),
-          eq(productSuppliers.supplier_product_code, stagedPrices.supplier_product_code),
-        ),
+        and(eq(productSuppliers.partner_id, stagedPrices.partner_id), eq(productSuppliers.supplier_product_code, stagedPrices.supplier_product_code)),
       )
       .leftJoin(supplierPrices, sql`${supplierPrices.supplier_price_id} = kontor_price_of_supplier(${productSuppliers.product_supplier_id})`)
       .leftJoin(products, eq(products.product_code, productSuppliers.product_code))
-      .where(and(eq(stagedPrices.company_code, currentCompany), eq(stagedPrices.user_id, currentUser))),
+      .where(eq(stagedPrices.user_id, currentUser)),
   order: ['line', 'staged_price_id'],
   search: ['supplier_product_code', 'product_code', 'product_name'],
   create: { partner_id, currency_code: stagedPrices.currency_code },
-  write: { supplier_product_code, new_price, valid_from, confirmed },
-  required: ['partner_id', 'supplier_product_code'],
+  write: ['supplier_product_code', 'new_price', 'valid_from', 'confirmed'],
   actions: { stage_prices: { right: 'set' }, apply_staged_prices: { right: 'set' }, clear_staged_prices: { right: 'set' } },
 });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { discountFor, discountedPrice } from '../../../src/shared/prices/discount.ts';
 import { choice } from '../../kinds/choice.ts';
 import { discount } from '../../kinds/discount.ts';
@@ -8,12 +8,12 @@ import { percent } from '../../kinds/percent.ts';
 import { quantity } from '../../kinds/quantity.ts';
 import { signedPercent } from '../../kinds/signed_percent.ts';
 import { brands, productCompanies, products } from '../../tables/products/catalogue.ts';
-import { currentCompany } from '../../tables/define.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { stockLevels } from '../../tables/warehouse/stock.ts';
 import { computed, defineForm } from '../define.ts';
 import type { Row } from '../define.ts';
+import { pick } from '../pick.ts';
 import { cost, ofCompany, stock } from '../products/company-product.ts';
 import { limitSources, limits, sourceOptions } from './margin-limits.ts';
 import { maxDiscount, netPrice, productInShop, rateMissing } from './shop-price.ts';
@@ -39,9 +39,7 @@ export default defineForm({
     discount_percent: computed(discount, discountNow),
     discounted_price_shop: computed(money, discounted, priceInShop),
     max_discount: computed(percent, maxDiscount),
-    new_discount: productShops.new_discount,
-    new_discounted_price: productShops.new_discounted_price,
-    discount_end_date: productShops.discount_end_date,
+    ...pick(productShops, 'new_discount', 'new_discounted_price', 'discount_end_date'),
     discounted_margin: computed(signedPercent, sql`kontor_margin(${netPrice(discounted)}, ${cost})`),
     new_discounted_margin: computed(signedPercent, sql`kontor_margin(${netPrice(productShops.new_discounted_price)}, ${cost})`),
     min_margin: computed(percent, limits.min_margin),
@@ -56,8 +54,7 @@ export default defineForm({
       .innerJoin(shops, eq(shops.shop_id, productShops.shop_id))
       .innerJoin(products, eq(products.product_code, productShops.product_code))
       .leftJoin(productCompanies, ofCompany)
-      .leftJoin(brands, eq(brands.brand_id, products.brand_id))
-      .where(and(eq(productShops.company_code, currentCompany), eq(shops.company_code, currentCompany))),
+      .leftJoin(brands, eq(brands.brand_id, products.brand_id)),
   order: ['product_code', 'shop_id'],
   searchText: products.search_text,
   write: {

@@ -1,16 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { choice } from '../../kinds/choice.ts';
 import { flag } from '../../kinds/flag.ts';
 import { money } from '../../kinds/money.ts';
 import { percent } from '../../kinds/percent.ts';
 import { signedPercent } from '../../kinds/signed_percent.ts';
 import { brands, productCompanies, products } from '../../tables/products/catalogue.ts';
-import { currentCompany } from '../../tables/define.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { computed, defineForm } from '../define.ts';
 import { cost, ofCompany } from '../products/company-product.ts';
 import { limitSources, limits, sourceOptions } from './margin-limits.ts';
+import { pick } from '../pick.ts';
 import { marginRules } from './margin-rules.ts';
 import { calculatedPrice, netPrice, productInShop, rateMissing } from './shop-price.ts';
 
@@ -48,16 +48,10 @@ export default defineForm({
       .innerJoin(shops, eq(shops.shop_id, productShops.shop_id))
       .innerJoin(products, eq(products.product_code, productShops.product_code))
       .leftJoin(productCompanies, ofCompany)
-      .leftJoin(brands, eq(brands.brand_id, products.brand_id))
-      .where(and(eq(productShops.company_code, currentCompany), eq(shops.company_code, currentCompany))),
+      .leftJoin(brands, eq(brands.brand_id, products.brand_id)),
   order: ['product_code', 'shop_id'],
   searchText: products.search_text,
-  write: {
-    min_margin: productCompanies.min_margin,
-    exp_margin: productCompanies.exp_margin,
-    max_discount_limit_percent: productCompanies.max_discount_limit_percent,
-    new_unit_price,
-  },
+  write: { ...pick(productCompanies, 'min_margin', 'exp_margin', 'max_discount_limit_percent'), new_unit_price },
   rules: [...marginRules, { id: 'price-positive', fields: ['new_unit_price'], holds: (row) => row.new_unit_price === null || Number(row.new_unit_price) > 0 }],
   actions: { take_calculated_price: { right: 'set' }, apply_prices: { right: 'set' } },
 });

@@ -1,29 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { codeReference } from '../../kinds/code_reference.ts';
 import { currency } from '../../kinds/currency.ts';
 import { flag } from '../../kinds/flag.ts';
 import { money } from '../../kinds/money.ts';
 import { signedPercent } from '../../kinds/signed_percent.ts';
 import { productCompanies, productReference, products } from '../../tables/products/catalogue.ts';
-import { currentCompany } from '../../tables/define.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { productSuppliers, supplierPrices } from '../../tables/purchasing/suppliers.ts';
 import { as, computed, defineForm } from '../define.ts';
 import type { Row } from '../define.ts';
+import { pick } from '../pick.ts';
 
-const {
-  partner_id,
-  product_code,
-  supplier_product_code,
-  currency_code,
-  moq,
-  multiple,
-  purchase_time,
-  preferred,
-  new_price,
-  new_currency_code,
-  new_valid_from,
-} = productSuppliers;
+const { product_code, supplier_product_code, currency_code, moq, multiple, purchase_time, preferred, new_price, new_currency_code, new_valid_from } =
+  productSuppliers;
 
 /** A new price is in the supplier's currency and holds from today unless said otherwise; without it there is nothing to say. */
 const completed = (price: number | null, row: Row): Row =>
@@ -36,19 +25,15 @@ const completed = (price: number | null, row: Row): Row =>
  * new prices are staged and added to the history by the action that applies them.
  */
 export default defineForm({
-  key: ['product_supplier_id'],
-  scope: 'company',
   table: productSuppliers,
   add: true,
   delete: true,
   fields: {
-    product_supplier_id: productSuppliers.product_supplier_id,
-    partner_id,
+    ...pick(productSuppliers, 'product_supplier_id', 'partner_id'),
     partner_name: partners.partner_name,
-    product_code: as(codeReference, sql`${product_code}`, productReference),
+    product_code: as(codeReference, product_code, productReference),
     product_name: products.product_name,
-    supplier_product_code,
-    currency_code,
+    ...pick(productSuppliers, 'supplier_product_code', 'currency_code'),
     purchase_price_original: computed(money, sql`${supplierPrices.price_original}`, { currency: 'purchase_currency_code' }),
     purchase_currency_code: computed(currency, sql`${supplierPrices.currency_code}`),
     rate: supplierPrices.rate,
@@ -56,13 +41,7 @@ export default defineForm({
     valid_from: supplierPrices.valid_from,
     avg_cost: productCompanies.avg_cost,
     deviation_percent: computed(signedPercent, sql`(100 * (${supplierPrices.price_base} / nullif(${productCompanies.avg_cost}, 0) - 1))`),
-    new_price,
-    new_currency_code,
-    new_valid_from,
-    moq,
-    multiple,
-    purchase_time,
-    preferred,
+    ...pick(productSuppliers, 'new_price', 'new_currency_code', 'new_valid_from', 'moq', 'multiple', 'purchase_time', 'preferred'),
     rate_missing: computed(flag, sql`(${supplierPrices.supplier_price_id} is not null and ${supplierPrices.rate} is null)`),
   },
   from: (select) =>
@@ -70,12 +49,11 @@ export default defineForm({
       .from(productSuppliers)
       .innerJoin(partners, eq(partners.partner_id, productSuppliers.partner_id))
       .innerJoin(products, eq(products.product_code, productSuppliers.product_code))
-      .leftJoin(productCompanies, and(eq(productCompanies.product_code, productSuppliers.product_code), eq(productCompanies.company_code, currentCompany)))
-      .leftJoin(supplierPrices, sql`${supplierPrices.supplier_price_id} = kontor_price_of_supplier(${productSuppliers.product_supplier_id})`)
-      .where(eq(productSuppliers.company_code, currentCompany)),
+      .leftJoin(productCompanies, eq(productCompanies.product_code, productSuppliers.product_code))
+      .leftJoin(supplierPrices, sql`${supplierPrices.supplier_price_id} = kontor_price_of_supplier(${productSuppliers.product_supplier_id})`),
   order: ['partner_name', 'product_code'],
   search: ['partner_name', 'supplier_product_code', 'product_code', 'product_name'],
-  create: { partner_id, product_code },
+  create: ['partner_id', 'product_code'],
   write: {
     supplier_product_code,
     currency_code,
@@ -87,7 +65,6 @@ export default defineForm({
     new_currency_code,
     new_valid_from,
   },
-  required: ['partner_id', 'product_code', 'supplier_product_code', 'currency_code'],
   rules: [{ id: 'price-positive', fields: ['new_price'], holds: (row) => row.new_price === null || Number(row.new_price) > 0 }],
   actions: { apply_purchase_prices: { right: 'set' } },
 });

@@ -6,6 +6,7 @@ import { productShops } from '../../tables/prices/shop-prices.ts';
 import { currencies, shops, vats } from '../../tables/settings/reference.ts';
 import { cost } from '../products/company-product.ts';
 import { limits } from './margin-limits.ts';
+import { pick } from '../pick.ts';
 
 /** VAT rate of the joined product in the company, 0 without one. */
 const vatRate = sql`coalesce((select ${vats.vat_rate} from ${vats} where ${vats.company_code} = ${currentCompany} and ${vats.vat_id} = ${productCompanies.vat_id}), 0)`;
@@ -37,14 +38,9 @@ export const shopPrice = (shop: number, product: SQLWrapper, groupName: SQL, qua
 
 /** Which product in which shop, and what it costs us: the first fields of every price form. */
 export const productInShop = {
-  product_code: products.product_code,
-  product_name: products.product_name,
-  main_product_category_id: products.main_product_category_id,
-  brand_id: products.brand_id,
+  ...pick(products, 'product_code', 'product_name', 'main_product_category_id', 'brand_id'),
   brand_name: brands.brand_name,
   shop_id: productShops.shop_id,
-  hostname: shops.hostname,
-  currency_code: shops.currency_code,
-  price_type: shops.price_type,
+  ...pick(shops, 'hostname', 'currency_code', 'price_type'),
   purchase_price_base: productCompanies.purchase_price_base,
 };

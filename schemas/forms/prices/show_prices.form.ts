@@ -12,6 +12,7 @@ import { brands, productCompanies, products } from '../../tables/products/catalo
 import { currentCompany, currentUser } from '../../tables/define.ts';
 import { shopperGroups } from '../../tables/prices/shop-prices.ts';
 import { computed, defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 import { cost, ofCompany } from '../products/company-product.ts';
 import { ofShop, shopPrice } from './shop-price.ts';
 
@@ -30,12 +31,9 @@ export default defineForm({
   key: ['product_code'],
   scope: 'company',
   fields: {
-    product_code: products.product_code,
-    product_name: products.product_name,
-    brand_id: products.brand_id,
+    ...pick(products, 'product_code', 'product_name', 'brand_id'),
     brand_name: brands.brand_name,
-    main_product_category_id: products.main_product_category_id,
-    active: products.active,
+    ...pick(products, 'main_product_category_id', 'active'),
     shopper_group_id: computed(reference, group, { form: 'shopper_groups_brief', value: 'shopper_group_id', label: 'shopper_group_name' }),
     quantity: computed(quantity, asked),
     net_cost: computed(money, cost),

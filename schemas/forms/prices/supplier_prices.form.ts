@@ -1,31 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { code } from '../../kinds/code.ts';
 import { flag } from '../../kinds/flag.ts';
 import { signedPercent } from '../../kinds/signed_percent.ts';
 import { appUsers } from '../../tables/access/people-and-pages.ts';
-import { currentCompany } from '../../tables/define.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { productSuppliers, supplierPrices } from '../../tables/purchasing/suppliers.ts';
 import { computed, defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 
 const previous = sql`(select p.price_base from supplier_price p where p.product_supplier_id = ${supplierPrices.product_supplier_id} and p.valid_from < ${supplierPrices.valid_from} order by p.valid_from desc limit 1)`;
 
 /** Every price a supplier ever asked for a product, and those that are still to come. */
 export default defineForm({
-  key: ['supplier_price_id'],
-  scope: 'company',
   table: supplierPrices,
   fields: {
-    supplier_price_id: supplierPrices.supplier_price_id,
-    product_supplier_id: supplierPrices.product_supplier_id,
+    ...pick(supplierPrices, 'supplier_price_id', 'product_supplier_id'),
     partner_name: partners.partner_name,
     product_code: computed(code, sql`${productSuppliers.product_code}`),
     valid_from: supplierPrices.valid_from,
     in_force: computed(flag, sql`(${supplierPrices.supplier_price_id} = kontor_price_of_supplier(${supplierPrices.product_supplier_id}))`),
-    price_original: supplierPrices.price_original,
-    currency_code: supplierPrices.currency_code,
-    rate: supplierPrices.rate,
-    price_base: supplierPrices.price_base,
+    ...pick(supplierPrices, 'price_original', 'currency_code', 'rate', 'price_base'),
     change_percent: computed(signedPercent, sql`(100 * (${supplierPrices.price_base} / nullif(${previous}, 0) - 1))`),
     created_at: supplierPrices.created_at,
     entered_by: appUsers.user_name,
@@ -34,12 +28,8 @@ export default defineForm({
   from: (select) =>
     select
       .from(supplierPrices)
-      .innerJoin(
-        productSuppliers,
-        and(eq(productSuppliers.product_supplier_id, supplierPrices.product_supplier_id), eq(productSuppliers.company_code, currentCompany)),
-      )
+      .innerJoin(productSuppliers, eq(productSuppliers.product_supplier_id, supplierPrices.product_supplier_id))
       .innerJoin(partners, eq(partners.partner_id, productSuppliers.partner_id))
-      .leftJoin(appUsers, eq(appUsers.user_id, supplierPrices.created_by))
-      .where(eq(supplierPrices.company_code, currentCompany)),
+      .leftJoin(appUsers, eq(appUsers.user_id, supplierPrices.created_by)),
   order: ['product_supplier_id', 'valid_from'],
 });

@@ -7,15 +7,11 @@ import { shops } from '../../tables/settings/reference.ts';
 import { stockLevels } from '../../tables/warehouse/stock.ts';
 
 /** What the chosen company knows of a product; said in the join beside the policy so that the index is used. */
-export const ofCompany = and(eq(productCompanies.product_code, products.product_code), eq(productCompanies.company_code, currentCompany));
+export const ofCompany = eq(productCompanies.product_code, products.product_code);
 
 /** The company's first shop, whose prices stand for the company where one price must do. */
 const mainShop = sql`(select min(${shops.shop_id}) from ${shops} where ${shops.company_code} = ${currentCompany})`;
-export const inMainShop = and(
-  eq(productShops.product_code, products.product_code),
-  eq(productShops.company_code, currentCompany),
-  sql`${productShops.shop_id} = ${mainShop}`,
-);
+export const inMainShop = and(eq(productShops.product_code, products.product_code), sql`${productShops.shop_id} = ${mainShop}`);
 
 /** Sum of a stock figure over the company's warehouses. */
 export const stock = (figure: SQL): SQL =>

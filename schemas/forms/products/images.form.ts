@@ -4,26 +4,21 @@ import { products } from '../../tables/products/catalogue.ts';
 import { storedFiles } from '../../tables/system/files.ts';
 import { productImages } from '../../tables/products/media.ts';
 import { computed, defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 
-const { image_id, product_code, position, cover, alt_text, file_name } = productImages;
+const { product_code } = productImages;
 
 /** Pictures of products. Who makes one the cover takes that from the other; what the product shows follows (src/server/engine/images/cover-follower.ts). */
 export default defineForm({
-  key: ['image_id'],
-  scope: 'global',
   table: productImages,
   entity: 'product_image',
   upload: 'image',
   add: true,
   delete: true,
   fields: {
-    image_id,
-    product_code,
+    ...pick(productImages, 'image_id', 'product_code'),
     product_name: products.product_name,
-    position,
-    cover,
-    alt_text,
-    file_name,
+    ...pick(productImages, 'position', 'cover', 'alt_text', 'file_name'),
     pixels: computed(text, sql`${storedFiles.width} || ' × ' || ${storedFiles.height}`),
     file_size: storedFiles.size,
   },
@@ -34,7 +29,6 @@ export default defineForm({
       .innerJoin(products, eq(products.product_code, product_code)),
   order: ['product_code', 'position'],
   search: ['product_code', 'file_name', 'alt_text'],
-  create: { product_code },
-  write: { position, cover, alt_text },
-  required: ['product_code'],
+  create: ['product_code'],
+  write: ['position', 'cover', 'alt_text'],
 });

@@ -1,28 +1,23 @@
 import { and, eq } from 'drizzle-orm';
 import { products } from '../../tables/products/catalogue.ts';
-import { currentCompany } from '../../tables/define.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { productPositions } from '../../tables/products/product-parts.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 
-const { shop_id, product_category_id, product_code, position } = productPositions;
+const { shop_id, product_code } = productPositions;
 
 /** Places of products inside a category of a shop: 1, 2, 3 …, kept dense by the database (after/64-product-parts.sql). */
 export default defineForm({
-  key: ['shop_id', 'product_category_id', 'product_code'],
-  scope: 'company',
   table: productPositions,
   add: true,
   delete: true,
   fields: {
     shop_id,
     hostname: shops.hostname,
-    product_category_id,
-    position,
-    product_code,
-    product_name: products.product_name,
-    cover_image: products.cover_image,
+    ...pick(productPositions, 'product_category_id', 'position', 'product_code'),
+    ...pick(products, 'product_name', 'cover_image'),
     published: productShops.published,
     active: products.active,
   },
@@ -31,14 +26,10 @@ export default defineForm({
       .from(productPositions)
       .innerJoin(shops, eq(shops.shop_id, shop_id))
       .innerJoin(products, eq(products.product_code, product_code))
-      .leftJoin(
-        productShops,
-        and(eq(productShops.shop_id, shop_id), eq(productShops.product_code, product_code), eq(productShops.company_code, currentCompany)),
-      )
-      .where(and(eq(productPositions.company_code, currentCompany), eq(shops.company_code, currentCompany))),
+      .leftJoin(productShops, and(eq(productShops.shop_id, shop_id), eq(productShops.product_code, product_code))),
   order: ['shop_id', 'product_category_id', 'position'],
   search: ['product_code', 'product_name'],
-  create: { shop_id, product_category_id, product_code },
-  write: { position },
-  required: ['shop_id', 'product_category_id', 'product_code'],
+  create: ['shop_id', 'product_category_id', 'product_code'],
+  write: ['position'],
+  optional: ['position'],
 });

@@ -4,6 +4,7 @@ import { brands, productCompanies, products } from '../../tables/products/catalo
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { checkCodes, productTicks } from '../../tables/products/product-parts.ts';
 import { computed, defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 import { completeness, seenChecks, tickedChecks } from './checklist.ts';
 import { inMainShop, ofCompany } from './company-product.ts';
 
@@ -13,14 +14,11 @@ export default defineForm({
   scope: 'company',
   entity: 'product',
   fields: {
-    product_code: products.product_code,
-    product_name: products.product_name,
+    ...pick(products, 'product_code', 'product_name'),
     checklist_percent: computed(percent, completeness),
     ...seenChecks,
     ...tickedChecks,
-    active: products.active,
-    main_product_category_id: products.main_product_category_id,
-    brand_id: products.brand_id,
+    ...pick(products, 'active', 'main_product_category_id', 'brand_id'),
     brand_name: brands.brand_name,
   },
   from: (select) =>

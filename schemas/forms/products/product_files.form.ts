@@ -3,28 +3,21 @@ import { products } from '../../tables/products/catalogue.ts';
 import { storedFiles } from '../../tables/system/files.ts';
 import { productFiles } from '../../tables/products/media.ts';
 import { defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 
-const { file_id, product_code, file_name, file_description, file_type, language_code, visible_in_shop, position } = productFiles;
+const { product_code } = productFiles;
 
 /** Manuals, certificates and data sheets of products (domain.md 39). */
 export default defineForm({
-  key: ['file_id'],
-  scope: 'global',
   table: productFiles,
   entity: 'product_file',
   upload: 'file',
   add: true,
   delete: true,
   fields: {
-    file_id,
-    product_code,
+    ...pick(productFiles, 'file_id', 'product_code'),
     product_name: products.product_name,
-    file_name,
-    file_description,
-    file_type,
-    language_code,
-    visible_in_shop,
-    position,
+    ...pick(productFiles, 'file_name', 'file_description', 'file_type', 'language_code', 'visible_in_shop', 'position'),
     file_size: storedFiles.size,
     mime_type: storedFiles.mime_type,
   },
@@ -35,7 +28,7 @@ export default defineForm({
       .innerJoin(products, eq(products.product_code, product_code)),
   order: ['product_code', 'position'],
   search: ['product_code', 'file_name', 'file_description'],
-  create: { product_code },
-  write: { file_name, file_description, file_type, language_code, visible_in_shop, position },
-  required: ['product_code'],
+  create: ['product_code'],
+  write: ['file_name', 'file_description', 'file_type', 'language_code', 'visible_in_shop', 'position'],
+  optional: ['file_name'],
 });

@@ -1,22 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { currency } from '../../kinds/currency.ts';
 import { money } from '../../kinds/money.ts';
 import { products } from '../../tables/products/catalogue.ts';
-import { currentCompany, currentUser } from '../../tables/define.ts';
+import { currentUser } from '../../tables/define.ts';
 import { productLabels } from '../../tables/products/labels.ts';
 import { computed, defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 import { ofShop, shopPrice } from '../prices/shop-price.ts';
 
-const { label_id, product_code, label_count, storage_code } = productLabels;
+const { product_code } = productLabels;
 
 /** What the caller is about to print labels of, in the order in which it was gathered (domain.md 31). */
 export default defineForm({
-  key: ['label_id'],
-  scope: 'company',
   table: productLabels,
   add: true,
   delete: true,
-  fields: { label_id, product_code, product_name: products.product_name, ean: products.ean, label_count, storage_code },
+  fields: {
+    ...pick(productLabels, 'label_id', 'product_code'),
+    ...pick(products, 'product_name', 'ean'),
+    ...pick(productLabels, 'label_count', 'storage_code'),
+  },
   per: {
     form: 'shops_brief',
     value: 'shop_id',
@@ -27,15 +30,10 @@ export default defineForm({
       gross_total: computed(money, sql`(${shopPrice(shop, product_code, sql`null`, sql`1`)}).gross`, { currency: 'currency_code' }),
     }),
   },
-  from: (select) =>
-    select
-      .from(productLabels)
-      .innerJoin(products, eq(products.product_code, product_code))
-      .where(and(eq(productLabels.company_code, currentCompany), eq(productLabels.user_id, currentUser))),
+  from: (select) => select.from(productLabels).innerJoin(products, eq(products.product_code, product_code)).where(eq(productLabels.user_id, currentUser)),
   order: ['label_id'],
   search: ['product_code', 'product_name', 'ean'],
-  create: { product_code },
-  write: { label_count, storage_code },
-  required: ['product_code'],
+  create: ['product_code'],
+  write: ['label_count', 'storage_code'],
   rules: [{ id: 'label-count', fields: ['label_count'], holds: ({ label_count: count }) => count == null || (Number(count) >= 0 && Number(count) <= 999) }],
 });

@@ -10,6 +10,7 @@ import { productShops } from '../../tables/prices/shop-prices.ts';
 import { companies, fxRates, shops } from '../../tables/settings/reference.ts';
 import { stockLevels } from '../../tables/warehouse/stock.ts';
 import { computed, defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 import { completeness } from './checklist.ts';
 import { cost, inMainShop, ofCompany, stock } from './company-product.ts';
 import { marginRules } from '../prices/margin-rules.ts';
@@ -20,7 +21,6 @@ const priceInShop = { currency: 'currency_code' } as const;
 
 /** The master list of products: what all companies share, the chosen company's limits and costs, its main shop's price, its stock. */
 export default defineForm({
-  key: ['product_code'],
   scope: 'company',
   table: products,
   entity: 'product',
@@ -37,10 +37,7 @@ export default defineForm({
     ...dimensions,
     volume: products.volume,
     ...limits,
-    purchase_currency_code: productCompanies.purchase_currency_code,
-    purchase_price_original: productCompanies.purchase_price_original,
-    purchase_price_base: productCompanies.purchase_price_base,
-    avg_cost: productCompanies.avg_cost,
+    ...pick(productCompanies, 'purchase_currency_code', 'purchase_price_original', 'purchase_price_base', 'avg_cost'),
     currency_code: shops.currency_code,
     selling_price_shop: productShops.selling_price_shop,
     discount_percent: computed(discount, sql`kontor_discount_now(${productShops.discount_percent}, ${productShops.discount_end_date})`),
@@ -57,8 +54,7 @@ export default defineForm({
     incoming: computed(quantity, stock(sql`${stockLevels.incoming}`)),
     out_of_stock: computed(flag, sql`(${stock(sql`${stockLevels.on_hand} - ${stockLevels.reserved}`)} <= 0)`),
     checklist_percent: computed(percent, completeness),
-    number_of_comments: products.number_of_comments,
-    last_comment: products.last_comment,
+    ...pick(products, 'number_of_comments', 'last_comment'),
   },
   from: (select) =>
     select
@@ -72,8 +68,8 @@ export default defineForm({
   searchText: products.search_text,
   large: { through: [fxRates, companies] },
   actions: { publish_in_shops: { right: 'set' }, gather_labels: { right: 'list' } },
-  create: { product_code: products.product_code },
-  required: ['product_code', 'product_name'],
+  create: ['product_code'],
+  required: ['product_name'],
   write: { ...bases, ...dimensions, ...limits },
   rules: [
     ...marginRules,

@@ -1,12 +1,4 @@
 import { manufacturers } from '../../tables/products/catalogue.ts';
-import { defineForm } from '../define.ts';
+import { brief } from '../brief.ts';
 
-export default defineForm({
-  key: ['mf_id'],
-  scope: 'global',
-  access: 'signed-in',
-  fields: { mf_id: manufacturers.mf_id, mf_name: manufacturers.mf_name },
-  from: (select) => select.from(manufacturers),
-  order: ['mf_name'],
-  search: ['mf_name'],
-});
+export default brief(manufacturers, { label: 'mf_name' });

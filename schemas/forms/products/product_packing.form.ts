@@ -3,20 +3,18 @@ import { quantity } from '../../kinds/quantity.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { productPacks } from '../../tables/products/product-parts.ts';
 import { computed, defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 
-const { product_pack_code, product_code, level, qty_in_pack, ean, length, width, height, volume, net_weight, gross_weight, per_pallet } = productPacks;
+const { product_code, level, qty_in_pack, ean, length, width, height, volume, net_weight, gross_weight, per_pallet } = productPacks;
 const rest = { level, qty_in_pack, ean, length, width, height, net_weight, gross_weight, per_pallet } as const;
 
 /** Products as they are packed, from the single unit to the pallet. */
 export default defineForm({
-  key: ['product_pack_code'],
-  scope: 'global',
   table: productPacks,
   add: true,
   delete: true,
   fields: {
-    product_pack_code,
-    product_code,
+    ...pick(productPacks, 'product_pack_code', 'product_code'),
     product_name: products.product_name,
     ...rest,
     volume,
@@ -27,9 +25,8 @@ export default defineForm({
   from: (select) => select.from(productPacks).innerJoin(products, eq(products.product_code, product_code)),
   order: ['product_code', 'qty_in_pack'],
   search: ['product_pack_code', 'product_code', 'product_name', 'ean'],
-  create: { product_pack_code, product_code },
+  create: ['product_pack_code', 'product_code'],
   write: rest,
-  required: ['product_pack_code', 'product_code', 'level', 'qty_in_pack'],
   rules: [
     {
       id: 'gross-weight',

@@ -9,6 +9,7 @@ import { products } from '../../tables/products/catalogue.ts';
 import { languages } from '../../tables/settings/reference.ts';
 import { textOrigins } from '../../tables/texts/translation.ts';
 import { computed, defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 
 const { product_name, description_short, description } = products;
 const inLanguage = (column: PgColumn) => sql`(${column} ->> ${languages.language_code})`;
@@ -19,7 +20,6 @@ const isStale = sql`exists (select from text_origin o where o.entity = 'product'
 /** The texts of a product, one row for each language: what they are made of, and whether that changed since (domain.md 43). */
 export default defineForm({
   key: ['product_code', 'language_code'],
-  scope: 'global',
   fields: {
     product_code: products.product_code,
     language_code: languages.language_code,
@@ -32,8 +32,7 @@ export default defineForm({
     translation_missing: computed(flag, sql`(coalesce(${inLanguage(product_name)}, '') = '')`),
     translation_stale: computed(flag, isStale),
     machine: computed(flag, sql`coalesce(${textOrigins.machine}, false)`),
-    engine: textOrigins.engine,
-    made_at: textOrigins.made_at,
+    ...pick(textOrigins, 'engine', 'made_at'),
     active: products.active,
   },
   from: (select) =>

@@ -10,9 +10,10 @@ import { productReference, products } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { productRelations } from '../../tables/products/product-parts.ts';
 import { stockLevels } from '../../tables/warehouse/stock.ts';
-import { as, computed, defineForm } from '../define.ts';
+import { computed, defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 
-const { relation_id, product_code, related_code, relation, position, both_ways } = productRelations;
+const { relation_id, product_code, related_code, relation } = productRelations;
 const related = alias(products, 'related');
 
 /** Every pair from the side it was made on, and those that hold both ways from the other side as well. */
@@ -36,13 +37,12 @@ export const relationForm = (sort: 'accessory' | 'alternative') =>
     fixed: { relation: sort },
     fields: {
       relation_id,
-      product_code: as(codeReference, sql`side.one`, productReference),
+      product_code: computed(codeReference, sql`side.one`, productReference),
       product_name: computed(multi, sql`${products.product_name}`),
-      related_code: as(codeReference, sql`side.other`, { ...productReference, labelField: 'related_name' }),
+      related_code: computed(codeReference, sql`side.other`, { ...productReference, labelField: 'related_name' }),
       related_name: computed(multi, sql`${related.product_name}`),
       related_image: computed(image, sql`${related.cover_image}`),
-      position,
-      both_ways,
+      ...pick(productRelations, 'position', 'both_ways'),
       out_of_stock: computed(flag, sql`(${freeOf(sql`side.one`)} <= 0)`),
       related_free: computed(quantity, freeOf(sql`side.other`)),
       related_active: computed(flag, sql`${related.active}`),
@@ -57,8 +57,7 @@ export const relationForm = (sort: 'accessory' | 'alternative') =>
     order: ['product_code', 'position', 'relation_id'],
     search: ['product_code', 'product_name', 'related_code', 'related_name'],
     create: { product_code, related_code },
-    write: { position, both_ways },
-    required: ['product_code', 'related_code'],
+    write: ['position', 'both_ways'],
     // The table's own check, by its name, so that either refusal is worded the same.
     rules: [{ id: 'product_relation_other', fields: ['related_code'], holds: (row) => row.product_code !== row.related_code }],
   });

@@ -1,39 +1,34 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { date } from '../../kinds/date.ts';
 import { integer } from '../../kinds/integer.ts';
 import { quantity } from '../../kinds/quantity.ts';
 import { products } from '../../tables/products/catalogue.ts';
-import { currentCompany } from '../../tables/define.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { stockLevels } from '../../tables/warehouse/stock.ts';
 import { arrivalNotifications } from '../../tables/sales/subscribers.ts';
 import { fsmInstances, fsmStates } from '../../tables/workflow/fsm.ts';
 import { computed, defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 import { stock } from '../products/company-product.ts';
 import { instanceFields, instanceOf, stateOf } from '../workflow/instance-fields.ts';
 
-const { arrival_notification_id, email, product_code, shop_id, language_code, asked_at, notified_at } = arrivalNotifications;
+const { arrival_notification_id, shop_id, notified_at } = arrivalNotifications;
 
 /**
  * Who waits for which product, the first to ask first. Everybody of the company waits in one queue per product, whatever the shop,
  * because its shops sell from the same stock.
  */
 export default defineForm({
-  key: ['arrival_notification_id'],
-  scope: 'company',
   table: arrivalNotifications,
   add: true,
   delete: true,
   workflow: 'arrival_notification',
   fields: {
-    arrival_notification_id,
-    email,
-    product_code,
+    ...pick(arrivalNotifications, 'arrival_notification_id', 'email', 'product_code'),
     product_name: products.product_name,
     shop_id,
     hostname: shops.hostname,
-    language_code,
-    asked_at,
+    ...pick(arrivalNotifications, 'language_code', 'asked_at'),
     queue_place: computed(integer, sql`kontor_arrival_place(${arrival_notification_id})`),
     free_stock: computed(quantity, stock(sql`${stockLevels.on_hand} - ${stockLevels.reserved}`)),
     // Nobody knows it before purchase orders are kept.
@@ -47,11 +42,9 @@ export default defineForm({
       .innerJoin(fsmInstances, instanceOf(arrivalNotifications))
       .innerJoin(fsmStates, stateOf)
       .innerJoin(shops, eq(shops.shop_id, arrivalNotifications.shop_id))
-      .innerJoin(products, eq(products.product_code, arrivalNotifications.product_code))
-      .where(and(eq(arrivalNotifications.company_code, currentCompany), eq(fsmInstances.company_code, currentCompany))),
+      .innerJoin(products, eq(products.product_code, arrivalNotifications.product_code)),
   order: ['asked_at', 'arrival_notification_id'],
   search: ['email', 'product_code', 'product_name'],
-  create: { email, product_code, shop_id, asked_at },
-  write: { language_code },
-  required: ['email', 'product_code', 'shop_id', 'language_code'],
+  create: ['email', 'product_code', 'shop_id', 'asked_at'],
+  write: ['language_code'],
 });

@@ -7,8 +7,6 @@ import { fromSubscribers, subscriberFields } from './subscriber-fields.ts';
  * one is deleted and added anew. A new row is invited to confirm within a minute (loop `uninvited_subscribers`).
  */
 export default defineForm({
-  key: ['newsletter_subscriber_id'],
-  scope: 'company',
   table: newsletterSubscribers,
   add: true,
   delete: true,
@@ -17,7 +15,7 @@ export default defineForm({
   from: fromSubscribers,
   order: ['newsletter_subscriber_id'],
   search: ['email', 'hostname'],
-  create: { email: newsletterSubscribers.email, shop_id: newsletterSubscribers.shop_id, source: newsletterSubscribers.source },
-  write: { language_code: newsletterSubscribers.language_code },
-  required: ['email', 'shop_id', 'language_code'],
+  create: ['email', 'shop_id', 'source'],
+  write: ['language_code'],
+  required: ['email'],
 });

@@ -1,36 +1,28 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { PgSelectBuilder, SelectedFields } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
 import { text } from '../../kinds/text.ts';
-import { currentCompany } from '../../tables/define.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { newsletterSubscribers } from '../../tables/sales/subscribers.ts';
 import { fsmInstances, fsmStates } from '../../tables/workflow/fsm.ts';
 import { computed } from '../define.ts';
+import type { FormSelect, FormSource } from '../source.ts';
+import { pick } from '../pick.ts';
 import { instanceFields, instanceOf, stateOf } from '../workflow/instance-fields.ts';
 
-const { newsletter_subscriber_id, email, shop_id, language_code, source, opted_in_at, opted_in_ip, unsubscribed_at, created_at } = newsletterSubscribers;
+const { newsletter_subscriber_id, email } = newsletterSubscribers;
 
 /** What staff know of a subscriber; never the digest of the links' secret. */
 export const subscriberFields = {
-  newsletter_subscriber_id,
-  email,
-  shop_id,
+  ...pick(newsletterSubscribers, 'newsletter_subscriber_id', 'email', 'shop_id'),
   hostname: shops.hostname,
-  language_code,
-  source,
-  created_at,
-  opted_in_at,
-  opted_in_ip,
-  unsubscribed_at,
+  ...pick(newsletterSubscribers, 'language_code', 'source', 'created_at', 'opted_in_at', 'opted_in_ip', 'unsubscribed_at'),
   /** Equal for the same address in every shop; a row whose address was erased equals itself alone. */
   address_key: computed(text, sql`coalesce(lower(${email}), ${newsletter_subscriber_id}::text)`),
   ...instanceFields,
 };
 
-export const fromSubscribers = (select: PgSelectBuilder<SelectedFields, 'qb'>) =>
+export const fromSubscribers = (select: FormSelect): FormSource =>
   select
     .from(newsletterSubscribers)
     .innerJoin(fsmInstances, instanceOf(newsletterSubscribers))
     .innerJoin(fsmStates, stateOf)
-    .innerJoin(shops, eq(shops.shop_id, newsletterSubscribers.shop_id))
-    .where(and(eq(newsletterSubscribers.company_code, currentCompany), eq(fsmInstances.company_code, currentCompany)));
+    .innerJoin(shops, eq(shops.shop_id, newsletterSubscribers.shop_id));

@@ -6,28 +6,16 @@ import { currentUser } from '../../tables/define.ts';
 import { storedFiles } from '../../tables/system/files.ts';
 import { companies, shops } from '../../tables/settings/reference.ts';
 import { computed, defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 import { marginRules } from '../prices/margin-rules.ts';
-
-const { company_code, company_name, country_code, currency_code, vat_no, disabled, min_margin, exp_margin, max_discount_limit_percent, storage_limit } =
-  companies;
 
 /** The caller's companies; whoever adds one belongs to it (after/38-companies.sql). One that is no longer wanted is disabled: its records stay. */
 export default defineForm({
-  key: ['company_code'],
-  scope: 'global',
   table: companies,
   add: true,
   fields: {
-    company_code,
-    company_name,
-    country_code,
-    currency_code,
-    vat_no,
-    disabled,
-    min_margin,
-    exp_margin,
-    max_discount_limit_percent,
-    storage_limit,
+    ...pick(companies, 'company_code', 'company_name', 'country_code', 'currency_code', 'vat_no', 'disabled', 'min_margin', 'exp_margin'),
+    ...pick(companies, 'max_discount_limit_percent', 'storage_limit'),
     stored_files: computed(
       decimal,
       sql`(select coalesce(sum(f.size), 0) / 1000000.0 from ${storedFiles} f where f.owner_company = ${companies.company_code} and f.unused_since is null)`,
@@ -41,8 +29,7 @@ export default defineForm({
       .innerJoin(userCompanies, sql`${eq(userCompanies.member_company, companies.company_code)} and ${eq(userCompanies.user_id, currentUser)}`),
   order: ['company_code'],
   search: ['company_code', 'company_name', 'vat_no'],
-  create: { company_code },
-  write: { company_name, country_code, currency_code, vat_no, disabled, min_margin, exp_margin, max_discount_limit_percent, storage_limit },
-  required: ['company_code', 'company_name', 'country_code', 'currency_code'],
+  create: ['company_code'],
+  write: ['company_name', 'country_code', 'currency_code', 'vat_no', 'disabled', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'storage_limit'],
   rules: [...marginRules, { id: 'storage-limit', fields: ['storage_limit'], holds: (row) => row.storage_limit == null || Number(row.storage_limit) >= 0 }],
 });

@@ -1,12 +1,4 @@
 import { countries } from '../../tables/settings/reference.ts';
-import { defineForm } from '../define.ts';
+import { brief } from '../brief.ts';
 
-export default defineForm({
-  key: ['country_code'],
-  scope: 'global',
-  access: 'signed-in',
-  fields: { country_code: countries.country_code, country_names: countries.country_names, eu: countries.eu },
-  from: (select) => select.from(countries),
-  order: ['country_names'],
-  search: ['country_code', 'country_names'],
-});
+export default brief(countries, { label: 'country_names', fields: ['eu'] });

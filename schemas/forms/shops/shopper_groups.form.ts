@@ -1,34 +1,25 @@
 import { eq } from 'drizzle-orm';
-import { currentCompany } from '../../tables/define.ts';
 import { shopperGroups } from '../../tables/prices/shop-prices.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { defineForm } from '../define.ts';
-
-const { shop_id, shopper_group_name, shopper_group_presta, default_group, multiplier, shopper_group_enabled } = shopperGroups;
+import { pick } from '../pick.ts';
 
 /** Customers of a shop who pay its prices × multiplier; each shop has one default group at most. */
 export default defineForm({
-  key: ['shopper_group_id'],
-  scope: 'company',
   table: shopperGroups,
   add: true,
   delete: true,
   fields: {
-    shopper_group_id: shopperGroups.shopper_group_id,
-    shop_id,
+    ...pick(shopperGroups, 'shopper_group_id', 'shop_id'),
     hostname: shops.hostname,
-    shopper_group_name,
-    shopper_group_presta,
-    default_group,
-    multiplier,
-    shopper_group_enabled,
+    ...pick(shopperGroups, 'shopper_group_name', 'shopper_group_presta', 'default_group', 'multiplier', 'shopper_group_enabled'),
   },
-  from: (select) => select.from(shopperGroups).innerJoin(shops, eq(shops.shop_id, shopperGroups.shop_id)).where(eq(shopperGroups.company_code, currentCompany)),
+  from: (select) => select.from(shopperGroups).innerJoin(shops, eq(shops.shop_id, shopperGroups.shop_id)),
   order: ['hostname', 'shopper_group_name'],
   search: ['shopper_group_name', 'hostname'],
-  create: { shop_id },
-  write: { shopper_group_name, shopper_group_presta, default_group, multiplier, shopper_group_enabled },
-  required: ['shop_id', 'shopper_group_name', 'multiplier'],
+  create: ['shop_id'],
+  write: ['shopper_group_name', 'shopper_group_presta', 'default_group', 'multiplier', 'shopper_group_enabled'],
+  required: ['multiplier'],
   rules: [
     { id: 'multiplier-positive', fields: ['multiplier'], holds: (row) => Number(row.multiplier) > 0 },
     { id: 'default-group-usual-price', fields: ['multiplier', 'default_group'], holds: (row) => row.default_group !== true || Number(row.multiplier) === 1 },

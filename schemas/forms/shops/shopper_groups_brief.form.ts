@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
-import { currentCompany } from '../../tables/define.ts';
+import { eq } from 'drizzle-orm';
 import { shopperGroups } from '../../tables/prices/shop-prices.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 
 /** Groups in use, to choose from. */
 export default defineForm({
@@ -10,18 +10,11 @@ export default defineForm({
   scope: 'company',
   access: 'signed-in',
   fields: {
-    shopper_group_id: shopperGroups.shopper_group_id,
-    shopper_group_name: shopperGroups.shopper_group_name,
-    shop_id: shopperGroups.shop_id,
+    ...pick(shopperGroups, 'shopper_group_id', 'shopper_group_name', 'shop_id'),
     hostname: shops.hostname,
-    multiplier: shopperGroups.multiplier,
-    default_group: shopperGroups.default_group,
+    ...pick(shopperGroups, 'multiplier', 'default_group'),
   },
-  from: (select) =>
-    select
-      .from(shopperGroups)
-      .innerJoin(shops, eq(shops.shop_id, shopperGroups.shop_id))
-      .where(and(eq(shopperGroups.company_code, currentCompany), eq(shopperGroups.shopper_group_enabled, true))),
+  from: (select) => select.from(shopperGroups).innerJoin(shops, eq(shops.shop_id, shopperGroups.shop_id)).where(eq(shopperGroups.shopper_group_enabled, true)),
   order: ['shopper_group_name', 'hostname'],
   search: ['shopper_group_name', 'hostname'],
 });

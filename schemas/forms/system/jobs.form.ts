@@ -4,11 +4,10 @@ import { instant } from '../../kinds/instant.ts';
 import { jobCodes } from '../../../src/generated/job-codes.gen.ts';
 import { jobs } from '../../tables/system/outbox.ts';
 import { computed, defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 
 /** The recurring work of the servers, and how its last run went. */
 export default defineForm({
-  key: ['job_code'],
-  scope: 'global',
   // Known to the records, so that what the servers write here is told to open screens.
   table: jobs,
   fields: {
@@ -18,12 +17,8 @@ export default defineForm({
     interval: jobs.interval,
     // While a job runs this is the moment it would be taken over.
     next_run_at: computed(instant, sql`case when ${jobs.state} <> 'running' then ${jobs.next_run_at} end`),
-    last_run_at: jobs.last_run_at,
-    last_seconds: jobs.last_seconds,
-    last_result: jobs.last_result,
-    last_error: jobs.last_error,
+    ...pick(jobs, 'last_run_at', 'last_seconds', 'last_result', 'last_error'),
   },
-  from: (select) => select.from(jobs),
   order: ['job_code'],
   actions: { run_now: { right: 'set' } },
 });

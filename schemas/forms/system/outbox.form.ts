@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { choice } from '../../kinds/choice.ts';
 import { instant } from '../../kinds/instant.ts';
 import { longText } from '../../kinds/long_text.ts';
-import { currentCompany } from '../../tables/define.ts';
 import { outbox } from '../../tables/system/outbox.ts';
 import { computed, defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 
 /** Written into `last_error` of messages that wait for settings of the server; not shown, it is a state. */
 const notConfigured = sql`'not_configured'`;
@@ -14,15 +14,8 @@ const waitsFor = sql`case ${outbox.channel} when 'mail' then 'no_mail_server' el
 
 /** What leaves the house: mails and calls of foreign systems of the company, sent or not yet. */
 export default defineForm({
-  key: ['outbox_id'],
-  scope: 'company',
   fields: {
-    outbox_id: outbox.outbox_id,
-    channel: outbox.channel,
-    recipient: outbox.recipient,
-    subject: outbox.subject,
-    entity: outbox.entity,
-    entity_id: outbox.entity_id,
+    ...pick(outbox, 'outbox_id', 'channel', 'recipient', 'subject', 'entity', 'entity_id'),
     sending_state: computed(
       choice,
       sql`case when ${outbox.done_at} is not null then 'sent' when ${outbox.failed_at} is not null then 'failed' when ${outbox.claimed_until} > now() then 'sending'
@@ -35,7 +28,6 @@ export default defineForm({
     last_error: computed(longText, sql`nullif(${outbox.last_error}, ${notConfigured})`),
     done_at: outbox.done_at,
   },
-  from: (select) => select.from(outbox).where(eq(outbox.company_code, currentCompany)),
   order: ['outbox_id'],
   search: ['recipient', 'subject', 'entity_id'],
   table: outbox,

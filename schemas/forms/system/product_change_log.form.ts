@@ -3,6 +3,7 @@ import { appUsers } from '../../tables/access/people-and-pages.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { changes, changeSets } from '../../tables/system/change-log.ts';
 import { defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 
 /** Tables whose changes are the history of the catalogue. */
 const catalogue = [
@@ -23,19 +24,10 @@ export default defineForm({
   key: ['change_id'],
   scope: 'company',
   fields: {
-    change_id: changes.change_id,
-    made_at: changes.made_at,
-    user_id: changes.user_id,
+    ...pick(changes, 'change_id', 'made_at', 'user_id'),
     user_name: appUsers.user_name,
-    entity_name: changes.entity_name,
-    entity_id: changes.entity_id,
-    log_action: changes.log_action,
-    field: changes.field,
-    old: changes.old,
-    new: changes.new,
-    change_set_id: changes.change_set_id,
-    action: changeSets.action,
-    reason: changeSets.reason,
+    ...pick(changes, 'entity_name', 'entity_id', 'log_action', 'field', 'old', 'new', 'change_set_id'),
+    ...pick(changeSets, 'action', 'reason'),
   },
   from: (select) =>
     select

@@ -3,25 +3,17 @@ import { flag } from '../../kinds/flag.ts';
 import { appUsers, roleUsers, savedViews } from '../../tables/access/people-and-pages.ts';
 import { currentCompany, currentUser } from '../../tables/define.ts';
 import { computed, defineForm } from '../define.ts';
-
-const { screen, view_name, view_scope, role_id, is_default, state } = savedViews;
+import { pick } from '../pick.ts';
 
 /** Views the caller may use: the own ones, those of the caller's roles and of the company. Only the owner changes one. */
 export default defineForm({
-  key: ['view_id'],
   scope: 'user',
   access: 'signed-in',
   table: savedViews,
   add: true,
   delete: true,
   fields: {
-    view_id: savedViews.view_id,
-    screen,
-    view_name,
-    view_scope,
-    role_id,
-    is_default,
-    state,
+    ...pick(savedViews, 'view_id', 'screen', 'view_name', 'view_scope', 'role_id', 'is_default', 'state'),
     owner_name: appUsers.user_name,
     own: computed(flag, sql`(${savedViews.owner_id} = ${currentUser})`),
   },
@@ -40,8 +32,7 @@ export default defineForm({
         ),
       ),
   order: ['view_name'],
-  create: { screen },
-  write: { view_name, view_scope, role_id, is_default, state },
-  required: ['screen', 'view_name', 'state'],
+  create: ['screen'],
+  write: ['view_name', 'view_scope', 'role_id', 'is_default', 'state'],
   rules: [{ id: 'own-view', fields: ['view_name'], holds: (row) => row.own === true }],
 });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { userSettings } from '../../tables/access/people-and-pages.ts';
 import { currentUser } from '../../tables/define.ts';
 import { defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 
 /** The caller's own settings. */
 export default defineForm({
@@ -11,9 +12,8 @@ export default defineForm({
   table: userSettings,
   add: true,
   delete: true,
-  fields: { setting_key: userSettings.setting_key, value: userSettings.value },
+  fields: pick(userSettings, 'setting_key', 'value'),
   from: (select) => select.from(userSettings).where(eq(userSettings.user_id, currentUser)),
-  create: { setting_key: userSettings.setting_key },
-  write: { value: userSettings.value },
-  required: ['setting_key', 'value'],
+  create: ['setting_key'],
+  write: ['value'],
 });

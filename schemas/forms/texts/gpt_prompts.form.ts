@@ -7,17 +7,13 @@ const written = { prompt_code, language_code, title, project, gpt_prompt, model,
 
 /** Prompts of language models. The one that translates is found by its code and the language of the text (domain.md 12). */
 export default defineForm({
-  key: ['prompt_id'],
-  scope: 'global',
   table: gptPrompts,
   add: true,
   delete: true,
   fields: { prompt_id, ...written, updated_at },
-  from: (select) => select.from(gptPrompts),
   order: ['project', 'prompt_code', 'language_code'],
   search: ['prompt_code', 'title', 'project', 'gpt_prompt'],
   write: written,
-  required: ['prompt_code', 'title', 'gpt_prompt'],
   rules: [
     { id: 'prompt-placeholders', fields: ['gpt_prompt'], holds: (row) => row.prompt_code !== translationPromptCode || hasPlaceholders(String(row.gpt_prompt)) },
     { id: 'prompt-unknown-placeholder', fields: ['gpt_prompt'], holds: (row) => hasKnownPlaceholders(String(row.gpt_prompt)) },

@@ -1,15 +1,5 @@
 import { gptPrompts } from '../../tables/texts/translation.ts';
-import { defineForm } from '../define.ts';
-
-const { prompt_id, title, project, prompt_code, language_code, gpt_prompt } = gptPrompts;
+import { brief } from '../brief.ts';
 
 /** Prompts to choose from, narrowed by project. */
-export default defineForm({
-  key: ['prompt_id'],
-  scope: 'global',
-  access: 'signed-in',
-  fields: { prompt_id, title, project, prompt_code, language_code, gpt_prompt },
-  from: (select) => select.from(gptPrompts),
-  order: ['title'],
-  search: ['title', 'project'],
-});
+export default brief(gptPrompts, { label: 'title', fields: ['project', 'prompt_code', 'language_code', 'gpt_prompt'], search: ['title', 'project'] });

@@ -49,7 +49,6 @@ const coverage = sql`(with ${totals} select c.*, coalesce(s.stale, 0) as stale, 
 /** How much of the catalogue has texts in each language, how much of that is out of date, and how much a machine made. */
 export default defineForm({
   key: ['entity', 'text_field', 'language_code'],
-  scope: 'global',
   fields: {
     entity: computed(choice, sql`coverage.entity`, { values: ['product', 'product_category', 'product_type'] }),
     text_field: computed(choice, sql`coverage.text_field`, { values: ['product_name', 'description_short', 'description', 'category_name', 'pt_names'] }),

@@ -1,13 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { fsmProcedures } from '../../tables/workflow/fsm.ts';
-import { defineForm } from '../define.ts';
+import { brief } from '../brief.ts';
 
 /** The effects this program has. */
-export default defineForm({
-  key: ['procedure_code'],
-  scope: 'global',
-  fields: { procedure_code: fsmProcedures.procedure_code, procedure_names: fsmProcedures.procedure_names },
-  from: (select) => select.from(fsmProcedures).where(eq(fsmProcedures.sort, 'effect')),
-  order: ['procedure_code'],
-  search: ['procedure_code', 'procedure_names'],
-});
+export default brief(fsmProcedures, { label: 'procedure_names', where: eq(fsmProcedures.sort, 'effect'), order: ['procedure_code'], access: 'pages' });

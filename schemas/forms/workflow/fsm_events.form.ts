@@ -3,25 +3,19 @@ import { integer } from '../../kinds/integer.ts';
 import { json } from '../../kinds/json.ts';
 import { fsmEvents, fsmTransitions } from '../../tables/workflow/fsm.ts';
 import { computed, defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 
-const { type_code, event_code, event_names, bv_variant, bv_icon, checkbox_label, ask_email } = fsmEvents;
+const { bv_variant, bv_icon, checkbox_label, ask_email } = fsmEvents;
 
 /** Events of all workflows; `event_params` is how they look and what they ask, in one value as the specification has it. */
 export default defineForm({
   key: ['event_code', 'type_code'],
-  scope: 'global',
   access: 'readable',
   table: fsmEvents,
   add: true,
   delete: true,
   fields: {
-    event_code,
-    type_code,
-    event_names,
-    bv_variant,
-    bv_icon,
-    checkbox_label,
-    ask_email,
+    ...pick(fsmEvents, 'event_code', 'type_code', 'event_names', 'bv_variant', 'bv_icon', 'checkbox_label', 'ask_email'),
     event_params: computed(
       json,
       sql`jsonb_build_object('bv_variant', ${bv_variant}, 'bv_icon', ${bv_icon}, 'checkbox', ${checkbox_label}, 'ask_email', ${ask_email})`,
@@ -31,10 +25,8 @@ export default defineForm({
       sql`(select count(*) from ${fsmTransitions} where ${fsmTransitions.type_code} = ${fsmEvents.type_code} and ${fsmTransitions.event_code} = ${fsmEvents.event_code})`,
     ),
   },
-  from: (select) => select.from(fsmEvents),
   order: ['type_code', 'event_code'],
   search: ['event_code', 'event_names', 'type_code'],
-  create: { event_code, type_code },
-  write: { event_names, bv_variant, bv_icon, checkbox_label, ask_email },
-  required: ['type_code', 'event_code', 'event_names'],
+  create: ['event_code', 'type_code'],
+  write: ['event_names', 'bv_variant', 'bv_icon', 'checkbox_label', 'ask_email'],
 });

@@ -5,40 +5,31 @@ import { multi } from '../../kinds/multi.ts';
 import { reference } from '../../kinds/reference.ts';
 import { fsmEvents, fsmStates, fsmTransitions } from '../../tables/workflow/fsm.ts';
 import { as, computed, defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
 
-const { type_code, timeout, position, show_in_fsm_actions, show_in_fsm_buttons, guard_code, guard_params, effect_code, effect_params } = fsmTransitions;
 const fromStates = alias(fsmStates, 'from_state');
 const toStates = alias(fsmStates, 'to_state');
 const stateOf = (labelField: string) => ({ form: 'fsm_states', value: 'state_id', label: 'state_names', labelField, within: 'type_code' }) as const;
 
 /** Which event leads from which state to which; the three belong to one type. */
 export default defineForm({
-  key: ['transition_id'],
-  scope: 'global',
   access: 'readable',
   table: fsmTransitions,
   add: true,
   delete: true,
   fields: {
-    transition_id: fsmTransitions.transition_id,
-    type_code,
-    from_state_id: as(reference, sql`${fsmTransitions.from_state_id}`, stateOf('from_state_names')),
-    event_code: as(codeReference, sql`${fsmTransitions.event_code}`, {
+    ...pick(fsmTransitions, 'transition_id', 'type_code'),
+    from_state_id: as(reference, fsmTransitions.from_state_id, stateOf('from_state_names')),
+    event_code: as(codeReference, fsmTransitions.event_code, {
       form: 'fsm_events',
       value: 'event_code',
       label: 'event_names',
       labelField: 'event_names',
       within: 'type_code',
     }),
-    to_state_id: as(reference, sql`${fsmTransitions.to_state_id}`, stateOf('to_state_names')),
-    timeout,
-    position,
-    show_in_fsm_actions,
-    show_in_fsm_buttons,
-    guard_code,
-    guard_params,
-    effect_code,
-    effect_params,
+    to_state_id: as(reference, fsmTransitions.to_state_id, stateOf('to_state_names')),
+    ...pick(fsmTransitions, 'timeout', 'position', 'show_in_fsm_actions', 'show_in_fsm_buttons', 'guard_code', 'guard_params', 'effect_code'),
+    ...pick(fsmTransitions, 'effect_params'),
     event_names: fsmEvents.event_names,
     from_state_names: computed(multi, sql`${fromStates.state_names}`),
     to_state_names: computed(multi, sql`${toStates.state_names}`),
@@ -51,19 +42,18 @@ export default defineForm({
       .innerJoin(toStates, eq(toStates.state_id, fsmTransitions.to_state_id)),
   order: ['type_code', 'position', 'transition_id'],
   search: ['event_code', 'event_names', 'type_code'],
-  create: { type_code },
-  write: {
-    from_state_id: fsmTransitions.from_state_id,
-    event_code: fsmTransitions.event_code,
-    to_state_id: fsmTransitions.to_state_id,
-    timeout,
-    position,
-    show_in_fsm_actions,
-    show_in_fsm_buttons,
-    guard_code,
-    guard_params,
-    effect_code,
-    effect_params,
-  },
-  required: ['type_code', 'from_state_id', 'event_code', 'to_state_id'],
+  create: ['type_code'],
+  write: [
+    'from_state_id',
+    'event_code',
+    'to_state_id',
+    'timeout',
+    'position',
+    'show_in_fsm_actions',
+    'show_in_fsm_buttons',
+    'guard_code',
+    'guard_params',
+    'effect_code',
+    'effect_params',
+  ],
 });

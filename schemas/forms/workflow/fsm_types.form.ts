@@ -4,21 +4,17 @@ import { integer } from '../../kinds/integer.ts';
 import { multi } from '../../kinds/multi.ts';
 import { fsmEvents, fsmInstances, fsmStates, fsmTransitions, fsmTypes } from '../../tables/workflow/fsm.ts';
 import { as, computed, defineForm } from '../define.ts';
-
-const { type_code, type_names, on_loop, default_loop_interval } = fsmTypes;
+import { pick } from '../pick.ts';
 
 /** Kinds of records that live in a workflow. `instance_count` counts those of the chosen company. */
 export default defineForm({
-  key: ['type_code'],
-  scope: 'global',
   access: 'readable',
   table: fsmTypes,
   add: true,
   delete: true,
   fields: {
-    type_code,
-    type_names,
-    timeout_event_code: as(codeReference, sql`${fsmTypes.timeout_event_code}`, {
+    ...pick(fsmTypes, 'type_code', 'type_names'),
+    timeout_event_code: as(codeReference, fsmTypes.timeout_event_code, {
       form: 'fsm_events',
       value: 'event_code',
       label: 'event_names',
@@ -29,16 +25,13 @@ export default defineForm({
       multi,
       sql`(select ${fsmEvents.event_names} from ${fsmEvents} where ${fsmEvents.type_code} = ${fsmTypes.type_code} and ${fsmEvents.event_code} = ${fsmTypes.timeout_event_code})`,
     ),
-    on_loop,
-    default_loop_interval,
+    ...pick(fsmTypes, 'on_loop', 'default_loop_interval'),
     state_count: computed(integer, sql`(select count(*) from ${fsmStates} where ${fsmStates.type_code} = ${fsmTypes.type_code})`),
     transition_count: computed(integer, sql`(select count(*) from ${fsmTransitions} where ${fsmTransitions.type_code} = ${fsmTypes.type_code})`),
     instance_count: computed(integer, sql`(select count(*) from ${fsmInstances} where ${fsmInstances.type_code} = ${fsmTypes.type_code})`),
   },
-  from: (select) => select.from(fsmTypes),
   order: ['type_code'],
   search: ['type_code', 'type_names'],
-  create: { type_code },
-  write: { type_names, timeout_event_code: fsmTypes.timeout_event_code, on_loop, default_loop_interval },
-  required: ['type_code', 'type_names'],
+  create: ['type_code'],
+  write: ['type_names', 'timeout_event_code', 'on_loop', 'default_loop_interval'],
 });

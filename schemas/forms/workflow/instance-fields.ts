@@ -4,6 +4,7 @@ import { instant } from '../../kinds/instant.ts';
 import { json } from '../../kinds/json.ts';
 import { fsmInstances, fsmStates, fsmTimers } from '../../tables/workflow/fsm.ts';
 import { computed } from '../define.ts';
+import { pick } from '../pick.ts';
 
 /**
  * The fields of a record that lives in a workflow; its form joins {@link instanceOf} and {@link stateOf}.
@@ -11,10 +12,8 @@ import { computed } from '../define.ts';
  * rows are chosen, not for every row of a list.
  */
 export const instanceFields = {
-  fsm_instance_id: fsmInstances.fsm_instance_id,
-  state_id: fsmInstances.state_id,
-  state_code: fsmStates.state_code,
-  row_class: fsmStates.row_class,
+  ...pick(fsmInstances, 'fsm_instance_id', 'state_id'),
+  ...pick(fsmStates, 'state_code', 'row_class'),
   entered_at: fsmInstances.entered_at,
   timeout_at: computed(instant, sql`(select min(${fsmTimers.due_at}) from ${fsmTimers} where ${fsmTimers.fsm_instance_id} = ${fsmInstances.fsm_instance_id})`),
   fsm_actions: computed(json, sql`kontor_fsm_actions(${fsmInstances.state_id})`),

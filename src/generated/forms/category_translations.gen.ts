@@ -8,7 +8,7 @@ const form: FormMeta = {
   fields: {
     product_category_id: { kind: 'identity', writable: false, creatable: false, required: false },
     parent_category_id: { kind: 'reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: false, creatable: false, required: false },
-    category_name: { kind: 'multi', writable: true, creatable: false, required: false },
+    category_name: { kind: 'multi', writable: true, creatable: false, required: true },
     position: { kind: 'position', writable: false, creatable: false, required: false, initial: 0 },
     active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
   },

@@ -1,0 +1,44 @@
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { primaryKey, toScope } from './defaults.ts';
+import { defineForm } from './define.ts';
+import type { AnyForm, FieldValues, FormAccess } from './define.ts';
+import { pick } from './pick.ts';
+
+type Name<TTable extends PgTable> = keyof TTable['_']['columns'] & string;
+
+interface Brief<TName extends string> {
+  /** What a row is called. */
+  label: TName;
+  /** Further columns, by which the choice is narrowed or a row is told from another. */
+  fields?: readonly TName[];
+  /** Which rows may be chosen; all of them when absent. */
+  where?: SQL;
+  /** By the label when absent. */
+  order?: readonly TName[];
+  /** When absent the label, and the key where it is a code that people know. */
+  search?: readonly TName[];
+  searchText?: PgColumn;
+  access?: FormAccess;
+}
+
+/** A key that is no text was counted up by the database and means nothing to people. */
+const isKnown = (key: PgColumn): boolean => key.getSQLType() === 'text';
+
+/** The rows of a table to choose one from: key, label and little more, for everybody who is signed in unless `access` says otherwise. */
+export function brief<TTable extends PgTable>(
+  table: TTable,
+  { label, fields = [], where, order = [label], search, searchText, access = 'signed-in' }: Brief<Name<TTable>>,
+): AnyForm {
+  const keys = primaryKey(table);
+  const key = keys.map(({ name }) => name);
+  return defineForm<FieldValues>({
+    key,
+    scope: toScope(table),
+    access,
+    fields: pick<PgTable, string>(table, ...key, label, ...fields),
+    from: (select) => select.from(table).where(where),
+    order,
+    ...(searchText ? { searchText } : { search: search ?? [...keys.filter(isKnown).map(({ name }) => name), label] }),
+  });
+}

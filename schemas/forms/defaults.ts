@@ -1,0 +1,66 @@
+import { getTableColumns } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { isColumn } from '../tables/define.ts';
+import type { FieldValues, FormField, FormScope, WriteTarget } from './define.ts';
+import { companyColumn } from './source.ts';
+
+/** The columns that name a row of the table. */
+export function primaryKey(table: PgTable): readonly PgColumn[] {
+  const { columns, primaryKeys } = getTableConfig(table);
+  return [...primaryKeys.flatMap((key) => key.columns), ...columns.filter(({ primary }) => primary)];
+}
+
+export function toTable(table: PgTable | undefined): PgTable {
+  if (!table) throw new Error("it has neither 'from' nor 'table'");
+  return table;
+}
+
+/** The fields that show the primary key. */
+export function toKey(table: PgTable | undefined, fields: FieldValues): string[] {
+  if (!table) throw new Error("it has neither 'key' nor 'table'");
+  return primaryKey(table).map(({ name: key }) => {
+    const shown = Object.entries(fields).find(([, field]) => isColumn(field) && field.table === table && field.name === key);
+    if (!shown) throw new Error(`no field shows the key '${key}'`);
+    return shown[0];
+  });
+}
+
+/** A table that is keyed by the company is the list of companies and belongs to none of them. */
+export function toScope(table: PgTable | undefined): FormScope {
+  const column = table && (getTableColumns(table)[companyColumn] as PgColumn | undefined);
+  return column && !column.primary ? 'company' : 'global';
+}
+
+const columnOf = (field: FormField | undefined): PgColumn | undefined => (isColumn(field) ? field : field?.column);
+
+/** Targets of the fields that were only named: the columns they stand for. */
+export function toTargets<TTargets extends object>(fields: FieldValues, given: readonly string[] | TTargets | undefined): TTargets | undefined {
+  if (!isNames(given)) return given;
+  const targets = given.map((name) => {
+    const column = columnOf(fields[name]);
+    if (!column) throw new Error(`'${name}' is no column; say where it is written to`);
+    return [name, column] as const;
+  });
+  return Object.fromEntries(targets) as TTargets;
+}
+const isNames = (given: unknown): given is readonly string[] => Array.isArray(given);
+
+const targetColumn = (target: WriteTarget | undefined): PgColumn | undefined => {
+  if (target === undefined || isColumn(target)) return target;
+  return 'column' in target ? target.column : undefined;
+};
+
+/** Fields of the record's own table that the database takes no row without, and those the author asks for besides. */
+export function toRequired(
+  table: PgTable | undefined,
+  targets: Readonly<Record<string, WriteTarget | undefined>>,
+  further: readonly string[],
+  optional: readonly string[],
+): string[] {
+  const asked = Object.entries(targets).flatMap(([name, target]) => {
+    const column = targetColumn(target);
+    return column && column.notNull && !column.hasDefault && (!table || column.table === table) && !optional.includes(name) ? [name] : [];
+  });
+  return [...new Set([...asked, ...further])];
+}
