@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { getTableConfig, PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyForm, FormField, WriteTarget } from '../../schemas/forms/define.ts';
-import { joinMembers } from '../../src/server/engine/records/core/families.ts';
+import { joinMembers } from '../../src/server/engine/records/core/fields-per-row.ts';
 import { isColumn, natureOf } from '../../schemas/tables/define.ts';
 import type { Nature } from '../../schemas/tables/define.ts';
 import type { FieldMeta } from '../../schemas/metadata.ts';

@@ -6,8 +6,8 @@ import type { ChangeNews } from '../../../shared/records/changes.ts';
 import type { Caller } from '../access/callers.ts';
 import { rightsOnForm } from '../access/rights.ts';
 import { changesChannel } from '../records/log/change-set.ts';
-import { isTouched, namesIn } from '../records/window/view-cache.ts';
-import type { Touched } from '../records/window/view-cache.ts';
+import { isTouched, namesIn } from '../records/window/list-cache.ts';
+import type { Touched } from '../records/window/list-cache.ts';
 import type { Services } from '../services.ts';
 
 const noticeSchema = v.object({

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { appError } from '../../../shared/errors.ts';
 import type { Json } from '../../../shared/json.ts';
-import { refuseUnstorable } from '../records/core/plain-text.ts';
+import { refuseUnstorable } from '../records/core/unstorable-text.ts';
 
 const maxDepth = 40;
 const forbiddenKeys = /"(?:__proto__|constructor|prototype)"\s*:/;

@@ -100,7 +100,7 @@ const standard: ReadonlyMap<string, FormAction> = new Map([
   ['history', { needs: ['list'], run: (payload, form, caller, { records }) => records.history(caller, form, read(historySchema, payload)) }],
 ]);
 
-/** Calls that look like forms: those that concern the caller alone, and those of workflows, whose forms are found by the records. */
+/** Calls that look like forms: those about the caller's own settings, and those of workflows, which find the form by the record. */
 const own: ReadonlyMap<string, Call> = new Map([
   ['user_bookmarks.set', setBookmarks],
   ['user_language.set', setLanguage],

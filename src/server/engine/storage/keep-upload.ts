@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import { appError } from '../../../shared/errors.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Actor, Database } from '../database/database.ts';
-import { applyAdds } from '../records/write/adds.ts';
+import { applyAdds } from '../records/write/apply-adds.ts';
 import type { Records } from '../records/engine.ts';
 import { quote } from '../records/core/parameters.ts';
-import { refuseUnstorable } from '../records/core/plain-text.ts';
+import { refuseUnstorable } from '../records/core/unstorable-text.ts';
 import { readRows } from '../records/core/rows.ts';
-import { storedRows, writesOfRows } from '../records/write/set.ts';
+import { normalise } from '../records/write/normalise.ts';
+import { storedRows } from '../records/write/stored-rows.ts';
 import { infoOf } from '../records/core/tables.ts';
 import { chargeFile } from './charge-file.ts';
 import { claimFile } from './claim-file.ts';
@@ -98,7 +99,7 @@ export function createUploads({ database, records, storage }: { database: Databa
           await chargeFile(tx, { key, content, company: actor.companyCode, fileName });
           // Whoever gave up or swept the same content meanwhile has taken it away.
           await put();
-          const { adds } = await writesOfRows(scope, [values]);
+          const { adds } = await normalise(scope, { rows: [values] });
           if (adds.length !== 1) throw appError('bad_request');
           const keys = await applyAdds(
             scope,

@@ -6,7 +6,7 @@ import { appError } from '../../../shared/errors.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { formOf, rightsOnForm } from '../access/rights.ts';
 import { createLimiter } from '../limiter.ts';
-import { refuseUnstorable } from '../records/core/plain-text.ts';
+import { refuseUnstorable } from '../records/core/unstorable-text.ts';
 import { isObject } from '../records/core/values.ts';
 import { nameOfType } from './clean-file-name.ts';
 import { extensionOf } from './file-key.ts';

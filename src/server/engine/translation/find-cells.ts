@@ -10,7 +10,7 @@ import { fieldOf } from '../records/core/compile.ts';
 import type { CompiledForm } from '../records/core/compile.ts';
 import { problem, refusal } from '../records/core/refusals.ts';
 import { keyOf, readRows } from '../records/core/rows.ts';
-import { selectKeys } from '../records/read/selection.ts';
+import { selectKeys } from '../records/write/selection.ts';
 import { planOf } from '../records/write/targets.ts';
 import { staleFact, textsFact } from '../records/core/text-facts.ts';
 

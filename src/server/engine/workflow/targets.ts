@@ -3,7 +3,7 @@ import type { Selection } from '../../../shared/records/calls.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Registry } from '../records/core/registry.ts';
 import { readRows } from '../records/core/rows.ts';
-import { selectKeys } from '../records/read/selection.ts';
+import { selectKeys } from '../records/write/selection.ts';
 
 /** Instances by id, or the rows of a form's selection. */
 export type Target = { fsm_instance_id: readonly number[] } | { form: string; selection: Selection };

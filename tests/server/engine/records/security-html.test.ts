@@ -3,7 +3,7 @@ import type { AnyForm, WriteTarget } from '../../../../schemas/forms/define.ts';
 import { isColumn, natureOf } from '../../../../schemas/tables/define.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
 import { mailHtml } from '../../../../src/server/engine/outbox/mail-html.ts';
-import { sanitise } from '../../../../src/server/engine/records/core/sanitise.ts';
+import { sanitise } from '../../../../src/server/engine/records/core/sanitise-html.ts';
 import { traitOf } from '../../../../src/server/engine/records/core/traits.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
 import { languages } from '../../../../src/shared/languages.ts';

@@ -2,7 +2,7 @@ import { languages } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import type { Database } from '../../database/database.ts';
 
-/** `collate "…"` by language, and of texts of no language (`root`); empty where the database knows no ICU. */
+/** The clause `collate "…"` of each language, and of texts of no language (`root`); empty where the database has no ICU. */
 export type Collations = Record<Language | 'root', string>;
 
 /**

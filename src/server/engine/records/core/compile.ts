@@ -5,7 +5,7 @@ import type { AnyForm, Computed } from '../../../../../schemas/forms/define.ts';
 import type { AnyKind } from '../../../../../schemas/kinds/define.ts';
 import { isColumn, natureOf } from '../../../../../schemas/tables/define.ts';
 import { appError } from '../../../../shared/errors.ts';
-import { joinMembers, memberOf, membersIn } from './families.ts';
+import { joinMembers, memberOf, membersIn } from './fields-per-row.ts';
 import { quote } from './parameters.ts';
 import { toTextFact } from './text-facts.ts';
 import { traitOf } from './traits.ts';
@@ -39,7 +39,7 @@ export interface Source {
 export interface CompiledForm extends FormModule {
   fields: ReadonlyMap<string, CompiledField>;
   key: readonly CompiledField[];
-  /** Only the named fields are selected, so PostgreSQL computes nothing else and drops outer joins nobody needs. */
+  /** Selects the named fields alone, so that PostgreSQL computes nothing else and drops outer joins without use. */
   source(names: Iterable<string>): Source;
 }
 
@@ -83,7 +83,7 @@ export function isLookedUp(definition: AnyForm, name: string): boolean {
 
 /**
  * The table of the key where it has all the named fields and the form has a row for each of its rows, as a large one does: PostgreSQL
- * drops joins nobody needs, but still reads the columns they were by, so that no index alone would do.
+ * drops unneeded joins, but still reads their columns, so that an index alone would not do.
  */
 function ownTable({ key: [key = ''], fields, large, searchText }: AnyForm, names: readonly string[]): PgTable | undefined {
   const column = fields[key];
@@ -131,10 +131,10 @@ export function compileForm(form: FormModule): CompiledForm {
   return made;
 }
 
-/** Fields nobody declares one by one: of a family, and what is known of a text per language. */
+/** Fields without a declaration of their own: a field for a row of another form (`net_total@3`), or a fact about a text (`name@stale`). */
 const furtherField = (definition: AnyForm, name: string): Computed | undefined => memberOf(definition, name) ?? toTextFact(definition, name);
 
-/** Such a field is compiled when it is asked for: of a family there are as many as rows of another form. */
+/** Such a field is compiled when it is asked for: there are as many as rows of another form. */
 function compileMember(definition: AnyForm, name: string): CompiledField | undefined {
   const field = furtherField(definition, name);
   return field && { name, kind: field.kind, options: field.options, trait: traitOf(field.kind), column: undefined, nullable: true };

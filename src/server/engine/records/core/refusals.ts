@@ -27,7 +27,7 @@ const at = (code: ErrorCode, { fields }: Broken, params: ErrorParams = {}): AppE
     fields.map((field) => problem(field, code, params)),
   );
 
-/** SQLSTATEs that are the caller's doing. A foreign key speaks of the table that points: our own, or another one at us. */
+/** SQLSTATEs that the caller caused. A foreign key error names the referring table: the written one, or another that refers to it. */
 const bySqlState: Record<string, (broken: Broken) => AppError> = {
   '23505': (broken) => at('already_exists', broken),
   '23503': (broken) => (broken.isOwnTable ? at('unknown_reference', broken) : appError('in_use', { by: broken.error.table ?? '' })),
@@ -38,7 +38,7 @@ const bySqlState: Record<string, (broken: Broken) => AppError> = {
   '42501': () => appError('forbidden'),
 };
 
-/** Words a database's refusal by the fields of the form; what is no refusal stays what it is. */
+/** Turns a refusal of the database into an AppError that names fields of the form; any other error is returned unchanged. */
 export function toRefusal(error: unknown, registry: Registry, plan: WritePlan | undefined, isRemoval: boolean): unknown {
   if (!isDatabaseError(error)) return error;
   const state = error.code ?? '';

@@ -10,13 +10,13 @@ import type { TableFollower } from '../log/table-followers.ts';
 import { infoOf } from './tables.ts';
 import type { TableInfo } from './tables.ts';
 
-/** What belongs to every change-set, through whatever form it is made; in the order in which they are asked. */
+/** The hooks of every change-set, whatever form it comes through; they run in this order. */
 export interface ChangeHooks {
-  /** What is written along. */
+  /** Write further rows. */
   followers: readonly TableFollower[];
-  /** What it must keep. */
+  /** May refuse the write. */
   checks: readonly TableCheck[];
-  /** Who hears of it before it is stored. */
+  /** Hear of it before it is stored. */
   listeners: readonly ChangeListener[];
 }
 
@@ -34,7 +34,7 @@ export interface Registry extends ChangeHooks {
   tableOf(entity: string): TableInfo | undefined;
   /** The name under which changes of a table are logged. */
   entityOf(table: TableInfo): string;
-  /** Tables whose rows go with a row of `table`. */
+  /** Tables whose rows are deleted by cascade with a row of `table`. */
   dependants(table: TableInfo): TableInfo[];
 }
 

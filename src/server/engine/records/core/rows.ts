@@ -1,4 +1,6 @@
-import type { JsonObject } from '../../../../shared/json.ts';
+import * as v from 'valibot';
+import { appError } from '../../../../shared/errors.ts';
+import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { Transaction } from '../../database/database.ts';
 import { reference } from './compile.ts';
 import type { CompiledForm } from './compile.ts';
@@ -6,12 +8,26 @@ import { createParameters, quote } from './parameters.ts';
 
 const batch = 1000;
 
-/** How keys of a form are told apart in maps. */
+/** The key of a row as a text, for maps. */
 export const keyText = (form: CompiledForm, row: JsonObject): string => JSON.stringify(form.key.map(({ name }) => row[name] ?? null));
 
 export const keyOf = (form: CompiledForm, row: JsonObject): JsonObject => Object.fromEntries(form.key.map(({ name }) => [name, row[name] ?? null]));
 
-/** Rows of a form by their keys, as they are in this transaction; keys nobody may see are simply not among them. */
+const keyValue = v.union([v.string(), v.pipe(v.number(), v.safeInteger()), v.boolean()]);
+
+/** A key as a request gives it: exactly the key's fields. @throws AppError bad_request, invalid_value */
+export function parseKey(form: CompiledForm, key: JsonObject): JsonObject {
+  const given = Object.keys(key);
+  if (given.length !== form.key.length || !form.key.every(({ name }) => Object.hasOwn(key, name))) throw appError('bad_request', { reason: 'key' });
+  for (const { name, trait } of form.key) {
+    const value: Json | undefined = key[name];
+    if (value === undefined || !v.is(keyValue, value) || !trait.accepts(value))
+      throw appError('invalid_value', { field: name }, [{ field: name, code: 'invalid_value' }]);
+  }
+  return keyOf(form, key);
+}
+
+/** Rows of a form by their keys, as this transaction sees them; a row the caller may not see is missing. */
 export async function readRows(
   tx: Transaction,
   form: CompiledForm,

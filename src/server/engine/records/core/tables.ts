@@ -39,8 +39,8 @@ const columnsIn = (expression: SQL, names: readonly string[]): string[] => {
 
 const noColumns: ReadonlySet<string> = new Set();
 
-/** Columns a generated column is made of. */
-export function madeOf({ generated, table }: PgColumn): ReadonlySet<string> {
+/** The columns that a generated column is computed from. */
+export function sourceColumnsOf({ generated, table }: PgColumn): ReadonlySet<string> {
   const expression = generated?.as;
   return is(expression, SQL)
     ? new Set(
@@ -67,7 +67,7 @@ function constraintsOf(table: PgTable): Map<string, Constraint> {
       ({ config: index }) =>
         [
           index.name ?? '',
-          // One row of many may have the condition, such as one default: what is wrong is that it was given twice.
+          // Only one row may fulfil the condition, such as one default: the fields at fault are those of the condition.
           {
             columns: index.where
               ? columnsIn(index.where, names)

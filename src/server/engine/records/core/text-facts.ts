@@ -13,7 +13,7 @@ import { infoOf } from './tables.ts';
 export const staleFact = (field: string): string => `${field}@stale`;
 /** Field with a text in all its languages, also where the row itself has it in one of them only (WriteTarget.language). */
 export const textsFact = (field: string): string => `${field}@texts`;
-/** Field with what the origins of a text are kept under. */
+/** Field with the id that the origins of a text are stored under. */
 export const idFact = (field: string): string => `${field}@id`;
 
 /** The record's key without the company, as change-sets name it. */
@@ -35,7 +35,7 @@ export const outdatedOrigins = (column: PgColumn, id: string, texts: string): st
   `o.entity = ${literal(infoOf(column.table).name)} and o.field = ${literal(column.name)} and o.entity_id = ${id} ` +
   `and o.source_digest <> kontor_digest(${texts} ->> o.source_language)`;
 
-/** What every form knows of its texts per language beside their values. */
+/** The facts that every form has about its texts per language. */
 const facts: Record<string, (column: PgColumn) => Computed> = {
   texts: (column) => computed(json, sql`${column}`),
   id: (column) => computed(text, idOf(column)),

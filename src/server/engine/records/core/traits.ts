@@ -7,7 +7,7 @@ import { text } from '../../../../../schemas/kinds/text.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { round } from '../../../../shared/money/round.ts';
 import { isRealDay } from '../../../../shared/text/real-day.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitise } from './sanitise-html.ts';
 
 /** How the engine treats the values of a kind in SQL; the one place where kinds are told apart on the server. */
 export interface Trait {
@@ -66,7 +66,7 @@ const byType: Record<string, Trait> = {
 const sanitiseTexts = (value: Json): Json =>
   Object.fromEntries(Object.entries(value as JsonObject).map(([language, html]) => [language, typeof html === 'string' ? sanitise(html) : html]));
 
-/** Kinds that are more than their SQL type says. */
+/** Kinds that differ from the trait of their SQL type. */
 const byKind = new Map<AnyKind, Trait>([
   [text as AnyKind, { ...textual, words: true }],
   [longText as AnyKind, { ...textual, words: true }],
@@ -75,7 +75,7 @@ const byKind = new Map<AnyKind, Trait>([
   [multiRich as AnyKind, { ...perLanguage, clean: (value) => (value === null ? null : sanitiseTexts(value)) }],
 ]);
 
-/** As the column rounds it: what is compared, logged and taken back is what is stored. */
+/** Rounds as the column does, so that the value compared, logged and undone is the stored one. */
 const rounded =
   (decimals: number) =>
   (value: Json): Json =>

@@ -13,7 +13,7 @@ const schemaOf = (field: CompiledField): v.GenericSchema<unknown, unknown> => {
   return schema;
 };
 
-/** A value as its kind allows it and as it will be stored, or what is wrong with it. Null always means "no value". */
+/** A value as its kind allows it and as it will be stored, or the problem with it. Null always means "no value". */
 export function parseValue(field: CompiledField, value: Json): { value: Json } | { problem: FieldProblem } {
   if (value === null) return { value: null };
   const result = v.safeParse(schemaOf(field), value);
@@ -25,10 +25,10 @@ export const same = (left: Json | undefined, right: Json | undefined): boolean =
 
 export const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A text that nobody sees is none. */
+/** A text of spaces alone counts as none. */
 const isBlank = (value: Json | undefined): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Nothing that a required field may hold. */
+/** Whether a required field would refuse the value. */
 export const isEmpty = (value: Json | undefined): boolean =>
   isBlank(value) || (isObject(value) && Object.keys(value).length === 0) || (Array.isArray(value) && value.length === 0);
 
@@ -38,7 +38,7 @@ const filledTexts = (texts: JsonObject): JsonObject => Object.fromEntries(Object
 export const mergeTexts = (current: Json | undefined, patch: Json): JsonObject =>
   isObject(patch) ? filledTexts({ ...(isObject(current) ? current : {}), ...patch }) : {};
 
-/** Of two states of the texts only the languages that differ, null where there is no text. */
+/** The languages in which two states of the texts differ; null where there is no text. */
 export function differingTexts(before: Json | undefined, after: Json | undefined): { old: JsonObject; new: JsonObject } {
   const [left, right] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   const differing = [...new Set([...Object.keys(left), ...Object.keys(right)])].filter((language) => !same(left[language], right[language]));
@@ -46,7 +46,7 @@ export function differingTexts(before: Json | undefined, after: Json | undefined
   return { old: pick(left), new: pick(right) };
 }
 
-/** Whether what a caller saw still stands: for texts only the languages about to change count. */
+/** Whether the value the caller saw still stands; of texts only the languages about to change are compared. */
 export function standsStill(field: CompiledField, seen: Json, current: Json | undefined, next: Json): boolean {
   if (!field.trait.perLanguage || !isObject(next)) return same(seen, current);
   const text = (texts: Json | undefined, language: string): Json => (isObject(texts) ? texts[language] || null : null);

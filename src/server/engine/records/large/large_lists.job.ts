@@ -1,5 +1,5 @@
 import { defineJob } from '../../jobs/define.ts';
 import { largeDueChannel } from './refresh.ts';
 
-/** Keeps the orders of large lists; woken by every commit that touches what they are made of. */
+/** Keeps the side tables of large lists up to date; woken by every commit that touches a table they are read from. */
 export default defineJob({ every: 600, wakes: [largeDueChannel], run: ({ services: { records }, signal }) => records.prepareLists({ signal }) });

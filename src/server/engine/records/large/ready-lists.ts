@@ -1,12 +1,12 @@
 import type { Database } from '../../database/database.ts';
 import type { CompiledForm } from '../core/compile.ts';
-import { shapeOf } from './shape.ts';
-import type { LargeShape } from './shape.ts';
+import { largeListOf } from './side-tables.ts';
+import type { LargeList } from './side-tables.ts';
 
-/** What was found holds so long: a list that was made ready meanwhile is read as a small one until then. */
+/** The answer is kept so long; a list that becomes ready meanwhile is read without its side tables until then. */
 const lifetime = 10_000;
 
-/** Knows which large lists are kept as they are declared now. */
+/** Knows which large lists have side tables that fit their present declaration. */
 export function createReadyLists(database: Database, now: () => number = Date.now) {
   let found: Promise<ReadonlySet<string>> | undefined;
   let expires = 0;
@@ -17,10 +17,10 @@ export function createReadyLists(database: Database, now: () => number = Date.no
   };
 
   return {
-    /** The shape of the form's list where it is kept; undefined where rows are read as they come. */
-    async of(form: CompiledForm): Promise<LargeShape | undefined> {
-      const shape = shapeOf(form);
-      if (!shape) return undefined;
+    /** The form's large list when its side tables are ready; undefined where the form's rows must be read. */
+    async of(form: CompiledForm): Promise<LargeList | undefined> {
+      const large = largeListOf(form);
+      if (!large) return undefined;
       if (!found || expires <= now()) {
         expires = now() + lifetime;
         found = look();
@@ -28,7 +28,7 @@ export function createReadyLists(database: Database, now: () => number = Date.no
           found = undefined;
         });
       }
-      return (await found).has(`${form.name} ${shape.stamp}`) ? shape : undefined;
+      return (await found).has(`${form.name} ${large.stamp}`) ? large : undefined;
     },
   };
 }

@@ -8,9 +8,9 @@ import type { FollowedRow } from './table-followers.ts';
 import { deleteRows, insertRows, rowKey, updateRows } from '../write/table-rows.ts';
 import type { RowUpdate } from '../write/table-rows.ts';
 import type { TableInfo } from '../core/tables.ts';
-import type { Touched } from '../window/view-cache.ts';
+import type { Touched } from '../window/list-cache.ts';
 
-/** One line of the log, as change-sets keep it: a field with both values, or a whole row in `new` (added) or `old` (deleted). */
+/** One line of the log: a field with both values, or a whole row in `new` (added) or `old` (deleted). */
 export interface Change {
   table: TableInfo;
   key: JsonObject;
@@ -29,20 +29,20 @@ export interface ChangeSetHead {
   translation?: MachineTranslation | undefined;
 }
 
-/** Writes rows and remembers what changed; everything written through one writer is one change-set. */
+/** Writes rows and logs every change; all changes written through one writer are one change-set. */
 export interface ChangeSetWriter {
-  /** Guarded updates; `logs` says per row what is logged where that is not each column as a whole. */
+  /** Guarded updates. `logs` has the logged values of each row where they differ from the written columns. */
   update(table: TableInfo, updates: readonly RowUpdate[], logs?: readonly JsonPair[]): Promise<void>;
   /** @returns the rows as stored, in the same order */
   insert(table: TableInfo, rows: readonly JsonObject[]): Promise<JsonObject[]>;
-  /** As insert, but a row that exists by now is left alone and not among the answers. */
+  /** As insert, but a row that already exists is left as it is and missing in the answer. */
   insertAbsent(table: TableInfo, rows: readonly JsonObject[]): Promise<JsonObject[]>;
   remove(table: TableInfo, keys: readonly JsonObject[]): Promise<JsonObject[]>;
-  /** For what a database cascade or a procedure's own statement changed. */
+  /** Logs a change made by a cascade of the database or by a procedure's own statement. */
   record(change: Change): void;
-  /** Lets followers write what other rows must become after what was written so far. @returns the rows they changed */
+  /** Lets followers update other rows after the writes so far. @returns the rows they changed */
   settle(): Promise<FollowedRow[]>;
-  /** @throws AppError of a table's check that what was written breaks */
+  /** Runs the checks of the tables. @throws AppError of the first check that fails */
   check(): Promise<void>;
   /** Runs {@link settle} and {@link check}, stores the change-set and tells other screens. @returns null when nothing changed */
   finish(): Promise<{ id: number; touched: Touched } | null>;
@@ -54,7 +54,7 @@ export interface JsonPair {
   new: JsonObject;
 }
 
-/** Head of the actions of change-sets that effects of a workflow made: the step they belong to is not taken back, so they are not. */
+/** Beginning of the action of change-sets made by effects of a workflow. They cannot be undone, because their step in the workflow cannot. */
 export const workflowAction = 'fsm:';
 /** Channel on which every server hears which tables and columns a committed write touched. */
 export const changesChannel = 'records_changed';
@@ -64,7 +64,7 @@ const longestNotice = 7_500;
 
 const companyOf = (table: TableInfo, { companyCode }: Actor): string | null => (table.columns.has('company_code') ? companyCode : null);
 
-/** What people look a record up by: its key without the company. */
+/** The id that people look a record up by: its key without the company. */
 export const entityId = (key: JsonObject): string =>
   Object.entries(key)
     .filter(([name]) => name !== 'company_code')

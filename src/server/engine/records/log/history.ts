@@ -4,8 +4,7 @@ import type { Actor, Transaction } from '../../database/database.ts';
 import type { CompiledForm } from '../core/compile.ts';
 import { quote } from '../core/parameters.ts';
 import type { Registry } from '../core/registry.ts';
-import { keyText, readRows } from '../core/rows.ts';
-import { parseKey } from '../read/selection.ts';
+import { keyText, parseKey, readRows } from '../core/rows.ts';
 import { infoOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
 import { planOf } from '../write/targets.ts';
@@ -19,8 +18,8 @@ export interface HistoryCall {
 const mostEntries = 500;
 
 /**
- * Changes of one visible record, latest first: who, when, what, before and after, whoever made them. Of the form's tables only what the
- * form shows; a whole row (added or deleted) is cut down to that too.
+ * All changes of one visible record, latest first, with user, time, field, and the values before and after. Only columns that the form
+ * shows are listed, also of a whole row that was added or deleted.
  * @throws AppError not_found
  */
 export async function history(tx: Transaction, registry: Registry, form: CompiledForm, actor: Actor, call: HistoryCall): Promise<JsonObject[]> {

@@ -15,14 +15,14 @@ export interface LoggedChange {
   new: Json;
 }
 
-/** What a change-set did to one row: how it `left` it, and what goes `back`. */
+/** The reversal of one row: the values as the change-set `left` them, and the values to put `back`. */
 export interface Reversal {
   key: JsonObject;
   left: JsonObject;
   back: JsonObject;
 }
 
-/** Reversals that one kind of statement can make at once. */
+/** Reversals that one statement can write: of one table and of one sort. */
 export interface ReversalGroup {
   table: TableInfo;
   log_action: LoggedChange['log_action'];

@@ -3,13 +3,13 @@ import type { WorkflowProcedures } from '../../workflow/define.ts';
 import type { Change } from './change-set.ts';
 
 /**
- * What must hold over several rows after any write, whoever made it: a form, an import, an undo, a procedure. Runs in the
- * transaction, when everything is written and before it is logged; an AppError refuses the whole.
+ * A condition over several rows that must hold after any write, be it of a form, an import, an undo or a procedure. It is checked in
+ * the transaction after all writes and before the log; an AppError refuses the whole write.
  */
 export interface TableCheck {
-  /** SQL names of the tables whose changes it wants to see. */
+  /** SQL names of the tables that it checks. */
   tables: readonly string[];
-  /** `changes` are those of its tables, in the order they were made; taken back they tell what was before. */
+  /** `changes` are those of its tables, in the order they were made; reversed, they tell the state before. */
   check: (tx: Transaction, changes: readonly Change[]) => Promise<void>;
 }
 

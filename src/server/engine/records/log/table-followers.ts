@@ -10,11 +10,11 @@ export interface FollowedRow {
 }
 
 /**
- * What other rows must become after a write, whoever made it: a form, an import, an undo, a procedure. It is written through
- * `writer`, so that the change-set tells of it and an undo takes it back along with the rest.
+ * Updates other rows after any write, be it of a form, an import, an undo or a procedure. The updates are written through
+ * `writer`, so that they stand in the change-set and an undo takes them back as well.
  */
 export interface TableFollower {
-  /** SQL names of the tables whose changes it wants to see. */
+  /** SQL names of the tables that it follows. */
   tables: readonly string[];
   /** `changes` are those of its tables since it was last asked, in the order they were made. */
   follow: (tx: Transaction, changes: readonly Change[], writer: Pick<ChangeSetWriter, 'update'>) => Promise<void>;

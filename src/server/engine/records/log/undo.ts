@@ -10,11 +10,11 @@ import { recordCascade } from '../write/remove.ts';
 import { lockRows, rowKey, rowKeyText } from '../write/table-rows.ts';
 import type { TableInfo } from '../core/tables.ts';
 import { differingTexts, isObject, mergeTexts, same } from '../core/values.ts';
-import type { Touched } from '../window/view-cache.ts';
+import type { Touched } from '../window/list-cache.ts';
 
 /**
- * `partial` takes back what can be and leaves conflicts; `force` takes back fields that were changed since, too. `batch` takes
- * everything back that its maker did in the same run: the same action on the same form for the same reason, as long work in pieces has it.
+ * `partial` undoes all changes without a conflict; `force` undoes fields that were changed since, too. `batch` undoes every change-set
+ * of the same run: the same user did the same action on the same form for the same reason, as long work in pieces does.
  */
 export interface UndoCall {
   change_set_id: number;
@@ -23,7 +23,7 @@ export interface UndoCall {
   force?: boolean | undefined;
 }
 
-/** Something that is no longer as the change-set left it. `field` is null when the whole row is concerned. */
+/** A value that is no longer as the change-set left it. `field` is null for a whole row. */
 export interface Conflict {
   entity: string;
   key: JsonObject;
@@ -37,7 +37,7 @@ export interface UndoAnswer {
   conflicts: Conflict[];
 }
 
-/** The head of a change-set as far as it decides who may take it back. */
+/** The facts of a change-set that decide who may undo it. */
 export interface UndoneChangeSet {
   id: number;
   form: string;
@@ -72,7 +72,7 @@ const changesOf = (tx: Transaction, ids: readonly number[]): Promise<LoggedChang
     values: [ids],
   });
 
-/** Logged texts name only the languages that changed; what else stands there is nobody's business here. */
+/** Whether a column still has the value that the change-set left. Logged texts name only the languages that changed, so only these are compared. */
 function stillAsLeft(table: TableInfo, column: string, left: Json, current: Json | undefined): boolean {
   if (!table.perLanguage.has(column) || !isObject(left)) return same(left, current);
   return Object.entries(left).every(([language, text]) => same(text, isObject(current) ? current[language] : null));
@@ -89,7 +89,7 @@ interface Scope {
   call: UndoCall;
 }
 
-/** Takes back one table's reversals of one sort, conflicts left out. */
+/** Undoes one table's changes of one sort and returns the conflicts. */
 type TakeBack = (scope: Scope, table: TableInfo, reversals: readonly Reversal[]) => Promise<Conflict[]>;
 
 const conflict = (registry: Registry, table: TableInfo, key: JsonObject, field: string | null, expected: Json, current: Json | undefined): Conflict => ({
@@ -132,7 +132,7 @@ const takeBackFields: TakeBack = async ({ tx, registry, changes, call }, table, 
   return conflicts;
 };
 
-/** Logs texts by the languages that change, as every write does. */
+/** The logged values of an update: of texts only the languages that change, as in every write. */
 function textsOnly(table: TableInfo, update: { old: JsonObject; new: JsonObject }): { old: JsonObject; new: JsonObject } {
   const pairs = Object.keys(update.new).map((name) => {
     const [old, next] = [update.old[name] ?? null, update.new[name] ?? null];
@@ -174,7 +174,7 @@ const takeBackDeleted: TakeBack = async ({ registry, changes }, table, reversals
 const takeBack: Record<LoggedChange['log_action'], TakeBack> = { set: takeBackFields, add: takeBackAdded, delete: takeBackDeleted };
 
 /**
- * Takes a whole change-set back, or all of its run, in one new change-set, which can be taken back itself.
+ * Undoes a whole change-set, or all of its run, in one new change-set, which can be undone itself.
  * @param permit throws when the caller may not undo a change-set
  * @throws AppError not_found; made_by_workflow; undo_conflict with every conflict, unless `partial` or `force`
  */

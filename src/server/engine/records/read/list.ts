@@ -3,17 +3,17 @@ import { appError } from '../../../../shared/errors.ts';
 import { countCap } from '../../../../shared/records/calls.ts';
 import type { ListCall } from '../../../../shared/records/calls.ts';
 import type { Transaction } from '../../database/database.ts';
-import type { Walk } from '../window/anchors.ts';
+import type { Scan } from '../window/anchors.ts';
 import { fieldOf, reference } from '../core/compile.ts';
 import type { CompiledForm, Source } from '../core/compile.ts';
-import { termsOf } from './order.ts';
-import type { Term } from './order.ts';
+import { sortTerms } from './sort-terms.ts';
+import type { SortTerm } from './sort-terms.ts';
 import { createParameters, literal } from '../core/parameters.ts';
-import { spellOutSubtrees } from './subtrees.ts';
-import { fieldsOfView, isNarrowing, viewConditions, where } from './view.ts';
-import { mostComputed, wayTo } from '../window/way.ts';
-import type { ListContext } from '../window/way.ts';
-import { windowQuery, windowRows } from '../window/window.ts';
+import { expandSubtrees } from './expand-subtrees.ts';
+import { fieldsOfFilter, hasFilter, filterConditions, where } from './filter-sql.ts';
+import { mostComputed, planQuery } from '../window/query-plan.ts';
+import type { ListContext } from '../window/query-plan.ts';
+import { windowQuery, windowRows } from '../window/window-sql.ts';
 
 /** A list without a window may have at most this many rows; more is refused, never cut off silently. */
 export const mostRows = 50_000;
@@ -40,48 +40,48 @@ const sums = (form: CompiledForm, names: readonly string[]): string =>
  * @throws AppError unknown_field, unknown_operator, invalid_value, too_complex, too_many_to_sort, bad_request
  */
 export async function list(tx: Transaction, form: CompiledForm, asked: ListCall, context: ListContext): Promise<string> {
-  const call = await spellOutSubtrees(tx, form, asked);
+  const call = await expandSubtrees(tx, form, asked);
   const language = call.language_code ?? defaultLanguage;
   const columns = columnsOf(form, call.columns);
-  const terms = termsOf(form, call.sort, language, context.collations);
+  const terms = sortTerms(form, call.sort, language, context.collations);
   const totals = call.totals ?? [];
   const source = form.source([
     ...columns,
     ...terms.map(({ field }) => field.name),
-    ...fieldsOfView(form, call),
+    ...fieldsOfFilter(form, call),
     ...totals.map((name) => fieldOf(form, name).name),
   ]);
   if (call.limit === undefined) return wholeList(tx, form, call, source, columns, terms);
 
-  const way = await wayTo(tx, form, call, { source, terms }, context);
-  const { parameters, known } = way;
-  const rows = windowRows(form, source, way.rows, columns, way.walk, parameters);
-  const count = call.count === 'none' || known !== undefined ? 'null::bigint' : countQuery(way.counted, call.count);
+  const plan = await planQuery(tx, form, call, { source, terms }, context);
+  const { parameters, known } = plan;
+  const rows = windowRows(form, source, plan.rows, columns, plan.scan, parameters);
+  const count = call.count === 'none' || known !== undefined ? 'null::bigint' : countQuery(plan.counted, call.count);
   const summed = sums(form, totals);
   const answer = await tx.row<{ rows: string; total: number | null }>({
     text: `select ${rows} as rows, ${count} as total`,
     values: parameters.values,
     isLast: summed === '',
-    isVaried: isNarrowing(call),
+    isVaried: hasFilter(call),
   });
   if (!answer) throw new Error('a list gave no answer');
 
-  if (call.count === 'exact' && answer.total !== null && answer.total >= largeTotal) way.remember({ total: answer.total });
+  if (call.count === 'exact' && answer.total !== null && answer.total >= largeTotal) plan.remember({ total: answer.total });
   const total = call.count === 'none' ? null : (known ?? answer.total);
-  const isCapped = call.count === 'capped' && way.keys === undefined && total !== null && total > countCap;
-  const totalsJson = summed === '' || isCapped || (total !== null && total > mostComputed) ? null : await sumsOf(tx, form, call, source, summed, way.keys);
+  const isCapped = call.count === 'capped' && plan.keys === undefined && total !== null && total > countCap;
+  const totalsJson = summed === '' || isCapped || (total !== null && total > mostComputed) ? null : await sumsOf(tx, form, call, source, summed, plan.keys);
   return windowJson(answer.rows, isCapped ? countCap : total, isCapped, totalsJson);
 }
 
 const countQuery = (from: string, count: 'exact' | 'capped'): string =>
   count === 'exact' ? `(select count(*) from ${from})` : `(select count(*) from (select 1 from ${from} limit ${countCap + 1}) c)`;
 
-/** A statement of its own, so that its cost is only met where the view is known to be small enough. */
+/** A statement of its own, so that its cost is only met where the list is known to be short enough. */
 async function sumsOf(tx: Transaction, form: CompiledForm, call: ListCall, source: Source, summed: string, keys: string | undefined): Promise<string> {
   const parameters = createParameters(source.values);
   const [key] = form.key;
   const conditions = where(
-    keys !== undefined && key ? [`${reference(key.name)} = any(${parameters.add(keys, `${key.trait.type}[]`)})`] : viewConditions(form, call, parameters),
+    keys !== undefined && key ? [`${reference(key.name)} = any(${parameters.add(keys, `${key.trait.type}[]`)})`] : filterConditions(form, call, parameters),
   );
   const answer = await tx.row<{ totals: string }>({
     text: `select json_build_object(${summed})::text as totals from ${source.text} r${conditions}`,
@@ -100,16 +100,11 @@ function windowJson(rows: string, total: number | null, isCapped: boolean, total
   return `{${parts.join(',')}}`;
 }
 
-async function wholeList(tx: Transaction, form: CompiledForm, call: ListCall, source: Source, columns: string[], terms: readonly Term[]): Promise<string> {
+async function wholeList(tx: Transaction, form: CompiledForm, call: ListCall, source: Source, columns: string[], terms: readonly SortTerm[]): Promise<string> {
   const parameters = createParameters(source.values);
-  const conditions = viewConditions(form, call, parameters);
-  const walk: Walk = { terms, anchor: undefined, offset: call.offset ?? 0, limit: mostRows + 1, backwards: false };
-  const query = windowQuery(
-    { from: (stretch) => `${source.text} r${where([...conditions, ...stretch])}`, row: 'r', isKeyOnly: false },
-    columns,
-    walk,
-    parameters,
-  );
+  const conditions = filterConditions(form, call, parameters);
+  const scan: Scan = { terms, after: undefined, offset: call.offset ?? 0, limit: mostRows + 1, backwards: false };
+  const query = windowQuery({ from: (range) => `${source.text} r${where([...conditions, ...range])}`, row: 'r', isKeyOnly: false }, columns, scan, parameters);
   const text = `select count(*) as n, coalesce(string_agg(row_to_json(x)::text, ','), '') as rows from (${query}) x`;
   const answer = await tx.row<{ n: number; rows: string }>({ text, values: parameters.values, isLast: true });
   if (!answer || answer.n > mostRows) throw appError('too_complex', { limit: 'rows', most: mostRows });

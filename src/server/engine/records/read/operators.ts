@@ -5,20 +5,20 @@ import { appError } from '../../../../shared/errors.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import type { CompiledField } from '../core/compile.ts';
 import type { Parameters } from '../core/parameters.ts';
-import type { Reading } from './reading.ts';
+import type { FieldExpressions } from './field-expressions.ts';
 import { idFact, outdatedOrigins } from '../core/text-facts.ts';
 
-/** What an operator works with: the field, the language compared, the clause, where values are read and those collected so far. */
+/** The operands of an operator: the field, the language compared, the clause, its SQL expressions and the parameters collected so far. */
 export interface Comparison {
   field: CompiledField;
   language: Language;
   clause: FilterClause;
   parameters: Parameters;
-  reading: Reading;
+  expressions: FieldExpressions;
 }
 
-const term = ({ reading, field, language }: Comparison): string => reading.term(field, language);
-const blank = ({ reading, field, language }: Comparison): string => reading.blank(field, language);
+const valueOf = ({ expressions, field, language }: Comparison): string => expressions.value(field, language);
+const blank = ({ expressions, field, language }: Comparison): string => expressions.isBlank(field, language);
 const notBlank = (comparison: Comparison): string => `not (${blank(comparison)})`;
 
 const invalid = (field: string) => appError('invalid_value', { field }, [{ field, code: 'invalid_value' }]);
@@ -32,7 +32,7 @@ const one = ({ field, parameters }: Comparison, value: Json | undefined): string
 const compare =
   (operator: string) =>
   (comparison: Comparison): string =>
-    `${term(comparison)} ${operator} ${one(comparison, comparison.clause.value)}`;
+    `${valueOf(comparison)} ${operator} ${one(comparison, comparison.clause.value)}`;
 
 const listed = ({ clause: { field, value } }: Comparison): Json[] => {
   if (!Array.isArray(value)) throw invalid(field);
@@ -43,7 +43,10 @@ const listed = ({ clause: { field, value } }: Comparison): Json[] => {
 function between(comparison: Comparison): string {
   const [from, to, ...rest] = listed(comparison);
   if (from === undefined || to === undefined || rest.length > 0) throw invalid(comparison.field.name);
-  const bounds = [from === null ? '' : `${term(comparison)} >= ${one(comparison, from)}`, to === null ? '' : `${term(comparison)} <= ${one(comparison, to)}`];
+  const bounds = [
+    from === null ? '' : `${valueOf(comparison)} >= ${one(comparison, from)}`,
+    to === null ? '' : `${valueOf(comparison)} <= ${one(comparison, to)}`,
+  ];
   return bounds.filter(Boolean).join(' and ') || 'true';
 }
 
@@ -52,7 +55,7 @@ function among(comparison: Comparison): string {
   const items = listed(comparison);
   const values = items.filter((item) => item !== null);
   if (!values.every((item) => field.trait.accepts(item))) throw invalid(field.name);
-  const found = `${term(comparison)} = any(${parameters.add(values, `${field.trait.type}[]`)})`;
+  const found = `${valueOf(comparison)} = any(${parameters.add(values, `${field.trait.type}[]`)})`;
   return values.length < items.length ? `(${found} or ${blank(comparison)})` : found;
 }
 
@@ -65,11 +68,11 @@ export const literally = (parameter: string): string => `replace(replace(replace
 const like =
   (before: string, after: string) =>
   (comparison: Comparison): string => {
-    const { field, clause, language, reading } = comparison;
+    const { field, clause, language, expressions } = comparison;
     if (typeof clause.value !== 'string') throw invalid(field.name);
     const text = literally(one(comparison, clause.value));
-    const narrowed = clause.value.length < fewestLetters ? undefined : reading.narrow(field, `'%' || ${text} || '%'`);
-    return `${narrowed === undefined ? '' : `${narrowed} and `}${reading.folded(field, language)} like ${before}${text}${after}`;
+    const prefilter = clause.value.length < fewestLetters ? undefined : expressions.prefilter(field, `'%' || ${text} || '%'`);
+    return `${prefilter === undefined ? '' : `${prefilter} and `}${expressions.foldedText(field, language)} like ${before}${text}${after}`;
   };
 const contains = like(`'%' || `, ` || '%'`);
 
@@ -80,9 +83,9 @@ const missing = (comparison: Comparison): string => {
 
 /** Translated into the language, and not of the source text as it is now. */
 const stale = (comparison: Comparison): string => {
-  const { field, clause, reading } = comparison;
+  const { field, clause, expressions } = comparison;
   if (clause.language === undefined || !field.column) throw invalid(field.name);
-  const outdated = outdatedOrigins(field.column, reading.row(idFact(field.name)), reading.row(field.name));
+  const outdated = outdatedOrigins(field.column, expressions.row(idFact(field.name)), expressions.row(field.name));
   return `exists (select from text_origin o where o.language_code = '${clause.language}' and ${outdated}) and ${notBlank(comparison)}`;
 };
 
@@ -106,8 +109,8 @@ export const conditions: Record<Operator, (comparison: Comparison) => string> = 
   notBlank,
   missing,
   stale,
-  // The list has been completed before (subtrees.ts) and may be longer than a caller's.
-  under: (comparison) => `${term(comparison)} = any(${comparison.parameters.add(comparison.clause.value, `${comparison.field.trait.type}[]`)})`,
+  // The keys were expanded before (expand-subtrees.ts) and may be more than a caller may name.
+  under: (comparison) => `${valueOf(comparison)} = any(${comparison.parameters.add(comparison.clause.value, `${comparison.field.trait.type}[]`)})`,
 };
 
 /** Operators whose value is a language; it may also stand in `language`. */

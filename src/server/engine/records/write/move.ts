@@ -6,11 +6,10 @@ import type { Sequence } from '../../../../../schemas/tables/define.ts';
 import { fieldOf } from '../core/compile.ts';
 import { quote } from '../core/parameters.ts';
 import { problem, refusal } from '../core/refusals.ts';
-import { keyText, readRows } from '../core/rows.ts';
+import { keyText, parseKey, readRows } from '../core/rows.ts';
 import { typeOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
-import { parseKey } from '../read/selection.ts';
-import type { WriteScope } from './edits.ts';
+import type { WriteScope } from './scope.ts';
 import { keepRules } from './rules.ts';
 import { lockRows, rowKey, rowKeyText } from './table-rows.ts';
 

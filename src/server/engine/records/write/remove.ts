@@ -3,15 +3,15 @@ import type { JsonObject } from '../../../../shared/json.ts';
 import type { Selection } from '../../../../shared/records/calls.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { ChangeSetWriter } from '../log/change-set.ts';
-import type { WriteScope } from './edits.ts';
+import type { WriteScope } from './scope.ts';
 import type { Registry } from '../core/registry.ts';
 import { readRows } from '../core/rows.ts';
-import { selectKeys } from '../read/selection.ts';
+import { selectKeys } from './selection.ts';
 import { lockRows, rowKey, rowKeyText, rowsBy } from './table-rows.ts';
 import { infoOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
 
-/** The transaction and log of a deletion. */
+/** The transaction, the tables and the log of a deletion. */
 interface Removal {
   tx: Transaction;
   registry: Registry;
@@ -19,8 +19,7 @@ interface Removal {
 }
 
 /**
- * Writes down what the database will take along with the rows: each once, deepest first, so that an undo finds parents before
- * children.
+ * Logs the rows that the database will delete by cascade: each once, deepest first, so that an undo adds parents before children.
  */
 export async function recordCascade(removal: Removal, table: TableInfo, rows: readonly JsonObject[], seen = new Set<string>()): Promise<void> {
   const { tx, registry, changes } = removal;

@@ -4,7 +4,7 @@ import type { CompiledForm } from '../core/compile.ts';
 import { problem, refusal } from '../core/refusals.ts';
 import { keyOf } from '../core/rows.ts';
 
-/** Every rule a row breaks, told at the first of the rule's fields and at all of them. */
+/** Every rule that a row breaks, as one problem for each field of the rule. */
 export const brokenRules = ({ definition: { rules = [] } }: CompiledForm, row: JsonObject): FieldProblem[] =>
   rules.filter((rule) => !rule.holds(row)).flatMap((rule) => rule.fields.map((field) => problem(field, 'rule', { rule: rule.id, ...rule.params?.(row) })));
 

@@ -9,7 +9,7 @@ import type { TableInfo } from '../core/tables.ts';
 const batch = 1000;
 const user = `nullif(current_setting('app.user', true), '')::bigint`;
 
-/** Columns the engine keeps itself, where a table has them. */
+/** Columns that the engine fills in every table that has them. */
 const stampsOnUpdate: Record<string, string> = { row_version: 't.row_version + 1', updated_at: 'now()', updated_by: user };
 const stampsOnInsert: Record<string, string> = { created_by: user, updated_by: user };
 
@@ -37,7 +37,7 @@ async function* batches<T>(rows: readonly T[]): AsyncGenerator<T[]> {
   for (let start = 0; start < rows.length; start += batch) yield rows.slice(start, start + batch);
 }
 
-/** Locks rows in the order of their keys and gives the named columns as they stand; rows that are not there are left out. */
+/** Locks rows in the order of their keys and returns the named columns; missing rows are left out. */
 export async function lockRows(tx: Transaction, info: TableInfo, keys: readonly JsonObject[], names: readonly string[]): Promise<Map<string, JsonObject>> {
   const found = new Map<string, JsonObject>();
   const shown = [...new Set([...info.key, ...names])].map((name) => `t.${quote(name)}`).join(', ');
@@ -82,7 +82,7 @@ const stillStands = (info: TableInfo, name: string): string => {
   return `t.${quote(name)}${cast} is not distinct from i.${quote(oldName(name))}${cast}`;
 };
 
-/** Guarded updates: a row whose old values no longer stand is not written, and then nothing is. @throws AppError stale */
+/** Guarded updates: when the old values of one row no longer stand, nothing is written. @throws AppError stale */
 export async function updateRows(tx: Transaction, info: TableInfo, updates: readonly RowUpdate[]): Promise<void> {
   const stamps = Object.entries(stampsOnUpdate).filter(([name]) => info.columns.has(name));
   for (const { names, rows } of byColumns(updates, (update) => Object.keys(update.new)).values()) {
@@ -116,7 +116,7 @@ export async function updateRows(tx: Transaction, info: TableInfo, updates: read
   }
 }
 
-/** Adds rows and gives them as stored, in the same order. With `ifAbsent` a row whose key exists is left alone and missing in the answer. */
+/** Adds rows and returns them as stored, in the same order. With `ifAbsent` a row whose key exists stays as it is and is missing in the answer. */
 export async function insertRows(tx: Transaction, info: TableInfo, rows: readonly JsonObject[], ifAbsent = false): Promise<JsonObject[]> {
   const stored = new Map<JsonObject, JsonObject>();
   const stamps = Object.entries(stampsOnInsert).filter(([name]) => info.columns.has(name));
@@ -144,7 +144,7 @@ function pairByKey(info: TableInfo, given: readonly JsonObject[], answers: reado
   }
 }
 
-/** Deletes rows and gives what they were. */
+/** Deletes rows and returns them. */
 export async function deleteRows(tx: Transaction, info: TableInfo, keys: readonly JsonObject[]): Promise<JsonObject[]> {
   const gone: JsonObject[] = [];
   for await (const part of batches(keys)) {
@@ -155,7 +155,7 @@ export async function deleteRows(tx: Transaction, info: TableInfo, keys: readonl
   return gone;
 }
 
-/** Whole rows by the values of some columns, locked; for what a deletion takes along. */
+/** Whole rows by the values of some columns, locked; finds the rows that a deletion cascades to. */
 export async function rowsBy(tx: Transaction, info: TableInfo, columns: readonly string[], values: readonly JsonObject[]): Promise<JsonObject[]> {
   const rows: JsonObject[] = [];
   for await (const part of batches(values)) {

@@ -7,7 +7,7 @@ import { columnOfTarget } from '../core/registry.ts';
 import { infoOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
 
-/** Where a written field ends up. Without a column it makes or removes the whole row (`presence`). */
+/** The column that a field is written to. A target without a column adds or deletes its whole row (`presence`). */
 export interface Target {
   field: string;
   table: TableInfo;
@@ -35,13 +35,16 @@ export interface WritePlan {
   fieldOf(table: string, column: string): string;
 }
 
-/** Columns that say whose a row is; the database's policies check them once more. */
+/** Columns that name a row's owner. Their values come from the caller, and the database's policies check them as well. */
 const contextColumns: Record<string, (actor: Actor) => string | number | null> = {
   company_code: ({ companyCode }) => companyCode,
   view_company: ({ companyCode }) => companyCode,
   user_id: ({ userId }) => userId,
   owner_id: ({ userId }) => userId,
 };
+
+/** Tables in the one order in which every write locks and writes them, so that two writes never wait for each other. */
+export const inLockOrder = (tables: Iterable<TableInfo>): TableInfo[] => [...new Set(tables)].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 const plans = new WeakMap<CompiledForm, WritePlan>();
 

@@ -1,30 +1,16 @@
 import type { Json, JsonObject } from '../../../../shared/json.ts';
-import type { CompiledField } from '../core/compile.ts';
-import type { WriteScope } from './edits.ts';
+import type { WriteScope } from './scope.ts';
+import type { CellChange } from './compare-edits.ts';
 import { problem, refusal } from '../core/refusals.ts';
 import { lockRows, rowKeyText } from './table-rows.ts';
 import type { RowUpdate } from './table-rows.ts';
 import type { TableInfo } from '../core/tables.ts';
-import type { Target } from './targets.ts';
 import { differingTexts, mergeTexts, standsStill } from '../core/values.ts';
-
-/** A cell that will be written. `isNew` where its table has no row yet. */
-export interface CellChange {
-  target: Target;
-  key: JsonObject;
-  before: Json;
-  after: Json;
-  isNew: boolean;
-  perLanguage: boolean;
-  name: string;
-  guard: Json | undefined;
-  field: CompiledField;
-}
 
 const column = ({ target, name }: CellChange): string => target.column ?? name;
 
-/** Two cells of one column, as rows of a form that has one per language bring them: each adds its own languages. */
-function joined(cells: readonly CellChange[]): CellChange[] {
+/** Joins changes of one column: a form with a row for each language has several, and each adds its own languages. */
+function joinedCells(cells: readonly CellChange[]): CellChange[] {
   const known = new Map<string, CellChange>();
   for (const cell of cells) {
     const earlier = known.get(column(cell));
@@ -33,14 +19,14 @@ function joined(cells: readonly CellChange[]): CellChange[] {
   return [...known.values()];
 }
 
-/** Cells by the row of the table they belong to. */
+/** Changes by the row of the table. */
 function byRow(table: TableInfo, cells: readonly CellChange[]): Map<string, CellChange[]> {
   const rows = new Map<string, CellChange[]>();
   for (const cell of cells) {
     const id = rowKeyText(table, cell.key);
     rows.set(id, [...(rows.get(id) ?? []), cell]);
   }
-  return new Map([...rows].map(([id, own]) => [id, joined(own)]));
+  return new Map([...rows].map(([id, own]) => [id, joinedCells(own)]));
 }
 
 const keyOf = ([first]: readonly CellChange[]): JsonObject => first?.key ?? {};
@@ -58,7 +44,7 @@ const toLog = (cells: readonly CellChange[]) => ({
   new: values(cells, ({ before, after, perLanguage }) => (perLanguage ? differingTexts(before, after).new : after)),
 });
 
-/** Writes all changed cells of one table: rows that are there, rows that come first with these cells, and links. */
+/** Writes all changes of one table: links, cells of existing rows, and rows that these cells are the first of. The change-set logs them. */
 export async function writeTable(scope: WriteScope, table: TableInfo, cells: readonly CellChange[]): Promise<void> {
   const { changes, plan, actor } = scope;
   const links = cells.filter(({ target }) => target.column === undefined);
@@ -83,7 +69,7 @@ export async function writeTable(scope: WriteScope, table: TableInfo, cells: rea
   if (inserts.length > 0) await insertOrUpdate(scope, table, inserts, context);
 }
 
-/** Adds rows; one that somebody else added in the meantime is updated, if what the caller saw still stands. */
+/** Adds rows; a row that another user added in the meantime is updated, if what the caller saw still stands. */
 async function insertOrUpdate({ tx, changes }: WriteScope, table: TableInfo, rows: readonly CellChange[][], context: JsonObject): Promise<void> {
   const stored = await changes.insertAbsent(
     table,

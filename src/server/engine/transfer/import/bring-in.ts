@@ -5,9 +5,10 @@ import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { fieldOf } from '../../records/core/compile.ts';
 import type { CompiledField } from '../../records/core/compile.ts';
 import type { Transaction } from '../../database/database.ts';
-import type { WriteScope } from '../../records/write/edits.ts';
+import type { WriteScope } from '../../records/write/scope.ts';
 import { keyOf, keyText, readRows } from '../../records/core/rows.ts';
-import { storedRows, write, writesOfRows } from '../../records/write/set.ts';
+import { write } from '../../records/write/set.ts';
+import { storedRows } from '../../records/write/stored-rows.ts';
 import { isEmpty, isObject, same } from '../../records/core/values.ts';
 import type { CellProblem, ResolvedRow } from './resolve.ts';
 
@@ -93,14 +94,7 @@ export async function bringIn(scope: WriteScope, rows: readonly ResolvedRow[], {
     if (await isCancelled(scope.tx)) throw appError('cancelled');
     const { changed, counts, same: unchanged } = await sortOut(scope, sorted.slice(start, start + batch));
     try {
-      const keys = await write(
-        scope,
-        await writesOfRows(
-          scope,
-          changed.map(({ values }) => values),
-        ),
-        rights,
-      );
+      const keys = await write(scope, { rows: changed.map(({ values }) => values) }, rights);
       await storedRows(scope, keys);
       total.keys.push(...unchanged, ...keys);
     } catch (error) {

@@ -1,20 +1,13 @@
 import { appError } from '../../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { fieldOf } from '../core/compile.ts';
-import { applyEdits } from './edits.ts';
-import type { Cell, WriteScope } from './edits.ts';
+import { applyEdits } from './apply-edits.ts';
+import type { WriteScope } from './scope.ts';
+import type { Add, Cell } from './writes.ts';
 import { problem, refusal } from '../core/refusals.ts';
 import { infoOf } from '../core/tables.ts';
 import type { Target } from './targets.ts';
 import { isEmpty, mergeTexts } from '../core/values.ts';
-
-/** Values of a new row by field, already as their kinds allow them; `index` is its place in the request. */
-export interface Add {
-  values: JsonObject;
-  index: number;
-  /** Columns of the record's own table that the server fills, such as those of an uploaded file. */
-  columns?: JsonObject;
-}
 
 const targetOf = ({ plan }: WriteScope, name: string): Target | undefined => plan.create.get(name) ?? plan.write.get(name);
 
@@ -39,7 +32,7 @@ function formKey({ form, plan }: WriteScope, stored: JsonObject, { values }: Add
   );
 }
 
-/** What a new row writes beside the record's own table. */
+/** The cells of a new row that stand in other tables than the record's own. */
 function furtherCells(scope: WriteScope, { values }: Add): Map<string, Cell> {
   const further = Object.entries(values).filter(
     ([name, value]) => value !== null && scope.plan.write.has(name) && targetOf(scope, name)?.table !== scope.plan.base,
@@ -48,9 +41,9 @@ function furtherCells(scope: WriteScope, { values }: Add): Map<string, Cell> {
 }
 
 /**
- * Adds rows.
+ * Adds rows: the record's own table first, then their cells in other tables as edits.
  * @returns their keys in the order of `adds`
- * @throws AppError required; what the database refuses (already_exists, unknown_reference, rule) comes as its own error
+ * @throws AppError required; what the database refuses (already_exists, unknown_reference, rule) comes as the database's error
  */
 export async function applyAdds(scope: WriteScope, adds: readonly Add[]): Promise<JsonObject[]> {
   const { form, plan, changes } = scope;

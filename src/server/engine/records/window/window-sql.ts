@@ -1,9 +1,10 @@
 import { maxWindow } from '../../../../shared/records/calls.ts';
 import { shallow } from './anchors.ts';
-import type { Walk } from './anchors.ts';
+import type { Scan } from './anchors.ts';
 import { reference } from '../core/compile.ts';
 import type { CompiledForm, Source } from '../core/compile.ts';
-import { orderBy, stretches } from '../read/order.ts';
+import { orderBy } from '../read/sort-terms.ts';
+import { keysetRanges } from './keyset.ts';
 import { quote } from '../core/parameters.ts';
 import type { Parameters } from '../core/parameters.ts';
 
@@ -11,35 +12,33 @@ import type { Parameters } from '../core/parameters.ts';
  * Limits stand in the text, not among the parameters: then PostgreSQL knows how few rows are wanted, prefers the plan it has
  * prepared, and saves the planning. A varying offset is bounded for the same reason.
  */
-const pageOf = ({ limit, offset }: Walk, parameters: Parameters): { arm: string; page: string } => {
+const pageOf = ({ limit, offset }: Scan, parameters: Parameters): { arm: string; page: string } => {
   if (offset === 0) return { arm: ` limit ${limit}`, page: ` limit ${limit}` };
   const most = offset <= shallow ? String(shallow + maxWindow) : parameters.add(offset + limit, 'bigint');
   return { arm: ` limit ${most}`, page: ` limit ${limit} offset ${parameters.add(offset, 'bigint')}` };
 };
 
 /** The rows a window is cut from. */
-export interface Walked {
-  /** What stands behind FROM for those in a stretch of the order. */
-  from: (stretch: readonly string[]) => string;
-  /** What they are called there. */
+export interface WindowSource {
+  /** The text behind FROM for the rows of a keyset range. */
+  from: (range: readonly string[]) => string;
+  /** The alias of the rows. */
   row: string;
-  /** Only their keys are there: everything else is read by these. */
+  /** It has the keys only; all other fields are read by them. */
   isKeyOnly: boolean;
 }
 
-/** Selects the named fields of one window of rows, in the order of its walk. */
-export function windowQuery({ from, row }: Walked, names: readonly string[], walk: Walk, parameters: Parameters): string {
-  const { arm, page } = pageOf(walk, parameters);
+/** Selects the named fields of one window of rows, in the order of its scan. */
+export function windowQuery({ from, row }: WindowSource, names: readonly string[], scan: Scan, parameters: Parameters): string {
+  const { arm, page } = pageOf(scan, parameters);
   const shown = names.map((name) => `${row}.${quote(name)} as ${quote(name)}`).join(', ');
-  const arms = stretches(walk.terms, walk.anchor, parameters).map(
-    (stretch) => `(select ${shown} from ${from(stretch.conditions)}${orderBy(stretch.terms)}${arm})`,
-  );
+  const arms = keysetRanges(scan.terms, scan.after, parameters).map((range) => `(select ${shown} from ${from(range.conditions)}${orderBy(range.terms)}${arm})`);
   if (arms.length === 0) return `select ${shown} from ${from(['false'])}`;
   // The arms are appended one after the other and stop as soon as the window is full.
   return `select * from (${arms.join(' union all ')}) w${page}`;
 }
 
-/** Whether a window's keys are found first and its rows read by them. */
+/** Whether a source joins tables or looks values up, so that the keys of a window are found first and its rows read by them. */
 export const hasFurtherTables = ({ text }: Source): boolean => / join |\(select /.test(text);
 
 /**
@@ -47,13 +46,13 @@ export const hasFurtherTables = ({ text }: Source): boolean => / join |\(select 
  * tables the keys of the window are found first and the rest is looked up for them alone: otherwise a merge join reads every
  * table from its beginning to the window, and subselects run for rows that are skipped.
  */
-export function windowRows(form: CompiledForm, source: Source, walked: Walked, columns: readonly string[], walk: Walk, parameters: Parameters): string {
+export function windowRows(form: CompiledForm, source: Source, rows: WindowSource, columns: readonly string[], scan: Scan, parameters: Parameters): string {
   const keys = form.key.map(({ name }) => name);
-  const isTwoSteps = walked.isKeyOnly || hasFurtherTables(source);
-  const window = windowQuery(walked, isTwoSteps ? keys : columns, walk, parameters);
+  const isTwoSteps = rows.isKeyOnly || hasFurtherTables(source);
+  const window = windowQuery(rows, isTwoSteps ? keys : columns, scan, parameters);
   const numbered = `(select w.*, row_number() over () as "~n" from (${window}) w) k`;
   const details = isTwoSteps ? ` join ${source.text} r on ${keys.map((name) => `${reference(name)} = k.${quote(name)}`).join(' and ')}` : '';
   const shown = columns.map((name) => `${isTwoSteps ? 'r' : 'k'}.${quote(name)}`).join(', ');
-  const ordered = `select ${shown} from ${numbered}${details} order by k."~n"${walk.backwards ? ' desc' : ''}`;
+  const ordered = `select ${shown} from ${numbered}${details} order by k."~n"${scan.backwards ? ' desc' : ''}`;
   return `(select coalesce(string_agg(row_to_json(x)::text, ','), '') from (${ordered}) x)`;
 }

@@ -11,8 +11,8 @@ function tablesOf(part: unknown): PgTable[] {
   return is(part, SQL) ? part.queryChunks.flatMap(tablesOf) : [];
 }
 
-/** The tables that fields are read from, with `further` ones. */
-export function tablesIn(fields: readonly (FormField | undefined)[], further: readonly TableInfo[]): TableInfo[] {
+/** The tables that fields are read from, with the `further` ones. */
+export function sourceTables(fields: readonly (FormField | undefined)[], further: readonly TableInfo[]): TableInfo[] {
   const found = fields.flatMap((field) => (isColumn(field) ? [field.table] : field ? tablesOf(field.sql) : []));
   return [...new Set([...further, ...found.map(infoOf)])];
 }

@@ -1,49 +1,51 @@
-import type { Anchor } from '../read/order.ts';
+import type { KeysetPosition } from './keyset.ts';
 
-/** What is remembered of a large view: how many rows it has and where every thousandth of them stands. */
-export interface Remembered {
+/** The facts kept about a large list under one filter. */
+export interface CachedList {
+  /** Its exact number of rows. */
   total?: number;
-  /** That it has more rows than are found and put in order at once, and about how many more. */
+  /** The estimate of its candidates, where they are more than a few. */
   size?: 'some' | 'many';
-  anchors?: Anchor[];
+  /** The keyset position of every thousandth row, under one sort order. */
+  anchors?: KeysetPosition[];
 }
 
-/** What a write touched: column names by table, or true where rows came or went. */
+/** The columns a write touched, by table; true where rows were added or deleted. */
 export type Touched = Record<string, readonly string[] | true>;
 
-interface Entry extends Remembered {
-  /** Tables and columns the view reads, as they stand between quotes in its statement. */
+interface Entry extends CachedList {
+  /** Tables and columns that the list reads, as they stand between quotes in its statement. */
   names: ReadonlySet<string>;
   expires: number;
 }
 
-const mostViews = 100;
+const mostLists = 100;
 const lifetime = 30_000;
 
 /**
- * Totals and anchors of large views, for a short time and only until a write touches what they depend on. Everything in
- * it belongs to the caller named in the id (company, user), so nothing is shared that rights could divide.
+ * Keeps facts about large lists for a short time, until a write touches a table or column that they depend on. An id names
+ * the caller (company, user), so that callers with different rights share no entry.
  */
-export function createViewCache(now: () => number = Date.now) {
+export function createListCache(now: () => number = Date.now) {
   const entries = new Map<string, Entry>();
   let writes = 0;
 
   return {
-    get(id: string): Remembered {
+    get(id: string): CachedList {
       const entry = entries.get(id);
       return entry && entry.expires > now() ? entry : {};
     },
-    /** Stands for the state of the data when a reading began. */
+    /** Names the state of the data; taken before a read begins. */
     moment: () => writes,
-    /** Keeps what was read, unless a write came since `moment`: it may have been read before that write was there. */
-    put(id: string, moment: number, statement: string, remembered: Remembered) {
+    /** Keeps facts that were read at `moment`, unless a write came since: they may be older than that write. */
+    put(id: string, moment: number, statement: string, remembered: CachedList) {
       if (moment !== writes) return;
       const entry = entries.get(id);
       const alive = entry && entry.expires > now() ? entry : undefined;
       entries.delete(id);
       entries.set(id, { ...alive, ...remembered, names: alive?.names ?? namesIn(statement), expires: alive?.expires ?? now() + lifetime });
       const [oldest] = entries.keys();
-      if (entries.size > mostViews && oldest !== undefined) entries.delete(oldest);
+      if (entries.size > mostLists && oldest !== undefined) entries.delete(oldest);
     },
     forget(touched: Touched) {
       writes += 1;
@@ -56,7 +58,7 @@ export function createViewCache(now: () => number = Date.now) {
   };
 }
 
-export type ViewCache = ReturnType<typeof createViewCache>;
+export type ListCache = ReturnType<typeof createListCache>;
 
 /** Tables and columns a statement of ours names. */
 export const namesIn = (statement: string): Set<string> => new Set([...statement.matchAll(/"([^"]+)"/g)].map(([, name]) => name ?? ''));

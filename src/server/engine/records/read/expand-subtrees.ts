@@ -7,8 +7,8 @@ import { fieldOf } from '../core/compile.ts';
 import type { CompiledField, CompiledForm } from '../core/compile.ts';
 import { quote } from '../core/parameters.ts';
 import { infoOf } from '../core/tables.ts';
-import type { View } from './view.ts';
-import { clausesOf } from './view.ts';
+import type { RowFilter } from './filter-sql.ts';
+import { clausesOf } from './filter-sql.ts';
 
 interface Tree {
   table: string;
@@ -26,7 +26,8 @@ function treeOf({ column }: CompiledField): Tree | undefined {
   return tree && key !== undefined && parent !== undefined ? { table: tree.name, key, parent } : undefined;
 }
 
-async function below(tx: Transaction, { table, key, parent }: Tree, { trait }: CompiledField, values: readonly Json[]): Promise<Json[]> {
+/** The keys of the rows and of all rows below them. */
+async function keysBelow(tx: Transaction, { table, key, parent }: Tree, { trait }: CompiledField, values: readonly Json[]): Promise<Json[]> {
   const [own, up] = [quote(key), quote(parent)];
   const text =
     `with recursive found as (select ${own} from ${quote(table)} where ${own} = any($1::${trait.type}[]) ` +
@@ -34,7 +35,7 @@ async function below(tx: Transaction, { table, key, parent }: Tree, { trait }: C
   return (await tx.rows<{ key: Json }>({ text, values: [values] })).map((row) => row.key);
 }
 
-/** Rows asked for with all below them, by name: which these are is known before the list is planned, so that their number is. */
+/** The clause with the keys of its rows and of all rows below them; the list is planned afterwards and so knows how many they are. */
 async function withBelow(tx: Transaction, form: CompiledForm, clause: FilterClause): Promise<FilterClause> {
   const field = fieldOf(form, clause.field);
   if (!field.kind.operators.includes(clause.op)) throw appError('unknown_operator', { field: clause.field, op: clause.op });
@@ -43,17 +44,17 @@ async function withBelow(tx: Transaction, form: CompiledForm, clause: FilterClau
   if (!tree || !Array.isArray(value) || !value.every((one) => one !== null && field.trait.accepts(one)))
     throw appError('invalid_value', { field: field.name }, [{ field: field.name, code: 'invalid_value' }]);
   if (value.length > filterLimits.items) throw appError('too_complex', { limit: 'items', most: filterLimits.items });
-  return { ...clause, value: await below(tx, tree, field, value) };
+  return { ...clause, value: await keysBelow(tx, tree, field, value) };
 }
 
-/** The view with every `under` spelled out. @throws AppError unknown_field, unknown_operator, invalid_value, too_complex */
-export async function spellOutSubtrees<TView extends View>(tx: Transaction, form: CompiledForm, view: TView): Promise<TView> {
-  if (!view.filter || !clausesOf(view.filter).some(({ op }) => op === 'under')) return view;
-  const spell = async (node: FilterNode): Promise<FilterNode> => {
-    if ('and' in node) return { and: await Promise.all(node.and.map(spell)) };
-    if ('or' in node) return { or: await Promise.all(node.or.map(spell)) };
-    if ('not' in node) return { not: await spell(node.not) };
+/** The filter with every `under` expanded to the keys of the rows and of all rows below them. @throws AppError unknown_field, unknown_operator, invalid_value, too_complex */
+export async function expandSubtrees<TFilter extends RowFilter>(tx: Transaction, form: CompiledForm, filter: TFilter): Promise<TFilter> {
+  if (!filter.filter || !clausesOf(filter.filter).some(({ op }) => op === 'under')) return filter;
+  const expand = async (node: FilterNode): Promise<FilterNode> => {
+    if ('and' in node) return { and: await Promise.all(node.and.map(expand)) };
+    if ('or' in node) return { or: await Promise.all(node.or.map(expand)) };
+    if ('not' in node) return { not: await expand(node.not) };
     return node.op === 'under' ? withBelow(tx, form, node) : node;
   };
-  return { ...view, filter: await spell(view.filter) };
+  return { ...filter, filter: await expand(filter.filter) };
 }

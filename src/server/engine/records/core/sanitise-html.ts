@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 
 const color = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]+$/i];
 
-/** What the editor can make, and nothing that runs, loads from elsewhere in the background or looks like our own page. */
+/** Allows the output of the editor, and refuses everything that runs, loads from elsewhere in the background or imitates our own page. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -57,7 +57,7 @@ const options: sanitizeHtml.IOptions = {
 /** Whether clean HTML shows anything: an editor leaves an empty paragraph behind. */
 const isVisible = (html: string): boolean => html.replaceAll(/<(?!img|hr)[^>]*>/g, '').trim() !== '';
 
-/** Formatted text without anything active in it; empty when nothing of it would be seen. Applying it twice changes nothing more. */
+/** Formatted text without active content; empty when it shows nothing. It is idempotent. */
 export function sanitise(html: string): string {
   const clean = sanitizeHtml(html, options);
   return isVisible(clean) ? clean : '';

@@ -5,12 +5,12 @@ import type { Collations } from '../core/collations.ts';
 import { literal, quote } from '../core/parameters.ts';
 import type { TableInfo } from '../core/tables.ts';
 import { infoOf, typeOf } from '../core/tables.ts';
-import type { LargeShape, Side, SideColumn, Use } from './shape.ts';
+import type { LargeList, SideTable, SideColumn, ColumnUse } from './side-tables.ts';
 
 const list = (names: readonly string[]): string => names.map(quote).join(', ');
-export const relationOf = ({ table }: Side): string => `large.${quote(table)}`;
+export const relationOf = ({ table }: SideTable): string => `large.${quote(table)}`;
 
-/** An index that is there or not by its name, which its text gives. */
+/** An index under a name made of its definition, so that a changed definition is a new index. */
 export interface IndexStatement {
   name: string;
   /** `on <table> …` */
@@ -20,47 +20,48 @@ export interface IndexStatement {
 const prefix = 'large_';
 const index = (on: string): IndexStatement => ({ name: prefix + createHash('sha256').update(on).digest('hex').slice(0, 16), on });
 
-const orderOf = (use: Use, collations: Collations): string => {
-  const ofUse: Partial<Record<Use, string>> = { ...collations, words: collations.root, order: '' };
+const orderOf = (use: ColumnUse, collations: Collations): string => {
+  const ofUse: Partial<Record<ColumnUse, string>> = { ...collations, words: collations.root, order: '' };
   return ofUse[use] ?? '';
 };
 
-function sideIndex(shape: LargeShape, side: Side, { name, use }: SideColumn, collations: Collations): IndexStatement {
+function sideIndex(large: LargeList, side: SideTable, { name, use }: SideColumn, collations: Collations): IndexStatement {
   if (use === 'pieces') return index(`on ${relationOf(side)} using gin (${quote(name)} gin_trgm_ops)`);
-  return index(`on ${relationOf(side)} (${side.ofCompany ? 'company_code, ' : ''}${quote(name)}${orderOf(use, collations)}, ${quote(shape.key)})`);
+  return index(`on ${relationOf(side)} (${side.ofCompany ? 'company_code, ' : ''}${quote(name)}${orderOf(use, collations)}, ${quote(large.key)})`);
 }
 
-/** How a column of a side is ordered, for who sorts by it. */
-export const sideOrder = ({ alias }: Side, { name, use }: SideColumn, collations: Collations): string => `(${alias}.${quote(name)}${orderOf(use, collations)})`;
+/** The expression a list is sorted by, as the index of the side table has it. */
+export const sideOrder = ({ alias }: SideTable, { name, use }: SideColumn, collations: Collations): string =>
+  `(${alias}.${quote(name)}${orderOf(use, collations)})`;
 
-export const sideIndexes = (shape: LargeShape, collations: Collations): IndexStatement[] =>
-  shape.sides.flatMap((side) => side.columns.map((column) => sideIndex(shape, side, column, collations)));
+export const sideIndexes = (large: LargeList, collations: Collations): IndexStatement[] =>
+  large.sides.flatMap((side) => side.columns.map((column) => sideIndex(large, side, column, collations)));
 
-/** As operators ask whether a text is missing, so that PostgreSQL sees that the index has the answer. */
+/** The condition of the operator `missing`, in the same words, so that PostgreSQL takes the partial index. */
 const missing = (text: string, language: Language): string => `coalesce((${quote(text)} ->> ${literal(language)}), '') = ''`;
 
 /** Indexes of the form's own table: the order of its columns, and the rows that lack a language. */
-export const ownIndexes = (shape: LargeShape): IndexStatement[] => {
-  const table = quote(shape.base.name);
-  const key = quote(shape.key);
-  const columns = [...shape.ownOrder].filter((name) => name !== shape.key);
+export const ownIndexes = (large: LargeList): IndexStatement[] => {
+  const table = quote(large.base.name);
+  const key = quote(large.key);
+  const columns = [...large.ownOrder].filter((name) => name !== large.key);
   return [
-    ...columns.map((name) => index(`on ${table} (${quote(shape.form.fields.get(name)?.column?.name ?? name)}, ${key})`)),
-    ...shape.texts.flatMap((text) => languages.map((language) => index(`on ${table} (${key}) where ${missing(text, language)}`))),
+    ...columns.map((name) => index(`on ${table} (${quote(large.form.fields.get(name)?.column?.name ?? name)}, ${key})`)),
+    ...large.texts.flatMap((text) => languages.map((language) => index(`on ${table} (${key}) where ${missing(text, language)}`))),
   ];
 };
 
-/** Whether an index was made here, told by its name. */
+/** Whether an index belongs to a large list. */
 export const isOfLarge = (name: string): boolean => name.startsWith(prefix);
 
-/** Rows are kept this narrow, in bytes, where long texts can be put aside: most of what is asked needs none of them. */
-const narrow = 256;
-/** Samples of texts that PostgreSQL guesses by how many rows have a piece of text. */
+/** Rows stay this narrow, in bytes, because long texts are stored apart: most questions need none of them. */
+const rowBytes = 256;
+/** Number of sample texts from which PostgreSQL estimates how many rows have a piece of text. */
 const samples = 1000;
 
-/** Makes the sides anew, empty. */
-export function sideTables(shape: LargeShape): string {
-  const { base, key } = shape;
+/** The statements that make the side tables anew, empty. */
+export function sideTables(large: LargeList): string {
+  const { base, key } = large;
   const keyType = typeOf(
     base.columns.get(key) ??
       (() => {
@@ -68,13 +69,13 @@ export function sideTables(shape: LargeShape): string {
       })(),
   );
   const points = `REFERENCES public.${quote(base.name)} (${quote(key)}) ON DELETE CASCADE ON UPDATE CASCADE`;
-  return shape.sides
+  return large.sides
     .map((side) => {
       const company = side.ofCompany ? 'company_code text NOT NULL REFERENCES public.company ON DELETE CASCADE, ' : '';
       const columns = side.columns.map(({ name, type }) => `${quote(name)} ${type}`).join(', ');
       const name = relationOf(side);
       return `DROP TABLE IF EXISTS ${name};
-        CREATE TABLE ${name} (${company}${quote(key)} ${keyType} NOT NULL ${points}, ${columns}, PRIMARY KEY (${side.ofCompany ? 'company_code, ' : ''}${quote(key)})) WITH (toast_tuple_target = ${narrow});
+        CREATE TABLE ${name} (${company}${quote(key)} ${keyType} NOT NULL ${points}, ${columns}, PRIMARY KEY (${side.ofCompany ? 'company_code, ' : ''}${quote(key)})) WITH (toast_tuple_target = ${rowBytes});
         ${side.columns
           .filter(({ use }) => use === 'pieces')
           .map((column) => `ALTER TABLE ${name} ALTER ${quote(column.name)} SET STATISTICS ${samples};`)
@@ -85,8 +86,8 @@ export function sideTables(shape: LargeShape): string {
     .join('\n');
 }
 
-/** Arguments of `large.note` for a table: how its rows name rows of the form's table, if they do. */
-function noteArguments({ form, base, key }: LargeShape, table: TableInfo): string[] {
+/** Arguments of the trigger function `large.note`: the columns by which rows of the table name rows of the form's table, if they do. */
+function noteArguments({ form, base, key }: LargeList, table: TableInfo): string[] {
   if (table === base) return [form.name, key, base.name, key, key];
   const down = table.references.find(({ table: to, foreign }) => foreign.length === 1 && foreign[0] === key && infoOf(to) === base);
   if (down) return [form.name, down.columns[0] ?? '', base.name, key, key];
@@ -102,12 +103,12 @@ export interface NoteTrigger {
 
 const noted = { INSERT: 'NEW TABLE AS new_rows', DELETE: 'OLD TABLE AS old_rows', UPDATE: 'OLD TABLE AS old_rows NEW TABLE AS new_rows' };
 
-/** Triggers that note what was touched, also past the program. */
-export const noteTriggers = (shape: LargeShape): NoteTrigger[] =>
-  shape.reads.flatMap((table) => {
-    const given = noteArguments(shape, table).map(literal).join(', ');
+/** Triggers that note which rows of the form are due, whoever writes. */
+export const noteTriggers = (large: LargeList): NoteTrigger[] =>
+  large.reads.flatMap((table) => {
+    const given = noteArguments(large, table).map(literal).join(', ');
     return Object.entries(noted).map(([event, rows]) => {
-      const name = `${prefix}${shape.form.name}_${event.toLowerCase()}`;
+      const name = `${prefix}${large.form.name}_${event.toLowerCase()}`;
       return {
         table: table.name,
         name,
@@ -116,10 +117,10 @@ export const noteTriggers = (shape: LargeShape): NoteTrigger[] =>
     });
   });
 
-/** Brings rows of a side up to date; `condition` names them by `r`, the form's rows, and its values by their places. */
+/** The statement that brings rows of a side table up to date. `condition` chooses among the form's rows `r` and numbers its own values. */
 export function writeSide(
-  { form, key }: LargeShape,
-  side: Side,
+  { form, key }: LargeList,
+  side: SideTable,
   condition: (value: (place: number) => string) => string,
 ): { text: string; values: readonly unknown[] } {
   const source = form.source(side.columns.map(({ field }) => field));

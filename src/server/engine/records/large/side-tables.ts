@@ -6,56 +6,56 @@ import type { CompiledField, CompiledForm } from '../core/compile.ts';
 import { literal } from '../core/parameters.ts';
 import { infoOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
-import { tablesIn } from './tables-in.ts';
+import { sourceTables } from './source-tables.ts';
 
-/** How a column is looked up: in its order, in that of words (of no language, or of one), or by any piece of its text. */
-export type Use = 'order' | 'words' | Language | 'pieces';
+/** How a column is looked up: in the order of its values, in the order of words (of no language, or of one), or by any piece of its text. */
+export type ColumnUse = 'order' | 'words' | Language | 'pieces';
 
-/** A value kept beside the rows of a large list because no index of their own table finds it. */
+/** A value of a large list that a side table holds because no index of the form's own table can find it. */
 export interface SideColumn {
   name: string;
   type: string;
   /** The form's field it is made of, and its SQL over a source called `r`. */
   field: string;
   value: string;
-  use: Use;
+  use: ColumnUse;
 }
 
-/** One row for each row of the form: of all companies together, or for each company; of one language, or of what has none. */
-export interface Side {
+/** A table with one row for each row of the form, for all companies together or for each company. It holds the texts of one language, or the values that have none. */
+export interface SideTable {
   table: string;
-  /** What it is called in a statement. */
+  /** Its alias in a statement. */
   alias: string;
-  /** The form's key, and its own with the company. */
+  /** The column with the form's key; with the company it is the table's own key. */
   key: string;
   ofCompany: boolean;
   language: Language | undefined;
   columns: readonly SideColumn[];
 }
 
-/** What is derived from a form declared `large`. */
-export interface LargeShape {
+/** The tables and indexes that a form declared `large` needs, derived from its fields. */
+export interface LargeList {
   form: CompiledForm;
   base: TableInfo;
-  /** The one column that names a row, in the form and in its table. */
+  /** The one key column, with the same name in the form and in its table. */
   key: string;
-  sides: readonly Side[];
-  /** Fields that an index of their own table has in order. */
+  sides: readonly SideTable[];
+  /** Fields that the form's own table has an index for. */
   ownOrder: ReadonlySet<string>;
   /** Texts per language, for which each language's missing ones are indexed. */
   texts: readonly string[];
-  /** Tables whose changes change the sides. */
+  /** Tables that the side tables are read from. */
   reads: readonly TableInfo[];
-  /** Tells one declaration from another. */
+  /** A digest of the declaration: tables made for another stamp are made anew. */
   stamp: string;
 }
 
-/** Letters a text is sorted by; texts that agree in all of them stand by their key. Also keeps an index row small. */
+/** Texts are sorted by so many letters, which keeps index rows small; texts that agree in all of them are sorted by their key. */
 const sortedLetters = 60;
 
-const shapes = new WeakMap<CompiledForm, LargeShape>();
+const largeLists = new WeakMap<CompiledForm, LargeList>();
 
-/** A text's beginning for its order, an empty one as none, and all of it folded, for who looks for a piece. */
+/** The columns of one field. A text has two: its beginning, for the order (null where it is empty), and the whole text folded, for a search of its pieces. */
 function sideColumns({ name, kind, trait }: CompiledField, language: Language | undefined, isOrdered: boolean): SideColumn[] {
   if (trait.type !== 'text') return [{ name, type: kind.sqlType, field: name, value: reference(name), use: 'order' }];
   const text = language === undefined ? reference(name) : `(${reference(name)} ->> ${literal(language)})`;
@@ -70,7 +70,7 @@ function sideColumns({ name, kind, trait }: CompiledField, language: Language | 
   return [...(isOrdered ? [order] : []), ...(kind.operators.includes('contains') ? [pieces] : [])];
 }
 
-function sidesOf(form: CompiledForm, key: CompiledField, besides: readonly CompiledField[]): Side[] {
+function sidesOf(form: CompiledForm, key: CompiledField, besides: readonly CompiledField[]): SideTable[] {
   const isOfCompany = ({ column }: CompiledField): boolean =>
     form.definition.scope === 'company' && (column === undefined || infoOf(column.table).columns.has('company_code'));
   const side = (ofCompany: boolean, language: Language | undefined) => {
@@ -81,17 +81,17 @@ function sidesOf(form: CompiledForm, key: CompiledField, besides: readonly Compi
   const searched: SideColumn = { name: searchField, type: 'text', field: searchField, value: reference(searchField), use: 'pieces' };
   const search = { table: `${form.name}@search`, ofCompany: false, language: undefined, columns: form.definition.searchText ? [searched] : [] };
   const all = [...[false, true].flatMap((ofCompany) => [undefined, ...languages].map((language) => side(ofCompany, language))), search];
-  return all.filter(({ columns }) => columns.length > 0).map((one, at): Side => ({ ...one, alias: `s${at}`, key: key.name }));
+  return all.filter(({ columns }) => columns.length > 0).map((one, at): SideTable => ({ ...one, alias: `s${at}`, key: key.name }));
 }
 
-/** What keeps the lists of a form quick when its table has a million rows; undefined for a form that does not say it may. */
-export function shapeOf(form: CompiledForm): LargeShape | undefined {
+/** The side tables and indexes of a large form; undefined for a form that is not declared `large`. */
+export function largeListOf(form: CompiledForm): LargeList | undefined {
   const {
     definition,
     key: [key, ...more],
   } = form;
   if (!definition.large) return undefined;
-  const known = shapes.get(form);
+  const known = largeLists.get(form);
   if (known) return known;
   if (!key?.column || more.length > 0) throw new Error(`${form.name}: a large form has one column of its table as its key`);
   const base = infoOf(key.column.table);
@@ -105,7 +105,7 @@ export function shapeOf(form: CompiledForm): LargeShape | undefined {
     .update(JSON.stringify([sides, form.source(besides.map(({ name }) => name)).text]))
     .digest('hex')
     .slice(0, 16);
-  const shape: LargeShape = {
+  const large: LargeList = {
     form,
     base,
     key: key.name,
@@ -113,26 +113,26 @@ export function shapeOf(form: CompiledForm): LargeShape | undefined {
     stamp,
     ownOrder: new Set([key.name, ...ownOrder.map(({ name }) => name)]),
     texts: fields.filter((field) => isOwn(field) && field.trait.perLanguage).map(({ name }) => name),
-    reads: tablesIn(
+    reads: sourceTables(
       besides.map(({ name }) => definition.fields[name]),
       [base, ...(definition.large.through ?? []).map(infoOf)],
     ),
   };
-  shapes.set(form, shape);
-  return shape;
+  largeLists.set(form, large);
+  return large;
 }
 
 /** All large forms among these. */
-export const largeShapes = (forms: Readonly<Record<string, CompiledForm['definition']>>): LargeShape[] =>
-  Object.entries(forms).flatMap(([name, definition]) => shapeOf(compileForm({ name, definition })) ?? []);
+export const largeListsOf = (forms: Readonly<Record<string, CompiledForm['definition']>>): LargeList[] =>
+  Object.entries(forms).flatMap(([name, definition]) => largeListOf(compileForm({ name, definition })) ?? []);
 
-/** What is kept of a field for a use; of a text per language in the language. */
-export function keptColumn(
-  { sides }: LargeShape,
+/** The side table's column that holds a field for a use; of a text per language the one of that language. */
+export function sideColumnOf(
+  { sides }: LargeList,
   name: string,
   language: Language | undefined,
-  isFor: (use: Use) => boolean,
-): { side: Side; column: SideColumn } | undefined {
+  isFor: (use: ColumnUse) => boolean,
+): { side: SideTable; column: SideColumn } | undefined {
   for (const side of sides) {
     const column = side.language === language ? side.columns.find(({ field, use }) => field === name && isFor(use)) : undefined;
     if (column) return { side, column };

@@ -1,0 +1,69 @@
+import { appError } from '../../../../shared/errors.ts';
+import type { JsonObject } from '../../../../shared/json.ts';
+import { keyText, readRows } from '../core/rows.ts';
+import type { TableInfo } from '../core/tables.ts';
+import type { WriteScope } from './scope.ts';
+import { lockRows, rowKeyText } from './table-rows.ts';
+import { inLockOrder } from './targets.ts';
+import type { Target } from './targets.ts';
+import type { Edit } from './writes.ts';
+
+/** An edit with its row of the form as it stands after locking. */
+export interface LockedEdit extends Edit {
+  row: JsonObject;
+}
+
+/** The rows of each table by {@link rowKeyText}. */
+export type LockedTables = ReadonlyMap<TableInfo, ReadonlyMap<string, JsonObject>>;
+
+export interface LockedEdits {
+  edits: LockedEdit[];
+  tables: LockedTables;
+}
+
+const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
+
+async function lockTables({ tx, plan, actor }: WriteScope, targets: readonly Target[], rows: readonly JsonObject[]): Promise<LockedTables> {
+  const locked = new Map<TableInfo, Map<string, JsonObject>>();
+  for (const table of inLockOrder(targets.map((target) => target.table))) {
+    const columns = unique(targets.filter((target) => target.table === table).flatMap(({ column }) => column ?? []));
+    const keys = new Map(rows.map((row) => plan.keyIn(table, row, actor)).map((key) => [rowKeyText(table, key), key]));
+    locked.set(table, await lockRows(tx, table, [...keys.values()], columns));
+  }
+  return locked;
+}
+
+/** The form's rows of the edits, in their order. @throws AppError not_found */
+async function formRows({ tx, form }: WriteScope, edits: readonly Edit[], columns: readonly string[] | undefined): Promise<JsonObject[]> {
+  const found = await readRows(
+    tx,
+    form,
+    edits.map(({ key }) => key),
+    columns,
+  );
+  return edits.map(({ key }) => {
+    const row = found.get(keyText(form, key));
+    if (!row) throw appError('not_found', { key });
+    return row;
+  });
+}
+
+/**
+ * Locks every row that the edits may write, table by table in one global order, and then reads the form's rows: what is compared
+ * afterwards is what will be overwritten.
+ * @throws AppError not_found
+ */
+export async function lockEdits(scope: WriteScope, edits: readonly Edit[]): Promise<LockedEdits> {
+  const { form, plan } = scope;
+  const isKeyEnough = plan.keyFields.every((name) => form.key.some((field) => field.name === name));
+  const rowsForKeys = isKeyEnough ? edits.map(({ key }) => key) : await formRows(scope, edits, plan.keyFields);
+
+  const given = unique(edits.flatMap(({ cells }) => [...cells.keys()]));
+  const direct = given.flatMap((name) => plan.write.get(name) ?? []);
+  const recalculates = direct.some(({ recalculate }) => recalculate !== undefined);
+  // What is recalculated is known only after locking, so everything it may write is locked from the start.
+  const targets = recalculates ? [...plan.write.values()].filter(({ table }) => direct.some((target) => target.table === table)) : direct;
+  const tables = await lockTables(scope, targets, rowsForKeys);
+  const rows = await formRows(scope, edits, recalculates ? undefined : unique([...given, ...plan.keyFields]));
+  return { edits: edits.map((edit, i) => ({ ...edit, row: rows[i] ?? {} })), tables };
+}

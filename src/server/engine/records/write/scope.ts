@@ -1,0 +1,13 @@
+import type { Actor, Transaction } from '../../database/database.ts';
+import type { CompiledForm } from '../core/compile.ts';
+import type { ChangeSetWriter } from '../log/change-set.ts';
+import type { WritePlan } from './targets.ts';
+
+/** The form, the transaction and the change-set that every step of one write works with. */
+export interface WriteScope {
+  tx: Transaction;
+  form: CompiledForm;
+  plan: WritePlan;
+  changes: ChangeSetWriter;
+  actor: Actor;
+}
