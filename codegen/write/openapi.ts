@@ -26,7 +26,7 @@ function standing(root: string, origin: string): string | undefined {
 
 async function generate(yaml: string): Promise<string> {
   const { default: openapiTs, astToString } = await import('openapi-typescript');
-  return astToString(await openapiTs(yaml)).trimEnd();
+  return astToString(await openapiTs(yaml, { emptyObjectsUnknown: true })).trimEnd();
 }
 
 /**

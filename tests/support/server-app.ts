@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { RpcAnswer, RpcName } from '../../schemas/calls.ts';
 import { hashPassword } from '../../src/server/engine/access/passwords.ts';
 import type { TokenPair } from '../../src/server/engine/access/sessions.ts';
 import type { Database } from '../../src/server/engine/database/database.ts';
@@ -38,9 +39,16 @@ export const email = (account: string): string => `${account}@demo.kontor.test`;
 
 const parsed = (text: string, type: unknown): unknown => (String(type).startsWith('application/json') && text !== '' ? JSON.parse(text) : text);
 
+/** A procedure that openapi.yaml describes answers as that says. Any name and any payload may be tried. */
+export type CallRpc = <TName extends string>(
+  name: TName,
+  payload?: unknown,
+  options?: CallOptions,
+) => Promise<Answer<TName extends RpcName ? RpcAnswer<TName> : JsonObject>>;
+
 /** Somebody signed in, acting in one company (the caller's first where none is chosen). */
 export interface Client extends TokenPair {
-  rpc<T = JsonObject>(name: string, payload?: unknown, options?: CallOptions): Promise<Answer<T>>;
+  rpc: CallRpc;
   action<T = JsonObject>(entity: string, action: string, payload?: unknown): Promise<Answer<T>>;
   /** Rows of a form; throws unless the answer is 200. */
   rows<T = JsonObject>(entity: string, call?: JsonObject): Promise<T[]>;
@@ -59,7 +67,7 @@ export async function createApp(database: Database, tokenSeconds?: number, trans
     return { status, text, headers, body: parsed(text, headers['content-type']) as T };
   };
 
-  const rpc = <T = JsonObject>(name: string, payload?: unknown, { company, from = '127.0.0.1', headers = {} }: CallOptions = {}): Promise<Answer<T>> =>
+  const post = <T>(name: string, payload?: unknown, { company, from = '127.0.0.1', headers = {} }: CallOptions = {}): Promise<Answer<T>> =>
     request<T>({
       method: 'POST',
       url: `/rpc/${name}`,
@@ -71,11 +79,11 @@ export async function createApp(database: Database, tokenSeconds?: number, trans
   const asClient = (pair: TokenPair, company?: string): Client => {
     const headers = { authorization: `Bearer ${pair.token}` };
     const call = <T>(name: string, payload?: unknown, options: CallOptions = {}): Promise<Answer<T>> =>
-      rpc<T>(name, payload, { ...(company ? { company } : {}), ...options, headers: { ...headers, ...options.headers } });
+      post<T>(name, payload, { ...(company ? { company } : {}), ...options, headers: { ...headers, ...options.headers } });
     const action = <T>(entity: string, name: string, payload?: unknown): Promise<Answer<T>> => call<T>('api_action', { entity, action: name, payload });
     return {
       ...pair,
-      rpc: call,
+      rpc: call as CallRpc,
       action,
       async rows<T>(entity: string, list: JsonObject = {}) {
         const { status, body, text } = await action<T[] | Window<T>>(entity, 'list', list);
@@ -88,7 +96,7 @@ export async function createApp(database: Database, tokenSeconds?: number, trans
   };
 
   const login = (account: string, password = demoPassword, options?: CallOptions): Promise<Answer<TokenPair>> =>
-    rpc<TokenPair>('login', { email: email(account), password }, options);
+    post<TokenPair>('login', { email: email(account), password }, options);
 
   const rows = <T extends object = JsonObject>(query: SQL): Promise<T[]> => database.system((tx) => tx.rows<T>(query));
 
@@ -97,7 +105,7 @@ export async function createApp(database: Database, tokenSeconds?: number, trans
     services,
     database,
     request,
-    rpc,
+    rpc: post as CallRpc,
     login,
     asClient,
     async signIn(account: string, company?: string): Promise<Client> {

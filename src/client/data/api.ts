@@ -1,3 +1,4 @@
+import type { GetAnswer, GetPath, RpcAnswer, RpcName, RpcPayload, UploadAnswer, UploadPath } from '../../../schemas/calls.ts';
 import type { Json } from '../../shared/json.ts';
 import type { FieldProblem, ErrorParams } from '../../shared/errors.ts';
 
@@ -17,12 +18,19 @@ export class ApiError extends Error {
 /** The calls of specification section 7. Every one rejects with {@link ApiError}; 401, 412 and the log-out rules are dealt with inside. */
 export interface Api {
   action: <TAnswer>(entity: string, action: string, payload?: unknown, signal?: AbortSignal) => Promise<TAnswer>;
-  rpc: <TAnswer>(name: string, payload?: unknown, signal?: AbortSignal) => Promise<TAnswer>;
-  get: <TAnswer>(path: string, signal?: AbortSignal) => Promise<TAnswer>;
+  /** Payload and answer are those that openapi.yaml describes. */
+  rpc: <TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) => Promise<RpcAnswer<TName>>;
+  get: <TPath extends GetPath>(path: TPath, signal?: AbortSignal) => Promise<GetAnswer<TPath>>;
   /** Hears of writes to a form's rows by others, and by this tab through other forms (`ownToo`: through any). Returns what stops that. */
   follow: (form: string, hear: () => void, ownToo?: boolean) => () => void;
   /** Sends a file; `progress` is told parts of 1. */
-  upload: <TAnswer>(path: string, file: File, fields: Record<string, string>, progress?: (part: number) => void, signal?: AbortSignal) => Promise<TAnswer>;
+  upload: <TPath extends UploadPath>(
+    path: TPath,
+    file: File,
+    fields: Record<string, string>,
+    progress?: (part: number) => void,
+    signal?: AbortSignal,
+  ) => Promise<UploadAnswer<TPath>>;
   /** Fetches a file made by the server and saves it under its name. */
   download: (path: string, payload: Json, fileName: string) => Promise<void>;
   /** Fetches a file kept by the server and saves it under its name. */

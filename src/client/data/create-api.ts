@@ -1,3 +1,4 @@
+import type { Described, GetAnswer, GetPath, RpcAnswer, RpcName, RpcPayload, UploadAnswer, UploadPath } from '../../../schemas/calls.ts';
 import type { Json } from '../../shared/json.ts';
 import type { Progress } from '../ui/feedback/progress-store.ts';
 import { isCancelled } from './api-error.ts';
@@ -29,7 +30,7 @@ const readings: ReadonlySet<string> = new Set(['list', 'filter', 'count', 'impor
 export function createApi({ transport, session, progress, page, changes, onWritten }: ApiSettings): Api {
   function logFailure(error: ApiError, path: string) {
     if (!session.isOpen() || path === errorLog || isCancelled(error)) return;
-    const body = { _page_name: page(), _error: { code: error.code, status: error.status, path } };
+    const body: RpcPayload<'page_error_log'> = { _page_name: page(), _error: { code: error.code, status: error.status, path } };
     transport.send({ path: errorLog, body, quiet: true }).catch((cause: unknown) => logWarning('the failure could not be logged', cause));
   }
 
@@ -64,25 +65,26 @@ export function createApi({ transport, session, progress, page, changes, onWritt
   return {
     follow,
     async action<TAnswer>(entity: string, action: string, payload?: unknown, signal?: AbortSignal) {
-      const sent = async () => (await send({ path: '/rpc/api_action', body: { entity, action, payload: payload ?? {} }, signal })).body;
+      const call: Described<'ActionCall'> = { entity, action, payload: payload ?? {} };
+      const sent = async () => (await send({ path: '/rpc/api_action', body: call, signal })).body;
       if (readings.has(action)) return unwrap(await sent()) as TAnswer;
       const body = await writing(sent());
       onWritten?.(entity);
       return unwrap(body) as TAnswer;
     },
-    async rpc<TAnswer>(name: string, payload?: unknown, signal?: AbortSignal) {
-      const sent = async () => (await send({ path: `/rpc/${name}`, body: payload ?? {}, signal, quiet: name === 'page_log' })).body as TAnswer;
+    async rpc<TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) {
+      const sent = async () => (await send({ path: `/rpc/${name}`, body: payload, signal, quiet: name === 'page_log' })).body as RpcAnswer<TName>;
       return writing(sent());
     },
-    async get<TAnswer>(path: string, signal?: AbortSignal) {
-      return (await send({ path, method: 'GET', signal })).body as TAnswer;
+    async get<TPath extends GetPath>(path: TPath, signal?: AbortSignal) {
+      return (await send({ path, method: 'GET', signal })).body as GetAnswer<TPath>;
     },
-    async upload<TAnswer>(path: string, file: File, fields: Record<string, string>, told?: (part: number) => void, signal?: AbortSignal) {
+    async upload<TPath extends UploadPath>(path: TPath, file: File, fields: Record<string, string>, told?: (part: number) => void, signal?: AbortSignal) {
       progress?.start();
       try {
         const body = await guarded(path, () => sendFile({ path, file, fields, headers: transport.headers({}), progress: told, signal }));
         progress?.finish();
-        return body as TAnswer;
+        return body as UploadAnswer<TPath>;
       } catch (error) {
         progress?.[isCancelled(error) ? 'finish' : 'fail']();
         throw error;

@@ -1,3 +1,4 @@
+import type { Described, RpcAnswer } from '../../../schemas/calls.ts';
 import { refreshDelay } from '../../shared/session/refresh-schedule.ts';
 import { createStore, type Store } from '../ui/store.ts';
 import { clientCodes, isTemporary } from './api-error.ts';
@@ -5,7 +6,7 @@ import { ApiError } from './api.ts';
 import { expiryOf } from './token-claims.ts';
 import type { Tokens, TokenStore } from './token-store.ts';
 import type { Transport } from './transport.ts';
-import type { Company, MenuPage, SessionUser, UserAnswer } from './user.ts';
+import type { Company, MenuPage, SessionUser } from './user.ts';
 import { logWarning } from './log.ts';
 
 /** `user` is null until it is fetched and after the end. */
@@ -18,10 +19,7 @@ export interface SessionState {
 /** How a session ended: signed out, no longer valid (to the sign-in page), or closed by the server with a 412 (to the start page). */
 export type SessionEnd = 'out' | 'login' | 'root';
 
-export interface Credentials {
-  email: string;
-  password: string;
-}
+export type Credentials = Described<'Credentials'>;
 
 export interface Session {
   state: Pick<Store<SessionState>, 'get' | 'subscribe'>;
@@ -95,7 +93,7 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd }
 
   async function fetchUser() {
     const { body } = await transport.send({ path: paths.user, body: {} });
-    const { user, companies, menu } = body as UserAnswer;
+    const { user, companies, menu } = body as RpcAnswer<'user'>;
     state.set({ user, companies, menu });
   }
 
@@ -107,7 +105,7 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd }
     const { body } = await transport.send({ path: paths.refresh, body: { refresh_token }, token: refresh_token, quiet: true });
     // Whoever signed out meanwhile stays out.
     if (!held) throw new ApiError(clientCodes.refresh, 401);
-    const { token, refresh_token: next } = body as Tokens;
+    const { token, refresh_token: next } = body as RpcAnswer<'refresh_token'>;
     tokens.write({ token, refresh_token: next });
     hold({ token, refresh_token: next });
   }
@@ -134,7 +132,7 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd }
     async signIn(credentials) {
       try {
         const { body } = await transport.send({ path: paths.login, body: credentials, token: null });
-        const { token, refresh_token } = body as Tokens;
+        const { token, refresh_token } = body as RpcAnswer<'login'>;
         tokens.write({ token, refresh_token });
         hold({ token, refresh_token });
         await fetchUser();

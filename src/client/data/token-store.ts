@@ -1,10 +1,8 @@
+import type { Described } from '../../../schemas/calls.ts';
 import { authPrefix, tokenPrefix } from '../../shared/session/cookies.ts';
 import { logWarning } from './log.ts';
 
-export interface Tokens {
-  token: string;
-  refresh_token: string;
-}
+export type Tokens = Described<'Tokens'>;
 
 export interface TokenStore {
   read: () => Tokens | null;

@@ -49,7 +49,7 @@ export function createUploadQueue({ api, form, given }: UploadQueueSettings): Up
     stops.set(id, stop);
     set(id, { at: 'sending', part: 0 });
     try {
-      const { row } = await api.upload<{ row: JsonObject }>(
+      const { row } = await api.upload(
         `/upload/${form}`,
         file,
         { fields: JSON.stringify(given) },
@@ -58,7 +58,7 @@ export function createUploadQueue({ api, form, given }: UploadQueueSettings): Up
         },
         stop.signal,
       );
-      set(id, { at: 'done', row });
+      set(id, { at: 'done', row: row as JsonObject });
     } catch (error) {
       set(id, isCancelled(error) ? { at: 'cancelled' } : { at: 'refused', error });
     } finally {

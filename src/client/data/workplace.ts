@@ -1,4 +1,5 @@
-import type { Language, MultiText } from '../../shared/languages.ts';
+import type { Described } from '../../../schemas/calls.ts';
+import type { Language } from '../../shared/languages.ts';
 import { cookies } from '../../shared/session/cookies.ts';
 import { createStore, type Store } from '../ui/store.ts';
 import type { Api } from './api.ts';
@@ -7,19 +8,9 @@ import type { Session } from './session.ts';
 import type { Company } from './user.ts';
 import { logWarning } from './log.ts';
 
-export interface Shop {
-  shop_id: number;
-  hostname: string;
-  company_code: string;
-  currency_code: string;
-}
-
-export interface Currency {
-  currency_code: string;
-  currency_precision: number;
-}
-
-export type Rates = Readonly<Record<string, number>>;
+export type Shop = Described<'Shop'>;
+export type Currency = Described<'Currency'>;
+export type Rates = Readonly<Described<'Rates'>>;
 
 /** What the signed-in user works in and looks through. */
 export interface WorkplaceState {
@@ -30,12 +21,6 @@ export interface WorkplaceState {
   currencies: readonly Currency[];
   companyRates: Rates;
   viewRates: Rates;
-}
-
-/** Answer of `rpc/init`; a status that is not 200 is a failure (specification section 8). */
-export interface InitAnswer {
-  status: number;
-  data: { languages: { language_code: Language; language_name: string; flag_code: string }[]; cdn: string; countries?: Record<string, MultiText> };
 }
 
 export class InitError extends Error {
@@ -60,10 +45,6 @@ export interface Workplace {
 
 const nothing: WorkplaceState = { company: null, shops: [], currency: null, currencies: [], companyRates: {}, viewRates: {} };
 
-interface CurrenciesAnswer {
-  data: { currency: Currency | string | null; currencies: Currency[]; company_rates: Rates };
-}
-
 export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Workplace {
   const state = createStore(nothing);
   const inits = new Map<Language, Promise<void>>();
@@ -73,14 +54,14 @@ export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Work
 
   async function loadRates(currency: string | null) {
     if (currency === null) return merge({ viewRates: {} });
-    const { data } = await api.rpc<{ data: Rates }>('view_currency_rates', { currency_code: currency });
+    const { data } = await api.rpc('view_currency_rates', { currency_code: currency });
     merge({ viewRates: data });
   }
 
   async function loadCompanyData() {
     const wanted = readCookie(cookies.currency.name);
-    const [shops, { data }] = await Promise.all([api.get<Shop[]>('/shops'), api.rpc<CurrenciesAnswer>('currencies', { currency_code: wanted })]);
-    const currency = typeof data.currency === 'object' ? (data.currency?.currency_code ?? null) : data.currency;
+    const [shops, { data }] = await Promise.all([api.get('/shops'), api.rpc('currencies', { currency_code: wanted })]);
+    const currency = data.currency?.currency_code ?? null;
     merge({ shops, currency, currencies: data.currencies, companyRates: data.company_rates });
     await loadRates(currency);
   }
@@ -134,6 +115,7 @@ export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Work
 }
 
 async function initOnce(api: Api, language: Language): Promise<void> {
-  const answer = await api.rpc<InitAnswer>('init', { language_code: language });
-  if (answer.status !== 200) throw new InitError(answer.status, answer.data);
+  // A status that is not 200 is a failure (specification section 8).
+  const { status, data }: { status: number; data: unknown } = await api.rpc('init', { language_code: language });
+  if (status !== 200) throw new InitError(status, data);
 }

@@ -30,7 +30,7 @@ export async function takeBack(
 ): Promise<number | null> {
   const { api, text, toast, confirm } = host;
   try {
-    const { change_set_id: by } = await api.rpc<{ change_set_id: number | null }>('undo', { change_set_id: changeSetId, partial, ...(batch && { batch }) });
+    const { change_set_id: by } = await api.rpc('undo', { change_set_id: changeSetId, partial, ...(batch && { batch }) });
     toast(notices.saved(text));
     return by;
   } catch (error) {

@@ -99,14 +99,14 @@ describe('a refusal', () => {
 
   it('of the log itself is not logged again', async () => {
     server.on(errorLog, refusal('internal', 500));
-    await expect(signedIn().api.rpc('page_error_log', {})).rejects.toThrow();
+    await expect(signedIn().api.rpc('page_error_log', { _page_name: '/' })).rejects.toThrow();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(server.heardAt(errorLog)).toHaveLength(1);
   });
 
   it('is not logged for strangers', async () => {
     server.on('/rpc/init', refusal('internal', 500));
-    await expect(openBrowser().openTab(server).api.rpc('init')).rejects.toThrow();
+    await expect(openBrowser().openTab(server).api.rpc('init', {})).rejects.toThrow();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(server.heardAt(errorLog)).toHaveLength(0);
   });

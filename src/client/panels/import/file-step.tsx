@@ -31,7 +31,7 @@ export function FileStep({ form, onUploaded }: FileStepProps) {
     setSending({ name: file.name, part: 0, stop });
     const tell = (part: number) => setSending({ name: file.name, part, stop });
     try {
-      onUploaded(await api.upload<Uploaded>('/import', file, { entity: form }, tell, stop.signal));
+      onUploaded(await api.upload('/import', file, { entity: form }, tell, stop.signal));
     } catch (error) {
       setSending(null);
       if (isCancelled(error)) return;

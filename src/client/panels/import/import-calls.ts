@@ -1,28 +1,12 @@
+import type { Described } from '../../../../schemas/calls.ts';
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { Language } from '../../../shared/languages.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';
 
 /** Where a column of the file goes, by its place in the file; `language` for fields with a text per language. */
-export interface MappedColumn {
-  column: number;
-  field: string;
-  language?: Language;
-}
-
+export type MappedColumn = Described<'MappedColumn'>;
 /** Answer of `POST /import`: the file as the server read it. */
-export interface Uploaded {
-  import_id: string;
-  file_name: string;
-  /** Null where the file has none. */
-  headers: string[] | null;
-  row_count: number;
-  /** The first rows, cell by cell. */
-  sample: string[][];
-  /** Where header or data tell. */
-  mapping: MappedColumn[];
-  /** Fields a column may go to. */
-  fields: string[];
-}
+export type Uploaded = Described<'ImportUpload'>;
 
 /** One cell that cannot be brought in. `row` counts from 0 without the header; -1 concerns the whole file. */
 export interface CellProblem {

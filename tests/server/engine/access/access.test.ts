@@ -37,7 +37,7 @@ describeOnEachDemo('access', (open) => {
     if (own) await app.execute(sql`insert into user_page (user_id, page_code, perms, list, add, set, delete) values (${workerId}, ${page}, ${values(own)})`);
   };
   const status = async (client: Client, entity: string, action: string, payload?: unknown) => (await client.action(entity, action, payload)).status;
-  const menuOf = async (client: Client): Promise<MenuPage[]> => (await client.rpc<{ menu: MenuPage[] }>('user')).body.menu;
+  const menuOf = async (client: Client): Promise<MenuPage[]> => (await client.rpc('user')).body.menu;
   const urlsIn = (pages: MenuPage[]): string[] => pages.flatMap(({ url, children }) => [...(url ? [url] : []), ...urlsIn(children)]);
 
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { App, Answer, Client } from '../../../support/server-app.ts';
 
 describeOnEachDemo('sessions', (open) => {
   let app: App;
-  const refresh = (token: string, on = app): Promise<Answer<TokenPair>> => on.rpc<TokenPair>('refresh_token', { refresh_token: token });
+  const refresh = (token: string, on = app): Promise<Answer<TokenPair>> => on.rpc('refresh_token', { refresh_token: token });
   const afterTheGrace = (client: Client) =>
     app.execute(sql`update refresh_token set used_at = used_at - interval '1 minute' where family = ${familyOf(client)} and used_at is not null`);
   const familyOf = ({ token }: Client): string => (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { family: string }).family;

@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import openapiTs from 'openapi-typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
+import type { UploadAnswer } from '../../../../schemas/calls.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
 import { calls } from '../../../../src/generated/server/parts/calls.gen.ts';
@@ -89,6 +90,15 @@ describeOnEachDemo('the described interface', (open) => {
     ['page_error_log', { _page_name: '/', _error: { status: 500 } }],
   ])('holds for %s %j', async (name, payload) => {
     fits(answerOf(`/rpc/${name}`), await admin.rpc(name, payload));
+  });
+
+  it('holds for an uploaded table', async () => {
+    const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=edge' };
+    const field = '--edge\r\ncontent-disposition: form-data; name="entity"\r\n\r\nproduct_brands\r\n';
+    const file = '--edge\r\ncontent-disposition: form-data; name="file"; filename="brands.csv"\r\n\r\nbrand_name\r\nOak & Co\r\n';
+    const uploaded = await app.request<UploadAnswer<'/import'>>({ method: 'POST', url: '/import', headers, payload: `${field}${file}\r\n--edge--\r\n` });
+    fits(answerOf('/import'), uploaded);
+    expect(uploaded.body).toMatchObject({ file_name: 'brands.csv', headers: ['brand_name'], mapping: [{ column: 0, field: 'brand_name' }] });
   });
 
   it('holds for what visitors of a shop may call', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServer } from '../../../../src/server/server.ts';
 import { createServices } from '../../../../src/server/prepare.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
-import { email, openApp, refused } from '../../../support/server-app.ts';
+import { codeOf, email, openApp, refused } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 
 describeOnEachDemo('the HTTP side', (open) => {
@@ -224,7 +224,7 @@ describeOnEachDemo('the HTTP side', (open) => {
       await admin.rows('product_categories', { filter: { field: 'product_count', op: 'gt', value: 0 }, limit: 1 }),
     ];
     const code = String(product.product_code);
-    const outcomes: [Answer, number, string][] = [
+    const outcomes: [Answer<unknown>, number, string][] = [
       [await admin.action('packing_templates', 'set', [{ packing_template_name: 'twice' }, { packing_template_name: 'twice' }]), 409, 'already_exists'],
       [await admin.action('users', 'set', { user_name: 'again', user_email: email('ADMIN') }), 409, 'already_exists'],
       [await admin.action('product_list', 'set', { rows: [{ product_code: 'NEW-1' }] }), 422, 'required'],
@@ -240,9 +240,7 @@ describeOnEachDemo('the HTTP side', (open) => {
       [await admin.action('vats_brief', 'set', { rows: [{ vat_code: 'x' }] }), 403, 'forbidden'],
       [await app.rpc('user'), 401, 'unauthenticated'],
     ];
-    expect(outcomes.map(([{ status, body }]) => [status, (body.error as { code: string }).code])).toEqual(
-      outcomes.map(([, status, refusal]) => [status, refusal]),
-    );
+    expect(outcomes.map(([answer]) => [answer.status, codeOf(answer)])).toEqual(outcomes.map(([, status, refusal]) => [status, refusal]));
   });
 
   it('closes no session with a refusal: 412 is no answer of a write', async () => {

@@ -42,7 +42,7 @@ export function useEngines(api: Api): readonly EngineOffer[] | null {
   const [engines, setEngines] = useState<readonly EngineOffer[] | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    api.rpc<{ engines: EngineOffer[] }>('translation_engines', {}).then(
+    api.rpc('translation_engines', {}).then(
       (answer) => isCurrent && setEngines(answer.engines),
       () => isCurrent && setEngines([]),
     );
