@@ -19,7 +19,7 @@ export function usePageCounts(pages: readonly MenuPage[]): PageCounts {
     if (names === '') return;
     const stop = new AbortController();
     api
-      .rpc<{ counts: PageCounts }>('page_counts', { pages: names.split(' ') }, stop.signal)
+      .rpc('page_counts', { pages: names.split(' ') }, stop.signal)
       .then((answer) => setCounts(answer.counts))
       .catch((error: unknown) => {
         if (!isCancelled(error)) logWarning('the rows of the pages could not be counted', error);

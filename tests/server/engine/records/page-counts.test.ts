@@ -8,7 +8,7 @@ import type { PageCounts, Window } from '../../../../src/shared/records/calls.ts
 describeOnEachDemo('the numbers of rows on tiles', (open) => {
   let app: App;
   const countsFor = async (client: Client, asked: readonly string[]): Promise<PageCounts> => {
-    const { status, body } = await client.rpc<{ counts: PageCounts }>('page_counts', { pages: asked });
+    const { status, body } = await client.rpc('page_counts', { pages: asked });
     expect(status).toBe(200);
     return body.counts;
   };
