@@ -32,12 +32,12 @@ describe('keys', () => {
 
   it('extends the range with Shift and an arrow, and takes Meta for Ctrl', () => {
     expect(toCommand(press('ArrowDown', { shiftKey: true }))).toEqual({ command: 'down', extend: true });
-    expect(toCommand(press('Home', { metaKey: true }))).toEqual({ command: 'gridStart', extend: false });
+    expect(toCommand(press('Home', { metaKey: true }))).toEqual({ command: 'grid_start', extend: false });
   });
 
   it('tells Shift Tab, Shift Space and Shift Ctrl Z from their plain keys', () => {
     expect(toCommand(press('Tab', { shiftKey: true }))?.command).toBe('previous');
-    expect(toCommand(press(' ', { shiftKey: true }))?.command).toBe('selectRow');
+    expect(toCommand(press(' ', { shiftKey: true }))?.command).toBe('select_row');
     expect(toCommand(press('Z', { ctrlKey: true, shiftKey: true }))?.command).toBe('redo');
   });
 

@@ -48,12 +48,12 @@ export function contextEntries({ grid, clipboard, actions, run }: ContextParts):
     { id: 'copyHeaders', label: text('grid.copy_with_headers'), disabled: !active, onSelect: () => void clipboard.copy(true) },
     entry('paste', text('action.paste'), { icon: 'paste', disabled: !editable }),
     entry('clear', text('grid.clear_cells'), { disabled: !editable }),
-    entry('fillDown', text('keyboard.fill_down'), { disabled: !editable }),
+    entry('fill_down', text('keyboard.fill_down'), { disabled: !editable }),
     { kind: 'separator', id: 'history' },
     entry('undo', text('action.undo'), { icon: 'undo', disabled: !session.canUndo() }),
     entry('redo', text('action.redo'), { icon: 'redo', disabled: !session.canRedo() }),
     { kind: 'separator', id: 'rows' },
-    entry('selectRow', text('keyboard.select_row'), { icon: 'check', disabled: !row }),
+    entry('select_row', text('keyboard.select_row'), { icon: 'check', disabled: !row }),
     ...actions.offered
       .filter(({ action }) => action.needs === 'rows')
       .map(({ name, action, label }): MenuEntry =>

@@ -1,4 +1,3 @@
-import { derivedId } from '../../../i18n/text.ts';
 import type { Translate } from '../../../i18n/text.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Kbd } from '../../../ui/display/kbd.tsx';
@@ -21,7 +20,7 @@ export function KeyboardHelp({ text, onClose }: { text: Translate; onClose: () =
       <div className={styles.keys}>
         {groups.map((group) => (
           <section key={group}>
-            <h3 className={styles.heading}>{text(derivedId('keyboard.group', group))}</h3>
+            <h3 className={styles.heading}>{text(`keyboard.group.${group}`)}</h3>
             <dl className={styles.bindings}>
               {keyTable
                 .filter((binding) => binding.group === group)
@@ -32,7 +31,7 @@ export function KeyboardHelp({ text, onClose }: { text: Translate; onClose: () =
                       <dt>
                         <Kbd keys={caps} />
                       </dt>
-                      <dd>{text(derivedId('keyboard', toSnake(binding.command)))}</dd>
+                      <dd>{text(`keyboard.${binding.command}`)}</dd>
                     </div>
                   );
                 })}
@@ -43,5 +42,3 @@ export function KeyboardHelp({ text, onClose }: { text: Translate; onClose: () =
     </Dialog>
   );
 }
-
-const toSnake = (command: string) => command.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
