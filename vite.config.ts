@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
@@ -19,9 +20,22 @@ const savedScreens: Plugin = {
   },
 };
 
+/** What the server words itself is not sent to browsers; English stands in for a text that is not translated yet. */
+const clientTexts: Plugin = {
+  name: 'client-texts',
+  enforce: 'pre',
+  transform(code, file) {
+    const area = /\/locales\/[a-z]+\/(\w+)\.json$/.exec(file)?.[1];
+    if (area === undefined) return undefined;
+    const english = JSON.parse(readFileSync(`locales/en/${area}.json`, 'utf8')) as object;
+    const texts = Object.entries({ ...english, ...(JSON.parse(code) as object) }).filter(([id]) => !/^(?:mail|public)\./.test(id));
+    return JSON.stringify(Object.fromEntries(texts));
+  },
+};
+
 export default defineConfig({
   root: 'src/client',
-  plugins: [react(), savedScreens],
+  plugins: [react(), savedScreens, clientTexts],
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,

@@ -84,7 +84,10 @@ export interface WorkflowDeclaration extends Declared {
   problems: readonly { path: string[]; message: string }[];
 }
 
+/** One file of a language's texts, named by the language. */
 export interface LocaleDeclaration extends Declared {
+  /** The area whose screens need these texts, or `common`. */
+  area: string;
   messages: Record<string, string>;
 }
 

@@ -1,7 +1,11 @@
 import type { ScreenInput } from '../schemas/screen/grammar.ts';
+import { languages } from '../src/shared/languages.ts';
 import type { Declarations, FormDeclaration, LocaleDeclaration } from './declarations.ts';
 import { toScreenDeclaration } from './find/screens.ts';
-import { toMessageUse } from './messages.ts';
+import { localeFile } from './arrange-texts.ts';
+import { toMessageUse } from './message-use.ts';
+import { textsOf } from './messages.ts';
+import { commonTexts } from './text-areas.ts';
 import { toQuoted } from './write/output.ts';
 
 const mostColumns = 12;
@@ -60,15 +64,21 @@ export function toText(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Texts each language lacks for the new screen, with the English text that stands in until they are translated. */
-export function missingTexts(declarations: Declarations, name: string, descriptor: unknown): { locale: LocaleDeclaration; texts: Record<string, string> }[] {
-  const added = toScreenDeclaration(name, descriptor, `screens/${name}.screen.ts`, '');
-  const before = toMessageUse(declarations).needed;
-  const after = toMessageUse({ ...declarations, screens: [...declarations.screens, added] }).needed;
-  const wanted = [...after.keys()].filter((id) => !before.has(id));
-  const english = declarations.locales.find((locale) => locale.name === 'en')?.messages ?? {};
-  return declarations.locales.map((locale) => ({
-    locale,
-    texts: Object.fromEntries(wanted.filter((id) => !locale.messages[id]).map((id) => [id, english[id] ?? toText(id)])),
-  }));
+/** The project with the new screen, and the texts each language lacks for it: the English text stands in until they are translated. */
+export function withScreen(declarations: Declarations, name: string, descriptor: unknown): { whole: Declarations; added: LocaleDeclaration[] } {
+  const screens = [...declarations.screens, toScreenDeclaration(name, descriptor, `screens/${name}.screen.ts`, '')];
+  const { needed: before } = toMessageUse(declarations);
+  const { needed, homeOf } = toMessageUse({ ...declarations, screens });
+  const wanted = [...needed.keys()].filter((id) => !before.has(id));
+  const english = textsOf(declarations, 'en');
+  const added = languages.flatMap((language) => {
+    const known = textsOf(declarations, language);
+    return wanted
+      .filter((id) => !known[id])
+      .map((id): LocaleDeclaration => {
+        const area = homeOf(id) ?? commonTexts;
+        return { name: language, area, file: localeFile(language, area), text: '', messages: { [id]: english[id] ?? toText(id) } };
+      });
+  });
+  return { whole: { ...declarations, screens, locales: [...declarations.locales, ...added] }, added };
 }

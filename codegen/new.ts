@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { arrangeTexts } from './arrange-texts.ts';
 import { findDeclarations } from './find/find.ts';
 import { closest } from './finding.ts';
-import { missingTexts, toGrid, toScreenSource } from './new-screen.ts';
+import { toGrid, toScreenSource, withScreen } from './new-screen.ts';
 
 const usage = 'npm run new -- screen <area>/<page> --form <form>';
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { form: { type: 'string' }, root: { type: 'string', default: '.' } } });
@@ -23,12 +24,10 @@ async function create(path: string, formName: string): Promise<string | undefine
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), toScreenSource(path, descriptor));
   say(`wrote ${file}`);
-  for (const { locale, texts } of missingTexts(declarations, path, descriptor)) {
-    if (Object.keys(texts).length === 0) continue;
-    const sorted = Object.entries({ ...locale.messages, ...texts }).sort(([left], [right]) => (left < right ? -1 : 1));
-    writeFileSync(join(root, locale.file), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
-    for (const [id, text] of Object.entries(texts)) say(`to word in ${locale.file}: ${id} = ${JSON.stringify(text)}`);
-  }
+  const { whole, added } = withScreen(declarations, path, descriptor);
+  // What two areas need from now on moves to the common file.
+  arrangeTexts(root, whole);
+  for (const { file: texts, messages } of added) for (const [id, text] of Object.entries(messages)) say(`to word in ${texts}: ${id} = ${JSON.stringify(text)}`);
   return undefined;
 }
 

@@ -85,11 +85,23 @@ export const clausesOf = (screen: Screen): (FilterClause & { property: string })
 export const namesOf = (screen: Screen, ...words: readonly Word[]): string[] =>
   namesIn(screen).flatMap(({ word, name }) => (words.includes(word) ? [name] : []));
 
+interface Detail {
+  property: string;
+  screen: string | undefined;
+  panel: string | undefined;
+  /** The message that names it where its own title would not do. */
+  title: string | undefined;
+  link: Readonly<Record<string, string>>;
+}
+
 /** Screens and panels that stand beside the rows or in a tab, each narrowed by a link; and the property they stand in. */
-export function detailsOf(screen: Screen): { property: string; screen: string | undefined; link: Readonly<Record<string, string>> }[] {
+export function detailsOf(screen: Screen): Detail[] {
   return itemsOf(screen).flatMap(({ property, item, naming }) => {
     const nameOf = (wanted: Word) => Object.keys(naming).find((member) => naming[member] === wanted) ?? '';
     const link = item[nameOf('link')];
-    return link === undefined ? [] : [{ property, screen: item[nameOf('screen')] as string | undefined, link: link as Record<string, string> }];
+    const given = (wanted: Word) => item[nameOf(wanted)] as string | undefined;
+    return link === undefined
+      ? []
+      : [{ property, screen: given('screen'), panel: given('panel'), title: given('message'), link: link as Record<string, string> }];
   });
 }

@@ -7,7 +7,7 @@ import { checkDiagrams } from './diagrams.ts';
 import { checkFormFields, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
 import { checkKinds, checkPartKinds } from './kinds.ts';
 import { checkComparisons, checkImports, checkLengths } from './laws.ts';
-import { checkLocaleFiles, checkMessageSyntax, checkMissingMessages, checkUnusedMessages } from './messages.ts';
+import { checkLocaleFiles, checkMessagePlaces, checkMessageSyntax, checkMissingMessages, checkUnusedMessages } from './messages.ts';
 import { checkRecordLists, checkRecords } from './records.ts';
 import { checkDetailLinks, checkScreenFields, checkScreenFilters } from './screen-fields.ts';
 import { checkScreenActions, checkScreenEdits, checkScreenParts } from './screen-parts.ts';
@@ -48,6 +48,7 @@ const checks: readonly Check[] = [
   checkMessageSyntax,
   checkUnusedMessages,
   checkLocaleFiles,
+  checkMessagePlaces,
   checkImports,
   checkServerBorders,
   checkServerParts,

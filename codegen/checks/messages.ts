@@ -2,10 +2,12 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { languages } from '../../src/shared/languages.ts';
 import type { Check, LocaleDeclaration } from '../declarations.ts';
-import { byName } from '../declarations.ts';
 import { closest, lineOf } from '../finding.ts';
 import type { Finding } from '../finding.ts';
-import { toMessageUse } from '../messages.ts';
+import { localeFile } from '../arrange-texts.ts';
+import { toMessageUse } from '../message-use.ts';
+import { textsOf } from '../messages.ts';
+import { commonTexts, textAreas } from '../text-areas.ts';
 
 /** Argument names of a message with what each is (text, number, plural, …). */
 function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
@@ -42,18 +44,16 @@ const at = ({ file, text }: LocaleDeclaration, id: string) => ({ file, line: lin
 
 /** Messages somebody needs that a language does not have. */
 export const checkMissingMessages: Check = (declarations) => {
-  const { needed, isUsed } = toMessageUse(declarations);
-  const locales = byName(declarations.locales);
+  const { needed, isUsed, homeOf } = toMessageUse(declarations);
   return languages.flatMap((language) => {
-    const locale = locales.get(language);
-    const messages = locale?.messages ?? {};
+    const messages = textsOf(declarations, language);
     const strays = Object.keys(messages).filter((id) => !isUsed(id));
     return [...needed]
       .filter(([id]) => !messages[id]?.trim())
       .map(([id, { file, line }]): Finding => {
         const suggestion = closest(id, strays);
         return {
-          file: locale?.file ?? `locales/${language}.json`,
+          file: localeFile(language, homeOf(id) ?? commonTexts),
           line: 1,
           code: 'K201',
           message: `message '${id}' is missing; ${file}:${line} needs it`,
@@ -64,9 +64,9 @@ export const checkMissingMessages: Check = (declarations) => {
 };
 
 /** Messages that are no ICU, or whose arguments are not those of the English one. */
-export const checkMessageSyntax: Check = ({ locales }) => {
-  const english = byName(locales).get('en')?.messages ?? {};
-  return locales.flatMap((locale) =>
+export const checkMessageSyntax: Check = (declarations) => {
+  const english = textsOf(declarations, 'en');
+  return declarations.locales.flatMap((locale) =>
     Object.entries(locale.messages).flatMap(([id, text]): Finding[] => {
       const own = toParsed(text);
       if ('problem' in own) return [{ ...at(locale, id), code: 'K202', message: `message '${id}' is no ICU text: ${own.problem}` }];
@@ -81,7 +81,7 @@ export const checkMessageSyntax: Check = ({ locales }) => {
 /** Messages nobody shows, and those that only a translation has. */
 export const checkUnusedMessages: Check = (declarations) => {
   const { isUsed } = toMessageUse(declarations);
-  const english = byName(declarations.locales).get('en')?.messages ?? {};
+  const english = textsOf(declarations, 'en');
   return declarations.locales.flatMap((locale) =>
     Object.keys(locale.messages).flatMap((id): Finding[] => {
       if (locale.name === 'en') return isUsed(id) ? [] : [{ ...at(locale, id), code: 'K204', message: `nobody uses message '${id}'` }];
@@ -90,8 +90,30 @@ export const checkUnusedMessages: Check = (declarations) => {
   );
 };
 
-/** Languages nobody declared. */
+/** Files of languages or areas that nobody declared. */
 export const checkLocaleFiles: Check = ({ locales }) =>
-  locales
-    .filter(({ name }) => !(languages as readonly string[]).includes(name))
-    .map(({ name, file }) => ({ file, line: 1, code: 'K206' as const, message: `'${name}' is no language of src/shared/languages.ts` }));
+  locales.flatMap(({ name, area, file }): Finding[] => [
+    ...((languages as readonly string[]).includes(name)
+      ? []
+      : [{ file, line: 1, code: 'K206' as const, message: `'${name}' is no language of src/shared/languages.ts` }]),
+    ...(textAreas.includes(area) ? [] : [{ file, line: 1, code: 'K207' as const, message: `'${area}' is no area of schemas/areas.ts` }]),
+  ]);
+
+/** Messages that do not stand where their screens look for them, or stand in two files of a language. */
+export const checkMessagePlaces: Check = (declarations) => {
+  const { homeOf } = toMessageUse(declarations);
+  const first = new Map<string, string>();
+  return declarations.locales.flatMap((locale) =>
+    Object.keys(locale.messages).flatMap((id): Finding[] => {
+      const home = localeFile(locale.name, homeOf(id) ?? locale.area);
+      const other = first.get(`${locale.name} ${id}`);
+      first.set(`${locale.name} ${id}`, other ?? locale.file);
+      return [
+        ...(home === locale.file
+          ? []
+          : [{ ...at(locale, id), code: 'K208' as const, message: `message '${id}' belongs in ${home}; npm run codegen -- --fix moves it` }]),
+        ...(other === undefined ? [] : [{ ...at(locale, id), code: 'K209' as const, message: `message '${id}' stands in ${other} too` }]),
+      ];
+    }),
+  );
+};

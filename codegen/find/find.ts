@@ -98,8 +98,9 @@ async function findScreens(root: string, modules: Modules): Promise<ScreenDeclar
 function findLocales(root: string, modules: Modules): LocaleDeclaration[] {
   return filesUnder(root, 'locales', '.json').flatMap((file) => {
     const text = readText(root, file);
+    const [, name = '', area = ''] = file.replace(/\.json$/, '').split('/');
     try {
-      return [{ name: nameOf(file), file, text, messages: JSON.parse(text) as Record<string, string> }];
+      return [{ name, area, file, text, messages: JSON.parse(text) as Record<string, string> }];
     } catch (failure) {
       modules.refuse(file, `is no JSON: ${messageOf(failure)}`);
       return [];

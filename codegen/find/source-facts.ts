@@ -14,6 +14,10 @@ export interface SourceFacts {
   literals: Record<string, number>;
   /** Heads of built message ids: `error.` of `error.${code}` and of `derivedId('error', code)`. */
   prefixes: string[];
+  /** Ids of messages that are worded here: `text('x')`. */
+  texts: string[];
+  /** What is opened by its name: panels, by `open('x')` and `openPanel('x')`. */
+  opened: string[];
   /** Codes a control complains with: `problem: 'x'`, `onProblem('x')`. */
   problems: string[];
   /** Strings compared with something called kind, renderer, control, as or screen. */
@@ -36,6 +40,8 @@ export function toSourceFacts(compiler: Compiler, file: string, text: string): S
     imports: [],
     literals: {},
     prefixes: [],
+    texts: [],
+    opened: [],
     problems: [],
     comparisons: [],
     keys: {},
@@ -121,6 +127,8 @@ export function toSourceFacts(compiler: Compiler, file: string, text: string): S
       const called = nameOfExpression(node.expression);
       const first = node.arguments[0];
       if (first && compiler.isStringLiteralLike(first)) {
+        if (called === 'text') facts.texts.push(first.text);
+        if (called === 'open' || called === 'openPanel') facts.opened.push(first.text);
         if (called === 'onProblem') facts.problems.push(first.text);
         if (called === 'derivedId' && node.arguments.length > 1) {
           const built = node.arguments.findIndex((argument) => !compiler.isStringLiteralLike(argument));

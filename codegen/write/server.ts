@@ -2,7 +2,7 @@ import { languages } from '../../src/shared/languages.ts';
 import type { Declarations, FormDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
 import { toCamel } from '../find/files.ts';
-import { areaOf, titleId } from '../messages.ts';
+import { areaOf, textsOf, titleId } from '../messages.ts';
 import { shapeOf } from '../shapes.ts';
 import { toModule, toQuoted } from './output.ts';
 import type { Output, Writer } from './output.ts';
@@ -56,8 +56,9 @@ function writeAccess({ screens, forms }: Declarations): Output {
 
 /** Pages to seed the tree of pages with: every screen, after its area. */
 function writePages({ screens, forms, locales }: Declarations): Output {
+  const texts = new Map(languages.map((language) => [language, textsOf({ locales }, language)]));
   const all = servable(screens, byName(forms));
-  const toTitle = (id: string) => Object.fromEntries(languages.map((language) => [language, byName(locales).get(language)?.messages[id]]));
+  const toTitle = (id: string) => Object.fromEntries(languages.map((language) => [language, texts.get(language)?.[id]]));
   const areas = [...new Set(all.map(({ name }) => areaOf(name)))].filter((area) => area !== '').sort();
   const pages = all.map(({ name, screen }) => ({
     id: name,

@@ -1,5 +1,5 @@
 import { languages } from '../../src/shared/languages.ts';
-import { byName } from '../declarations.ts';
+import { textsOf } from '../messages.ts';
 import { toModule, toQuoted } from './output.ts';
 import type { Writer } from './output.ts';
 
@@ -7,8 +7,8 @@ const sorts = { guard: 'guards', effect: 'effects', loop: 'loops' } as const;
 
 /** The names for people of what workflows may run; the default workflows. */
 export const writeWorkflow: Writer = ({ workflows, locales, ...parts }) => {
-  const localeNamed = byName(locales);
-  const namesOf = (id: string) => Object.fromEntries(languages.map((language) => [language, localeNamed.get(language)?.messages[id]]));
+  const texts = new Map(languages.map((language) => [language, textsOf({ locales }, language)]));
+  const namesOf = (id: string) => Object.fromEntries(languages.map((language) => [language, texts.get(language)?.[id]]));
   const procedures = Object.entries(sorts).flatMap(([sort, list]) =>
     parts[list].map(({ name }) => ({ procedure_code: name, sort, procedure_names: namesOf(`${sort}.${name}`) })),
   );

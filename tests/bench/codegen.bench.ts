@@ -28,11 +28,13 @@ const copies = Array.from({ length: Math.max(0, wanted - descriptors.length) }, 
   const from = descriptors[index % descriptors.length] ?? '';
   const name = `${basename(from, '.screen.ts')}_copy${index}`;
   writeFileSync(join(root, 'screens', dirname(from), `${name}.screen.ts`), readFileSync(join(real, 'screens', from)));
-  return `screen.${dirname(from)}.${name}`;
+  const titleOf = (page: string) => `screen.${dirname(from)}.${page}`;
+  return { id: titleOf(name), original: titleOf(basename(from, '.screen.ts')) };
 });
-for (const file of readdirSync(join(root, 'locales'))) {
+for (const file of (readdirSync(join(root, 'locales'), { recursive: true }) as string[]).filter((one) => one.endsWith('.json'))) {
   const messages = JSON.parse(readFileSync(join(root, 'locales', file), 'utf8')) as Record<string, string>;
-  writeFileSync(join(root, 'locales', file), JSON.stringify({ ...messages, ...Object.fromEntries(copies.map((id) => [id, 'Copy'])) }));
+  const added = copies.filter(({ original }) => Object.hasOwn(messages, original)).map(({ id }) => [id, 'Copy']);
+  writeFileSync(join(root, 'locales', file), JSON.stringify({ ...messages, ...Object.fromEntries(added) }));
 }
 
 const run = (what: string) => {

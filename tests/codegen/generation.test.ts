@@ -34,7 +34,6 @@ describe('codegen', () => {
       'job-codes.gen.ts',
       'kinds.gen.ts',
       'messages.gen.ts',
-      ...['bg', 'cs', 'de', 'en', 'hu', 'ro', 'sk'].map((language) => `messages/${language}.gen.ts`),
       'names.gen.ts',
       'panels.gen.ts',
       'renderers.gen.ts',
@@ -141,12 +140,32 @@ describe('codegen --check', () => {
   });
 });
 
+describe('codegen --fix', () => {
+  it('moves every text to the file of its area, in the order of ids, and leaves the rest alone', () => {
+    const right = project.read('locales/ro/products.json');
+    const texts = { ...JSON.parse(right), ...JSON.parse(project.read('locales/ro/common.json')) } as object;
+    project.write('locales/ro/prices.json', JSON.stringify(texts));
+    for (const area of ['common', 'products']) project.delete(`locales/ro/${area}.json`);
+    expect(project.run('main').lines).toContainEqual(
+      expect.stringMatching(/^locales\/ro\/prices\.json:1 K208 message 'action\.export' belongs in locales\/ro\/products\.json; /),
+    );
+    const { code, lines } = project.run('main', '--fix');
+    expect(code).toBe(0);
+    expect(lines.filter((line) => line.startsWith('arranged'))).toEqual(['common', 'prices', 'products'].map((area) => `arranged locales/ro/${area}.json`));
+    expect(project.read('locales/ro/products.json')).toBe(right);
+    expect(project.has('locales/ro/prices.json')).toBe(false);
+  });
+});
+
 describe('npm run new', () => {
   it('writes a screen that passes, with its texts in every language', () => {
     const { code, lines } = project.run('new', 'screen', 'sales/returns', '--form', 'product_brands');
     expect(code).toBe(0);
-    expect(lines).toContain('to word in locales/hu.json: screen.sales.returns = "Returns"');
-    expect(JSON.parse(project.read('locales/hu.json'))).toMatchObject({ 'screen.sales.returns': 'Returns', 'area.sales': 'Sales' });
+    // The screen's area is that of its form; the words of the frame are common.
+    expect(lines).toContain('to word in locales/hu/products.json: screen.sales.returns = "Returns"');
+    expect(lines).toContain('to word in locales/hu/common.json: area.sales = "Sales"');
+    expect(JSON.parse(project.read('locales/hu/products.json'))).toMatchObject({ 'screen.sales.returns': 'Returns', 'field.brand_id': 'No.' });
+    expect(JSON.parse(project.read('locales/hu/common.json'))).toMatchObject({ 'area.sales': 'Sales', 'area.products': 'Products' });
     expect(project.read('screens/sales/returns.screen.ts')).toBe(`import { defineScreen } from '../../schemas/screen/define.ts';
 
 export default defineScreen({

@@ -6,30 +6,44 @@ import { text } from '../../schemas/kinds/text.ts';
 import { column, table } from '../../schemas/tables/define.ts';
 import { languages } from '../../src/shared/languages.ts';
 import type { Declarations } from '../../codegen/declarations.ts';
-import { findingsOf, form, brandForm, locale, project, screen, brandScreen, source } from './small-declarations.ts';
+import { textsOf } from '../../codegen/messages.ts';
+import { action, findingsOf, form, brandForm, locale, localesOf, project, screen, brandScreen, source } from './small-declarations.ts';
 
 /** The small project's locales with one text changed in some languages; undefined removes it. */
 function withText(id: string, texts: Partial<Record<string, string | undefined>>, changed: Partial<Declarations> = {}): string[] {
-  const locales = project(changed).locales.map(({ name, messages }) => {
-    const { [id]: _, ...others } = messages;
-    const text = name in texts ? texts[name] : messages[id];
-    return locale(name, text === undefined ? others : { ...messages, [id]: text });
+  const whole = project(changed);
+  const locales = languages.flatMap((language) => {
+    const { [id]: own, ...others } = textsOf(whole, language);
+    const text = language in texts ? texts[language] : own;
+    return localesOf(whole, language, text === undefined ? others : { ...others, [id]: text });
   });
   return findingsOf({ ...changed, locales });
 }
 
 describe('messages that a declaration needs', () => {
   it.each([
-    ['the label of a shown field', 'field.brand_name', 'screens/products/brands.screen.json:4'],
-    ['each value of a choice', 'choice.tone.warm', 'screens/products/brands.screen.json:6'],
-    ['the title of a screen', 'screen.products.brands', 'screens/products/brands.screen.json:1'],
-    ['the area of a screen', 'area.products', 'screens/products/brands.screen.json:1'],
-    ['the label of an action', 'action.export', 'src/client/actions/export.action.tsx:1'],
-    ['the word of a marker', 'marker.inactive', 'src/client/markers.ts:1'],
-    ['the words of an error code', 'error.not_found', 'src/shared/errors.ts:1'],
-    ['the label of what is asked when a row is added', 'field.brand_title', 'screens/products/brands.screen.json:1'],
-  ])('%s', (_, id, place) => {
-    expect(withText(id, { hu: undefined })).toEqual([`locales/hu.json:1 K201 message '${id}' is missing; ${place} needs it`]);
+    ['the label of a shown field', 'field.brand_name', 'products', 'screens/products/brands.screen.json:4'],
+    ['each value of a choice', 'choice.tone.warm', 'products', 'screens/products/brands.screen.json:6'],
+    ['the title of a screen', 'screen.products.brands', 'products', 'screens/products/brands.screen.json:1'],
+    ['the area of a screen', 'area.products', 'common', 'screens/products/brands.screen.json:1'],
+    ['the label of an action', 'action.export', 'products', 'src/client/actions/export.action.tsx:1'],
+    ['the word of a marker', 'marker.inactive', 'common', 'src/client/markers.ts:1'],
+    ['the words of an error code', 'error.not_found', 'common', 'src/shared/errors.ts:1'],
+    ['the label of what is asked when a row is added', 'field.brand_title', 'products', 'screens/products/brands.screen.json:1'],
+  ])('%s', (_, id, area, place) => {
+    expect(withText(id, { hu: undefined })).toEqual([`locales/hu/${area}.json:1 K201 message '${id}' is missing; ${place} needs it`]);
+  });
+
+  it('the name of a panel that an action opens in a dialog, or that is a tab without a title', () => {
+    const actions = [{ ...action('export'), file: 'src/client/actions/export.action.ts' }];
+    const sources = [source('src/client/actions/export.action.ts', "export default defineAction({ run: ({ open }) => open('history') });")];
+    expect(withText('panel.history', { hu: undefined }, { actions, sources })).toEqual([
+      "locales/hu/products.json:1 K201 message 'panel.history' is missing; src/client/actions/export.action.ts:1 needs it",
+    ]);
+    const screens = [screen('products/brands', { ...brandScreen, detail: [{ panel: 'history' }] })];
+    expect(withText('panel.history', { hu: undefined }, { screens })).toEqual([
+      "locales/hu/products.json:1 K201 message 'panel.history' is missing; screens/products/brands.screen.json:21 needs it",
+    ]);
   });
 
   it('is missing in every language that lacks it', () => {
@@ -39,22 +53,24 @@ describe('messages that a declaration needs', () => {
 
   it('an empty text is a missing one', () => {
     expect(withText('area.products', { ro: ' ' })).toEqual([
-      "locales/ro.json:1 K201 message 'area.products' is missing; screens/products/brands.screen.json:1 needs it",
+      "locales/ro/common.json:1 K201 message 'area.products' is missing; screens/products/brands.screen.json:1 needs it",
     ]);
   });
 
   it('suggests a message that nobody uses and that is written almost so', () => {
     const { locales } = project();
-    const renamed = locales.map(({ name, messages: { 'field.brand_name': label = '', ...others } }) => locale(name, { ...others, 'field.brand_nam': label }));
+    const renamed = locales.map(({ name, area, messages: { 'field.brand_name': label, ...others } }) =>
+      locale(name, label === undefined ? others : { ...others, 'field.brand_nam': label }, area),
+    );
     expect(findingsOf({ locales: renamed })).toContain(
-      "locales/en.json:1 K201 message 'field.brand_name' is missing; screens/products/brands.screen.json:4 needs it; did you mean 'field.brand_nam'?",
+      "locales/en/products.json:1 K201 message 'field.brand_name' is missing; screens/products/brands.screen.json:4 needs it; did you mean 'field.brand_nam'?",
     );
   });
 
   it('the sentence of a rule', () => {
     const forms = [form('product_brands', { ...brandForm, rules: [{ id: 'name-order', fields: ['brand_name'], holds: () => true }] })];
     expect(withText('rule.name-order', { cs: undefined }, { forms })).toEqual([
-      "locales/cs.json:1 K201 message 'rule.name-order' is missing; schemas/forms/products/product_brands.form.ts:1 needs it",
+      "locales/cs/products.json:1 K201 message 'rule.name-order' is missing; schemas/forms/products/product_brands.form.ts:1 needs it",
     ]);
   });
 
@@ -65,7 +81,7 @@ describe('messages that a declaration needs', () => {
       "\ncheck('name-given')",
     );
     expect(withText('rule.name-given', { cs: undefined, bg: 'Име?' }, { tables: [checked] })).toContain(
-      "locales/cs.json:1 K201 message 'rule.name-given' is missing; schemas/tables/brands.ts:2 needs it",
+      "locales/cs/products.json:1 K201 message 'rule.name-given' is missing; schemas/tables/brands.ts:2 needs it",
     );
     expect(findingsOf({ tables: [{ ...checked, name: 'log' }] }).join()).not.toContain('rule.name-given');
   });
@@ -73,10 +89,10 @@ describe('messages that a declaration needs', () => {
   it('an id that stands in the client, and a code that a control complains with', () => {
     const sources = [source('src/client/controls/decimal.ts', "text('common.loading');\nconst parse = () => ({ problem: 'not_a_number' });")];
     expect(withText('common.loading', { sk: undefined }, { sources })).toEqual([
-      "locales/sk.json:1 K201 message 'common.loading' is missing; src/client/controls/decimal.ts:1 needs it",
+      "locales/sk/common.json:1 K201 message 'common.loading' is missing; src/client/controls/decimal.ts:1 needs it",
     ]);
     expect(withText('error.not_a_number', { sk: undefined }, { sources })).toEqual([
-      "locales/sk.json:1 K201 message 'error.not_a_number' is missing; src/client/controls/decimal.ts:2 needs it",
+      "locales/sk/common.json:1 K201 message 'error.not_a_number' is missing; src/client/controls/decimal.ts:2 needs it",
     ]);
   });
 });
@@ -84,7 +100,7 @@ describe('messages that a declaration needs', () => {
 describe('the text of a message', () => {
   it('that is no ICU', () => {
     expect(withText('area.products', { de: '{count, plural, one {x}' }).join('\n')).toMatch(
-      /^locales\/de\.json:\d+ K202 message 'area\.products' is no ICU text: /,
+      /^locales\/de\/common\.json:\d+ K202 message 'area\.products' is no ICU text: /,
     );
   });
 
@@ -104,17 +120,21 @@ describe('a message that nobody uses', () => {
   const unused = { en: 'Old', de: 'Alt', hu: 'Régi', sk: 'Starý', ro: 'Vechi', cs: 'Starý', bg: 'Стар' };
 
   it('is told once, where the English text stands', () => {
-    expect(withText('common.old', unused)).toEqual([expect.stringMatching(/^locales\/en\.json:\d+ K204 nobody uses message 'common\.old'$/)]);
+    expect(withText('common.old', unused)).toEqual([expect.stringMatching(/^locales\/en\/common\.json:\d+ K204 nobody uses message 'common\.old'$/)]);
   });
 
   it.each([
     ['it stands in a source', 'common.old', "text('common.old');"],
     ['its id is built from a head and a word of a source', 'status.placed', "text(derivedId('status', state));\ntype State = 'placed' | 'cancelled';"],
     ['its id is built from two words', 'looks.theme.dark', "text(derivedId('looks', family, option));\nconst all = { theme: ['dark'] };"],
-    ['its id is built from a word in camel case', 'keyboard.edge_up', "text(derivedId('keyboard', toSnake(command)));\nconst command = 'edgeUp';"],
     ['its id is built by a template', 'status.placed', 'text(`status.${state}`);\nconst states = { placed: 1 };'],
   ])('is used when %s', (_, id, content) => {
     expect(withText(id, unused, { sources: [source('src/client/chrome/x.ts', content)] })).toEqual([]);
+  });
+
+  it('is not used by a word in another spelling', () => {
+    const sources = [source('src/client/chrome/x.ts', "text(derivedId('keyboard', command));\nconst command = 'edgeUp';")];
+    expect(withText('keyboard.edge_up', unused, { sources })).toEqual([expect.stringMatching(/K204 nobody uses message 'keyboard\.edge_up'$/)]);
   });
 
   it('is used as the short form or the help of a used one', () => {
@@ -123,20 +143,22 @@ describe('a message that nobody uses', () => {
   });
 
   it('a text without an English one is told where it stands', () => {
-    expect(withText('common.old', { de: 'Alt' })).toEqual([expect.stringMatching(/^locales\/de\.json:\d+ K205 message 'common\.old' has no English text$/)]);
+    expect(withText('common.old', { de: 'Alt' })).toEqual([
+      expect.stringMatching(/^locales\/de\/common\.json:\d+ K205 message 'common\.old' has no English text$/),
+    ]);
   });
 });
 
 it('a language that nobody declared', () => {
   const { locales } = project();
-  expect(findingsOf({ locales: [...locales, locale('fr', locales[0]?.messages ?? {})] })).toEqual([
-    "locales/fr.json:1 K206 'fr' is no language of src/shared/languages.ts",
+  expect(findingsOf({ locales: [...locales, locale('fr', { 'area.products': 'Produits' })] })).toEqual([
+    "locales/fr/common.json:1 K206 'fr' is no language of src/shared/languages.ts",
   ]);
 });
 
 it('a screen in no form needs its title alone', () => {
   const screens = [screen('products/brands', brandScreen), screen('products/desk', { shape: 'panel', panel: 'history' })];
   expect(withText('screen.products.desk', { bg: undefined }, { screens })).toEqual([
-    "locales/bg.json:1 K201 message 'screen.products.desk' is missing; screens/products/desk.screen.json:1 needs it",
+    "locales/bg/products.json:1 K201 message 'screen.products.desk' is missing; screens/products/desk.screen.json:1 needs it",
   ]);
 });

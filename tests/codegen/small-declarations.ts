@@ -14,7 +14,7 @@ import { toFormDeclaration, toTableDeclaration } from '../../codegen/find/form-f
 import { toScreenDeclaration } from '../../codegen/find/screens.ts';
 import { toSourceFacts } from '../../codegen/find/source-facts.ts';
 import { toLine } from '../../codegen/finding.ts';
-import { toMessageUse } from '../../codegen/messages.ts';
+import { toMessageUse } from '../../codegen/message-use.ts';
 import { toText } from '../../codegen/new-screen.ts';
 
 const kinds: Record<string, AnyKind> = { choice: choice as AnyKind, flag, multi, text };
@@ -77,12 +77,21 @@ export const brandScreen = {
   actions: ['export'],
 };
 
-export const locale = (name: string, messages: Record<string, string>): LocaleDeclaration => ({
+export const locale = (name: string, messages: Record<string, string>, area = 'common'): LocaleDeclaration => ({
   name,
-  file: `locales/${name}.json`,
+  area,
+  file: `locales/${name}/${area}.json`,
   text: JSON.stringify(messages, null, 2),
   messages,
 });
+
+/** The messages of a language in the files where the project wants them. */
+export function localesOf(whole: Declarations, name: string, messages: Record<string, string>): LocaleDeclaration[] {
+  const { homeOf } = toMessageUse(whole);
+  const areaOf = (id: string) => homeOf(id) ?? 'common';
+  const areas = [...new Set(Object.keys(messages).map(areaOf))];
+  return areas.map((area) => locale(name, Object.fromEntries(Object.entries(messages).filter(([id]) => areaOf(id) === area)), area));
+}
 
 /** A small project without a fault, changed as a test wants. Its locales hold exactly what it needs unless given. */
 export function project(changed: Partial<Declarations> = {}): Declarations {
@@ -115,7 +124,7 @@ export function project(changed: Partial<Declarations> = {}): Declarations {
     ...changed,
   };
   const messages = Object.fromEntries([...toMessageUse(whole).needed.keys()].map((id) => [id, toText(id)]));
-  return changed.locales ? whole : { ...whole, locales: languages.map((language) => locale(language, messages)) };
+  return changed.locales ? whole : { ...whole, locales: languages.flatMap((language) => localesOf(whole, language, messages)) };
 }
 
 /** What the checker prints of the project. */

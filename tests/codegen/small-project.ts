@@ -12,6 +12,7 @@ const borrowed = [
   'node_modules',
   'schemas/screen',
   'schemas/metadata.ts',
+  'schemas/areas.ts',
   'schemas/forms/define.ts',
   'schemas/tables/define.ts',
   ...['define', 'text', 'multi', 'identity'].map((name) => `schemas/kinds/${name}.ts`),
@@ -21,15 +22,18 @@ const part = (call: string, property: string, kinds: string) =>
   `import { ${call} } from './define.ts';\nconst kinds = [${kinds}] as const;\nexport default ${call}({ ${property}: [...kinds], text: String });\n`;
 
 const messages = {
-  'action.export': 'Export',
-  'area.products': 'Products',
-  'error.not_found': 'Not found',
-  'marker.inactive': 'Inactive',
-  'field.brand_id': 'No.',
-  'field.brand_name': 'Brand',
-  'field.brand_title': 'Title',
-  'screen.products.brands': 'Brands',
+  common: { 'area.products': 'Products', 'error.not_found': 'Not found', 'marker.inactive': 'Inactive' },
+  products: {
+    'action.export': 'Export',
+    'field.brand_id': 'No.',
+    'field.brand_name': 'Brand',
+    'field.brand_title': 'Title',
+    'screen.products.brands': 'Brands',
+  },
 };
+const texts = languages.flatMap((language) =>
+  Object.entries(messages).map(([area, own]) => [`locales/${language}/${area}.json`, `${JSON.stringify(own, null, 2)}\n`] as const),
+);
 
 const files: Record<string, string> = {
   'package.json': '{ "type": "module" }',
@@ -70,7 +74,7 @@ export default defineScreen({
   'src/client/markers.ts': 'export const markers = { inactive: {} } as const satisfies object;\n',
   'src/client/ui/display/icon.tsx': "const icons = { 'list': 1 } as const;\n",
   'src/shared/errors.ts': 'export const errorStatuses = { not_found: 404 } as const;\n',
-  ...Object.fromEntries(languages.map((language) => [`locales/${language}.json`, `${JSON.stringify(messages, null, 2)}\n`])),
+  ...Object.fromEntries(texts),
 };
 
 export interface SmallProject {
@@ -78,6 +82,7 @@ export interface SmallProject {
   read: (file: string) => string;
   has: (file: string) => boolean;
   write: (file: string, text: string) => void;
+  delete: (file: string) => void;
   /** Runs codegen/<script>.ts on the project. */
   run: (script: 'main' | 'new', ...options: string[]) => { code: number | null; lines: string[] };
   remove: () => void;
@@ -98,6 +103,7 @@ export function createSmallProject(): SmallProject {
   return {
     root,
     write,
+    delete: (file) => rmSync(join(root, file)),
     read: (file) => readFileSync(join(root, file), 'utf8'),
     has: (file) => existsSync(join(root, file)),
     run: (script, ...options) => {

@@ -1,5 +1,6 @@
 import { createIntl } from '@formatjs/intl';
 import type { Language } from '../../src/shared/languages.ts';
+import { textsOf } from '../../src/server/engine/locale-texts.ts';
 import { localeTags } from '../../src/shared/languages.ts';
 
 /** The product's texts in one language; an id nobody translated stands for itself and fails what looks for it. */
@@ -11,8 +12,7 @@ export interface Words {
 
 /** The texts as the build has them. */
 export async function loadWords(language: Language): Promise<Words> {
-  const module = (await import(`../../src/generated/messages/${language}.gen.ts`)) as { default: Record<string, string> };
-  const messages = module.default;
+  const messages = textsOf(language);
   const intl = createIntl({ locale: localeTags[language], messages, onError: () => undefined });
   const say = (id: string, values?: Record<string, string | number>): string => intl.formatMessage({ id }, values);
   return Object.assign(say, { language, has: (id: string) => id in messages });

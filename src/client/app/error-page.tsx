@@ -6,7 +6,7 @@ import { ApiError } from '../data/api.ts';
 import { parsePath } from '../data/paths.ts';
 import { InitError } from '../data/workplace.ts';
 import { defaultLanguage } from '../../shared/languages.ts';
-import { catalogue, loadCatalogue, messagesOf } from '../i18n/catalogue.ts';
+import { catalogue, loadTexts, messagesOf } from '../i18n/catalogue.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { LanguageProvider } from '../i18n/language-provider.tsx';
 import { useText } from '../i18n/text.ts';
@@ -24,7 +24,7 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
 
   useEffect(() => {
     logError(error);
-    loadCatalogue(language).catch(() => setWordless(true));
+    loadTexts(language, []).catch(() => setWordless(true));
     if (!(error instanceof ApiError)) {
       api
         .rpc('page_error_log', { _page_name: parsePath(location.pathname).path, _error: { message: error.message } })

@@ -1,6 +1,9 @@
 import type { ScreenMeta } from '../../../schemas/metadata.ts';
 import type { ScreenName } from '../../generated/names.gen.ts';
+import { textAreas } from '../../generated/messages.gen.ts';
 import { screens } from '../../generated/screens.gen.ts';
+import type { Language } from '../../shared/languages.ts';
+import { loadTexts } from '../i18n/catalogue.ts';
 import { createStore } from '../ui/store.ts';
 
 const loaded = new Map<string, ScreenMeta>();
@@ -9,9 +12,10 @@ const saved = new Map<string, ScreenMeta>();
 /** Counts up when a screen that is in use was saved. */
 export const screensVersion = createStore(0);
 
-/** Fetches the metadata of a screen; afterwards {@link loadedScreen} has it. */
-export async function loadScreen(id: ScreenName): Promise<void> {
-  loaded.set(id, saved.get(id) ?? (await screens[id]()).default);
+/** Fetches the metadata of a screen and the texts it shows; afterwards {@link loadedScreen} has it. */
+export async function loadScreen(id: ScreenName, language: Language): Promise<void> {
+  const [screen] = await Promise.all([saved.get(id) ?? screens[id]().then((module) => module.default), loadTexts(language, textAreas[id])]);
+  loaded.set(id, screen);
 }
 
 /** The metadata of a screen whose route was entered. Kept out of the router's loader data, whose types would have to walk through it. */

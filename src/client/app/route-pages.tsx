@@ -47,6 +47,6 @@ export const indexOptions = (area: AreaName | null, language: Language) => ({
 export const screenOptions = (id: ScreenName, language: Language) => ({
   staticData: { language, page: id },
   beforeLoad: guardPage,
-  loader: () => loadScreen(id),
+  loader: () => loadScreen(id, language),
   component: lazyRouteComponent(() => import('./screen-page.tsx'), 'ScreenPage'),
 });

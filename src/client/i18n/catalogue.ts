@@ -10,15 +10,8 @@ export interface Caption {
   texts: MultiText;
 }
 
-const sources: Record<Language, () => Promise<{ default: Messages }>> = {
-  en: () => import('../../generated/messages/en.gen.ts'),
-  de: () => import('../../generated/messages/de.gen.ts'),
-  hu: () => import('../../generated/messages/hu.gen.ts'),
-  sk: () => import('../../generated/messages/sk.gen.ts'),
-  ro: () => import('../../generated/messages/ro.gen.ts'),
-  cs: () => import('../../generated/messages/cs.gen.ts'),
-  bg: () => import('../../generated/messages/bg.gen.ts'),
-};
+/** The project's own files of texts, each fetched when a screen first needs it. */
+const files = import.meta.glob<Messages>('../../../locales/*/*.json', { import: 'default' });
 
 interface CatalogueState {
   loaded: Catalogues;
@@ -28,12 +21,22 @@ interface CatalogueState {
 /** The texts that are here now; changes when a language or another wording arrives. */
 export const catalogue = createStore<CatalogueState>({ loaded: {}, captions: {} });
 
-/** Settles when the texts of the language are here; they are fetched once. */
-export async function loadCatalogue(language: Language): Promise<void> {
-  if (catalogue.get().loaded[language]) return;
-  const { default: messages } = await sources[language]();
+const here = new Set<string>();
+
+/** Settles when the common texts of the language and those of these areas are here; each file is fetched once. */
+export async function loadTexts(language: Language, areas: readonly string[]): Promise<void> {
+  const wanted = ['common', ...areas].map((area) => `../../../locales/${language}/${area}.json`).filter((path) => !here.has(path));
+  if (wanted.length === 0) return;
+  const fetched = await Promise.all(wanted.map((path) => fetchFile(path)));
+  for (const path of wanted) here.add(path);
   const state = catalogue.get();
-  catalogue.set({ ...state, loaded: { ...state.loaded, [language]: messages } });
+  catalogue.set({ ...state, loaded: { ...state.loaded, [language]: Object.assign({}, state.loaded[language], ...fetched) as Messages } });
+}
+
+function fetchFile(path: string): Promise<Messages> {
+  const load = files[path];
+  if (!load) throw new Error(`there is no ${path}`);
+  return load();
 }
 
 /** Lays these wordings over the catalogues, in place of those given before. */

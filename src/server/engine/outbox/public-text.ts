@@ -1,9 +1,9 @@
 import { createIntl, createIntlCache } from '@formatjs/intl';
 import type { IntlShape } from '@formatjs/intl';
-import { mailTexts } from '../../../generated/server/mail-texts.gen.ts';
 import type { PublicTextId } from '../../../generated/server/mail-texts.gen.ts';
 import { defaultLanguage, isLanguage, localeTags } from '../../../shared/languages.ts';
 import type { Language } from '../../../shared/languages.ts';
+import { textsOf } from '../locale-texts.ts';
 
 export type TextValues = Record<string, string | number>;
 
@@ -16,7 +16,7 @@ function intlOf(language: Language): IntlShape<string> {
   const intl = createIntl(
     {
       locale: localeTags[language],
-      messages: mailTexts[language],
+      messages: textsOf(language),
       onError: (failure) => {
         throw failure;
       },

@@ -1,0 +1,122 @@
+import type { Declarations, FormDeclaration, ScreenDeclaration } from './declarations.ts';
+import { byName } from './declarations.ts';
+import { lineOf } from './finding.ts';
+import { areaOf, choicesOf, isPublicText, shownFields, textsOf, titleId } from './messages.ts';
+import { detailsOf, namesOf } from './shapes.ts';
+import { areaOfFile, commonTexts, panelsOf } from './text-areas.ts';
+import type { TextAreas } from './text-areas.ts';
+
+/** Why a message must exist: the declaration or call that shows it, and the areas in which it is shown. */
+export interface Need {
+  file: string;
+  line: number;
+  areas: Set<string>;
+}
+type Ask = (id: string, file: string, line: number, areas: Iterable<string>) => void;
+
+const common = [commonTexts];
+const written = /^([a-z]+)(\.\w+)+$/;
+const speaks = /^src\/(client|storefront)\//;
+const runs = /^src\//;
+const serves = /^src\/server\//;
+/** What is named by a tab without a title, and by a dialog. */
+const panelId = (panel: string) => `panel.${panel}`;
+
+function askForScreen(declaration: ScreenDeclaration, { forms, kinds }: Declarations, places: TextAreas, ask: Ask): void {
+  const { name, file, text, screen } = declaration;
+  const area = [places.ofScreen(declaration)];
+  ask(titleId(name), file, 1, area);
+  if (areaOf(name)) ask(`area.${areaOf(name)}`, file, 1, common);
+  if (!screen) return;
+  for (const title of namesOf(screen, 'message')) ask(title, file, lineOf(text, title), area);
+  for (const { panel, title } of detailsOf(screen)) if (panel !== undefined && title === undefined) ask(panelId(panel), file, lineOf(text, panel), area);
+  const form = screen.form === undefined ? undefined : byName(forms).get(screen.form);
+  const kindNamed = byName(kinds);
+  for (const field of shownFields(screen, form)) {
+    const meta = form?.meta.fields[field] ?? form?.meta.per?.fields[field];
+    if (!meta) continue; // The screen check speaks of it.
+    ask(`field.${field}`, file, lineOf(text, field), area);
+    for (const value of choicesOf(kindNamed.get(meta.kind), meta.options)) ask(`choice.${field}.${value}`, file, lineOf(text, field), area);
+  }
+}
+
+/** Rules of forms, and checks of the tables that forms write: the database refuses before a form's rules are asked. */
+function askForRules({ forms, tables }: Declarations, ask: Ask): void {
+  const formNamed = byName(forms);
+  const areasOf = ({ file, through }: FormDeclaration) => [file, ...through.flatMap((name) => formNamed.get(name)?.file ?? [])].map(areaOfFile);
+  for (const form of forms) for (const { id } of form.rules) ask(`rule.${id}`, form.file, lineOf(form.text, id), areasOf(form));
+  for (const { name, file, text, checks } of tables) {
+    const writers = forms.filter(({ targets }) => Object.values(targets).includes(name));
+    if (writers.length > 0) for (const check of checks) ask(`rule.${check}`, file, lineOf(text, check), writers.flatMap(areasOf));
+  }
+}
+
+function askForParts({ actions, panels, guards, effects, loops, markers, errorCodes, workflows, sources }: Declarations, places: TextAreas, ask: Ask): void {
+  for (const { name, file } of actions)
+    ask(
+      `action.${name}`,
+      file,
+      1,
+      places.ofScreens((screen) => namesOf(screen, 'action').includes(name)),
+    );
+  const panelNamed = byName(panels);
+  for (const { file, opened, literals } of sources) {
+    for (const panel of opened) if (panelNamed.has(panel)) ask(panelId(panel), file, literals[panel] ?? 1, places.ofSource(file));
+  }
+  for (const { name, file } of guards) {
+    // Whoever fires an event hears why a guard refuses: in its own area, and where a default workflow asks it.
+    const asking = workflows.filter(({ workflow }) => workflow?.transitions.some(({ guard }) => guard?.code === name));
+    ask(`guard.${name}`, file, 1, [areaOfFile(file)]);
+    ask(`refusal.${name}`, file, 1, [file, ...asking.map((workflow) => workflow.file)].map(areaOfFile));
+  }
+  for (const { name, file } of effects) ask(`effect.${name}`, file, 1, [areaOfFile(file)]);
+  for (const { name, file } of loops) ask(`loop.${name}`, file, 1, [areaOfFile(file)]);
+  // A state of a workflow may name any marker for its records, whatever their screens name.
+  for (const marker of markers) ask(`marker.${marker}`, 'src/client/markers.ts', 1, common);
+  for (const code of errorCodes) ask(`error.${code}`, 'src/shared/errors.ts', 1, common);
+}
+
+/** What sources word: codes of problems, calls of `text`, and literals that look like ids of a family that there is. */
+function askForSources({ sources }: Declarations, families: ReadonlySet<string>, places: TextAreas, ask: Ask): void {
+  for (const { file, literals, problems, texts } of sources) {
+    if (runs.test(file)) for (const code of problems) ask(`error.${code}`, file, literals[code] ?? 1, common);
+    if (!speaks.test(file)) continue;
+    const worded = new Set(texts);
+    for (const [text, line] of Object.entries(literals)) {
+      const family = written.exec(text)?.[1];
+      if (family !== undefined && (worded.has(text) || families.has(family))) ask(text, file, line, places.ofSource(file));
+    }
+  }
+}
+
+/** Mails are named by their template, `mail.<template>.subject`; any other text of the server by its whole id. */
+function askForPublicTexts(ids: readonly string[], { sources }: Declarations, places: TextAreas, ask: Ask): void {
+  for (const id of ids.filter(isPublicText)) {
+    const word = /^mail\.(\w+)\.(?:subject|body)$/.exec(id)?.[1] ?? id;
+    const speakers = sources.filter(({ file, literals }) => serves.test(file) && Object.hasOwn(literals, word));
+    // A call may be called like the template of the mail it asks for; the area's own modules know better.
+    const own = speakers.filter(({ file }) => areaOfFile(file) !== commonTexts);
+    for (const { file, literals } of own.length > 0 ? own : speakers) ask(id, file, literals[word] ?? 1, places.ofSource(file));
+  }
+}
+
+const familyOf = (id: string) => id.slice(0, id.indexOf('.'));
+
+/** Every message that some declaration or source shows. */
+export function collectNeeds(declarations: Declarations, places: TextAreas): Map<string, Need> {
+  const needed = new Map<string, Need>();
+  const ask: Ask = (id, file, line, areas) => {
+    const need = needed.get(id) ?? { file, line, areas: new Set() };
+    for (const area of areas) need.areas.add(area);
+    needed.set(id, need);
+  };
+  for (const screen of declarations.screens) askForScreen(screen, declarations, places, ask);
+  askForRules(declarations, ask);
+  askForParts(declarations, places, ask);
+  const english = Object.keys(textsOf(declarations, 'en'));
+  const worded = declarations.sources.filter(({ file }) => speaks.test(file)).flatMap(({ texts }) => texts);
+  const families = new Set([...needed.keys(), ...english.filter((id) => !isPublicText(id)), ...worded].map(familyOf));
+  askForSources(declarations, families, places, ask);
+  askForPublicTexts(english, declarations, places, ask);
+  return needed;
+}
