@@ -3,7 +3,7 @@ import { byName } from './declarations.ts';
 import { lineOf } from './finding.ts';
 import { areaOf, choicesOf, isPublicText, shownFields, textsOf, titleId } from './messages.ts';
 import { detailsOf, namesOf } from './shapes.ts';
-import { areaOfFile, commonTexts, panelsOf } from './text-areas.ts';
+import { areaOfFile, commonTexts } from './text-areas.ts';
 import type { TextAreas } from './text-areas.ts';
 
 /** Why a message must exist: the declaration or call that shows it, and the areas in which it is shown. */

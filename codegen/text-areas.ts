@@ -2,6 +2,7 @@ import { areas } from '../schemas/areas.ts';
 import type { Screen } from '../schemas/screen/grammar.ts';
 import type { Declarations, ScreenDeclaration } from './declarations.ts';
 import { byName } from './declarations.ts';
+import { runtimesIn } from './find/shape-files.ts';
 import { namesIn, namesOf } from './shapes.ts';
 
 /** Where a text stands that more than one area needs, or the frame. */
@@ -11,11 +12,7 @@ export const textAreas: readonly string[] = [commonTexts, ...areas];
 
 const places = /^(?:schemas\/(?:tables|forms|workflows)|src\/server\/domain|screens)\/(\w+)\//;
 /** What only the screens that name it load; everything else on the client is the frame, or part of what imports it. */
-const parts = [
-  /^src\/client\/actions\/.*\.action\.tsx?$/,
-  /^src\/client\/panels\/.*\.panel\.tsx?$/,
-  /^src\/client\/runtime\/(?<shape>\w+)\/\k<shape>-screen\.tsx$/,
-];
+const parts = [/^src\/client\/actions\/.*\.action\.tsx?$/, /^src\/client\/panels\/.*\.panel\.tsx?$/, /^src\/client\/runtime\/(\w+)\/\1-screen\.tsx$/];
 const partFolders = /^src\/client\/(?:actions|panels|runtime\/\w+)\//;
 
 /** The area in whose folder a declaration or a module of the server stands. */
