@@ -107,24 +107,12 @@ export class TextAreas {
 
   private findSeeds(): Map<string, Set<string>> {
     const seeds = new Map<string, Set<string>>();
-    for (const { name, file } of this.declarations.actions)
-      seeds.set(
-        file,
-        this.ofScreens((screen) => namesOf(screen, 'action').includes(name)),
-      );
-    for (const { name, file } of this.declarations.panels)
-      seeds.set(
-        file,
-        this.ofScreens((screen) => namesOf(screen, 'panel').includes(name)),
-      );
+    const seed = (file: string, holds: (screen: Screen) => boolean) => seeds.set(file, this.ofScreens(holds));
+    for (const { name, file } of this.declarations.actions) seed(file, (screen) => namesOf(screen, 'action').includes(name));
+    for (const { name, file } of this.declarations.panels) seed(file, (screen) => namesOf(screen, 'panel').includes(name));
+    for (const { name, file } of runtimesIn(this.declarations.sources)) seed(file, ({ shape }) => shape === name);
     for (const { file } of this.declarations.sources) {
-      const shape = parts.at(-1)?.exec(file)?.groups?.shape;
-      if (shape !== undefined)
-        seeds.set(
-          file,
-          this.ofScreens((screen) => screen.shape === shape),
-        );
-      else if (file.startsWith('src/') && !seeds.has(file) && !partFolders.test(file)) seeds.set(file, new Set([areaOfFile(file)]));
+      if (file.startsWith('src/') && !partFolders.test(file)) seeds.set(file, new Set([areaOfFile(file)]));
     }
     return seeds;
   }
