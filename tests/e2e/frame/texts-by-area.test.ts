@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useHouse } from '../../support/browser.ts';
+import { areas } from '../../../schemas/areas.ts';
+
+const house = useHouse();
+const file = new RegExp(`/assets/(common|${areas.join('|')})-[\\w-]+\\.js$`);
+
+/** The files of texts the page has fetched since it was asked last, by their areas. */
+function listenForTexts(page: Page): () => string[] {
+  let fetched: string[] = [];
+  page.on('response', (response) => fetched.push(...(file.exec(response.url())?.slice(1, 2) ?? [])));
+  return () => {
+    const taken = fetched.sort();
+    fetched = [];
+    return taken;
+  };
+}
+
+test('a page loads the texts of its own areas, once, and shows no id', async () => {
+  const user = await house.visitor();
+  const { page } = user;
+  const fetched = listenForTexts(page);
+  await user.open('/login');
+  await page.getByRole('heading', { level: 1, name: user.text('screen.base.login') }).waitFor();
+  expect(fetched()).toEqual(['common']);
+
+  await user.signIn('admin');
+  await user.open('/');
+  await page.getByRole('heading', { name: user.text('bookmark.title') }).waitFor();
+  expect(fetched()).toEqual(['common']);
+
+  // The list and, of its details, the prices.
+  await user.go('/products/product_list');
+  await user.grid.ready();
+  expect(fetched()).toEqual(['prices', 'products']);
+  await page.getByRole('tab', { name: user.text('screen.prices.product_margins') }).waitFor();
+
+  await user.go('/settings/users');
+  await user.grid.ready();
+  expect(fetched()).toEqual(['access']);
+  await user.go('/prices/show_prices');
+  await user.grid.ready();
+  expect(fetched()).toEqual([]);
+
+  await user.open('/products/product_list', 'hu');
+  await user.grid.ready();
+  expect(fetched()).toEqual(['common', 'prices', 'products']);
+  expect(await page.locator('body').innerText()).not.toMatch(/\b(?:action|field|grid|screen|panel|choice)\.[a-z_]+/);
+});
+
+test('a switch of the language on a page brings the texts of its areas along', async () => {
+  const user = await house.visitor();
+  const { page } = user;
+  await user.signIn('clerk');
+  await user.open('/products/brands');
+  await user.grid.ready();
+  const fetched = listenForTexts(page);
+  await user.choose(user.text('action.switch_language'), 'Deutsch');
+  await page.waitForURL('**/de/products/brands');
+  const { default: german } = (await import('../../../locales/de/products.json')) as { default: Record<string, string> };
+  await page.getByRole('heading', { level: 1, name: german['screen.products.brands'] }).waitFor();
+  expect(fetched()).toEqual(['common', 'products']);
+});
