@@ -47,6 +47,8 @@ export function arrangeTexts(root: string, declarations: Declarations): string[]
 
 /** Puts right what needs no decision, and says which files it wrote. */
 export async function fix(root: string): Promise<void> {
-  const { declarations } = await findDeclarations(root);
+  const { declarations, findings } = await findDeclarations(root);
+  // A declaration that cannot be read would not say where its texts belong.
+  if (findings.length > 0) return;
   for (const path of arrangeTexts(root, declarations)) process.stdout.write(`arranged ${path}\n`);
 }

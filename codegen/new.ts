@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { arrangeTexts } from './arrange-texts.ts';
 import { findDeclarations } from './find/find.ts';
-import { closest } from './finding.ts';
+import { closest, toLine } from './finding.ts';
 import { toGrid, toScreenSource, withScreen } from './new-screen.ts';
 
 const usage = 'npm run new -- screen <area>/<page> --form <form>';
@@ -15,7 +15,8 @@ async function create(path: string, formName: string): Promise<string | undefine
   if (!/^[\w-]+(\/[\w-]+)+$/.test(path)) return `'${path}' is no path of an area and a page, such as sales/returns`;
   const file = `screens/${path}.screen.ts`;
   if (existsSync(join(root, file)) || existsSync(join(root, `screens/${path}.screen.json`))) return `${file} is already there`;
-  const { declarations } = await findDeclarations(root);
+  const { declarations, findings } = await findDeclarations(root);
+  if (findings[0]) return `what stands in the way is told by npm run codegen: ${toLine(findings[0])}`;
   const names = declarations.forms.map(({ name }) => name);
   const form = declarations.forms.find(({ name }) => name === formName);
   if (!form) return `form '${formName}' does not exist; did you mean '${closest(formName, names) ?? names[0] ?? ''}'?`;

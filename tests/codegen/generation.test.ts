@@ -180,6 +180,14 @@ export default defineScreen({
     expect(project.run('main')).toMatchObject({ code: 0 });
   });
 
+  it('refuses while a declaration cannot be read, for texts might be moved wrongly', () => {
+    project.write('schemas/forms/products/broken.form.ts', "throw new Error('not yet');");
+    expect(project.run('new', 'screen', 'sales/returns', '--form', 'product_brands')).toEqual({
+      code: 1,
+      lines: ['what stands in the way is told by npm run codegen: schemas/forms/products/broken.form.ts:1 K001 cannot be loaded: not yet'],
+    });
+  });
+
   it.each([
     ['an unknown form', ['sales/returns', '--form', 'product_brand'], "form 'product_brand' does not exist; did you mean 'product_brands'?"],
     ['a path without an area', ['returns', '--form', 'product_brands'], "'returns' is no path of an area and a page, such as sales/returns"],
