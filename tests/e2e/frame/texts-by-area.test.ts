@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useHouse } from '../../support/browser.ts';
+import { loadWords } from '../../support/words.ts';
 import { areas } from '../../../schemas/areas.ts';
 
 const house = useHouse();
@@ -58,7 +59,7 @@ test('a switch of the language on a page brings the texts of its areas along', a
   const fetched = listenForTexts(page);
   await user.choose(user.text('action.switch_language'), 'Deutsch');
   await page.waitForURL('**/de/products/brands');
-  const { default: german } = (await import('../../../locales/de/products.json')) as { default: Record<string, string> };
-  await page.getByRole('heading', { level: 1, name: german['screen.products.brands'] }).waitFor();
+  const german = await loadWords('de');
+  await page.getByRole('heading', { level: 1, name: german('screen.products.brands') }).waitFor();
   expect(fetched()).toEqual(['common', 'products']);
 });
