@@ -130,12 +130,20 @@ async function withParams(parts: readonly PartDeclaration[], used: ReadonlySet<s
   return found;
 }
 
+/** Starts to load what is needed later: many modules at a time take half as long as one after the other. */
+function loadAhead(root: string, modules: Modules): void {
+  const declared = [filesUnder(root, 'schemas/kinds', '.ts'), filesUnder(root, 'schemas/tables', '.ts')].flat().filter(isDeclaration);
+  for (const file of [...declared, ...filesUnder(root, 'schemas/forms', '.form.ts')]) void modules.load(file);
+  for (const file of filesUnder(root, 'screens', '.screen.ts')) void modules.load(file, digest(readText(root, file)));
+}
+
 /** Finds every declaration of the project. What cannot be read at all is told in `findings` and left out. */
 export async function findDeclarations(
   root: string,
   sources: readonly SourceFacts[] = findSources(root),
 ): Promise<{ declarations: Declarations; findings: Finding[] }> {
   const modules = new Modules(root);
+  loadAhead(root, modules);
   const parts = new Parts(root, sources);
   const kinds = await findKinds(root, modules);
   const kindNames: KindNames = new Map(kinds.map(({ name, kind }) => [kind, name]));

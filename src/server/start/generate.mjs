@@ -8,19 +8,23 @@ const sources = ['screens', 'schemas', 'locales', 'codegen', 'src', 'package-loc
 const outputs = ['src/generated', 'schemas/screen.schema.json'];
 const stamp = () => `${stampOf(sources, [...outputs, 'schemas/migrations'])} ${stampOf(outputs)}`;
 
-/** Runs codegen, unless nothing has changed since it ran last. */
+/** Whether neither the declarations nor what was made of them changed since codegen ran last. */
+export const isGenerated = () => readStamp(stampFile) === stamp();
+
+/** Runs codegen. @returns its exit code */
+export const generate = async (...options) => {
+  const code = await runTypescript(['codegen/main.ts', ...options]);
+  if (code === 0) writeStamp(stampFile, stamp());
+  return code;
+};
+
 export const ensureGenerated = async () => {
-  if (readStamp(stampFile) === stamp()) return;
-  if ((await runTypescript(['codegen/main.ts'])) !== 0) throw new Error('Codegen found something wrong; see the lines above.');
-  writeStamp(stampFile, stamp());
+  if (isGenerated()) return;
+  if ((await generate()) !== 0) throw new Error('Codegen found something wrong; see the lines above.');
 };
 
 /** Whether the committed files are what codegen writes; the others are written. */
-export const isFresh = async () => {
-  const isGood = (await runTypescript(['codegen/main.ts', '--check'])) === 0;
-  if (isGood) writeStamp(stampFile, stamp());
-  return isGood;
-};
+export const isFresh = async () => (await generate('--check')) === 0;
 
 // After an installation, for editors. It never makes the installation itself fail: whatever is wrong, every command says again.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
