@@ -31,17 +31,19 @@ test('a page loads the texts of its own areas, once, and shows no id', async () 
   await page.getByRole('heading', { name: user.text('bookmark.title') }).waitFor();
   expect(fetched()).toEqual(['common']);
 
+  const goTo = async (screen: string) => {
+    await user.go(`/${screen}`);
+    await page.getByRole('heading', { level: 1, name: user.text(`screen.${screen.replace('/', '.')}`), exact: true }).waitFor();
+    await user.grid.ready();
+  };
   // The list and, of its details, the prices.
-  await user.go('/products/product_list');
-  await user.grid.ready();
+  await goTo('products/product_list');
   expect(fetched()).toEqual(['prices', 'products']);
   await page.getByRole('tab', { name: user.text('screen.prices.product_margins') }).waitFor();
 
-  await user.go('/settings/users');
-  await user.grid.ready();
+  await goTo('settings/users');
   expect(fetched()).toEqual(['access']);
-  await user.go('/prices/show_prices');
-  await user.grid.ready();
+  await goTo('prices/show_prices');
   expect(fetched()).toEqual([]);
 
   await user.open('/products/product_list', 'hu');
