@@ -18,19 +18,15 @@ const credentials = v.object({
 });
 type FieldName = keyof v.InferInput<typeof credentials>;
 
-export function LoginPage() {
+/** What was typed, what is wrong with it, and signing in with it. */
+function useSignIn(href: string) {
   const text = useText();
   const { session, go } = useServices();
-  const href = useLocation({ select: (location) => location.href });
   const [values, setValues] = useState({ email: '', password: '' });
   const [problems, setProblems] = useState<Partial<Record<FieldName, MessageId>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
-
-  useEffect(() => {
-    document.title = `${text('screen.base.login')} · Kontor`;
-  }, [text]);
 
   const change = (name: FieldName) => (value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -59,6 +55,25 @@ export function LoginPage() {
     }
   }
 
+  /** Of one field: its input's properties and its problem in words. */
+  const field = (name: FieldName) => ({
+    error: problems[name] && text(problems[name]),
+    input: { ref: fields[name], name, size: 'm' as const, value: values[name], onChange: change(name) },
+  });
+
+  return { field, refusal, busy, signIn };
+}
+
+export function LoginPage() {
+  const text = useText();
+  const href = useLocation({ select: (location) => location.href });
+  const { field, refusal, busy, signIn } = useSignIn(href);
+  const [email, password] = [field('email'), field('password')];
+
+  useEffect(() => {
+    document.title = `${text('screen.base.login')} · Kontor`;
+  }, [text]);
+
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void signIn(event)}>
       <h1 className={styles.title}>{text('screen.base.login')}</h1>
@@ -67,34 +82,11 @@ export function LoginPage() {
           {text('message.session_ended')}
         </p>
       )}
-      <Field label={text('login.email')} error={problems.email && text(problems.email)} required>
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={fields.email}
-            type="email"
-            name="email"
-            size="m"
-            autoComplete="username"
-            autoFocus
-            value={values.email}
-            onChange={change('email')}
-          />
-        )}
+      <Field label={text('login.email')} error={email.error} required>
+        {(control) => <TextInput {...control} {...email.input} type="email" autoComplete="username" autoFocus />}
       </Field>
-      <Field label={text('login.password')} error={problems.password && text(problems.password)} required>
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={fields.password}
-            type="password"
-            name="password"
-            size="m"
-            autoComplete="current-password"
-            value={values.password}
-            onChange={change('password')}
-          />
-        )}
+      <Field label={text('login.password')} error={password.error} required>
+        {(control) => <TextInput {...control} {...password.input} type="password" autoComplete="current-password" />}
       </Field>
       <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
       <Button type="submit" variant="primary" size="m" busy={busy}>

@@ -18,33 +18,66 @@ import { useControlSource } from './source.ts';
 const shownSide = 100;
 const { types, hint } = uploadLooks.image;
 
-/** A picture that is chosen, dropped or pasted, and brought to the form that the field's options name; the value is its id. */
-function ImageInput({ value, onChange, onProblem, onCommit, context, id, describedBy, invalid, disabled, place }: ControlProps<string>) {
-  const { text, formats, field } = context;
-  const { upload: form = '', value: idField = '' } = field.options ?? {};
-  const fixed = disabled || form === '';
-  const chooser = useRef<HTMLInputElement>(null);
-  const choose = useRef<HTMLButtonElement>(null);
-  const [isOver, setIsOver] = useState(false);
+/** Brings one picture at a time to the form that takes them; `onArrived` hears the value it got. */
+function usePictureUpload({ context, onProblem }: ControlProps<string>, onArrived: (value: string) => void) {
+  const { upload: form = '', value: idField = '' } = context.field.options ?? {};
   const { api } = useControlSource();
   const queue = useMemo(() => createUploadQueue({ api, form, given: {} }), [api, form]);
   useEffect(() => queue.stop, [queue]);
   const entry = useSyncExternalStore(queue.entries.subscribe, queue.entries.get).at(-1);
-  const { file, state } = entry ?? {};
 
   /** While it is on its way, whoever leaves would leave without the picture. */
   const follow = useEffectEvent((now: UploadEntry) => {
-    if (now.state.at === 'done') take(String(now.state.row[idField]));
+    if (now.state.at === 'done') onArrived(String(now.state.row[idField]));
     else onProblem(isUnderWay(now) ? 'upload_under_way' : null);
   });
   useEffect(() => {
     if (entry) follow(entry);
   }, [entry]);
 
-  // A cell's editor takes the focus at once.
-  useEffect(() => {
-    if (place === 'cell') choose.current?.focus();
-  }, [place]);
+  /** A further picture takes the place of one on its way. */
+  function bring([picture]: Iterable<File>) {
+    if (!picture) return;
+    queue.stop();
+    queue.add([picture]);
+  }
+
+  return { isPossible: form !== '', entry, bring, stop: queue.stop };
+}
+
+/** Takes files that are dropped or pasted on it. */
+function useFileTarget(bring: (files: Iterable<File>) => void, fixed: boolean) {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    'data-over': isOver || undefined,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(!fixed);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      bring(event.dataTransfer.files);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (event.clipboardData.files.length === 0) return;
+      event.preventDefault();
+      bring(event.clipboardData.files);
+    },
+  };
+}
+
+/** A picture that is chosen, dropped or pasted, and brought to the form that the field's options name; the value is its id. */
+function ImageInput(props: ControlProps<string>) {
+  const { value, onChange, onProblem, onCommit, context, disabled, place } = props;
+  const { text, field } = context;
+  const { isPossible, entry, bring, stop } = usePictureUpload(props, take);
+  const fixed = disabled || !isPossible;
+  const bringHere = (files: Iterable<File>) => {
+    if (!fixed) bring(files);
+  };
+  const target = useFileTarget(bringHere, Boolean(fixed));
 
   function take(next: string | null) {
     onProblem(null);
@@ -52,37 +85,8 @@ function ImageInput({ value, onChange, onProblem, onCommit, context, id, describ
     onCommit?.();
   }
 
-  /** A further picture takes the place of one on its way. */
-  function bring([picture]: Iterable<File>) {
-    if (!picture || fixed) return;
-    queue.stop();
-    queue.add([picture]);
-  }
-
-  function handleDrop(event: DragEvent) {
-    event.preventDefault();
-    setIsOver(false);
-    bring(event.dataTransfer.files);
-  }
-
-  function handlePaste(event: ClipboardEvent) {
-    if (event.clipboardData.files.length === 0) return;
-    event.preventDefault();
-    bring(event.clipboardData.files);
-  }
-
   return (
-    <div
-      className={classes(styles.image, place === 'cell' && styles.cell)}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(!fixed);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={handleDrop}
-      onPaste={handlePaste}
-    >
+    <div className={classes(styles.image, place === 'cell' && styles.cell)} {...target}>
       <span className={styles.frame}>
         {value === null ? (
           <>
@@ -94,51 +98,82 @@ function ImageInput({ value, onChange, onProblem, onCommit, context, id, describ
         )}
       </span>
       <div className={styles.side}>
-        <input
-          ref={chooser}
-          type="file"
-          accept={types}
-          hidden
-          onChange={({ currentTarget }) => {
-            bring(currentTarget.files ?? []);
-            currentTarget.value = '';
-          }}
-        />
         <span className={styles.buttons}>
-          <Button
-            {...ariaOf({ id, describedBy, invalid, field })}
-            ref={choose}
-            icon="upload"
-            disabled={fixed}
-            aria-label={`${fieldLabel(context)}: ${text('image.choose')}`}
-            onClick={() => chooser.current?.click()}
-          >
-            {text('image.choose')}
-          </Button>
+          <ChooseButton {...props} disabled={fixed} onFiles={bringHere} />
           {value !== null && !(entry && isUnderWay(entry)) && !field.required && (
             <Button variant="ghost" icon="trash" disabled={fixed} onClick={() => take(null)}>
               {text('image.remove')}
             </Button>
           )}
         </span>
-        {(state === undefined || state.at === 'cancelled' || state.at === 'done') && <p className={styles.quiet}>{text(hint)}</p>}
-        {file && state?.at === 'sending' && (
-          <span className={styles.sending}>
-            <UploadProgress
-              part={state.part}
-              label={text('upload.sent', { name: file.name, part: formats.percent(Math.round(state.part * 100)) })}
-              checking={text('upload.checking')}
-            />
-            <IconButton icon="x" label={text('upload.cancel_file', { name: file.name })} onClick={queue.stop} />
-          </span>
-        )}
-        {file && state?.at === 'refused' && (
-          <p className={styles.refused} role="alert">
-            {refusedFileText(state.error, file.name, text)}
-          </p>
-        )}
+        <UploadState context={context} entry={entry} onStop={stop} />
       </div>
     </div>
+  );
+}
+
+/** Opens the system's chooser of files. A cell's editor takes the focus at once. */
+function ChooseButton({ context, id, describedBy, invalid, disabled, place, onFiles }: ControlProps<string> & { onFiles: (files: Iterable<File>) => void }) {
+  const { text, field } = context;
+  const chooser = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (place === 'cell') button.current?.focus();
+  }, [place]);
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        accept={types}
+        hidden
+        onChange={({ currentTarget }) => {
+          onFiles(currentTarget.files ?? []);
+          currentTarget.value = '';
+        }}
+      />
+      <Button
+        {...ariaOf({ id, describedBy, invalid, field })}
+        ref={button}
+        icon="upload"
+        disabled={disabled}
+        aria-label={`${fieldLabel(context)}: ${text('image.choose')}`}
+        onClick={() => chooser.current?.click()}
+      >
+        {text('image.choose')}
+      </Button>
+    </>
+  );
+}
+
+interface UploadStateProps {
+  context: ControlProps<string>['context'];
+  entry: UploadEntry | undefined;
+  onStop: () => void;
+}
+
+/** What may be brought, how far it is, or why it was refused. */
+function UploadState({ context: { text, formats }, entry, onStop }: UploadStateProps) {
+  const { file, state } = entry ?? {};
+  return (
+    <>
+      {(state === undefined || state.at === 'cancelled' || state.at === 'done') && <p className={styles.quiet}>{text(hint)}</p>}
+      {file && state?.at === 'sending' && (
+        <span className={styles.sending}>
+          <UploadProgress
+            part={state.part}
+            label={text('upload.sent', { name: file.name, part: formats.percent(Math.round(state.part * 100)) })}
+            checking={text('upload.checking')}
+          />
+          <IconButton icon="x" label={text('upload.cancel_file', { name: file.name })} onClick={onStop} />
+        </span>
+      )}
+      {file && state?.at === 'refused' && (
+        <p className={styles.refused} role="alert">
+          {refusedFileText(state.error, file.name, text)}
+        </p>
+      )}
+    </>
   );
 }
 

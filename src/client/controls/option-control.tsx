@@ -24,26 +24,15 @@ const searchFrom = 9;
 /** Tab in the search box is left to the cell's editor, which hears that it was taken. */
 const keepInside = () => undefined;
 
+/** Of more options than are drawn the chosen one comes first, else it would not be in sight. */
+const chosenFirst = (options: readonly SelectOption[], selected: string | null): readonly SelectOption[] =>
+  options.length > limit ? [...options.filter((option) => option.value === selected), ...options.filter((option) => option.value !== selected)] : options;
+
 /** A choice out of a list: in a form a button that opens it, in a cell's popover the list itself. */
-export function OptionControl<TValue extends Json>({
-  options,
-  toValue,
-  onSearch,
-  waiting,
-  value,
-  onChange,
-  onProblem,
-  onCommit,
-  context,
-  id,
-  describedBy,
-  invalid,
-  disabled,
-  place,
-  typed,
-}: OptionControlProps<TValue>) {
-  const labels = selectLabels(context.text);
-  const label = fieldLabel(context);
+export function OptionControl<TValue extends Json>(props: OptionControlProps<TValue>) {
+  const { options, toValue, onSearch, waiting, value, onChange, onProblem, onCommit, context, place } = props;
+  const selected = value === null ? null : String(value);
+  const searchable = onSearch !== undefined || options.length >= searchFrom;
 
   function choose(option: string | null) {
     onProblem(null);
@@ -51,41 +40,26 @@ export function OptionControl<TValue extends Json>({
     onCommit?.();
   }
 
-  const selected = value === null ? null : String(value);
-  // Of more options than are drawn the chosen one comes first, else it would not be in sight.
-  const shown =
-    options.length > limit ? [...options.filter((option) => option.value === selected), ...options.filter((option) => option.value !== selected)] : options;
-  if (place === 'cell') {
-    const searchable = onSearch !== undefined || options.length >= searchFrom;
+  const common = { label: fieldLabel(context), labels: selectLabels(context.text), options: chosenFirst(options, selected), onSearch, waiting, limit };
+  if (place === 'cell')
     return (
       <OptionList
-        label={label}
-        labels={labels}
-        options={shown}
+        {...common}
         selected={selected === null ? [] : [selected]}
         onPick={(option) => choose(option.value)}
-        onSearch={onSearch}
-        waiting={waiting}
-        limit={limit}
         searchable={searchable}
-        initialQuery={typed}
+        initialQuery={props.typed}
         onLeave={searchable ? keepInside : onCommit}
       />
     );
-  }
   return (
     <Select
-      {...ariaOf({ id, describedBy, invalid, field: context.field })}
-      label={label}
-      labels={labels}
-      options={shown}
+      {...ariaOf({ id: props.id, describedBy: props.describedBy, invalid: props.invalid, field: context.field })}
+      {...common}
       value={selected}
       onChange={choose}
-      onSearch={onSearch}
-      waiting={waiting}
-      limit={limit}
       clearable={!context.field.required}
-      disabled={disabled}
+      disabled={props.disabled}
       placeholder={context.text('common.choose')}
       size="m"
     />

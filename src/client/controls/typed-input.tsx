@@ -20,31 +20,10 @@ interface TypedInputProps<TValue> extends ControlProps<TValue> {
   framed?: boolean;
 }
 
-/** One line that is read while it is typed. A text that is no value yet stays as it was typed, with the complaint. */
-export function TypedInput<TValue extends Json>({
-  value,
-  onChange,
-  onProblem,
-  onCommit,
-  context,
-  id,
-  describedBy,
-  invalid,
-  disabled,
-  place,
-  typed,
-  toText,
-  parse,
-  align,
-  type,
-  inputMode,
-  autoComplete,
-  suffix,
-  framed,
-}: TypedInputProps<TValue>) {
+/** The text being typed until it is left; what is no value yet stays as it was typed, with the complaint. */
+function useDraft<TValue extends Json>({ value, typed, toText, parse, onChange, onProblem }: TypedInputProps<TValue>) {
   const [draft, setDraft] = useState<string | null>(typed ?? null);
   const [refused, setRefused] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
 
   function accept(text: string) {
     setDraft(text);
@@ -54,6 +33,19 @@ export function TypedInput<TValue extends Json>({
     onProblem(problem);
     if ('value' in parsed) onChange(parsed.value);
   }
+
+  function leave() {
+    if (!refused) setDraft(null);
+  }
+
+  return { shown: draft ?? (value === null ? '' : toText(value)), refused, accept, leave };
+}
+
+/** One line that is read while it is typed. */
+export function TypedInput<TValue extends Json>(props: TypedInputProps<TValue>) {
+  const { onCommit, context, place, typed, align, framed } = props;
+  const { shown, refused, accept, leave } = useDraft(props);
+  const input = useRef<HTMLInputElement>(null);
 
   /** The edit starts once, with the cell; later renders must not take the caret away. */
   const begin = useEffectEvent(() => {
@@ -73,27 +65,24 @@ export function TypedInput<TValue extends Json>({
     }
   }
 
-  const shown = draft ?? (value === null ? '' : toText(value));
   const common = {
-    ...ariaOf({ id, describedBy, invalid: invalid || refused, field: context.field }),
+    ...ariaOf({ id: props.id, describedBy: props.describedBy, invalid: props.invalid || refused, field: context.field }),
     ref: input,
     value: shown,
-    disabled,
-    type,
-    inputMode,
-    autoComplete,
+    disabled: props.disabled,
+    type: props.type,
+    inputMode: props.inputMode,
+    autoComplete: props.autoComplete,
     onKeyDown: handleKey,
-    onBlur: () => {
-      if (!refused) setDraft(null);
-    },
+    onBlur: leave,
   };
   const label = place === 'cell' ? fieldLabel(context) : undefined;
   if (place === 'form' || framed)
-    return <TextInput {...common} aria-label={label} onChange={accept} align={align} suffix={suffix} size={place === 'form' ? 'm' : 's'} />;
+    return <TextInput {...common} aria-label={label} onChange={accept} align={align} suffix={props.suffix} size={place === 'form' ? 'm' : 's'} />;
   return (
     <input
       {...common}
-      autoComplete={autoComplete ?? 'off'}
+      autoComplete={props.autoComplete ?? 'off'}
       aria-label={label}
       onChange={(event) => accept(event.target.value)}
       className={align === 'end' ? styles.cellEnd : styles.cell}

@@ -37,41 +37,8 @@ const mostOwn = 200;
 /** `null` stands for "something may have been missed". */
 type News = ChangeNews | null;
 
-/**
- * Hears on `GET /rpc/changes` what others write. Browsers open six connections to a host, so of all tabs in one company one
- * holds the stream and passes it on.
- */
-export function createChanges({ transport, session, company }: ChangesSettings): Changes {
-  /** By form; the value of each tells whether it hears of this tab's own writes too. */
-  const hearers = new Map<string, Map<Hear, boolean>>();
-  const own = new Set<number>();
-  let underWay = 0;
-  let waiting: ChangeNews[] = [];
-  let stop = new AbortController();
-  let followed: string | null = null;
-
-  function tell(news: ChangeNews) {
-    const isOwn = news.change_set_id !== null && own.has(news.change_set_id);
-    for (const form of news.forms) {
-      for (const [hear, ownToo] of hearers.get(form) ?? []) if (ownToo || !isOwn || form !== news.form) hear();
-    }
-  }
-
-  /** While a write of this tab has no answer yet, nobody knows whose news it is. */
-  function hear(news: News) {
-    if (news === null) for (const hearing of hearers.values()) for (const one of hearing.keys()) one();
-    else if (underWay > 0) waiting.push(news);
-    else tell(news);
-  }
-
-  function settle() {
-    underWay -= 1;
-    if (underWay > 0) return;
-    const news = waiting;
-    waiting = [];
-    news.forEach(tell);
-  }
-
+/** The stream of the server: `hold` keeps it open, with pauses that grow, until the signal; `say` hears what comes. */
+function createStream({ transport, session }: Pick<ChangesSettings, 'transport' | 'session'>) {
   /** One connection, until it ends; rejects with ApiError when it was refused. */
   async function connect(signal: AbortSignal, onOpen: () => void, say: (news: News) => void) {
     const silent = new AbortController();
@@ -117,6 +84,69 @@ export function createChanges({ transport, session, company }: ChangesSettings):
     }
   }
 
+  return { hold };
+}
+
+/** Lets news through together with whether this tab made them. While a write of this tab has no answer yet, nobody knows that. */
+function createNewsGate(tell: (news: News, isOwn: boolean) => void): { hear: (news: News) => void; writing: Changes['writing'] } {
+  const own = new Set<number>();
+  let underWay = 0;
+  let waiting: ChangeNews[] = [];
+
+  const tellKnown = (news: ChangeNews) => tell(news, news.change_set_id !== null && own.has(news.change_set_id));
+
+  function remember(id: number) {
+    own.add(id);
+    const [oldest] = own;
+    if (own.size > mostOwn && oldest !== undefined) own.delete(oldest);
+  }
+
+  function settle() {
+    underWay -= 1;
+    if (underWay > 0) return;
+    const news = waiting;
+    waiting = [];
+    news.forEach(tellKnown);
+  }
+
+  return {
+    hear(news) {
+      if (news === null) tell(null, false);
+      else if (underWay > 0) waiting.push(news);
+      else tellKnown(news);
+    },
+    async writing(answer) {
+      underWay += 1;
+      try {
+        const given = await answer;
+        const id = changeSetOf(given);
+        if (id !== null) remember(id);
+        return given;
+      } finally {
+        settle();
+      }
+    },
+  };
+}
+
+/**
+ * Hears on `GET /rpc/changes` what others write. Browsers open six connections to a host, so of all tabs in one company one
+ * holds the stream and passes it on.
+ */
+export function createChanges({ transport, session, company }: ChangesSettings): Changes {
+  /** By form; the value of each tells whether it hears of this tab's own writes too. */
+  const hearers = new Map<string, Map<Hear, boolean>>();
+  let stop = new AbortController();
+  let followed: string | null = null;
+  const { hold } = createStream({ transport, session });
+
+  const { hear, writing } = createNewsGate((news, isOwn) => {
+    if (news === null) for (const hearing of hearers.values()) for (const one of hearing.keys()) one();
+    for (const form of news?.forms ?? []) {
+      for (const [one, ownToo] of hearers.get(form) ?? []) if (ownToo || !isOwn || form !== news?.form) one();
+    }
+  });
+
   function attend() {
     const { user } = session.state.get();
     const next = user && hearers.size > 0 ? `${user.user_id}.${company() ?? ''}` : null;
@@ -149,19 +179,7 @@ export function createChanges({ transport, session, company }: ChangesSettings):
       attend();
       return () => void hearing.delete(one);
     },
-    async writing(answer) {
-      underWay += 1;
-      try {
-        const given = await answer;
-        const id = changeSetOf(given);
-        if (id !== null) own.add(id);
-        const [oldest] = own;
-        if (own.size > mostOwn && oldest !== undefined) own.delete(oldest);
-        return given;
-      } finally {
-        settle();
-      }
-    },
+    writing,
   };
 }
 

@@ -27,15 +27,15 @@ const nobody: Pick<Changes, 'follow' | 'writing'> = { follow: () => () => undefi
 /** Actions that leave the data as it was. */
 const readings: ReadonlySet<string> = new Set(['list', 'filter', 'count', 'import_check', 'import_progress', 'import_cancel']);
 
-export function createApi({ transport, session, progress, page, changes, onWritten }: ApiSettings): Api {
+/** Runs calls as specification section 8 says: 401 refreshes and tries once more, 412 leads to the root, failures go into the server's log. */
+function createGuard({ transport, session, page }: Pick<ApiSettings, 'transport' | 'session' | 'page'>) {
   function logFailure(error: ApiError, path: string) {
     if (!session.isOpen() || path === errorLog || isCancelled(error)) return;
     const body: RpcPayload<'page_error_log'> = { _page_name: page(), _error: { code: error.code, status: error.status, path } };
     transport.send({ path: errorLog, body, quiet: true }).catch((cause: unknown) => logWarning('the failure could not be logged', cause));
   }
 
-  /** Specification section 8: 401 refreshes and tries once more, 412 leads to the root. */
-  async function guarded<TAnswer>(path: string, attempt: () => Promise<TAnswer>): Promise<TAnswer> {
+  return async function guarded<TAnswer>(path: string, attempt: () => Promise<TAnswer>): Promise<TAnswer> {
     const used = session.token();
     try {
       return await attempt().catch(async (error: unknown) => {
@@ -56,8 +56,11 @@ export function createApi({ transport, session, progress, page, changes, onWritt
       else if (session.isOpen()) session.end('root');
       throw error;
     }
-  }
+  };
+}
 
+export function createApi({ transport, session, progress, page, changes, onWritten }: ApiSettings): Api {
+  const guarded = createGuard({ transport, session, page });
   const send = (call: Call, as?: 'json' | 'blob'): Promise<Answer> => guarded(call.path, () => transport.send(call, as));
 
   const { follow, writing } = changes ?? nobody;

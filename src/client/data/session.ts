@@ -58,12 +58,27 @@ const retryDelayMs = 10_000;
 
 const paths = { login: '/rpc/login', logout: '/rpc/logout', refresh: '/rpc/refresh_token', user: '/rpc/user' } as const;
 
-export function createSession({ transport, tokens, lock, now = Date.now, onEnd }: SessionSettings): Session {
-  const state = createStore<SessionState>(nobody);
+/** One run at a time, however many ask for it meanwhile. */
+function oneAtATime<TArgument extends unknown[], TAnswer>(work: (...given: TArgument) => Promise<TAnswer>) {
+  let running: Promise<TAnswer> | null = null;
+  return (...given: TArgument): Promise<TAnswer> => {
+    running ??= work(...given).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+interface HeldSettings extends Required<Pick<SessionSettings, 'tokens' | 'now'>> {
+  refresh: Session['refresh'];
+  /** The tokens could not be renewed in time. */
+  onLost: () => void;
+}
+
+/** The pair of tokens this tab holds, and the timer that renews it before it runs out. */
+function createHeldTokens({ tokens, now, refresh, onLost }: HeldSettings) {
   let held: Tokens | null = tokens.read();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let refreshing: Promise<void> | null = null;
-  let starting: Promise<boolean> | null = null;
 
   function schedule() {
     clearTimeout(timer);
@@ -73,21 +88,78 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd }
 
   function refreshOnTime() {
     const stale = held?.token ?? null;
-    session.refresh(stale).catch((error: unknown) => {
+    refresh(stale).catch((error: unknown) => {
       const expiry = stale === null ? undefined : expiryOf(stale);
       if (isTemporary(error) && expiry !== undefined && now() < expiry * 1000) timer = setTimeout(refreshOnTime, retryDelayMs);
-      else if (held) session.end('login');
+      else if (held) onLost();
     });
   }
 
-  function hold(next: Tokens | null) {
-    held = next;
-    schedule();
+  return {
+    get: () => held,
+    hold(next: Tokens | null) {
+      held = next;
+      schedule();
+    },
+    schedule,
+  };
+}
+type HeldTokens = ReturnType<typeof createHeldTokens>;
+
+/** Takes the pair another tab got meanwhile, else asks the server for a new one. */
+async function renew(stale: string | null, { transport, tokens }: Pick<SessionSettings, 'transport' | 'tokens'>, held: HeldTokens): Promise<void> {
+  const stored = tokens.read();
+  if (!stored) throw new ApiError(clientCodes.refresh, 401);
+  if (stored.token !== stale) return held.hold(stored);
+  const { refresh_token } = stored;
+  const { body } = await transport.send({ path: paths.refresh, body: { refresh_token }, token: refresh_token, quiet: true });
+  // Whoever signed out meanwhile stays out.
+  if (!held.get()) throw new ApiError(clientCodes.refresh, 401);
+  const { token, refresh_token: next } = body as RpcAnswer<'refresh_token'>;
+  tokens.write({ token, refresh_token: next });
+  held.hold({ token, refresh_token: next });
+}
+
+/** Follows what other tabs do: signing out, signing in, renewing. */
+function followOtherTabs(tokens: TokenStore, held: HeldTokens, { onOut, onIn }: { onOut: () => void; onIn: () => void }): void {
+  tokens.watch((stored) => {
+    const before = held.get();
+    if (!stored && before) {
+      held.hold(null);
+      onOut();
+    } else if (stored && !before) {
+      held.hold(stored);
+      onIn();
+    } else if (stored && stored.token !== before?.token) held.hold(stored);
+  });
+}
+
+/** Whether the user came; if not, the session is forgotten. */
+async function hasUser(loading: Promise<void>, forget: () => void): Promise<boolean> {
+  try {
+    await loading;
+    return true;
+  } catch (error) {
+    logWarning('fetching the user failed', error);
+    forget();
+    return false;
   }
+}
+
+const againAfter401 = (work: () => Promise<void>, refresh: () => Promise<void>): Promise<void> =>
+  work().catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    await refresh();
+    await work();
+  });
+
+export function createSession({ transport, tokens, lock, now = Date.now, onEnd }: SessionSettings): Session {
+  const state = createStore<SessionState>(nobody);
+  const held: HeldTokens = createHeldTokens({ tokens, now, refresh: (stale) => session.refresh(stale), onLost: () => session.end('login') });
 
   function forget() {
     tokens.clear();
-    hold(null);
+    held.hold(null);
     state.set(nobody);
   }
 
@@ -97,44 +169,19 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd }
     state.set({ user, companies, menu });
   }
 
-  async function renew(stale: string | null) {
-    const stored = tokens.read();
-    if (!stored) throw new ApiError(clientCodes.refresh, 401);
-    if (stored.token !== stale) return hold(stored);
-    const { refresh_token } = stored;
-    const { body } = await transport.send({ path: paths.refresh, body: { refresh_token }, token: refresh_token, quiet: true });
-    // Whoever signed out meanwhile stays out.
-    if (!held) throw new ApiError(clientCodes.refresh, 401);
-    const { token, refresh_token: next } = body as RpcAnswer<'refresh_token'>;
-    tokens.write({ token, refresh_token: next });
-    hold({ token, refresh_token: next });
-  }
+  const load = oneAtATime(() => hasUser(session.reload(), forget));
 
   const session: Session = {
     state,
-    token: () => held?.token ?? null,
-    isOpen: () => held !== null,
-    start() {
-      if (!held || state.get().user) return Promise.resolve(true);
-      starting ??= session
-        .reload()
-        .then(() => true)
-        .catch((error: unknown) => {
-          logWarning('fetching the user failed', error);
-          forget();
-          return false;
-        })
-        .finally(() => {
-          starting = null;
-        });
-      return starting;
-    },
+    token: () => held.get()?.token ?? null,
+    isOpen: () => held.get() !== null,
+    start: () => (!held.get() || state.get().user ? Promise.resolve(true) : load()),
     async signIn(credentials) {
       try {
         const { body } = await transport.send({ path: paths.login, body: credentials, token: null });
         const { token, refresh_token } = body as RpcAnswer<'login'>;
         tokens.write({ token, refresh_token });
-        hold({ token, refresh_token });
+        held.hold({ token, refresh_token });
         await fetchUser();
       } catch (error) {
         // Specification section 8: a 403 on login removes the authorisation header; nothing else may leave half a session.
@@ -143,30 +190,18 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd }
       }
     },
     async signOut() {
-      const leaving = held;
+      const leaving = held.get();
       session.end('out');
-      if (!leaving) return;
-      await transport
-        .send({ path: paths.logout, body: {}, token: leaving.token, quiet: true })
-        .catch((error: unknown) => logWarning('the server was not told of the sign-out', error));
+      if (leaving) await tellSignOut(transport, leaving);
     },
     end(to) {
       forget();
       onEnd(to);
     },
-    refresh(stale) {
-      refreshing ??= lock(() => renew(stale)).finally(() => {
-        refreshing = null;
-      });
-      return refreshing;
-    },
-    async reload() {
+    refresh: oneAtATime((stale) => lock(() => renew(stale, { transport, tokens }, held))),
+    reload() {
       const before = session.token();
-      await fetchUser().catch(async (error: unknown) => {
-        if (!(error instanceof ApiError) || error.status !== 401) throw error;
-        await session.refresh(before);
-        await fetchUser();
-      });
+      return againAfter401(fetchUser, () => session.refresh(before));
     },
     amend(changes) {
       const { user } = state.get();
@@ -174,16 +209,14 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd }
     },
   };
 
-  tokens.watch((stored) => {
-    if (!stored && held) {
-      hold(null);
-      state.set(nobody);
-      onEnd('out');
-    } else if (stored && !held) {
-      hold(stored);
-      void session.start();
-    } else if (stored && stored.token !== held?.token) hold(stored);
-  });
-  schedule();
+  function leave() {
+    state.set(nobody);
+    onEnd('out');
+  }
+  followOtherTabs(tokens, held, { onOut: leave, onIn: () => void session.start() });
+  held.schedule();
   return session;
 }
+
+const tellSignOut = (transport: Transport, { token }: Tokens): Promise<unknown> =>
+  transport.send({ path: paths.logout, body: {}, token, quiet: true }).catch((error: unknown) => logWarning('the server was not told of the sign-out', error));

@@ -47,7 +47,6 @@ const nothing: WorkplaceState = { company: null, shops: [], currency: null, curr
 
 export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Workplace {
   const state = createStore(nothing);
-  const inits = new Map<Language, Promise<void>>();
   let loading: Promise<void> | null = null;
 
   const merge = (part: Partial<WorkplaceState>) => state.set({ ...state.get(), ...part });
@@ -81,16 +80,7 @@ export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Work
 
   return {
     state,
-    init(language) {
-      const known =
-        inits.get(language) ??
-        initOnce(api, language).catch((error: unknown) => {
-          inits.delete(language);
-          throw error;
-        });
-      inits.set(language, known);
-      return known;
-    },
+    init: createInit(api),
     ready() {
       loading ??= loadCompanyData().catch((error: unknown) => {
         logWarning('shops and currencies are not here', error);
@@ -111,6 +101,21 @@ export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Work
       merge({ currency: code });
       await loadRates(code);
     },
+  };
+}
+
+/** Asks once per language, and again after a failure. */
+function createInit(api: Api): Workplace['init'] {
+  const inits = new Map<Language, Promise<void>>();
+  return (language) => {
+    const known =
+      inits.get(language) ??
+      initOnce(api, language).catch((error: unknown) => {
+        inits.delete(language);
+        throw error;
+      });
+    inits.set(language, known);
+    return known;
   };
 }
 

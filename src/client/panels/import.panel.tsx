@@ -16,40 +16,48 @@ function ImportPanel({ screen, onClose }: PanelProps) {
   return screen.meta && <Import screen={screen.id} meta={screen.meta} onClose={onClose} />;
 }
 
-/** File, columns, check, done: nothing is written before the last step. */
-function Import({ screen, meta, onClose }: { screen: string; meta: FormMeta; onClose?: () => void }) {
-  const host = useHost();
-  const { api, text, toast, openScreen, session } = host;
-  const [uploaded, setUploaded] = useState<Uploaded | null>(null);
-  const [mapping, setMapping] = useState<MappedColumn[] | null>(null);
-  const [checked, setChecked] = useState<Checked | null>(null);
-  const [fixes, setFixes] = useState<Fix[]>([]);
-  /** What the server is doing with the file. */
-  const [running, setRunning] = useState<string | null>(null);
+/** Asks the server about the plan of an import. Whoever leaves in the middle has not agreed to what would be written. */
+function useImportCalls(form: string) {
+  const { api } = useHost();
   const asked = useRef<string | null>(null);
-  // Who leaves in the middle has not agreed to what would be written.
   useEffect(
     () => () => {
       if (asked.current === null) return;
-      api.action(meta.name, 'import_cancel', { import_id: asked.current }).catch((error: unknown) => logWarning('the import was not stopped', error));
+      api.action(form, 'import_cancel', { import_id: asked.current }).catch((error: unknown) => logWarning('the import was not stopped', error));
     },
-    [api, meta.name],
+    [api, form],
   );
-
-  async function ask<TAnswer>(action: 'import_check' | 'import_commit', plan: ImportPlan): Promise<TAnswer> {
+  return async <TAnswer,>(action: 'import_check' | 'import_commit', plan: ImportPlan): Promise<TAnswer> => {
     asked.current = plan.import_id;
     try {
-      return await api.action<TAnswer>(meta.name, action, plan);
+      return await api.action<TAnswer>(form, action, plan);
     } finally {
       asked.current = null;
     }
-  }
+  };
+}
 
+/** What the server is doing with the file, and doing something with it. */
+function useRunning() {
+  const { text, toast } = useHost();
+  const [running, setRunning] = useState<string | null>(null);
   async function during(title: string, work: () => Promise<void>) {
     setRunning(title);
     await work().catch((error: unknown) => toast(isCancelled(error) ? { variant: 'warning', text: text('import.stopped') } : notices.failed(text, error)));
     setRunning(null);
   }
+  return [running, during] as const;
+}
+
+/** How far the import has come, and what leads on. */
+function useImport({ screen, meta, onClose }: ImportProps) {
+  const host = useHost();
+  const { text, toast, openScreen, session } = host;
+  const [mapping, setMapping] = useState<MappedColumn[] | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [fixes, setFixes] = useState<Fix[]>([]);
+  const [running, during] = useRunning();
+  const ask = useImportCalls(meta.name);
 
   const planOf = (file: Uploaded, columns: MappedColumn[], changes: Fix[]): ImportPlan => ({
     import_id: file.import_id,
@@ -81,30 +89,39 @@ function Import({ screen, meta, onClose }: { screen: string; meta: FormMeta; onC
     if (await takeBack(host, changeSet)) openScreen(screen);
   }
 
-  if (!uploaded) {
-    return <FileStep form={meta.name} onUploaded={setUploaded} />;
-  }
-  if (running !== null) {
-    return <RunningStep form={meta.name} importId={uploaded.import_id} title={running} />;
-  }
-  if (!checked || !mapping) {
+  return { mapping, checked, fixes, running, check, commit, forgetMapping: () => setMapping(null), forgetCheck: () => setChecked(null) };
+}
+
+interface ImportProps {
+  screen: string;
+  meta: FormMeta;
+  onClose?: () => void;
+}
+
+/** File, columns, check, done: nothing is written before the last step. */
+function Import(props: ImportProps) {
+  const form = props.meta.name;
+  const [uploaded, setUploaded] = useState<Uploaded | null>(null);
+  const { mapping, checked, fixes, running, check, commit, forgetMapping, forgetCheck } = useImport(props);
+  if (!uploaded) return <FileStep form={form} onUploaded={setUploaded} />;
+  if (running !== null) return <RunningStep form={form} importId={uploaded.import_id} title={running} />;
+  if (!checked || !mapping)
     return (
       <MappingStep
         uploaded={uploaded}
         chosen={mapping ?? uploaded.mapping}
         onBack={() => {
           setUploaded(null);
-          setMapping(null);
+          forgetMapping();
         }}
         onCheck={(columns) => void check(uploaded, columns, [])}
       />
     );
-  }
   return (
     <CheckStep
       uploaded={uploaded}
       checked={checked}
-      onBack={() => setChecked(null)}
+      onBack={forgetCheck}
       onCheck={(changes) => void check(uploaded, mapping, mergeFixes(fixes, changes))}
       onCommit={() => void commit(uploaded, mapping)}
     />

@@ -16,7 +16,7 @@ import { definePanel, type PanelProps } from './define.ts';
 import type { DrawBarcode } from './labels/draw-barcode.ts';
 import { LabelOptions } from './labels/label-options.tsx';
 import { LabelPage } from './labels/label-page.tsx';
-import { useLabelSettings } from './labels/label-settings.ts';
+import { type LabelSettings, useLabelSettings } from './labels/label-settings.ts';
 import styles from './labels/labels.module.css';
 import { labelWarnings, toLabels } from './labels/to-labels.ts';
 import { useLabelRows } from './labels/use-label-rows.ts';
@@ -35,20 +35,13 @@ function useDrawBarcode(): DrawBarcode | null {
   return draw;
 }
 
-/** The labels of the user's list as they will leave the printer. */
-function LabelsPanel({ screen }: PanelProps) {
-  const { text, session } = useHost();
-  const { setting: settings, change } = useLabelSettings();
-  const [refused, setRefused] = useState(false);
-  const { choices: shops, state: shopsState } = useReferences('shops_brief');
+/** The pages as they will leave the printer; null until everything for them is here. */
+function usePrintedPages(form: string, settings: LabelSettings | null, shop: number | null) {
+  const { session } = useHost();
   const { choices: currencies } = useReferences('currencies_brief');
   const draw = useDrawBarcode();
-  const sheets = useRef<HTMLDivElement>(null);
-  // The shop may be one of another company.
-  const shop = settings !== null && shops.some(({ value }) => value === settings.shop) ? settings.shop : null;
-  const rows = useLabelRows(screen.form ?? '', shop);
-
-  const printed = useMemo(() => {
+  const rows = useLabelRows(form, shop);
+  return useMemo(() => {
     if (!settings || !rows || !draw) return null;
     const format = labelFormats[settings.format];
     const design = designOf(format, { barcode: settings.barcode !== 'none', price: shop !== null });
@@ -62,6 +55,19 @@ function LabelsPanel({ screen }: PanelProps) {
     );
     return { format, design, pages: toPages(labels, format, startOn(format, start)), count: labels.length, wanted, warnings };
   }, [settings, rows, draw, shop, currencies, session.language]);
+}
+type PrintedPages = NonNullable<ReturnType<typeof usePrintedPages>>;
+
+/** The labels of the user's list as they will leave the printer. */
+function LabelsPanel({ screen }: PanelProps) {
+  const { text } = useHost();
+  const { setting: settings, change } = useLabelSettings();
+  const [refused, setRefused] = useState(false);
+  const { choices: shops, state: shopsState } = useReferences('shops_brief');
+  const sheets = useRef<HTMLDivElement>(null);
+  // The shop may be one of another company.
+  const shop = settings !== null && shops.some(({ value }) => value === settings.shop) ? settings.shop : null;
+  const printed = usePrintedPages(screen.form ?? '', settings, shop);
 
   /** A picture that is not there yet would leave its place on the paper empty. */
   async function print() {
@@ -75,7 +81,7 @@ function LabelsPanel({ screen }: PanelProps) {
         <Skeleton height="100%" />
       </div>
     );
-  const { format, design, pages, count, wanted, warnings } = printed;
+  const { format, pages, count } = printed;
   return (
     <section aria-label={text('panel.labels')} className={styles.panel}>
       <PageSize {...format.page} margin={0} />
@@ -88,40 +94,46 @@ function LabelsPanel({ screen }: PanelProps) {
           <p role="status">{text('labels.summary', { labels: count, pages: pages.length })}</p>
           <p className={styles.hint}>{text('labels.print_hint')}</p>
         </div>
-        <ul className={styles.warnings}>
-          {wanted > count && (
-            <li>
-              <Icon name="warning" size="s" />
-              {text('labels.too_many', { wanted, most: mostLabels })}
-            </li>
-          )}
-          {labelWarnings
-            .filter((warning) => warnings[warning] > 0)
-            .map((warning) => (
-              <li key={warning}>
-                <Icon name="warning" size="s" />
-                {text(derivedId('labels', 'warning', warning), { count: warnings[warning] })}
-              </li>
-            ))}
-        </ul>
+        <Warnings {...printed} />
       </div>
       {count === 0 && <EmptyState icon="barcode" title={text('labels.nothing')} description={text('labels.nothing_help')} />}
       <div ref={sheets} className={styles.sheets} tabIndex={count === 0 ? undefined : 0} role="group" aria-label={text('labels.preview')}>
-        {pages.map((labels, page) => (
-          <LabelPage
-            // oxlint-disable-next-line react/no-array-index-key -- a page is known by its number
-            key={page}
-            format={format}
-            design={design}
-            labels={labels}
-            startAt={
-              page === 0 && isSheet(format) ? { say: (place) => text('labels.start_here', { place }), onStart: (start) => change({ start }) } : undefined
-            }
-          />
-        ))}
+        <Sheets {...printed} onStart={(start) => change({ start })} />
       </div>
     </section>
   );
+}
+
+function Warnings({ wanted, count, warnings }: PrintedPages) {
+  const { text } = useHost();
+  return (
+    <ul className={styles.warnings}>
+      {wanted > count && (
+        <li>
+          <Icon name="warning" size="s" />
+          {text('labels.too_many', { wanted, most: mostLabels })}
+        </li>
+      )}
+      {labelWarnings
+        .filter((warning) => warnings[warning] > 0)
+        .map((warning) => (
+          <li key={warning}>
+            <Icon name="warning" size="s" />
+            {text(derivedId('labels', 'warning', warning), { count: warnings[warning] })}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** The pages; on the first of a sheet a click chooses the label to start with. */
+function Sheets({ pages, format, design, onStart }: PrintedPages & { onStart: (start: number) => void }) {
+  const { text } = useHost();
+  const startAt = isSheet(format) ? { say: (place: number) => text('labels.start_here', { place }), onStart } : undefined;
+  return pages.map((labels, page) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a page is known by its number
+    <LabelPage key={page} format={format} design={design} labels={labels} startAt={page === 0 ? startAt : undefined} />
+  ));
 }
 
 export default definePanel({ component: LabelsPanel });

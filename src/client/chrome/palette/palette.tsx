@@ -35,20 +35,26 @@ export function Palette({ open, onOpenChange, onKeyboardHelp }: PaletteProps) {
   );
 }
 
-function Search({ onDone, onKeyboardHelp }: { onDone: () => void; onKeyboardHelp: () => void }) {
+/** What the query finds, in groups; empty groups are left out. */
+function useFound(query: string, onKeyboardHelp: () => void) {
   const text = useText();
-  const listId = useId();
-  const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
   const pages = usePageCommands();
   const actions = useActionCommands(onKeyboardHelp);
   const records = useRecords(query);
-
   const groups: CommandGroup[] = [
     { id: 'pages', title: text('palette.pages'), commands: fuzzyFind(pages, query, (page) => `${page.label} ${page.hint ?? ''}`, pageLimit) },
     { id: 'records', title: text('palette.records'), commands: records.commands },
     { id: 'actions', title: text('palette.actions'), commands: fuzzyFind(actions, query, (action) => action.label, actionLimit) },
   ].filter((group) => group.commands.length > 0);
+  return { groups, busy: records.busy };
+}
+
+function Search({ onDone, onKeyboardHelp }: { onDone: () => void; onKeyboardHelp: () => void }) {
+  const text = useText();
+  const listId = useId();
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const { groups, busy } = useFound(query, onKeyboardHelp);
   const all = groups.flatMap((group) => group.commands);
   const current = all[Math.min(active, all.length - 1)];
   const optionId = (command: Command) => `${listId}${command.id}`;
@@ -67,6 +73,54 @@ function Search({ onDone, onKeyboardHelp }: { onDone: () => void; onKeyboardHelp
 
   const keys: Record<string, () => void> = { ArrowDown: () => move(active + 1), ArrowUp: () => move(active - 1), Enter: () => current && run(current) };
 
+  function search(next: string) {
+    setQuery(next);
+    setActive(0);
+  }
+
+  return (
+    <>
+      <SearchBox listId={listId} activeId={current && optionId(current)} query={query} onQuery={search} keys={keys} busy={busy} />
+      <div id={listId} role="listbox" aria-label={text('palette.title')} className={styles.list}>
+        {groups.map((group) => (
+          <div key={group.id} role="group" aria-labelledby={`${listId}${group.id}`}>
+            <div id={`${listId}${group.id}`} className={styles.heading}>
+              {group.title}
+            </div>
+            {group.commands.map((command) => (
+              <Option
+                key={command.id}
+                id={optionId(command)}
+                command={command}
+                selected={command === current}
+                onRun={() => run(command)}
+                onPoint={() => setActive(all.indexOf(command))}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {all.length === 0 && !busy && (
+        <p role="status" className={styles.empty}>
+          {text('palette.nothing_found')}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface SearchBoxProps {
+  listId: string;
+  activeId: string | undefined;
+  query: string;
+  onQuery: (query: string) => void;
+  keys: Readonly<Record<string, () => void>>;
+  busy: boolean;
+}
+
+function SearchBox({ listId, activeId, query, onQuery, keys, busy }: SearchBoxProps) {
+  const text = useText();
+
   function handleKey(event: KeyboardEvent) {
     const act = keys[event.key];
     if (!act || event.nativeEvent.isComposing) return;
@@ -75,60 +129,42 @@ function Search({ onDone, onKeyboardHelp }: { onDone: () => void; onKeyboardHelp
   }
 
   return (
-    <>
-      <div className={styles.box}>
-        <Icon name="search" />
-        <input
-          role="combobox"
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={current && optionId(current)}
-          aria-autocomplete="list"
-          aria-label={text('palette.placeholder')}
-          placeholder={text('palette.placeholder')}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setActive(0);
-          }}
-          onKeyDown={handleKey}
-          className={styles.input}
-          spellCheck={false}
-          autoComplete="off"
-        />
-        {records.busy && <Spinner />}
-        <Kbd keys={[text('keyboard.escape')]} />
-      </div>
-      <div id={listId} role="listbox" aria-label={text('palette.title')} className={styles.list}>
-        {groups.map((group) => (
-          <div key={group.id} role="group" aria-labelledby={`${listId}${group.id}`}>
-            <div id={`${listId}${group.id}`} className={styles.heading}>
-              {group.title}
-            </div>
-            {group.commands.map((command) => (
-              <div
-                key={command.id}
-                id={optionId(command)}
-                role="option"
-                aria-selected={command === current}
-                className={styles.option}
-                onClick={() => run(command)}
-                onPointerMove={() => setActive(all.indexOf(command))}
-              >
-                <span className={styles.media}>{command.media ?? <Icon name={command.icon} />}</span>
-                <span className={styles.label}>{command.label}</span>
-                {command.hint && <span className={styles.hint}>{command.hint}</span>}
-                {command.shortcut && <Kbd keys={command.shortcut} />}
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
-      {all.length === 0 && !records.busy && (
-        <p role="status" className={styles.empty}>
-          {text('palette.nothing_found')}
-        </p>
-      )}
-    </>
+    <div className={styles.box}>
+      <Icon name="search" />
+      <input
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        aria-autocomplete="list"
+        aria-label={text('palette.placeholder')}
+        placeholder={text('palette.placeholder')}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={handleKey}
+        className={styles.input}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      {busy && <Spinner />}
+      <Kbd keys={[text('keyboard.escape')]} />
+    </div>
   );
 }
+
+interface OptionProps {
+  id: string;
+  command: Command;
+  selected: boolean;
+  onRun: () => void;
+  onPoint: () => void;
+}
+
+const Option = ({ id, command, selected, onRun, onPoint }: OptionProps) => (
+  <div id={id} role="option" aria-selected={selected} className={styles.option} onClick={onRun} onPointerMove={onPoint}>
+    <span className={styles.media}>{command.media ?? <Icon name={command.icon} />}</span>
+    <span className={styles.label}>{command.label}</span>
+    {command.hint && <span className={styles.hint}>{command.hint}</span>}
+    {command.shortcut && <Kbd keys={command.shortcut} />}
+  </div>
+);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isLanguage, localeTags } from '../../../shared/languages.ts';
 import { selectLabels } from '../../controls/labels.ts';
-import { derivedId } from '../../i18n/text.ts';
+import { derivedId, type Translate } from '../../i18n/text.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
@@ -18,6 +18,9 @@ export interface MappingStepProps {
   onCheck: (mapping: MappedColumn[]) => void;
 }
 
+/** The choice of each mapped column. */
+type Targets = ReadonlyMap<number, string>;
+
 /** A field, or a field in one language, as one choice. */
 const choiceOf = ({ field, language }: Omit<MappedColumn, 'column'>): string => (language ? `${field} ${language}` : field);
 
@@ -26,23 +29,28 @@ function parseChoice(choice: string): Omit<MappedColumn, 'column'> {
   return isLanguage(language) ? { field, language } : { field };
 }
 
+/** The columns of the file, each with its heading or its number, and some of what stands in it. */
+const columnsOf = ({ headers, sample }: Uploaded, text: Translate) =>
+  Array.from({ length: Math.max(headers?.length ?? 0, ...sample.map((row) => row.length)) }, (_, column) => ({
+    column,
+    title: headers?.[column] || text('import.column_number', { number: column + 1 }),
+    words: sample
+      .slice(0, sampleRows)
+      .map((row) => row[column])
+      .filter(Boolean)
+      .join(' · '),
+  }));
+
+function choiceText(choice: string, text: Translate): string {
+  const { field, language } = parseChoice(choice);
+  const name = text(derivedId('field', field));
+  return language ? `${name} (${localeTags[language].slice(0, 2).toUpperCase()})` : name;
+}
+
 /** Which column of the file goes into which field. */
 export function MappingStep({ uploaded, chosen, onBack, onCheck }: MappingStepProps) {
   const { text } = useHost();
-  const [targets, setTargets] = useState<ReadonlyMap<number, string>>(new Map(chosen.map((target) => [target.column, choiceOf(target)])));
-  const labels = selectLabels(text);
-  const columns = Array.from({ length: Math.max(uploaded.headers?.length ?? 0, ...uploaded.sample.map((row) => row.length)) }, (_, column) => ({
-    column,
-    title: uploaded.headers?.[column] || text('import.column_number', { number: column + 1 }),
-  }));
-  const taken = new Set(targets.values());
-  const choices = [...new Set([...uploaded.fields, ...taken])].sort((a, b) => a.localeCompare(b));
-
-  function labelOf(choice: string): string {
-    const { field, language } = parseChoice(choice);
-    const name = text(derivedId('field', field));
-    return language ? `${name} (${localeTags[language].slice(0, 2).toUpperCase()})` : name;
-  }
+  const [targets, setTargets] = useState<Targets>(new Map(chosen.map((target) => [target.column, choiceOf(target)])));
 
   function choose(column: number, choice: string | null) {
     const next = new Map(targets);
@@ -54,44 +62,7 @@ export function MappingStep({ uploaded, chosen, onBack, onCheck }: MappingStepPr
   return (
     <div className={styles.step}>
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={uploaded.file_name}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{text('import.column')}</th>
-              <th scope="col">{text('import.sample')}</th>
-              <th scope="col">{text('import.field')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map(({ column, title }) => (
-              <tr key={column}>
-                <th scope="row">{title}</th>
-                <td className={styles.quiet}>
-                  {uploaded.sample
-                    .slice(0, sampleRows)
-                    .map((row) => row[column])
-                    .filter(Boolean)
-                    .join(' · ')}
-                </td>
-                <td>
-                  <Select
-                    label={text('import.field_for', { column: title })}
-                    labels={labels}
-                    clearable
-                    placeholder={text('import.left_out')}
-                    value={targets.get(column) ?? null}
-                    onChange={(choice) => choose(column, choice)}
-                    options={choices.map((choice) => ({
-                      value: choice,
-                      label: labelOf(choice),
-                      disabled: taken.has(choice) && targets.get(column) !== choice,
-                    }))}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MappingTable uploaded={uploaded} targets={targets} onChoose={choose} />
       </div>
       <div className={styles.buttons}>
         <p className={styles.note}>{text('import.known_keys')}</p>
@@ -105,5 +76,51 @@ export function MappingStep({ uploaded, chosen, onBack, onCheck }: MappingStepPr
         </Button>
       </div>
     </div>
+  );
+}
+
+interface MappingTableProps {
+  uploaded: Uploaded;
+  targets: Targets;
+  onChoose: (column: number, choice: string | null) => void;
+}
+
+function MappingTable({ uploaded, targets, onChoose }: MappingTableProps) {
+  const { text } = useHost();
+  const taken = new Set(targets.values());
+  const choices = [...new Set([...uploaded.fields, ...taken])].sort((a, b) => a.localeCompare(b));
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{text('import.column')}</th>
+          <th scope="col">{text('import.sample')}</th>
+          <th scope="col">{text('import.field')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columnsOf(uploaded, text).map(({ column, title, words }) => (
+          <tr key={column}>
+            <th scope="row">{title}</th>
+            <td className={styles.quiet}>{words}</td>
+            <td>
+              <Select
+                label={text('import.field_for', { column: title })}
+                labels={selectLabels(text)}
+                clearable
+                placeholder={text('import.left_out')}
+                value={targets.get(column) ?? null}
+                onChange={(choice) => onChoose(column, choice)}
+                options={choices.map((choice) => ({
+                  value: choice,
+                  label: choiceText(choice, text),
+                  disabled: taken.has(choice) && targets.get(column) !== choice,
+                }))}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -11,7 +11,7 @@ import { LanguageFlag } from '../../renderers/language-flag.tsx';
 import { useHost } from '../../runtime/host.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
-import { Select } from '../../ui/inputs/select.tsx';
+import { Select, type SelectProps } from '../../ui/inputs/select.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import type { LabelSettings } from './label-settings.ts';
 import styles from './labels.module.css';
@@ -34,68 +34,54 @@ interface LabelOptionsProps {
   shops: readonly ReferenceChoice[];
 }
 
+interface ChoiceFieldProps extends Pick<SelectProps, 'options' | 'searchable' | 'clearable' | 'placeholder'> {
+  label: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+/** One labelled choice. */
+function ChoiceField({ label, ...choice }: ChoiceFieldProps) {
+  const { text } = useHost();
+  return <Field label={label}>{(field) => <Select {...field} label={label} labels={selectLabels(text)} {...choice} />}</Field>;
+}
+
 /** Which labels, and what stands on them. */
 export function LabelOptions({ settings, onChange, onRefused, shops }: LabelOptionsProps) {
   const { text, session } = useHost();
-  const labels = selectLabels(text);
-  const language = settings.language ?? session.language;
   const format = labelFormats[settings.format];
   return (
     <div className={styles.options}>
-      <Field label={text('labels.format')}>
-        {(field) => (
-          <Select
-            {...field}
-            label={text('labels.format')}
-            labels={labels}
-            value={settings.format}
-            searchable={false}
-            options={labelFormatNames.map((value) => ({ value, label: formatWords(value, text) }))}
-            onChange={(value) => value !== null && onChange({ format: value as LabelFormatName })}
-          />
-        )}
-      </Field>
+      <ChoiceField
+        label={text('labels.format')}
+        value={settings.format}
+        searchable={false}
+        options={labelFormatNames.map((value) => ({ value, label: formatWords(value, text) }))}
+        onChange={(value) => value !== null && onChange({ format: value as LabelFormatName })}
+      />
       {isSheet(format) && (
         <StartField most={labelsPerPage(format)} start={startOn(format, settings.start)} onChange={(start) => onChange({ start })} onRefused={onRefused} />
       )}
-      <Field label={text('labels.language')}>
-        {(field) => (
-          <Select
-            {...field}
-            label={text('labels.language')}
-            labels={labels}
-            value={language}
-            options={languages.map((value) => ({ value, label: displayName('language', value, session.language), icon: <LanguageFlag language={value} /> }))}
-            onChange={(value) => value !== null && isLanguage(value) && onChange({ language: value })}
-          />
-        )}
-      </Field>
-      <Field label={text('labels.barcode')}>
-        {(field) => (
-          <Select
-            {...field}
-            label={text('labels.barcode')}
-            labels={labels}
-            value={settings.barcode}
-            options={barcodeChoices.map((value) => ({ value, label: text(derivedId('labels', 'barcode', value)) }))}
-            onChange={(value) => onChange({ barcode: barcodeChoices.find((one) => one === value) ?? 'none' })}
-          />
-        )}
-      </Field>
-      <Field label={text('labels.price')}>
-        {(field) => (
-          <Select
-            {...field}
-            label={text('labels.price')}
-            labels={labels}
-            clearable
-            placeholder={text('labels.without_price')}
-            value={settings.shop === null ? null : String(settings.shop)}
-            options={shops.map(({ value, label }) => ({ value: String(value), label }))}
-            onChange={(value) => onChange({ shop: value === null ? null : Number(value) })}
-          />
-        )}
-      </Field>
+      <ChoiceField
+        label={text('labels.language')}
+        value={settings.language ?? session.language}
+        options={languages.map((value) => ({ value, label: displayName('language', value, session.language), icon: <LanguageFlag language={value} /> }))}
+        onChange={(value) => value !== null && isLanguage(value) && onChange({ language: value })}
+      />
+      <ChoiceField
+        label={text('labels.barcode')}
+        value={settings.barcode}
+        options={barcodeChoices.map((value) => ({ value, label: text(derivedId('labels', 'barcode', value)) }))}
+        onChange={(value) => onChange({ barcode: barcodeChoices.find((one) => one === value) ?? 'none' })}
+      />
+      <ChoiceField
+        label={text('labels.price')}
+        clearable
+        placeholder={text('labels.without_price')}
+        value={settings.shop === null ? null : String(settings.shop)}
+        options={shops.map(({ value, label }) => ({ value: String(value), label }))}
+        onChange={(value) => onChange({ shop: value === null ? null : Number(value) })}
+      />
       <Checkbox label={text('labels.storage')} checked={settings.storage} onChange={(storage) => onChange({ storage })} className={styles.tick} />
     </div>
   );

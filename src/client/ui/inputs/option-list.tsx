@@ -45,136 +45,147 @@ export interface OptionListProps {
 
 const PAGE = 8;
 
+const firstIndex = (options: readonly SelectOption[], fits: (option: SelectOption) => boolean) => Math.max(0, options.findIndex(fits));
+
+/** Where each key leads among `count` options. */
+const moves: Record<string, (current: number, count: number) => number> = {
+  ArrowDown: (current, count) => (current + 1) % Math.max(1, count),
+  ArrowUp: (current, count) => (current <= 0 ? count - 1 : current - 1),
+  PageDown: (current, count) => Math.max(0, Math.min(count - 1, current + PAGE)),
+  PageUp: (current, count) => Math.max(0, Math.min(count - 1, current - PAGE)),
+  Home: () => 0,
+  End: (_current, count) => count - 1,
+};
+
+/** The option after the current one that starts with the letter, else the first that does. */
+function byLetter(options: readonly SelectOption[], current: number, letter: string): number {
+  const start = letter.toLocaleLowerCase();
+  const starts = (option: SelectOption) => option.label.toLocaleLowerCase().startsWith(start);
+  const next = options.findIndex((option, index) => index > current && starts(option));
+  return next >= 0 ? next : firstIndex(options, starts);
+}
+
 /** The list of a Select without its trigger: a search box over a listbox, the focus staying in the box. */
-export function OptionList({
-  label,
-  labels,
-  options,
-  selected,
-  onPick,
-  onLeave,
-  onSearch,
-  multiple,
-  limit,
-  searchable,
-  initialQuery = '',
-  waiting = false,
-}: OptionListProps) {
+export function OptionList(props: OptionListProps) {
+  const { labels, options, selected, onPick, onLeave, onSearch, limit, searchable, initialQuery = '', waiting = false } = props;
   const id = useId();
   const [query, setQuery] = useState(initialQuery);
   const { found, loading: searching } = useOptionSearch(options, query, onSearch);
   const loading = waiting || searching;
   const shown = found.slice(0, limit);
-  const [active, setActive] = useState(() =>
-    Math.max(
-      0,
-      shown.findIndex((option) => selected.includes(option.value)),
-    ),
-  );
+  const [active, setActive] = useState(() => firstIndex(shown, (option) => selected.includes(option.value)));
   const current = Math.min(active, shown.length - 1);
-  const list = useRef<HTMLUListElement>(null);
-
-  useEffect(() => {
-    list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
+  const activeId = shown[current] ? `${id}${current}` : undefined;
 
   function pick(index: number) {
     const option = shown[index];
     if (option && !option.disabled) onPick(option);
   }
 
-  const clamp = (index: number) => Math.max(0, Math.min(shown.length - 1, index));
-  const moves: Record<string, () => number> = {
-    ArrowDown: () => (current + 1) % Math.max(1, shown.length),
-    ArrowUp: () => (current <= 0 ? shown.length - 1 : current - 1),
-    PageDown: () => clamp(current + PAGE),
-    PageUp: () => clamp(current - PAGE),
-    Home: () => 0,
-    End: () => shown.length - 1,
-  };
-
   function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const move = moves[event.key];
     if (move && !(searchable && query && (event.key === 'Home' || event.key === 'End'))) {
       event.preventDefault();
-      setActive(move());
+      setActive(move(current, shown.length));
     } else if (event.key === 'Enter' || (event.key === ' ' && !searchable)) {
       event.preventDefault();
       pick(current);
     } else if (event.key === 'Tab' && onLeave) {
       event.preventDefault();
       onLeave();
-    } else if (!searchable && event.key.length === 1) {
-      const start = event.key.toLocaleLowerCase();
-      const next = shown.findIndex((option, index) => index > current && option.label.toLocaleLowerCase().startsWith(start));
-      setActive(
-        next >= 0
-          ? next
-          : Math.max(
-              0,
-              shown.findIndex((option) => option.label.toLocaleLowerCase().startsWith(start)),
-            ),
-      );
-    }
+    } else if (!searchable && event.key.length === 1) setActive(byLetter(shown, current, event.key));
   }
 
-  const activeId = shown[current] ? `${id}${current}` : undefined;
+  function search(text: string) {
+    setQuery(text);
+    setActive(0);
+  }
+
   return (
     <div className={styles.panel} onKeyDown={handleKey}>
-      {searchable && (
-        <TextInput
-          role="combobox"
-          aria-expanded
-          aria-controls={`${id}list`}
-          aria-activedescendant={activeId}
-          aria-autocomplete="list"
-          aria-label={labels.search}
-          placeholder={labels.search}
-          icon="search"
-          autoFocus
-          value={query}
-          onChange={(text) => {
-            setQuery(text);
-            setActive(0);
-          }}
-          suffix={loading && <Spinner />}
-          className={styles.search}
-        />
-      )}
-      <ul
-        ref={list}
-        id={`${id}list`}
-        role="listbox"
-        aria-label={label}
-        aria-multiselectable={multiple}
-        aria-busy={loading || undefined}
-        aria-activedescendant={searchable ? undefined : activeId}
-        tabIndex={searchable ? -1 : 0}
-        className={styles.list}
-      >
-        {shown.map((option, index) => (
-          <li
-            key={option.value}
-            id={`${id}${index}`}
-            role="option"
-            aria-selected={selected.includes(option.value)}
-            aria-disabled={option.disabled}
-            onPointerMove={() => setActive(index)}
-            onClick={() => pick(index)}
-            className={classes(styles.option, index === current && styles.active)}
-          >
-            {option.icon}
-            <span className={styles.label}>{option.label}</span>
-            {option.hint && <span className={styles.hint}>{option.hint}</span>}
-            <Icon name="check" size="s" className={styles.check} />
-          </li>
-        ))}
-      </ul>
+      {searchable && <SearchBox id={id} activeId={activeId} label={labels.search} query={query} onQuery={search} loading={loading} />}
+      <Options {...props} id={id} shown={shown} current={current} activeId={activeId} loading={loading} onPoint={setActive} onPickAt={pick} />
       <p role="status" className={styles.note}>
         {shown.length === 0 && (loading ? labels.loading : labels.empty)}
         {found.length > shown.length && labels.more(found.length - shown.length)}
       </p>
     </div>
+  );
+}
+
+interface SearchBoxProps {
+  id: string;
+  activeId: string | undefined;
+  label: string;
+  query: string;
+  onQuery: (query: string) => void;
+  loading: boolean;
+}
+
+const SearchBox = ({ id, activeId, label, query, onQuery, loading }: SearchBoxProps) => (
+  <TextInput
+    role="combobox"
+    aria-expanded
+    aria-controls={`${id}list`}
+    aria-activedescendant={activeId}
+    aria-autocomplete="list"
+    aria-label={label}
+    placeholder={label}
+    icon="search"
+    autoFocus
+    value={query}
+    onChange={onQuery}
+    suffix={loading && <Spinner />}
+    className={styles.search}
+  />
+);
+
+interface OptionsProps extends Pick<OptionListProps, 'label' | 'selected' | 'multiple' | 'searchable'> {
+  id: string;
+  shown: readonly SelectOption[];
+  current: number;
+  activeId: string | undefined;
+  loading: boolean;
+  onPoint: (index: number) => void;
+  onPickAt: (index: number) => void;
+}
+
+/** The listbox; the current option is kept in sight. */
+function Options({ id, label, shown, selected, current, activeId, multiple, searchable, loading, onPoint, onPickAt }: OptionsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <ul
+      ref={list}
+      id={`${id}list`}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={multiple}
+      aria-busy={loading || undefined}
+      aria-activedescendant={searchable ? undefined : activeId}
+      tabIndex={searchable ? -1 : 0}
+      className={styles.list}
+    >
+      {shown.map((option, index) => (
+        <li
+          key={option.value}
+          id={`${id}${index}`}
+          role="option"
+          aria-selected={selected.includes(option.value)}
+          aria-disabled={option.disabled}
+          onPointerMove={() => onPoint(index)}
+          onClick={() => onPickAt(index)}
+          className={classes(styles.option, index === current && styles.active)}
+        >
+          {option.icon}
+          <span className={styles.label}>{option.label}</span>
+          {option.hint && <span className={styles.hint}>{option.hint}</span>}
+          <Icon name="check" size="s" className={styles.check} />
+        </li>
+      ))}
+    </ul>
   );
 }

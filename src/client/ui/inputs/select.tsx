@@ -61,30 +61,17 @@ export type SelectProps = SelectBase & (SingleSelect | MultiSelect);
 
 const SEARCH_FROM = 9;
 
-/** A button that shows the choice and opens a searchable list. Typing on the closed button opens it with what was typed. */
-export function Select(props: SelectProps) {
-  const { ref, label, labels, options, placeholder, onSearch, limit = 100, clearable, disabled, size = 's', variant = 'field', icon, className } = props;
-  const searchable = props.searchable ?? (onSearch !== undefined || options.length >= SEARCH_FROM);
-  const [ownOpen, setOwnOpen] = useState(false);
-  const [firstKey, setFirstKey] = useState('');
+/** What is selected, with the words of options that only a search had found, and what changes it. */
+function useChoice(props: SelectProps, onPicked: () => void) {
   const [picked, setPicked] = useState<readonly SelectOption[]>([]);
-  const frame = useRef<HTMLSpanElement>(null);
-  const open = props.open ?? ownOpen;
   const selected = props.multiple ? props.value : props.value === null ? [] : [props.value];
-  const known = new Map([...picked, ...options].map((option) => [option.value, option]));
-  const chosen = selected.map((value) => known.get(value) ?? { value, label: value });
-
-  function setOpen(next: boolean) {
-    if (!next) setFirstKey('');
-    setOwnOpen(next);
-    props.onOpenChange?.(next);
-  }
+  const known = new Map([...picked, ...props.options].map((option) => [option.value, option]));
 
   function pick(option: SelectOption) {
     setPicked((before) => [...before.filter((other) => other.value !== option.value), option]);
     if (!props.multiple) {
       props.onChange(option.value);
-      setOpen(false);
+      onPicked();
       return;
     }
     const without = props.value.filter((value) => value !== option.value);
@@ -94,6 +81,25 @@ export function Select(props: SelectProps) {
   function clear() {
     if (props.multiple) props.onChange([]);
     else props.onChange(null);
+  }
+
+  return { selected, chosen: selected.map((value) => known.get(value) ?? { value, label: value }), pick, clear };
+}
+
+/** A button that shows the choice and opens a searchable list. Typing on the closed button opens it with what was typed. */
+export function Select(props: SelectProps) {
+  const { label, labels, options, onSearch, limit = 100, clearable, disabled, size = 's', variant = 'field', className } = props;
+  const searchable = props.searchable ?? (onSearch !== undefined || options.length >= SEARCH_FROM);
+  const [ownOpen, setOwnOpen] = useState(false);
+  const [firstKey, setFirstKey] = useState('');
+  const frame = useRef<HTMLSpanElement>(null);
+  const open = props.open ?? ownOpen;
+  const { selected, chosen, pick, clear } = useChoice(props, () => setOpen(false));
+
+  function setOpen(next: boolean) {
+    if (!next) setFirstKey('');
+    setOwnOpen(next);
+    props.onOpenChange?.(next);
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -107,29 +113,9 @@ export function Select(props: SelectProps) {
     event.preventDefault();
   }
 
-  const trigger = (
-    <button
-      ref={ref}
-      type="button"
-      role="combobox"
-      id={props.id}
-      aria-label={label}
-      aria-describedby={props['aria-describedby']}
-      aria-invalid={props['aria-invalid']}
-      aria-required={props['aria-required']}
-      disabled={disabled}
-      onKeyDown={handleKey}
-      className={styles.trigger}
-    >
-      {icon && <Icon name={icon} className={styles.icon} />}
-      <Chosen options={chosen} multiple={props.multiple} placeholder={placeholder} />
-      <Icon name="up-down" size="s" className={styles.icon} />
-    </button>
-  );
-
   return (
     <span ref={frame} className={classes(styles.select, styles[size], styles[variant], className)}>
-      <Popover trigger={trigger} anchor={frame} open={open} onOpenChange={setOpen} label={label} flush fitTrigger>
+      <Popover trigger={toTrigger(props, chosen, handleKey)} anchor={frame} open={open} onOpenChange={setOpen} label={label} flush fitTrigger>
         <OptionList
           label={label}
           labels={labels}
@@ -149,6 +135,27 @@ export function Select(props: SelectProps) {
     </span>
   );
 }
+
+/** The button itself: an element, not a component, because the popover puts its own properties on it. */
+const toTrigger = (props: SelectProps, chosen: readonly SelectOption[], handleKey: (event: KeyboardEvent) => void) => (
+  <button
+    ref={props.ref}
+    type="button"
+    role="combobox"
+    id={props.id}
+    aria-label={props.label}
+    aria-describedby={props['aria-describedby']}
+    aria-invalid={props['aria-invalid']}
+    aria-required={props['aria-required']}
+    disabled={props.disabled}
+    onKeyDown={handleKey}
+    className={styles.trigger}
+  >
+    {props.icon && <Icon name={props.icon} className={styles.icon} />}
+    <Chosen options={chosen} multiple={props.multiple} placeholder={props.placeholder} />
+    <Icon name="up-down" size="s" className={styles.icon} />
+  </button>
+);
 
 interface ChosenProps {
   options: readonly SelectOption[];
