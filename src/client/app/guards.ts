@@ -7,7 +7,7 @@ import { parsePath, preferredLanguage } from '../data/paths.ts';
 import type { AppContext } from './services.ts';
 import { loginAddress, returnAddress } from './sign-in-address.ts';
 
-interface Arrival {
+interface Navigation {
   context: AppContext;
   location: ParsedLocation;
   /** Only the code and data are fetched ahead; nobody goes there yet. */
@@ -17,13 +17,13 @@ interface Arrival {
 const languageHere = () => preferredLanguage(readCookie(cookies.language.name), navigator.languages);
 
 /** Every address has a language; the cookie's or the browser's is put before one without. */
-export function guardLanguage({ location }: Pick<Arrival, 'location'>): void {
+export function guardLanguage({ location }: Pick<Navigation, 'location'>): void {
   if (parsePath(location.pathname).language) return;
   throw redirect({ href: toLocalizedPath(location.href, languageHere()), replace: true });
 }
 
 /** Only for people who are signed in; the way back is kept. */
-export async function guardMember({ context: { services }, location, preload }: Arrival): Promise<void> {
+export async function guardMember({ context: { services }, location, preload }: Navigation): Promise<void> {
   const begun = await services.session.start();
   const toLogin = (ended: boolean) => redirect({ href: loginAddress(location.href, ended), replace: true });
   if (!services.session.state.get().user) throw toLogin(!begun);
@@ -34,15 +34,15 @@ export async function guardMember({ context: { services }, location, preload }: 
 }
 
 /** Only for people who are not signed in; others go where they came from, or home. */
-export async function guardGuest({ context: { services }, location }: Arrival): Promise<void> {
+export async function guardGuest({ context: { services }, location }: Navigation): Promise<void> {
   await services.session.start();
   if (services.session.state.get().user) throw redirect({ href: returnAddress(location.href), replace: true });
 }
 
 /** Only pages of the user's menu tree (specification section 2); any other leads to the start page of the language. */
-export async function guardPage(arrival: Arrival): Promise<void> {
-  await guardMember(arrival);
-  const { menu } = arrival.context.services.session.state.get();
-  const { path, language } = parsePath(arrival.location.pathname);
+export async function guardPage(navigation: Navigation): Promise<void> {
+  await guardMember(navigation);
+  const { menu } = navigation.context.services.session.state.get();
+  const { path, language } = parsePath(navigation.location.pathname);
   if (!hasPage(menu, path)) throw redirect({ href: toLocalizedPath('/', language ?? languageHere()), replace: true });
 }

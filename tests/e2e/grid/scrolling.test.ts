@@ -35,7 +35,7 @@ describe('a long list', () => {
       const found: string[] = [];
       const look = (at: string) => {
         const { top, bottom } = (body ?? scroller).getBoundingClientRect();
-        const boxes = [...scroller.querySelectorAll('[data-row], [data-flying]')].map((row) => row.getBoundingClientRect());
+        const boxes = [...scroller.querySelectorAll('[data-row], [data-preview]')].map((row) => row.getBoundingClientRect());
         for (let y = top + 5; y < bottom - 5; y += 20)
           if (!boxes.some((box) => box.top <= y && box.bottom >= y)) found.push(`${at}: nothing at ${Math.round(y)}`);
       };

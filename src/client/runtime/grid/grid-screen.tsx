@@ -14,7 +14,7 @@ export interface GridScreenProps {
   fixedFilter?: FilterNode;
   initialFilter?: FilterNode;
   /** Opened inside another screen: nothing is remembered. */
-  fleeting?: boolean;
+  transient?: boolean;
   /** Key of the row to be made the active one, once it is there. */
   reveal?: string;
   onActiveRow?: (row: JsonObject | null) => void;
@@ -26,7 +26,7 @@ export function GridScreen({ screen: declared, ...props }: GridScreenProps) {
   return screen && <SourcedGrid screen={screen} {...props} />;
 }
 
-function SourcedGrid({ screen, fixedFilter, initialFilter, fleeting, reveal, onActiveRow: tellActiveRow }: GridScreenProps) {
+function SourcedGrid({ screen, fixedFilter, initialFilter, transient, reveal, onActiveRow: tellActiveRow }: GridScreenProps) {
   const {
     api,
     session: { companyCode },
@@ -49,13 +49,13 @@ function SourcedGrid({ screen, fixedFilter, initialFilter, fleeting, reveal, onA
       source={source}
       fixedFilter={fixedFilter}
       initialFilter={initialFilter}
-      fleeting={fleeting}
+      transient={transient}
       reveal={reveal}
       onActiveRow={onActiveRow}
     />
   );
   // Details of details would leave no room for either.
-  return screen.detail.length > 0 && !fleeting ? (
+  return screen.detail.length > 0 && !transient ? (
     <Details screen={screen} row={active}>
       {grid}
     </Details>

@@ -147,7 +147,7 @@ export function Grid(props: GridProps) {
                 {heads}
                 <div ref={body} role="presentation" className={styles.body}>
                   <Body grid={grid} pointer={pointer} />
-                  <div ref={grid.sky} aria-hidden hidden className={styles.flying} />
+                  <div ref={grid.previewArea} aria-hidden hidden className={styles.preview} />
                 </div>
                 {screen.totals.length > 0 && (
                   <div role="rowgroup">

@@ -7,7 +7,7 @@ import { createKeyOf, type RowSource } from '../../data/rows/row-source.ts';
 import { useTheme } from '../../ui/look/theme.ts';
 import { useHost } from '../host.tsx';
 import type { EditMove } from './editing/cell-editor.tsx';
-import type { FlyingRows } from './rows/flying-rows.ts';
+import type { ScrollPreview } from './rows/scroll-preview.ts';
 import { resolveColumns } from './columns/resolve-columns.ts';
 import { createMarkOf } from './rows/row-marks.ts';
 import type { Bounds } from './selection/selection.ts';
@@ -15,7 +15,7 @@ import { useColumns } from './columns/use-columns.ts';
 import { useColumnWindow } from './columns/use-column-window.ts';
 import { useEditing } from './editing/use-editing.ts';
 import { useElementSize, useRowHeight } from './rows/use-element-size.ts';
-import { useFlyingRows } from './rows/use-flying-rows.ts';
+import { useScrollPreview } from './rows/use-scroll-preview.ts';
 import { useGridView } from './views/use-grid-view.ts';
 import { useReveal } from './rows/use-reveal.ts';
 import { useSelection } from './selection/use-selection.ts';
@@ -32,7 +32,7 @@ export interface GridProps {
   /** Narrows the rows at first; the user may take it away. */
   initialFilter?: FilterNode;
   /** Nothing is remembered between visits. */
-  fleeting?: boolean;
+  transient?: boolean;
   /** Key of the row to be made the active one, once it is there. */
   reveal?: string;
   onActiveRow?: (row: JsonObject | null) => void;
@@ -41,7 +41,7 @@ export interface GridProps {
 const steps: Record<EditMove, readonly [number, number]> = { down: [1, 0], up: [-1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] };
 
 /** Everything one grid knows and can do; its pieces take it whole. */
-export function useGrid({ screen, source, fixedFilter, initialFilter, fleeting, reveal, onActiveRow }: GridProps) {
+export function useGrid({ screen, source, fixedFilter, initialFilter, transient, reveal, onActiveRow }: GridProps) {
   const host = useHost();
   const { meta } = screen;
   const { density } = useTheme();
@@ -51,14 +51,14 @@ export function useGrid({ screen, source, fixedFilter, initialFilter, fleeting, 
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  const sky = useRef<HTMLDivElement>(null);
+  const previewArea = useRef<HTMLDivElement>(null);
   /** The next render puts the focus into the active cell. */
   const wantsFocus = useRef(false);
   const [said, announce] = useState('');
   const [copied, setCopied] = useState<Bounds | null>(null);
-  const [arrival, setArrival] = useState(initialFilter ?? null);
+  const [openingFilter, setOpeningFilter] = useState(initialFilter ?? null);
 
-  const views = useGridView({ api: host.api, screen, columns, fleeting, arriving: initialFilter !== undefined });
+  const views = useGridView({ api: host.api, screen, columns, transient, opensFiltered: initialFilter !== undefined });
   const { view, setView } = views;
   const texts = useTextColumns({ host, screen, columns, view });
   const { table, regions } = useColumns(columns, view, setView, texts.fanOut);
@@ -69,8 +69,8 @@ export function useGrid({ screen, source, fixedFilter, initialFilter, fleeting, 
   const selection = useSelection(keyOf);
 
   const filter = useMemo(
-    () => joinFilters(screen.filter, fixedFilter, arrival, view.filter, ...toClauses(view.quick)),
-    [screen.filter, fixedFilter, arrival, view.filter, view.quick],
+    () => joinFilters(screen.filter, fixedFilter, openingFilter, view.filter, ...toClauses(view.quick)),
+    [screen.filter, fixedFilter, openingFilter, view.filter, view.quick],
   );
   // Fields that are no column may be needed by markers, renderers and details; columns the user hid are needed by nobody.
   const wanted = useMemo(
@@ -89,11 +89,11 @@ export function useGrid({ screen, source, fixedFilter, initialFilter, fleeting, 
   const size = useElementSize(scroller);
   const bodySize = useElementSize(body);
   const rowHeight = useRowHeight(density);
-  const flying = useRef<FlyingRows>(null);
-  const rowWindow = useWindow({ scroller, layer, flying, total: source.total, rowHeight, viewport: bodySize.height });
+  const preview = useRef<ScrollPreview>(null);
+  const rowWindow = useWindow({ scroller, layer, preview, total: source.total, rowHeight, viewport: bodySize.height });
   const columnWindow = useColumnWindow(regions, view.widths, scroller, size.width);
   const markOf = useMemo(() => createMarkOf(screen.markers, host.text), [screen.markers, host.text]);
-  useFlyingRows(sky, flying, {
+  useScrollPreview(previewArea, preview, {
     shown: columnWindow.shown,
     widths: columnWindow.widths,
     rowHeight,
@@ -167,12 +167,12 @@ export function useGrid({ screen, source, fixedFilter, initialFilter, fleeting, 
     visible,
     filter,
     fixedFilter,
-    arrival,
-    setArrival,
+    openingFilter,
+    setOpeningFilter,
     scroller,
     body,
     layer,
-    sky,
+    previewArea,
     wantsFocus,
     size,
     bodySize,

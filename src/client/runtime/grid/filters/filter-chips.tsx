@@ -22,8 +22,8 @@ interface OneFilter {
 }
 
 /** Takes every filter away that the user may take away. */
-export function clearFilters({ setView, setArrival }: GridModel): void {
-  setArrival(null);
+export function clearFilters({ setView, setOpeningFilter }: GridModel): void {
+  setOpeningFilter(null);
   setView((now) => ({ ...now, quick: {}, filter: null, search: '' }));
 }
 
@@ -35,10 +35,10 @@ export function FilterChips({ grid, onEdit }: ChipsProps) {
     columns,
     view,
     setView,
-    arrival,
-    setArrival,
+    openingFilter,
+    setOpeningFilter,
   } = grid;
-  if (!isNarrowed(view) && !arrival) return null;
+  if (!isNarrowed(view) && !openingFilter) return null;
   const words: FilterWords = {
     text,
     field: (name, language) => {
@@ -60,7 +60,7 @@ export function FilterChips({ grid, onEdit }: ChipsProps) {
   // The parts of a plain "all of these" stand alone; anything else is one sentence.
   const parts = tree && 'and' in tree ? tree.and : tree ? [tree] : [];
   const filters: OneFilter[] = [
-    ...(arrival ? [{ id: 'arrival', node: arrival, remove: () => setArrival(null) }] : []),
+    ...(openingFilter ? [{ id: 'opening_filter', node: openingFilter, remove: () => setOpeningFilter(null) }] : []),
     ...Object.entries(view.quick).map(([id, one]) => ({ id, node: toClause(id, one), remove: () => without(id) })),
     ...parts.map((node, at) => ({
       id: `tree ${at}`,

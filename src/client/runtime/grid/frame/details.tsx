@@ -62,7 +62,7 @@ export function DetailScreen({ name, link, row, reveal, onActiveRow }: DetailScr
   const filter = useMemo(() => JSON.parse(written) as ReturnType<typeof toLinkFilter>, [written]);
   const keyOf = useMemo(() => createKeyOf(screen.meta.key), [screen]);
   const tell = useCallback((active: JsonObject | null) => onActiveRow?.(name, active && keyOf(active)), [onActiveRow, name, keyOf]);
-  return <GridScreen screen={screen} fixedFilter={filter} fleeting reveal={reveal} onActiveRow={tell} />;
+  return <GridScreen screen={screen} fixedFilter={filter} transient reveal={reveal} onActiveRow={tell} />;
 }
 
 export function DetailPanel({ name, screen, row, onChanged }: { name: PanelName; screen: ScreenMeta; row?: JsonObject; onChanged?: () => void }) {

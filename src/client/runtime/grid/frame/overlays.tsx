@@ -17,7 +17,7 @@ interface OverlayProps {
 
 /** Why there are no rows to see, with the next step. */
 export function Overlay({ grid, actions, draft }: OverlayProps) {
-  const { host, rights, source, view, arrival } = grid;
+  const { host, rights, source, view, openingFilter } = grid;
   const { text } = host;
   const { state, error } = source;
 
@@ -65,7 +65,7 @@ export function Overlay({ grid, actions, draft }: OverlayProps) {
       )
     );
   };
-  const narrowed = isNarrowed(view) || arrival !== null;
+  const narrowed = isNarrowed(view) || openingFilter !== null;
   return (
     <div className={styles.overlay}>
       {narrowed ? (

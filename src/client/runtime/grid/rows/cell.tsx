@@ -63,13 +63,13 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
 }
 
 /** The same place before its row is there. */
-export const drawBone = ({ column, index, pinned, style }: ShownColumn): ReactNode => (
+export const drawSkeletonCell = ({ column, index, pinned, style }: ShownColumn): ReactNode => (
   <div
     key={column.id}
     role="gridcell"
     aria-colindex={index + 2}
     data-col={index}
     style={style}
-    className={classes(styles.cell, pinned && pinnedClass, styles.bone)}
+    className={classes(styles.cell, pinned && pinnedClass, styles.skeleton)}
   />
 );

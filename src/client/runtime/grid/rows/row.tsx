@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { JsonObject } from '../../../../shared/json.ts';
 import { classes } from '../../../ui/look/classes.ts';
-import { type CellMarks, drawBone, drawCell } from './cell.tsx';
+import { type CellMarks, drawSkeletonCell, drawCell } from './cell.tsx';
 import cellStyles from './cell.module.css';
 import type { CellState, RowStates } from '../editing/edit-session.ts';
 import styles from './row.module.css';
@@ -86,7 +86,7 @@ export const Row = memo(function Row(props: RowProps) {
   const mark = row ? props.markOf(row) : null;
   const unsaved = isUnsaved(states);
   const drawOne = (one: ShownColumn) => {
-    if (!row) return drawBone(one);
+    if (!row) return drawSkeletonCell(one);
     const state = states?.[one.column.id];
     return drawCell(one, row, state, toMarks(one, props, state), one.index === props.active ? editor : null);
   };

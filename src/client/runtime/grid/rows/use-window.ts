@@ -1,23 +1,23 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FlyingRows } from './flying-rows.ts';
-import { createPace } from './pace.ts';
+import type { ScrollPreview } from './scroll-preview.ts';
+import { createScrollSpeed } from './scroll-speed.ts';
 import { createScrollScale, type RowWindow, toRevealedTop, toRowWindow, toScrolledTop } from './scroll-scale.ts';
 
 interface WindowOptions {
   scroller: RefObject<HTMLElement | null>;
   /** The element that holds the rows and is moved under the sticky window. */
   layer: RefObject<HTMLElement | null>;
-  flying: RefObject<FlyingRows | null>;
+  preview: RefObject<ScrollPreview | null>;
   total: number;
   rowHeight: number;
   /** Height in which rows are seen. */
   viewport: number;
 }
 
-/** A flight is over when nothing has moved for so long. */
+/** A fast scroll is over when nothing has moved for so long. */
 const restMs = 100;
-/** Where the rows lie while others fly over them, in pixels. */
+/** Where the grid's own rows lie while the preview covers them, in pixels. */
 const outOfReach = -100_000;
 
 const isSame = (a: RowWindow, b: RowWindow) => a.first === b.first && a.last === b.last && a.base === b.base && a.slots === b.slots;
@@ -26,11 +26,11 @@ const isSame = (a: RowWindow, b: RowWindow) => a.first === b.first && a.last ===
  * The rows in sight. They lie in a window that sticks to the top of the scroller and are moved by hand, in the same frame in
  * which the scroll is told: there is nothing to scroll past, so nothing is ever blank.
  */
-export function useWindow({ scroller, layer, flying, total, rowHeight, viewport }: WindowOptions) {
+export function useWindow({ scroller, layer, preview, total, rowHeight, viewport }: WindowOptions) {
   const scale = useMemo(() => createScrollScale(total, rowHeight, viewport), [total, rowHeight, viewport]);
   const position = useRef({ top: 0, scrolled: 0 });
-  /** The rows that fly past over those drawn here. */
-  const aloft = useRef<RowWindow | null>(null);
+  /** The rows that the preview shows in a fast scroll; null while the grid's own rows are in sight. */
+  const previewed = useRef<RowWindow | null>(null);
   const [top, setTop] = useState(0);
   const rows = useMemo(() => toRowWindow(Math.min(top, scale.end), total, rowHeight, viewport), [top, scale, total, rowHeight, viewport]);
   const latest = useRef({ rows, scale, rowHeight, viewport, total });
@@ -38,7 +38,7 @@ export function useWindow({ scroller, layer, flying, total, rowHeight, viewport 
 
   const place = useCallback(() => {
     const { rows: shown, rowHeight: height } = latest.current;
-    if (layer.current && !aloft.current) layer.current.style.transform = `translateY(${shown.base * height - position.current.top}px)`;
+    if (layer.current && !previewed.current) layer.current.style.transform = `translateY(${shown.base * height - position.current.top}px)`;
   }, [layer]);
 
   /** What lies at a position. */
@@ -50,13 +50,13 @@ export function useWindow({ scroller, layer, flying, total, rowHeight, viewport 
   const moveTo = useCallback(
     (next: number, scrolled: number) => {
       position.current = { top: next, scrolled };
-      const landing = aloft.current !== null;
-      aloft.current = null;
+      const wasPreviewed = previewed.current !== null;
+      previewed.current = null;
       if (!isSame(latest.current.rows, windowAt(next))) flushSync(() => setTop(next));
       place();
-      if (landing) flying.current?.clear();
+      if (wasPreviewed) preview.current?.clear();
     },
-    [place, windowAt, flying],
+    [place, windowAt, preview],
   );
 
   // Rows before and after a change of total or density stay in place: the position is clamped, not reset.
@@ -65,27 +65,27 @@ export function useWindow({ scroller, layer, flying, total, rowHeight, viewport 
     place();
   });
 
-  const fly = useCallback(
+  const drawPreview = useCallback(
     (next: number) => {
       // Out of the painter's reach, which would go over each of their cells again in every frame.
-      if (!aloft.current && layer.current) layer.current.style.transform = `translateY(${outOfReach}px)`;
-      aloft.current = windowAt(next);
-      flying.current?.draw(aloft.current, next, scroller.current?.scrollLeft === 0);
+      if (!previewed.current && layer.current) layer.current.style.transform = `translateY(${outOfReach}px)`;
+      previewed.current = windowAt(next);
+      preview.current?.draw(previewed.current, next, scroller.current?.scrollLeft === 0);
     },
-    [windowAt, flying, layer, scroller],
+    [windowAt, preview, layer, scroller],
   );
 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    const pace = createPace();
+    const speed = createScrollSpeed();
     let resting: ReturnType<typeof setTimeout> | undefined;
-    // A scroll that is not told yet goes on with the flight.
+    // A scroll that is not told yet goes on with the preview.
     const rest = () => {
-      if (element.scrollTop === position.current.scrolled) land();
+      if (element.scrollTop === position.current.scrolled) showRows();
     };
-    const land = () => {
-      if (!aloft.current) return;
+    const showRows = () => {
+      if (!previewed.current) return;
       moveTo(position.current.top, position.current.scrolled);
       settle();
     };
@@ -94,19 +94,19 @@ export function useWindow({ scroller, layer, flying, total, rowHeight, viewport 
       const { scrollTop } = element;
       if (scrollTop === position.current.scrolled) return;
       const next = toScrolledTop(now, position.current, scrollTop, height);
-      const passed = Math.abs(windowAt(next).first - (aloft.current ?? drawn).first);
+      const passed = Math.abs(windowAt(next).first - (previewed.current ?? drawn).first);
       clearTimeout(resting);
-      if (!pace.isFlight(passed, performance.now())) {
+      if (!speed.isFast(passed, performance.now())) {
         moveTo(next, scrollTop);
         return;
       }
       position.current = { top: next, scrolled: scrollTop };
-      fly(next);
+      drawPreview(next);
       resting = setTimeout(rest, restMs);
     };
     // Moves taken pixel for pixel leave the thumb of a scaled scroll bar behind; at rest it is put right.
     const settle = () => {
-      if (aloft.current || element.scrollTop !== position.current.scrolled) return;
+      if (previewed.current || element.scrollTop !== position.current.scrolled) return;
       const expected = latest.current.scale.toScrolled(position.current.top);
       if (Math.abs(expected - element.scrollTop) < 1) return;
       element.scrollTop = expected;
@@ -114,14 +114,14 @@ export function useWindow({ scroller, layer, flying, total, rowHeight, viewport 
     };
     element.addEventListener('scroll', follow, { passive: true });
     element.addEventListener('scrollend', settle, { passive: true });
-    element.addEventListener('pointerdown', land);
+    element.addEventListener('pointerdown', showRows);
     return () => {
       clearTimeout(resting);
       element.removeEventListener('scroll', follow);
       element.removeEventListener('scrollend', settle);
-      element.removeEventListener('pointerdown', land);
+      element.removeEventListener('pointerdown', showRows);
     };
-  }, [scroller, moveTo, windowAt, fly]);
+  }, [scroller, moveTo, windowAt, drawPreview]);
 
   const scrollToTop = useCallback(
     (next: number) => {
@@ -147,11 +147,11 @@ export function useWindow({ scroller, layer, flying, total, rowHeight, viewport 
     return Math.max(0, Math.min(now.total - 1, Math.floor((position.current.top + y) / now.rowHeight)));
   }, []);
 
-  /** The rows before the user's eyes, drawn here or flying past; those that fly are drawn again. */
+  /** The rows in sight, the grid's own or those of the preview, which is drawn again. */
   const lookAgain = useCallback(() => {
-    if (aloft.current) fly(position.current.top);
-    return aloft.current ?? latest.current.rows;
-  }, [fly]);
+    if (previewed.current) drawPreview(position.current.top);
+    return previewed.current ?? latest.current.rows;
+  }, [drawPreview]);
 
   return { rows, height: scale.height, revealRow, scrollToTop, rowAt, lookAgain };
 }

@@ -22,21 +22,21 @@ interface GridViewOptions {
   screen: RowsScreen & { id: string };
   columns: readonly GridColumn[];
   /** Nothing is remembered, as in a detail. */
-  fleeting?: boolean;
-  /** One arrives with a filter that says which rows are meant: remembered ones would hide some of them. */
-  arriving?: boolean;
+  transient?: boolean;
+  /** The page was opened with a filter that says which rows are meant: a remembered filter would hide some of them. */
+  opensFiltered?: boolean;
 }
 
 const unfiltered = (view: GridView): GridView => ({ ...view, quick: {}, filter: null, search: '' });
 
 /** A grid's view: remembered per user, and the named views it can be exchanged for. */
-export function useGridView({ api, screen, columns, fleeting = false, arriving = false }: GridViewOptions) {
+export function useGridView({ api, screen, columns, transient = false, opensFiltered = false }: GridViewOptions) {
   const standard = useMemo(() => toDefaultView(screen, columns), [screen, columns]);
   const [view, setState] = useState<GridView>(() => {
     const known = left.get(api)?.get(screen.id)?.view ?? standard;
-    return arriving ? unfiltered(known) : known;
+    return opensFiltered ? unfiltered(known) : known;
   });
-  const [ready, setReady] = useState(() => fleeting || left.get(api)?.has(screen.id) === true);
+  const [ready, setReady] = useState(() => transient || left.get(api)?.has(screen.id) === true);
   const [saved, setSaved] = useState<readonly SavedView[]>([]);
   const [chosen, setChosen] = useState<number | null>(() => left.get(api)?.get(screen.id)?.chosen ?? null);
   const touched = useRef(false);
@@ -75,17 +75,17 @@ export function useGridView({ api, screen, columns, fleeting = false, arriving =
       if (gone) return;
       const byDefault = views?.find((one) => one.is_default);
       const start = parseView(layout, latestStandard.current) ?? parseView(byDefault?.state, latestStandard.current);
-      if (start && !touched.current) setState(arriving ? unfiltered(start) : start);
+      if (start && !touched.current) setState(opensFiltered ? unfiltered(start) : start);
       if (!touched.current) setChosen(layout === undefined ? (byDefault?.view_id ?? null) : toChosen(layout));
       setReady(true);
     });
     return () => {
       gone = true;
     };
-  }, [api, screen.id, ready, arriving, reloadViews]);
+  }, [api, screen.id, ready, opensFiltered, reloadViews]);
 
   useEffect(() => {
-    if (!ready || fleeting || !touched.current) return undefined;
+    if (!ready || transient || !touched.current) return undefined;
     if (!left.has(api)) left.set(api, new Map());
     left.get(api)?.set(screen.id, { view, chosen });
     const timer = setTimeout(
@@ -93,7 +93,7 @@ export function useGridView({ api, screen, columns, fleeting = false, arriving =
       restMs,
     );
     return () => clearTimeout(timer);
-  }, [api, screen.id, view, chosen, ready, fleeting]);
+  }, [api, screen.id, view, chosen, ready, transient]);
 
   const current = saved.find((one) => one.view_id === chosen) ?? null;
   const currentState = useMemo(() => (current ? parseView(current.state, standard) : null), [current, standard]);

@@ -11,7 +11,7 @@ import type { RowWindow } from './scroll-scale.ts';
 import type { ShownColumn, ShownColumns } from '../columns/use-column-window.ts';
 
 /** What the rows are drawn from; another `shown` lays the cells out anew. */
-export interface FlyingContent {
+export interface PreviewContent {
   shown: ShownColumns;
   widths: Readonly<Record<string, number>>;
   rowHeight: number;
@@ -51,16 +51,16 @@ function toElement(className: string, style: CSSProperties = {}): HTMLElement {
   return element;
 }
 
-function toCell(shown: ShownColumn, widths: FlyingContent['widths']): Cell {
+function toCell(shown: ShownColumn, widths: PreviewContent['widths']): Cell {
   const { column, pinned, style } = shown;
   const element = toElement(classes(cellStyles.cell, cellStyles[column.align], pinned && classes(cellStyles.pinned, styles.fixed)), style);
   const text = element.appendChild(document.createTextNode(''));
   return { shown, element, text, room: ((widths[column.id] ?? 0) - padding) / letterWidth, fits: false };
 }
 
-function toSlot({ shown, widths }: FlyingContent): Slot {
+function toSlot({ shown, widths }: PreviewContent): Slot {
   const element = toElement(rowClass(false, null));
-  element.dataset.flying = '';
+  element.dataset.preview = '';
   const lead = toElement(classes(styles.lead, styles.fixed));
   const tick = document.createElement('input');
   tick.type = 'checkbox';
@@ -84,12 +84,12 @@ function writeCell(cell: Cell, row: JsonObject | undefined) {
 }
 
 /**
- * Rows that fly past: where the scroll bar is flung, several hundred cells come into sight in every frame, more than React
+ * The preview of a fast scroll: where the scroll bar is flung, several hundred cells come into sight in every frame, more than React
  * can draw in one. So the texts are written by hand into elements that are used again and again. They lie over the grid's own
- * rows, which stay as they are, for the screen reader and the focus too, until the flight is over; nobody can act on these.
+ * rows, which stay as they are, for the screen reader and the focus too, until the fast scroll is over; nobody can act on these.
  */
-export function createFlyingRows(sky: HTMLElement, content: () => FlyingContent) {
-  const layer = toElement(gridStyles.flyingLayer ?? '');
+export function createScrollPreview(previewArea: HTMLElement, content: () => PreviewContent) {
+  const layer = toElement(gridStyles.previewLayer ?? '');
   let slots: Slot[] = [];
   let laidOut: ShownColumns | null = null;
 
@@ -122,17 +122,17 @@ export function createFlyingRows(sky: HTMLElement, content: () => FlyingContent)
       }
       layer.classList.toggle(styles.still ?? '', still);
       layer.style.transform = `translateY(${rows.base * rowHeight - top}px)`;
-      if (!layer.isConnected) sky.append(layer);
-      sky.hidden = false;
+      if (!layer.isConnected) previewArea.append(layer);
+      previewArea.hidden = false;
       content().wanted(rows.first, rows.last - 1);
     },
     clear() {
-      sky.hidden = true;
+      previewArea.hidden = true;
       layer.remove();
-      // Ticks and marks may have changed by the next flight.
+      // Ticks and marks may have changed by the next fast scroll.
       for (const slot of slots) slot.index = -1;
     },
   };
 }
 
-export type FlyingRows = ReturnType<typeof createFlyingRows>;
+export type ScrollPreview = ReturnType<typeof createScrollPreview>;
