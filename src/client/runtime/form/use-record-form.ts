@@ -37,32 +37,16 @@ export interface RecordForm {
 const without = <TValue>(record: Readonly<Record<string, TValue>>, name: string): Record<string, TValue> =>
   Object.fromEntries(Object.entries(record).filter(([other]) => other !== name));
 
-/** One record being edited. What was typed stays until it is stored or taken back. */
-export function useRecordForm({ fields, stored, initial, onSave, onDirtyChange }: RecordFormOptions): RecordForm {
-  const [typed, setTyped] = useState<JsonObject>(initial);
-  const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({});
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+/** What the last save was refused for: problems by field, and the one of the whole record; `refusals` counts saves that were held back. */
+function useRefusal(fields: RecordFormOptions['fields']) {
   const [fromServer, setFromServer] = useState<Problems>({});
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [refusals, setRefusals] = useState(0);
-  const [saving, setSaving] = useState(false);
-  const running = useRef(false);
+  const holdBack = () => setRefusals((count) => count + 1);
 
-  const values = { ...stored, ...typed };
-  const found = findProblems(fields, stored, typed, complaints);
-  const shown = Object.fromEntries(Object.entries(found).filter(([name]) => refusals > 0 || left.has(name)));
-  const dirty = Object.keys(changedValues(stored ?? initial, typed)).length > 0 || Object.keys(complaints).length > 0;
-
-  const tellDirty = useEffectEvent((now: boolean) => onDirtyChange?.(now));
-  useLayoutEffect(() => tellDirty(dirty), [dirty]);
-
-  function reset() {
-    setTyped(initial);
-    setComplaints({});
-    setLeft(new Set());
+  function clear() {
     setFromServer({});
     setRefusal(null);
-    setRefusals(0);
   }
 
   function refuse(error: unknown) {
@@ -73,15 +57,46 @@ export function useRecordForm({ fields, stored, initial, onSave, onDirtyChange }
     );
     setFromServer(placed.fields);
     setRefusal(placed.rest);
-    setRefusals((count) => count + 1);
+    holdBack();
+  }
+
+  function reset() {
+    clear();
+    setRefusals(0);
+  }
+
+  return { fromServer, refusal, refusals, clear, refuse, holdBack, reset, forget: (name: string) => setFromServer((before) => without(before, name)) };
+}
+
+/** One record being edited. What was typed stays until it is stored or taken back. */
+export function useRecordForm({ fields, stored, initial, onSave, onDirtyChange }: RecordFormOptions): RecordForm {
+  const [typed, setTyped] = useState<JsonObject>(initial);
+  const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({});
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const refused = useRefusal(fields);
+  const [saving, setSaving] = useState(false);
+  const running = useRef(false);
+
+  const values = { ...stored, ...typed };
+  const found = findProblems(fields, stored, typed, complaints);
+  const shown = Object.fromEntries(Object.entries(found).filter(([name]) => refused.refusals > 0 || left.has(name)));
+  const dirty = Object.keys(changedValues(stored ?? initial, typed)).length > 0 || Object.keys(complaints).length > 0;
+
+  const tellDirty = useEffectEvent((now: boolean) => onDirtyChange?.(now));
+  useLayoutEffect(() => tellDirty(dirty), [dirty]);
+
+  function reset() {
+    setTyped(initial);
+    setComplaints({});
+    setLeft(new Set());
+    refused.reset();
   }
 
   async function save() {
     if (running.current) return;
-    setFromServer({});
-    setRefusal(null);
+    refused.clear();
     if (Object.keys(found).length > 0) {
-      setRefusals((count) => count + 1);
+      refused.holdBack();
       return;
     }
     running.current = true;
@@ -90,7 +105,7 @@ export function useRecordForm({ fields, stored, initial, onSave, onDirtyChange }
       await onSave(changedValues(stored ?? {}, typed));
       reset();
     } catch (error) {
-      refuse(error);
+      refused.refuse(error);
     } finally {
       running.current = false;
       setSaving(false);
@@ -99,16 +114,16 @@ export function useRecordForm({ fields, stored, initial, onSave, onDirtyChange }
 
   return {
     values,
-    problems: { ...fromServer, ...shown },
-    refusal,
+    problems: { ...refused.fromServer, ...shown },
+    refusal: refused.refusal,
     dirty,
     saving,
-    refusals,
+    refusals: refused.refusals,
     save,
     reset,
     change(name, value) {
       setTyped((before) => ({ ...before, [name]: value }));
-      setFromServer((before) => without(before, name));
+      refused.forget(name);
     },
     complain: (name, code) => setComplaints((before) => (code === null ? without(before, name) : { ...before, [name]: code })),
     leave: (name) => setLeft((before) => (before.has(name) ? before : new Set([...before, name]))),

@@ -27,27 +27,9 @@ interface RecordPageProps {
   onTab: (tab: string) => void;
 }
 
-/** One record, loaded; an unknown one is said to be so. */
-export function RecordPage({ screen, recordKey, tab, onTab }: RecordPageProps) {
-  const host = useHost();
-  const { api, openScreen, rights, session, text, toast } = host;
-  const { meta } = screen;
-  const call = useMemo(() => ({ filter: toKeyFilter(recordKey), limit: 1, count: 'none' as const, language_code: session.language }), [recordKey, session]);
-  const { rows, error, reload, setRows } = useRows(screen.form, call);
+/** The tabs with unsaved changes. Whoever leaves the page is asked about them. */
+function useDirtyTabs() {
   const [dirtyTabs, setDirtyTabs] = useState<ReadonlySet<string>>(new Set());
-  const dirty = dirtyTabs.size > 0;
-  useUnsavedGuard(dirty);
-
-  const row = rows?.[0];
-  const nameField = meta.fields[screen.title];
-  const name = row && nameField ? textOf(resolveColumn(screen.title, nameField, { field: screen.title }, host, false), row) : '';
-  usePageName(name || keyText(recordKey), screen.list);
-
-  // What others change shows at once, but never under what is being typed: saving compares with what was seen.
-  const isTyping = useRef(dirty);
-  isTyping.current = dirty;
-  useEffect(() => api.follow(screen.form, () => isTyping.current || reload()), [api, screen.form, reload]);
-
   const onDirty = useCallback(
     (id: string, now: boolean) =>
       setDirtyTabs((before) => {
@@ -56,6 +38,32 @@ export function RecordPage({ screen, recordKey, tab, onTab }: RecordPageProps) {
       }),
     [],
   );
+  const dirty = dirtyTabs.size > 0;
+  useUnsavedGuard(dirty);
+  return { dirty, onDirty };
+}
+
+/** The record as stored. What others change shows at once, but never under what is being typed: saving compares with what was seen. */
+function useRecord(form: string, recordKey: JsonObject, dirty: boolean) {
+  const { api, session } = useHost();
+  const call = useMemo(() => ({ filter: toKeyFilter(recordKey), limit: 1, count: 'none' as const, language_code: session.language }), [recordKey, session]);
+  const { rows, error, reload, setRows } = useRows(form, call);
+  const isTyping = useRef(dirty);
+  isTyping.current = dirty;
+  useEffect(() => api.follow(form, () => isTyping.current || reload()), [api, form, reload]);
+  return { row: rows?.[0], isLoading: rows === null, error, reload, setRows };
+}
+
+/** One record, loaded; an unknown one is said to be so. */
+export function RecordPage({ screen, recordKey, tab, onTab }: RecordPageProps) {
+  const host = useHost();
+  const { api, openScreen, rights, text, toast } = host;
+  const { meta } = screen;
+  const { dirty, onDirty } = useDirtyTabs();
+  const { row, isLoading, error, reload, setRows } = useRecord(screen.form, recordKey, dirty);
+  const nameField = meta.fields[screen.title];
+  const name = row && nameField ? textOf(resolveColumn(screen.title, nameField, { field: screen.title }, host, false), row) : '';
+  usePageName(name || keyText(recordKey), screen.list);
 
   if (error && !row) {
     return (
@@ -66,7 +74,7 @@ export function RecordPage({ screen, recordKey, tab, onTab }: RecordPageProps) {
       />
     );
   }
-  if (rows === null)
+  if (isLoading)
     return (
       <div className={styles.form}>
         <FormSkeleton fields={6} />

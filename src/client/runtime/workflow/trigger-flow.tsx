@@ -25,19 +25,22 @@ const sizes: Record<Phase['name'], DialogProps['size']> = { asking: 's', running
 
 type Phase = { name: 'asking' } | { name: 'running'; tried: number } | { name: 'told'; outcome: PiecesOutcome };
 
-/** One event from the question to the report, in one dialog titled with the event's name (specification section 4). */
-export function TriggerFlow({ request, settle, onClose }: TriggerFlowProps) {
-  const host = useHost();
-  const { api, text, session } = host;
+/** Runs the event over the records and tells how it went: in a toast where all is well, in the report where something was refused. */
+function useTriggerRun({ request, settle, onClose }: TriggerFlowProps, title: string) {
+  const { api, text, toast } = useHost();
   const { offer, instances } = request;
-  // Fetched while the user reads the question.
-  const names = useWorkflowNames(request.typeCode);
   const [phase, setPhase] = useState<Phase>({ name: 'asking' });
   const stop = useRef(new AbortController());
-  const title = pickText(offer.event_names, session.language) || offer.event_code;
-  const { icon, variant } = eventLook(offer.event_params);
-  const [only = 0] = instances;
-  const name = instances.length === 1 ? request.labels?.(only) : undefined;
+
+  async function tell(outcome: PiecesOutcome) {
+    const refused = outcome.results.filter(({ ok }) => !ok).map(({ fsm_instance_id }) => fsm_instance_id);
+    if (refused.length === 0 && outcome.left.length === 0) {
+      onClose();
+      return toast({ variant: 'success', text: text('workflow.done', { event: title, count: outcome.results.length }) });
+    }
+    await request.fetchLabels?.(refused);
+    setPhase({ name: 'told', outcome });
+  }
 
   async function run(params: Confirmed) {
     setPhase({ name: 'running', tried: 0 });
@@ -56,18 +59,8 @@ export function TriggerFlow({ request, settle, onClose }: TriggerFlowProps) {
     } catch (error) {
       settle([]);
       onClose();
-      host.toast(notices.failed(text, error));
+      toast(notices.failed(text, error));
     }
-  }
-
-  async function tell(outcome: PiecesOutcome) {
-    const refused = outcome.results.filter(({ ok }) => !ok).map(({ fsm_instance_id }) => fsm_instance_id);
-    if (refused.length === 0 && outcome.left.length === 0) {
-      onClose();
-      return host.toast({ variant: 'success', text: text('workflow.done', { event: title, count: outcome.results.length }) });
-    }
-    await request.fetchLabels?.(refused);
-    setPhase({ name: 'told', outcome });
   }
 
   function close() {
@@ -75,6 +68,22 @@ export function TriggerFlow({ request, settle, onClose }: TriggerFlowProps) {
     if (phase.name === 'asking') settle(null);
     onClose();
   }
+
+  return { phase, run, close };
+}
+
+/** One event from the question to the report, in one dialog titled with the event's name (specification section 4). */
+export function TriggerFlow(props: TriggerFlowProps) {
+  const { request } = props;
+  const { text, session } = useHost();
+  const { offer, instances } = request;
+  // Fetched while the user reads the question.
+  const names = useWorkflowNames(request.typeCode);
+  const title = pickText(offer.event_names, session.language) || offer.event_code;
+  const { phase, run, close } = useTriggerRun(props, title);
+  const { icon, variant } = eventLook(offer.event_params);
+  const [only = 0] = instances;
+  const name = instances.length === 1 ? request.labels?.(only) : undefined;
 
   return (
     <Dialog
