@@ -1,4 +1,4 @@
-/** The areas of the business: everywhere the same word, the folder of what belongs to it. */
+/** The parts of the business, in the order in which they build on each other: the second word of every path, and everywhere the same. */
 export const areas = [
   'access',
   'settings',
@@ -19,4 +19,5 @@ export const areas = [
   'workflow',
   'system',
 ] as const;
+
 export type Area = (typeof areas)[number];

@@ -8,7 +8,7 @@ import { pick } from '../pick.ts';
 
 const { shop_id, product_code } = productPositions;
 
-/** Places of products inside a category of a shop: 1, 2, 3 …, kept dense by the database (after/64-product-parts.sql). */
+/** Places of products inside a category of a shop: 1, 2, 3 …, kept dense by the database (schemas/sql/products.sql). */
 export default defineForm({
   table: productPositions,
   add: true,

@@ -9,7 +9,7 @@ import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 import { marginRules } from '../prices/margin-rules.ts';
 
-/** The caller's companies; whoever adds one belongs to it (after/38-companies.sql). One that is no longer wanted is disabled: its records stay. */
+/** The caller's companies; whoever adds one belongs to it (schemas/sql/settings.sql). One that is no longer wanted is disabled: its records stay. */
 export default defineForm({
   table: companies,
   add: true,

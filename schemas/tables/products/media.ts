@@ -28,7 +28,7 @@ export const productImages = table(
     alt_text: column(multi).notNull().default({}),
     ...stamps(),
   },
-  // That a product has one cover at most is kept by a trigger that waits for the end of the transaction (migrations/after/70-product-media.sql).
+  // That a product has one cover at most is kept by a trigger that waits for the end of the transaction (schemas/sql/products.sql).
   (self) => [index('product_image_product').on(self.product_code, self.position), index('product_image_file').on(self.file_key)],
 );
 

@@ -159,7 +159,7 @@ export const fsmTransitions = table(
   ],
 );
 
-/** The life of one record; made and removed with it by triggers (after/60-workflow.sql), moved by the engine alone. */
+/** The life of one record; made and removed with it by triggers (schemas/sql/engine/workflow.sql), moved by the engine alone. */
 export const fsmInstances = table(
   'fsm_instance',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { defineEffect } from '../../engine/workflow/define.ts';
 
-/** Erases an address that was never confirmed, also from the log of changes and the outbox (after/62-subscribers.sql). */
+/** Erases an address that was never confirmed, also from the log of changes and the outbox (schemas/sql/sales.sql). */
 export default defineEffect({
   params: v.strictObject({}),
   async run({ tx, instance }) {

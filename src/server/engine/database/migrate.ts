@@ -1,19 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
-import { tables } from '../../../generated/server/tables.gen.ts';
-import { sequenceTriggers } from './sequence-triggers.ts';
 import type { Database } from './database.ts';
 import { isDatabaseError } from './failures.ts';
 import { applicationRole } from './pooled.ts';
+import { ownScripts } from './scripts.ts';
 
-const defaultFolder = fileURLToPath(new URL('../../../../schemas/migrations', import.meta.url));
+const ownMigrations = fileURLToPath(new URL('../../../../schemas/migrations', import.meta.url));
 
 /** One number for all servers of one database; they migrate one after the other. */
 const advisoryLock = 5_664_786;
 const uniqueViolation = '23505';
+const deadlock = '40P01';
 
 const alone = (text: string) => `SELECT pg_advisory_xact_lock(${advisoryLock});\n${text}`;
 
@@ -25,6 +24,10 @@ CREATE EXTENSION IF NOT EXISTS btree_gist;
 CREATE TABLE IF NOT EXISTS kontor_migration (
   hash text CONSTRAINT kontor_migration_hash PRIMARY KEY,
   applied_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE TABLE IF NOT EXISTS kontor_sql (
+  digest text CONSTRAINT kontor_sql_digest PRIMARY KEY,
+  ran_at timestamptz NOT NULL DEFAULT now()
 );
 DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${applicationRole}') THEN
@@ -38,32 +41,69 @@ DO $$ BEGIN
   END IF;
 END $$;`;
 
-const apply = async (database: Database, { hash, sql }: MigrationMeta) => {
-  // Written first: a server that waited for the lock stops here when another has done the work meanwhile.
-  const record = `INSERT INTO kontor_migration (hash) VALUES (${pg.escapeLiteral(hash)})`;
+/** Runs a text that begins by noting itself under a unique key: a server that waited for the lock stops there when another has done the work. */
+const runOnce = async (database: Database, constraint: string, statements: readonly string[]): Promise<void> => {
   try {
-    await database.script(alone([record, ...sql].join(';\n')));
+    await database.script(alone(statements.join(';\n')));
   } catch (error) {
-    if (isDatabaseError(error, uniqueViolation) && error.constraint === 'kontor_migration_hash') return;
+    if (isDatabaseError(error, uniqueViolation) && error.constraint === constraint) return;
     throw error;
   }
 };
 
+const apply = (database: Database, { hash, sql }: MigrationMeta): Promise<void> =>
+  runOnce(database, 'kontor_migration_hash', [`INSERT INTO kontor_migration (hash) VALUES (${pg.escapeLiteral(hash)})`, ...sql]);
+
+/** How often the scripts are tried: they lock table after table, and servers at work may hold those in another order. */
+const attempts = 5;
+
+async function runScripts(database: Database, scripts: readonly string[], digest: string, isForced: boolean): Promise<void> {
+  const own = pg.escapeLiteral(digest);
+  const note = [isForced ? 'DELETE FROM kontor_sql' : `DELETE FROM kontor_sql WHERE digest <> ${own}`, `INSERT INTO kontor_sql (digest) VALUES (${own})`];
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(database, 'kontor_sql_digest', [...note, ...scripts]);
+    } catch (error) {
+      if (!isDatabaseError(error, deadlock) || attempt === attempts) throw error;
+    }
+  }
+}
+
+interface Found {
+  /** By whose name policies and rights of the owner were made. */
+  owner: string;
+  /** False in a new cluster, to which a database was copied without its roles. */
+  has_role: boolean;
+  is_made: boolean;
+}
+
+/** What the database says of itself; locks nothing. */
+const look = (database: Database): Promise<Found & { digest: string | undefined }> =>
+  database.system(async (tx) => {
+    const found = await tx.row<Found>({
+      text:
+        `SELECT current_user::text AS owner, to_regclass('kontor_sql') IS NOT NULL AS is_made, ` +
+        `EXISTS (SELECT FROM pg_roles WHERE rolname = '${applicationRole}' AND pg_has_role(current_user, oid, 'MEMBER')) AS has_role`,
+    });
+    if (!found) throw new Error('the database tells nothing of itself');
+    const noted = found.is_made ? await tx.row<{ digest: string }>({ text: 'SELECT digest FROM kontor_sql' }) : undefined;
+    return { ...found, digest: noted?.digest };
+  });
+
 /**
- * Brings the database to the state of `folder` (drizzle-kit's output): each new migration once and whole, under a lock
- * that all servers share, then every `after/*.sql` (row-level security, functions, grants; each may run again) every time.
+ * Brings the database to the state of the migrations (drizzle-kit's output), each once and whole, and of the scripts
+ * (row-level security, functions, grants), all of them in one transaction, when one of them or the set of migrations is another
+ * than they last ran with. All servers share a lock for it. Where nothing changed it only looks: no table is locked.
  */
-export const migrate = async (database: Database, folder: string = defaultFolder): Promise<void> => {
+export const migrate = async (database: Database, migrationsFolder = ownMigrations, scripts: readonly string[] = ownScripts()): Promise<void> => {
+  const migrations = readMigrationFiles({ migrationsFolder });
+  const found = await look(database);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([found.owner, prelude, migrations.map(({ hash }) => hash), scripts]))
+    .digest('hex');
+  if (found.has_role && found.digest === digest) return;
   await database.script(alone(prelude));
   const applied = new Set((await database.system((tx) => tx.rows<{ hash: string }>({ text: 'SELECT hash FROM kontor_migration' }))).map(({ hash }) => hash));
-  for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
-    if (!applied.has(migration.hash)) await apply(database, migration);
-  }
-  const after = join(folder, 'after');
-  if (!existsSync(after)) return;
-  for (const file of readdirSync(after).sort()) {
-    if (file.endsWith('.sql')) await database.script(alone(readFileSync(join(after, file), 'utf8')));
-  }
-  if (folder !== defaultFolder) return;
-  for (const triggers of tables.map(sequenceTriggers).filter((text) => text !== '')) await database.script(alone(triggers));
+  for (const migration of migrations) if (!applied.has(migration.hash)) await apply(database, migration);
+  await runScripts(database, scripts, digest, !found.has_role);
 };

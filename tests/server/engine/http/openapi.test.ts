@@ -8,7 +8,7 @@ import type { UploadAnswer } from '../../../../schemas/calls.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
 import { calls } from '../../../../src/generated/server/parts/calls.gen.ts';
-import { demoSecret } from '../../../../src/server/demo/subscribers.ts';
+import { demoSecret } from '../../../../src/server/domain/sales/demo/secrets.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { fillEveryForm, fillOwnTables, openApp } from '../../../support/server-app.ts';

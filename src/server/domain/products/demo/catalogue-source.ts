@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { MultiText } from '../../shared/languages.ts';
+import type { MultiText } from '../../../../shared/languages.ts';
 
 /** A category; those with a noun hold products. Weight in kg, sizes in cm, a typical gross price in forints. */
 export interface SourceCategory {
@@ -29,4 +29,4 @@ export interface CatalogueSource {
   words: Record<'material' | 'colour' | 'size', MultiText>;
 }
 
-export const catalogueSource = (): CatalogueSource => JSON.parse(readFileSync(new URL('./data/catalogue.json', import.meta.url), 'utf8')) as CatalogueSource;
+export const catalogueSource = (): CatalogueSource => JSON.parse(readFileSync(new URL('./catalogue.json', import.meta.url), 'utf8')) as CatalogueSource;

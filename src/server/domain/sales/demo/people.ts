@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/languages.ts';
+import type { Language } from '../../../../shared/languages.ts';
 
 /** Given and family names by language, in Latin letters: they become addresses. Where women's family names differ, both stand there. */
 const names: Readonly<Record<Language, { given: readonly string[]; family: readonly string[] }>> = {

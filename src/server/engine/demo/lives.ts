@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../engine/database/database.ts';
+import type { Transaction } from '../database/database.ts';
 
 /** What happened to a record: its beginning, then its events in order, each so many minutes ago. */
 export interface Life {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../engine/database/database.ts';
-import { ean13 } from './eans.ts';
+import type { Transaction } from '../../engine/database/database.ts';
+import { defineDemo } from '../../engine/demo/define.ts';
+import { ean13 } from './demo/eans.ts';
 
 /** Products that have packs: so many of every hundred of the first ones. */
 const packed = { ofHundred: 85, first: 50_000 };
@@ -53,9 +54,13 @@ const seedTicks = (tx: Transaction): Promise<number> =>
     on conflict do nothing`);
 
 /** Packs for most products, some pairs, places in a few categories of each shop, and ticks; set by set, made by the database. */
-export async function seedProductParts(tx: Transaction): Promise<void> {
-  await seedPacks(tx);
-  await seedRelations(tx);
-  await seedPositions(tx);
-  await seedTicks(tx);
-}
+export default defineDemo({
+  after: ['products'],
+  inBulk: true,
+  async seed(tx) {
+    await seedPacks(tx);
+    await seedRelations(tx);
+    await seedPositions(tx);
+    await seedTicks(tx);
+  },
+});

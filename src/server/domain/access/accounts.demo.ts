@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { hashPassword } from '../engine/access/passwords.ts';
-import type { Transaction } from '../engine/database/database.ts';
-import type { MultiText } from '../../shared/languages.ts';
-
-export const demoPassword = 'kontor-demo-2026';
+import { hashPassword } from '../../engine/access/passwords.ts';
+import type { Transaction } from '../../engine/database/database.ts';
+import type { MultiText } from '../../../shared/languages.ts';
+import { accounts, demoPassword } from './demo/accounts.ts';
+import { defineDemo } from '../../engine/demo/define.ts';
 
 const administrators: MultiText = {
   en: 'Administrators',
@@ -25,23 +25,6 @@ const clerks: MultiText = {
 };
 const viewers: MultiText = { en: 'Viewers', de: 'Lesezugriff', hu: 'Betekintők', sk: 'Nahliadanie', ro: 'Vizualizare', cs: 'Nahlížení', bg: 'Преглед' };
 
-interface Account {
-  name: string;
-  email: string;
-  language: string;
-  companies: readonly string[];
-  role: 'administrators' | 'clerks' | 'viewers';
-}
-
-const accounts: readonly Account[] = [
-  { name: 'Anna Admin', email: 'admin@demo.kontor.test', language: 'en', companies: ['KT-HU', 'KT-DE', 'KT-RO'], role: 'administrators' },
-  { name: 'Csilla Kovács', email: 'clerk@demo.kontor.test', language: 'hu', companies: ['KT-HU'], role: 'clerks' },
-  { name: 'Viktor Nagy', email: 'viewer@demo.kontor.test', language: 'hu', companies: ['KT-HU'], role: 'viewers' },
-  { name: 'Otto Weber', email: 'other@demo.kontor.test', language: 'de', companies: ['KT-DE'], role: 'administrators' },
-];
-
-export const demoAccounts: readonly string[] = accounts.map((account) => account.email);
-
 const addRole = async (tx: Transaction, name: MultiText, administrator: boolean): Promise<number> => {
   const row = await tx.row<{ role_id: number }>(
     sql`insert into role (role_name, administrator) values (${JSON.stringify(name)}::jsonb, ${administrator}) returning role_id`,
@@ -51,29 +34,32 @@ const addRole = async (tx: Transaction, name: MultiText, administrator: boolean)
 };
 
 /** The four accounts with their roles: everything; list and set on products and prices; list on products. */
-export async function seedAccounts(tx: Transaction): Promise<void> {
-  const roles = {
-    administrators: await addRole(tx, administrators, true),
-    clerks: await addRole(tx, clerks, false),
-    viewers: await addRole(tx, viewers, false),
-  };
-  await tx.execute(sql`
+export default defineDemo({
+  after: ['companies'],
+  async seed(tx) {
+    const roles = {
+      administrators: await addRole(tx, administrators, true),
+      clerks: await addRole(tx, clerks, false),
+      viewers: await addRole(tx, viewers, false),
+    };
+    await tx.execute(sql`
     insert into role_page (role_id, page_code, perms, list, set)
     select ${roles.clerks}, page_code, true, true, true from page where url in ('products', 'prices') or url like 'products/%' or url like 'prices/%'`);
-  await tx.execute(sql`
+    await tx.execute(sql`
     insert into role_page (role_id, page_code, perms, list)
     select ${roles.viewers}, page_code, true, true from page where url = 'products' or url like 'products/%'`);
-  for (const account of accounts) {
-    const hash = await hashPassword(demoPassword);
-    const user = await tx.row<{ user_id: number }>(sql`
+    for (const account of accounts) {
+      const hash = await hashPassword(demoPassword);
+      const user = await tx.row<{ user_id: number }>(sql`
       insert into app_user (user_name, user_email, first_name, last_name, password_hash, language_code, scope)
       values (${account.name}, ${account.email}, ${account.name.split(' ')[0]}, ${account.name.split(' ')[1]}, ${hash}, ${account.language},
               ${JSON.stringify(account.role === 'administrators' ? ['admin'] : [])}::jsonb)
       returning user_id`);
-    if (!user) throw new Error('an account could not be stored');
-    await tx.execute(sql`insert into role_user (role_id, user_id) values (${roles[account.role]}, ${user.user_id})`);
-    for (const company of account.companies) {
-      await tx.execute(sql`insert into user_company (user_id, member_company) values (${user.user_id}, ${company})`);
+      if (!user) throw new Error('an account could not be stored');
+      await tx.execute(sql`insert into role_user (role_id, user_id) values (${roles[account.role]}, ${user.user_id})`);
+      for (const company of account.companies) {
+        await tx.execute(sql`insert into user_company (user_id, member_company) values (${user.user_id}, ${company})`);
+      }
     }
-  }
-}
+  },
+});

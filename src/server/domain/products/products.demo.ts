@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { languages } from '../../shared/languages.ts';
-import type { Transaction } from '../engine/database/database.ts';
-import type { CatalogueSource } from './catalogue-source.ts';
-import { ean13 } from './eans.ts';
+import { languages } from '../../../shared/languages.ts';
+import type { Transaction } from '../../engine/database/database.ts';
+import { defineDemo } from '../../engine/demo/define.ts';
+import { catalogueSource } from './demo/catalogue-source.ts';
+import type { CatalogueSource } from './demo/catalogue-source.ts';
+import { ean13 } from './demo/eans.ts';
 
 const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`;
 
@@ -24,10 +26,18 @@ const description =
     sql`(${json(words.material)}->>${language}) || ': ' || (material->>${language}) || '; ' || (${json(words.colour)}->>${language}) || ': ' || (colour->>${language})
       || '; ' || (${json(words.size)}->>${language}) || ': ' || length || ' × ' || width || ' × ' || height || ' cm'`;
 
+/** Of very many products the companies abroad sell every fourth. */
+const isSoldBy = (company: SQL, count: number): SQL => sql`(${count} <= 50000 or ${company} = 'KT-HU' or i % 4 = 0)`;
+
+/** The forint price in the shop's currency and price type, rounded as its shoppers expect. */
+const shopPrice: SQL = sql`
+  case when s.currency_code = 'HUF' then round(price / case when s.price_type = 'net' then 1.27 else 1 end / 10) * 10
+       else round(price / case when s.price_type = 'net' then 1.2 else 1 end * s.forint) - 0.10 end`;
+
 /**
  * Products 1 to `count`, each a function of its number alone, so that every run gives the same; made by the database in one statement.
  */
-export async function seedProducts(tx: Transaction, source: CatalogueSource, count: number): Promise<void> {
+async function seedProducts(tx: Transaction, source: CatalogueSource, count: number): Promise<void> {
   const leaves = source.categories.flatMap((category, index) =>
     category.noun ? [{ ...category, id: index + 1, materials: source.materials[category.material ?? 'wood'] }] : [],
   );
@@ -98,10 +108,4 @@ export async function seedProducts(tx: Transaction, source: CatalogueSource, cou
      where i % 7 <> 0`);
 }
 
-/** Of very many products the companies abroad sell every fourth. */
-const isSoldBy = (company: SQL, count: number): SQL => sql`(${count} <= 50000 or ${company} = 'KT-HU' or i % 4 = 0)`;
-
-/** The forint price in the shop's currency and price type, rounded as its shoppers expect. */
-const shopPrice: SQL = sql`
-  case when s.currency_code = 'HUF' then round(price / case when s.price_type = 'net' then 1.27 else 1 end / 10) * 10
-       else round(price / case when s.price_type = 'net' then 1.2 else 1 end * s.forint) - 0.10 end`;
+export default defineDemo({ after: ['catalogue', 'companies'], inBulk: true, seed: (tx, { products }) => seedProducts(tx, catalogueSource(), products) });

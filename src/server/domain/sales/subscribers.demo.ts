@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
-import type { Language } from '../../shared/languages.ts';
-import { hashToken } from '../engine/access/tokens.ts';
-import type { Transaction } from '../engine/database/database.ts';
-import { seedLives } from './lives.ts';
-import type { Life } from './lives.ts';
-import { addressOf } from './people.ts';
+import type { Language } from '../../../shared/languages.ts';
+import { hashToken } from '../../engine/access/tokens.ts';
+import { defineDemo } from '../../engine/demo/define.ts';
+import { seedLives } from '../../engine/demo/lives.ts';
+import type { Life } from '../../engine/demo/lives.ts';
+import { addressOf } from './demo/people.ts';
+import { demoSecret } from './demo/secrets.ts';
 
 const count = 300;
 const day = 1440;
 const sources = ['shop', 'shop', 'order', 'shop', 'staff', 'import'] as const;
-
-/** The secret in the links of a demo subscriber's mails, so that the pages can be looked at. */
-export const demoSecret = (n: number): string => `demo-newsletter-secret-${String(n).padStart(4, '0')}`;
 
 type Step = Life['events'][number];
 interface Story {
@@ -89,41 +87,44 @@ const mixture: readonly (keyof typeof stories)[] = [
 const lastOf = ({ events }: Story, event: string): Step | undefined => events.findLast((step) => step.event === event);
 
 /** Subscribers of every shop in every state, each a function of its number alone; only "now" differs from run to run. */
-export async function seedSubscribers(tx: Transaction): Promise<void> {
-  const shops = await tx.rows<{ shop_id: number; company_code: string; languages: Language[] }>(
-    sql`select shop_id, company_code, languages from shop order by shop_id`,
-  );
-  const subscribers = Array.from({ length: count }, (_, n) => {
-    const { shop_id, company_code, languages } = shops[(n * 5 + Math.floor(n / 20)) % shops.length] as (typeof shops)[number];
-    const language = languages[n % 4 === 3 ? languages.length - 1 : 0] as Language;
-    const story = stories[mixture[n % mixture.length] as keyof typeof stories](n);
-    const last = story.events.at(-1)?.event;
-    const isActive = last === 'confirm';
-    const opted = last === 'expire' ? undefined : lastOf(story, 'confirm');
-    return {
-      n,
-      story,
-      shop_id,
-      company_code,
-      language_code: language,
-      email: last === 'expire' ? null : addressOf(language, n),
-      secret_digest: last === 'expire' ? null : hashToken(demoSecret(n)),
-      source: sources[n % sources.length],
-      begun: story.begun,
-      opted: opted?.minutesAgo ?? null,
-      opted_in_ip: opted ? ipOf(n) : null,
-      left: isActive ? null : (lastOf(story, 'unsubscribe')?.minutesAgo ?? null),
-    };
-  });
-  const made = await tx.rows<{ fsm_instance_id: number }>(sql`
+export default defineDemo({
+  after: ['companies'],
+  async seed(tx) {
+    const shops = await tx.rows<{ shop_id: number; company_code: string; languages: Language[] }>(
+      sql`select shop_id, company_code, languages from shop order by shop_id`,
+    );
+    const subscribers = Array.from({ length: count }, (_, n) => {
+      const { shop_id, company_code, languages } = shops[(n * 5 + Math.floor(n / 20)) % shops.length] as (typeof shops)[number];
+      const language = languages[n % 4 === 3 ? languages.length - 1 : 0] as Language;
+      const story = stories[mixture[n % mixture.length] as keyof typeof stories](n);
+      const last = story.events.at(-1)?.event;
+      const isActive = last === 'confirm';
+      const opted = last === 'expire' ? undefined : lastOf(story, 'confirm');
+      return {
+        n,
+        story,
+        shop_id,
+        company_code,
+        language_code: language,
+        email: last === 'expire' ? null : addressOf(language, n),
+        secret_digest: last === 'expire' ? null : hashToken(demoSecret(n)),
+        source: sources[n % sources.length],
+        begun: story.begun,
+        opted: opted?.minutesAgo ?? null,
+        opted_in_ip: opted ? ipOf(n) : null,
+        left: isActive ? null : (lastOf(story, 'unsubscribe')?.minutesAgo ?? null),
+      };
+    });
+    const made = await tx.rows<{ fsm_instance_id: number }>(sql`
     insert into newsletter_subscriber (company_code, shop_id, email, language_code, source, secret_digest, opted_in_at, opted_in_ip, unsubscribed_at, created_at, updated_at)
     select company_code, shop_id, email, language_code, source, secret_digest, now() - opted * interval '1 minute', opted_in_ip, now() - "left" * interval '1 minute',
            now() - begun * interval '1 minute', now() - begun * interval '1 minute'
       from jsonb_to_recordset(${JSON.stringify(subscribers.map(({ story: _, ...row }) => row))}::jsonb)
         as s(n integer, company_code text, shop_id bigint, email text, language_code text, source text, secret_digest text, opted integer, opted_in_ip text, "left" integer, begun integer)
      order by n returning fsm_instance_id`);
-  await seedLives(
-    tx,
-    made.map(({ fsm_instance_id }, n) => ({ fsm_instance_id, ...(subscribers[n]?.story as Story) })),
-  );
-}
+    await seedLives(
+      tx,
+      made.map(({ fsm_instance_id }, n) => ({ fsm_instance_id, ...(subscribers[n]?.story as Story) })),
+    );
+  },
+});

@@ -1,54 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import type { MultiText } from '../../shared/languages.ts';
-import type { Transaction } from '../engine/database/database.ts';
-
-interface DemoCompany {
-  code: string;
-  name: string;
-  country: string;
-  currency: string;
-  vatNo: string;
-  shops: readonly { hostname: string; currency: string; priceType: 'gross' | 'net'; languages: readonly string[] }[];
-}
-
-/** The first shop of each company is the one whose prices stand for the company. */
-export const demoCompanies: readonly DemoCompany[] = [
-  {
-    code: 'KT-HU',
-    name: 'Kontor Magyarország Kft.',
-    country: 'HU',
-    currency: 'HUF',
-    vatNo: 'HU12345676',
-    shops: [
-      { hostname: 'www.kontor-butor.test', currency: 'HUF', priceType: 'gross', languages: ['hu', 'en'] },
-      { hostname: 'b2b.kontor-butor.test', currency: 'HUF', priceType: 'net', languages: ['hu', 'en', 'de'] },
-      { hostname: 'www.kontor-nabytok.test', currency: 'EUR', priceType: 'gross', languages: ['sk', 'cs'] },
-    ],
-  },
-  {
-    code: 'KT-DE',
-    name: 'Kontor Deutschland GmbH',
-    country: 'DE',
-    currency: 'EUR',
-    vatNo: 'DE136695976',
-    shops: [
-      { hostname: 'www.kontor-moebel.test', currency: 'EUR', priceType: 'gross', languages: ['de', 'en'] },
-      { hostname: 'gewerbe.kontor-moebel.test', currency: 'EUR', priceType: 'net', languages: ['de'] },
-    ],
-  },
-  {
-    code: 'KT-RO',
-    name: 'Kontor România SRL',
-    country: 'RO',
-    currency: 'RON',
-    vatNo: 'RO18547290',
-    shops: [
-      { hostname: 'www.kontor-mobila.test', currency: 'RON', priceType: 'gross', languages: ['ro', 'en'] },
-      { hostname: 'www.kontor-mebeli.test', currency: 'EUR', priceType: 'gross', languages: ['bg', 'en'] },
-    ],
-  },
-];
+import type { MultiText } from '../../../shared/languages.ts';
+import { defineDemo } from '../../engine/demo/define.ts';
+import { demoCompanies } from './demo/companies.ts';
 
 type Rate = { code: string; percent: number; from: string; to: string | null; standard: boolean };
 
@@ -100,7 +54,7 @@ type Quote = { day: string } & Record<string, number>;
 
 /** One unit of each currency in the company's own: ecb(base) / ecb(currency), the euro itself counting 1. */
 function ratesIn(base: string): { currency: string; day: string; rate: number }[] {
-  const quotes = JSON.parse(readFileSync(new URL('./data/ecb-rates.json', import.meta.url), 'utf8')) as Quote[];
+  const quotes = JSON.parse(readFileSync(new URL('./demo/ecb-rates.json', import.meta.url), 'utf8')) as Quote[];
   return quotes.flatMap((quote) => {
     const perEuro: Record<string, number | undefined> = { ...quote, EUR: 1 } as never;
     const own = perEuro[base];
@@ -112,27 +66,30 @@ function ratesIn(base: string): { currency: string; day: string; rate: number }[
 }
 
 /** Companies with shops, a warehouse, VAT rates of their markets and exchange rates. */
-export async function seedCompanies(tx: Transaction): Promise<void> {
-  for (const company of demoCompanies) {
-    await tx.execute(sql`
+export default defineDemo({
+  after: [],
+  async seed(tx) {
+    for (const company of demoCompanies) {
+      await tx.execute(sql`
       insert into company (company_code, company_name, country_code, currency_code, vat_no)
       values (${company.code}, ${company.name}, ${company.country}, ${company.currency}, ${company.vatNo})`);
-    for (const shop of company.shops) {
-      await tx.execute(sql`
+      for (const shop of company.shops) {
+        await tx.execute(sql`
         insert into shop (company_code, hostname, currency_code, price_type, languages)
         values (${company.code}, ${shop.hostname}, ${shop.currency}, ${shop.priceType}, ${`{${shop.languages.join(',')}}`}::text[])`);
-    }
-    await tx.execute(sql`insert into warehouse (company_code, warehouse_name) values (${company.code}, ${company.name})`);
-    for (const country of markets[company.code] ?? []) {
-      for (const rate of vatRates[country] ?? []) {
-        await tx.execute(sql`
+      }
+      await tx.execute(sql`insert into warehouse (company_code, warehouse_name) values (${company.code}, ${company.name})`);
+      for (const country of markets[company.code] ?? []) {
+        for (const rate of vatRates[country] ?? []) {
+          await tx.execute(sql`
           insert into vat (company_code, country_code, vat_code, vat_names, vat_rate, vat_default, valid_from, valid_to)
           values (${company.code}, ${country}, ${rate.code}, ${JSON.stringify(vatNames(rate.percent))}::jsonb, ${rate.percent}, ${rate.standard}, ${rate.from}, ${rate.to})`);
+        }
       }
-    }
-    await tx.execute(sql`
+      await tx.execute(sql`
       insert into fx_rate (company_code, currency_code, valid_on, rate, source)
       select ${company.code}, currency, day, rate, 'ECB'
         from jsonb_to_recordset(${JSON.stringify(ratesIn(company.currency))}::jsonb) as r(currency text, day date, rate numeric)`);
-  }
-}
+    }
+  },
+});

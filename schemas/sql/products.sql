@@ -1,0 +1,47 @@
+-- "contains" over a million products: trigrams over the folded text. Products carry no company, so no policy disables it.
+CREATE INDEX IF NOT EXISTS product_search ON product USING gin (search_text gin_trgm_ops);
+
+-- Products belong to all companies; one that others have figures of is deleted by none of them alone. The cascade would take
+-- their rows along, past row-level security and past the log.
+CREATE OR REPLACE FUNCTION kontor_keep_product_of_others() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  company text := nullif(current_setting('app.company', true), '');
+BEGIN
+  IF EXISTS (SELECT FROM product_company WHERE product_code = OLD.product_code AND company_code <> company)
+    OR EXISTS (SELECT FROM product_shop WHERE product_code = OLD.product_code AND company_code <> company)
+  THEN
+    RAISE EXCEPTION 'in_use' USING ERRCODE = 'KT422';
+  END IF;
+  RETURN OLD;
+END $$;
+
+DROP TRIGGER IF EXISTS keep_product_of_others ON product;
+CREATE TRIGGER keep_product_of_others BEFORE DELETE ON product FOR EACH ROW EXECUTE FUNCTION kontor_keep_product_of_others();
+
+-- Categories belong to all companies, places to one: those of other companies, which whoever merges cannot see, follow behind
+-- what stands in the other category. Past the log, because an undo could not see them either.
+CREATE OR REPLACE FUNCTION kontor_merge_places_of_others(merged bigint, target bigint) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  own text := nullif(current_setting('app.company', true), '');
+BEGIN
+  DELETE FROM product_position p WHERE product_category_id = merged AND company_code IS DISTINCT FROM own
+    AND EXISTS (SELECT FROM product_position o WHERE o.shop_id = p.shop_id AND o.product_category_id = target AND o.product_code = p.product_code);
+  UPDATE product_position SET product_category_id = target, position = position + 1000000 WHERE product_category_id = merged AND company_code IS DISTINCT FROM own;
+END $$;
+
+-- A product has one cover at most. Looked at when the transaction ends, because two pictures change places within one
+-- (src/server/domain/products/cover.follower.ts); no unique index, because one that waits takes no ON CONFLICT.
+CREATE OR REPLACE FUNCTION kontor_one_cover() RETURNS trigger LANGUAGE plpgsql SET search_path = public AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('cover:' || NEW.product_code, 0));
+  IF (SELECT count(*) FROM product_image WHERE product_code = NEW.product_code AND cover) > 1 THEN
+    RAISE EXCEPTION 'two covers' USING ERRCODE = 'unique_violation', TABLE = 'product_image', CONSTRAINT = 'product_image_one_cover', COLUMN = 'cover';
+  END IF;
+  RETURN NULL;
+END $$;
+
+DROP TRIGGER IF EXISTS one_cover ON product_image;
+CREATE CONSTRAINT TRIGGER one_cover AFTER INSERT OR UPDATE OF cover ON product_image DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.cover) EXECUTE FUNCTION kontor_one_cover();

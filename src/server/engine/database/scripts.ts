@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { areas } from '../../../../schemas/areas.ts';
+import { tables } from '../../../generated/server/tables.gen.ts';
+import { sequenceTriggers } from './sequence-triggers.ts';
+
+const ending = '.sql';
+
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((file) => file.endsWith(ending))
+        .sort()
+    : [];
+
+/**
+ * The texts of what may run again (functions, triggers, policies, rights), in the order in which they run: `engine/*.sql` by name,
+ * then `<area>.sql` in the order of the areas.
+ */
+export function readScripts(folder: string): string[] {
+  const byArea = new Map(areas.map((area) => [`${area}${ending}`, join(folder, `${area}${ending}`)]));
+  const found = filesIn(folder);
+  const stranger = found.find((file) => !byArea.has(file));
+  if (stranger !== undefined) throw new Error(`${stranger} is named after no area`);
+  const engine = join(folder, 'engine');
+  const files = [...filesIn(engine).map((file) => join(engine, file)), ...[...byArea].filter(([file]) => found.includes(file)).map(([, file]) => file)];
+  return files.map((file) => readFileSync(file, 'utf8'));
+}
+
+/** The scripts of this program, and what the declarations of its tables ask the database to keep. */
+export const ownScripts = (): string[] => [
+  ...readScripts(fileURLToPath(new URL('../../../../schemas/sql', import.meta.url))),
+  ...tables.map(sequenceTriggers).filter((text) => text !== ''),
+];
