@@ -5,6 +5,7 @@ import type { Screen } from '../schemas/screen/grammar.ts';
 import type { AnyForm, FormAccess } from '../schemas/forms/define.ts';
 import type { Workflow } from '../schemas/workflows/grammar.ts';
 import type { Finding } from './finding.ts';
+import type { Room } from './rooms.ts';
 import type { SourceFacts } from './find/source-facts.ts';
 
 /** A declaration's file (relative to the root) and text, by which findings are located. */
@@ -117,6 +118,8 @@ export interface Declarations {
   icons: string[];
   errorCodes: string[];
   locales: LocaleDeclaration[];
+  /** Paths of what stands in rooms of areas (codegen/rooms.ts). */
+  inRooms: { path: string; room: Room }[];
   sources: SourceFacts[];
 }
 

@@ -11,6 +11,7 @@ import { checkLocaleFiles, checkMessagePlaces, checkMessageSyntax, checkMissingM
 import { checkRecordLists, checkRecords } from './records.ts';
 import { checkDetailLinks, checkScreenFields, checkScreenFilters } from './screen-fields.ts';
 import { checkScreenActions, checkScreenEdits, checkScreenParts } from './screen-parts.ts';
+import { checkRooms } from './rooms.ts';
 import { checkDemoOrder, checkServerBorders, checkServerParts } from './server-parts.ts';
 import { checkGrammar, checkRoutes, checkScreenNames } from './screens.ts';
 import { checkShapes } from './shapes.ts';
@@ -50,6 +51,7 @@ const checks: readonly Check[] = [
   checkLocaleFiles,
   checkMessagePlaces,
   checkImports,
+  checkRooms,
   checkServerBorders,
   checkServerParts,
   checkDemoOrder,

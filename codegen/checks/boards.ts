@@ -1,11 +1,9 @@
 import type { BoardCards } from '../../schemas/shapes/board.shape.ts';
 import type { Check, Declarations, FormDeclaration } from '../declarations.ts';
+import { cardFields } from '../../src/shared/workflow/card-fields.ts';
 import { byName } from '../declarations.ts';
 import { isOfShape, listsRows } from '../shapes.ts';
 import { Findings } from './screens.ts';
-
-/** What a board reads of every record besides the fields it shows. */
-const neededFields = ['fsm_instance_id', 'state_id', 'entered_at', 'timeout_at'];
 
 /** Speaks of one sort of cards; answers the workflow they live in. */
 function checkCards({ screen, title, lines }: BoardCards, { screens, forms }: Declarations, findings: Findings): string | undefined {
@@ -17,7 +15,7 @@ function checkCards({ screen, title, lines }: BoardCards, { screens, forms }: De
     findings.add('K131', `screen '${screen}' shows no records of a workflow`, ['cards', screen]);
     return undefined;
   }
-  const missing = neededFields.filter((field) => !known.includes(field));
+  const missing = cardFields.filter((field) => !known.includes(field));
   if (missing.length > 0)
     findings.add('K132', `a board needs ${missing.map((field) => `'${field}'`).join(', ')}, which form '${form.name}' does not have`, ['cards', screen]);
   for (const field of [title, ...lines]) {

@@ -1,3 +1,4 @@
+import { contextColumns } from '../../src/server/engine/records/write/targets.ts';
 import type { Check, Declarations, FormDeclaration, TableDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
 import { closest, lineOf } from '../finding.ts';
@@ -33,9 +34,6 @@ export const checkFormFields: Check = (declarations) =>
     }
   });
 
-/** Key columns that the server fills from the caller (src/server/engine/records/write/targets.ts). */
-const givenByCaller: ReadonlySet<string> = new Set(['company_code', 'view_company', 'user_id', 'owner_id']);
-
 /** Key columns that a flag itself stands for. */
 function givenByFlag({ form }: FormDeclaration, field: string): object {
   const target = form?.write?.[field];
@@ -47,7 +45,8 @@ const unknownKey = (form: FormDeclaration, field: string, { name, primaryKey }: 
   const { meta, columns } = form;
   const given = givenByFlag(form, field);
   return primaryKey.find(
-    (column) => !givenByCaller.has(column) && !Object.hasOwn(given, column) && !meta.fields[column] && !Object.values(columns).includes(`${name}.${column}`),
+    (column) =>
+      !Object.hasOwn(contextColumns, column) && !Object.hasOwn(given, column) && !meta.fields[column] && !Object.values(columns).includes(`${name}.${column}`),
   );
 };
 

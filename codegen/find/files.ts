@@ -16,6 +16,15 @@ export function filesUnder(root: string, folder: string, ...endings: readonly st
   return found.sort();
 }
 
+/** Names of the folders right under a folder of the root; sorted. */
+export function foldersUnder(root: string, folder: string): string[] {
+  if (!statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory()) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
 export const readText = (root: string, file: string): string => readFileSync(join(root, file), 'utf8');
 
 /** `a/b/money.renderer.tsx` -> `money`: the name of a declaration is its file's. */

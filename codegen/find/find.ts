@@ -14,7 +14,9 @@ import type {
   WorkflowPartDeclaration,
 } from '../declarations.ts';
 import type { Finding } from '../finding.ts';
-import { filesUnder, nameOf, readText, toCamel } from './files.ts';
+import { rooms } from '../rooms.ts';
+import type { Room } from '../rooms.ts';
+import { filesUnder, foldersUnder, nameOf, readText, toCamel } from './files.ts';
 import { toFormDeclaration, toTableDeclaration } from './form-facts.ts';
 import type { KindNames } from './form-facts.ts';
 import { Modules } from './modules.ts';
@@ -119,6 +121,13 @@ function findWorkflows(root: string, modules: Modules): WorkflowDeclaration[] {
   });
 }
 
+/** What stands in a room: folders, or files of its ending. */
+function findInRoom(root: string, room: Room): Declarations['inRooms'] {
+  const { place, ending } = room;
+  const paths = ending === undefined ? foldersUnder(root, place).map((name) => `${place}/${name}`) : filesUnder(root, place, ending);
+  return paths.filter((path) => !path.slice(place.length + 1).includes('/')).map((path) => ({ path, room }));
+}
+
 /** Guards and effects that a workflow names are run as modules, for the schemas of their parameters. */
 async function withParams(parts: readonly PartDeclaration[], used: ReadonlySet<string | undefined>, modules: Modules): Promise<WorkflowPartDeclaration[]> {
   const found: WorkflowPartDeclaration[] = [];
@@ -176,6 +185,7 @@ export async function findDeclarations(
     icons: keysOf('src/client/ui/display/icon.tsx', 'icons'),
     errorCodes: keysOf('src/shared/errors.ts', 'errorStatuses'),
     locales: findLocales(root, modules),
+    inRooms: rooms.flatMap((room) => findInRoom(root, room)),
   };
   return { declarations, findings: [...modules.findings, ...parts.findings] };
 }

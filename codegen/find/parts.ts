@@ -41,9 +41,7 @@ export class Parts {
   /** Parts of the server of one sort. */
   server(sort: ServerSortName): PartDeclaration[] {
     const { suffix, define } = serverSorts[sort];
-    return this.find(new RegExp(`^src/server/(?:engine|domain)/.*\\.${suffix}\\.ts$`), define, (part) =>
-      part.exportName === 'default' ? part : this.tell(part.file, `has no default export ${define}({…})`),
-    );
+    return this.find(new RegExp(`^src/server/(?:engine|domain)/.*\\.${suffix}\\.ts$`), define, (part) => part, true);
   }
 
   demos(): DemoDeclaration[] {
@@ -65,12 +63,18 @@ export class Parts {
     return this.tell(part.file, `'${property}' must be written as a literal list of names`);
   }
 
-  private find<TPart>(place: RegExp, call: string, read: (part: PartDeclaration, properties: Record<string, Literal>) => TPart | undefined): TPart[] {
+  private find<TPart>(
+    place: RegExp,
+    call: string,
+    read: (part: PartDeclaration, properties: Record<string, Literal>) => TPart | undefined,
+    isDefault = false,
+  ): TPart[] {
     return this.sources
       .filter(({ file }) => place.test(file))
       .flatMap(({ file, declared }) => {
-        if (declared?.call !== call) {
-          this.tell(file, `exports no ${call}({…})`);
+        const isWrong = declared?.call !== call;
+        if (isWrong || (isDefault && declared.exportName !== 'default')) {
+          this.tell(file, `${isWrong ? 'exports no' : 'has no default export'} ${call}({…})`);
           return [];
         }
         const part = read({ name: nameOf(file), file, text: readText(this.root, file), exportName: declared.exportName }, declared.properties);

@@ -16,6 +16,18 @@ describe('imports', () => {
     ],
     ['the basic parts to anything above', 'src/client/ui/x.tsx', '../i18n/text.ts', 'src/client/ui may not import src/client/i18n/text.ts'],
     ['anybody to codegen', 'src/server/x.ts', '../../codegen/finding.ts', 'src/server may not import codegen/finding.ts'],
+    [
+      'the engine to the domain',
+      'src/server/engine/jobs/x.ts',
+      '../../domain/prices/staged-prices.ts',
+      'src/server/engine may not import src/server/domain/prices/staged-prices.ts: the engine knows no area; what it needs of the domain is handed to it by src/server/prepare.ts',
+    ],
+    [
+      'an area to what composes the server',
+      'src/server/domain/prices/x.ts',
+      '../../prepare.ts',
+      'src/server/domain may not import src/server/prepare.ts: the domain knows the engine, not the program that composes both',
+    ],
     ['a screen to the sources', 'screens/products/x.screen.ts', '../../src/shared/json.ts', 'screens may not import src/shared/json.ts'],
   ])('from %s are refused', (_, file, used, message) => {
     expect(read(file, `\nimport { a } from '${used}';`)).toEqual([`${file}:2 K501 ${message}`]);
@@ -27,6 +39,9 @@ describe('imports', () => {
     ['the runtime to the renderers', 'src/client/runtime/x.tsx', "import { a } from '../renderers/define.ts';"],
     ['the client to the types of the schemas', 'src/client/runtime/x.tsx', "import type { FormMeta } from '../../../schemas/metadata.ts';"],
     ['the server to the schemas', 'src/server/engine/records/x.ts', "import { natureOf } from '../../../../schemas/tables/define.ts';"],
+    ['an area to the engine', 'src/server/domain/prices/x.ts', "import { a } from '../../engine/services.ts';"],
+    ["an area to another's plain modules", 'src/server/domain/shops/x.routes.ts', "import { a } from '../sales/asked-shop.ts';"],
+    ['the program to the parts of the server', 'src/server/prepare.ts', "import { a } from '../generated/server/parts/checks.gen.ts';"],
     ['anybody to shared', 'src/storefront/x.tsx', "import { a } from '../shared/json.ts';"],
   ])('from %s are allowed', (_, file, content) => {
     expect(read(file, content)).toEqual([]);

@@ -120,6 +120,7 @@ export function project(changed: Partial<Declarations> = {}): Declarations {
     icons: ['list'],
     errorCodes: ['not_found'],
     sources: [],
+    inRooms: [],
     locales: [],
     ...changed,
   };

@@ -8,6 +8,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { logWarning } from '../../data/log.ts';
 import { type GridColumn, resolveColumn, textOf } from '../grid/columns/resolve-columns.ts';
 import { type Host, useHost } from '../host.tsx';
+import { cardFields } from '../../../shared/workflow/card-fields.ts';
 
 /** Where the cards of one workflow come from, and what they show. */
 export interface CardSource {
@@ -20,9 +21,6 @@ export interface CardSource {
   fields: readonly string[];
 }
 
-/** What the board itself reads of a row; codegen proves that the form has them. */
-const ownFields = ['fsm_instance_id', 'state_id', 'entered_at', 'timeout_at'];
-
 const loadScreen = async (name: string) => (await screens[name as ScreenName]()).default as ScreenMeta<GridScreen>;
 
 function toCardSource(screen: ScreenMeta<GridScreen>, { title, lines }: BoardCards, host: Host): CardSource[] {
@@ -33,7 +31,7 @@ function toCardSource(screen: ScreenMeta<GridScreen>, { title, lines }: BoardCar
   };
   const [head] = resolve(title);
   if (!head || workflow === undefined) return [];
-  return [{ type: workflow, screen, title: head, lines: lines.flatMap(resolve), fields: [...new Set([...key, ...ownFields, title, ...lines])] }];
+  return [{ type: workflow, screen, title: head, lines: lines.flatMap(resolve), fields: [...new Set([...key, ...cardFields, title, ...lines])] }];
 }
 
 /** Those cards whose records the user may list; null until their screens are loaded. */

@@ -36,7 +36,7 @@ export interface WritePlan {
 }
 
 /** Columns that name a row's owner. Their values come from the caller, and the database's policies check them as well. */
-const contextColumns: Record<string, (actor: Actor) => string | number | null> = {
+export const contextColumns: Record<string, (actor: Actor) => string | number | null> = {
   company_code: ({ companyCode }) => companyCode,
   view_company: ({ companyCode }) => companyCode,
   user_id: ({ userId }) => userId,
