@@ -1,21 +1,53 @@
-// npm test: installs what is missing, then every stage; `npm test -- types test:server` runs those only.
+// npm test: installs what is missing, then every stage; see the words below.
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureGenerated } from '../../src/server/start/generate.mjs';
 import { ensureInstalled } from '../../src/server/start/install.mjs';
+import { root } from '../../src/server/start/run.mjs';
+import { changedFiles, findBase, planFor, screensByForm } from './changed.mjs';
+import { dearestLines } from './dearest.mjs';
+import { runInLanes } from './lanes.mjs';
+import { costsFolder } from './run-vitest.mjs';
 import { stages } from './stages.mjs';
 
+const results = join(root, 'test-results');
+const help = `npm test                       every stage
+npm test -- types test:server  these stages
+npm test -- --changed          what the difference from main concerns: tests that import a changed file, screens whose
+                               descriptor or form changed, one screen of each shape when what draws them changed,
+                               rooms of tests/e2e named as a changed folder
+
+Stages: ${Object.keys(stages).join(', ')}. Two that take one worker run beside each other.
+`;
+
 const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !(name in stages));
+if (chosen.includes('--help')) {
+  console.log(help);
+  process.exit(0);
+}
+const unknown = chosen.filter((name) => !(name in stages) && name !== '--changed');
 if (unknown.length > 0) {
-  console.error(`There is no stage ${unknown.join(', ')}; there are: ${Object.keys(stages).join(', ')}.`);
+  console.error(`There is no stage ${unknown.join(', ')}.\n\n${help}`);
   process.exit(2);
 }
-const names = chosen.length > 0 ? chosen : Object.keys(stages);
 
-const inBrowser = ['test:conformance', 'test:e2e'];
+/** What each chosen stage is given. */
+const toPlan = () => {
+  const names = chosen.filter((name) => name !== '--changed');
+  const whole = Object.fromEntries((names.length > 0 ? names : Object.keys(stages)).map((name) => [name, {}]));
+  if (!chosen.includes('--changed')) return whole;
+  const base = findBase();
+  const plan = planFor(changedFiles(base), { base, rooms: readdirSync(join(root, 'tests/e2e')), byForm: screensByForm() });
+  return Object.fromEntries(Object.entries(plan).filter(([name]) => name in whole));
+};
+const plan = toPlan();
+const names = Object.keys(stages).filter((name) => name in plan);
+
 const prepare = async () => {
   await ensureInstalled();
+  rmSync(costsFolder, { recursive: true, force: true });
   if (!names.includes('fresh')) await ensureGenerated();
-  if (!names.some((name) => inBrowser.includes(name))) return;
+  if (!names.some((name) => stages[name].needsBrowser)) return;
   const { register } = await import('tsx/esm/api');
   register();
   const { provideChromium } = await import('../support/chromium.ts');
@@ -47,13 +79,32 @@ const stage = async (name, run) => {
   }
 };
 
+/** What a stage says beside another one is printed when it has ended. */
+const beside = (name, run) => async () => {
+  mkdirSync(results, { recursive: true });
+  const file = join(results, `${name.replace(':', '-')}.log`);
+  const log = openSync(file, 'w');
+  try {
+    return await run({ ...plan[name], stdio: ['ignore', log, log] });
+  } finally {
+    closeSync(log);
+    process.stdout.write(readFileSync(file));
+  }
+};
+
+const toJob = (name) => {
+  const { lanes, run } = stages[name];
+  return { lanes, run: () => stage(name, lanes > 1 ? () => run(plan[name]) : beside(name, run)) };
+};
+
 const isPrepared = await stage('prepare', async () => {
   await prepare();
   return { passed: 0, failed: 0, skipped: 0 };
 });
-for (const name of isPrepared ? names : []) await stage(name, stages[name]);
+if (isPrepared) await runInLanes(names.map(toJob));
 
 console.log(`\n${lines.join('\n')}\n`);
+for (const line of dearestLines()) console.log(line);
 // Last, where whoever opens a long log looks first.
 for (const failure of failedTests) console.log(`failed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
