@@ -1,12 +1,13 @@
 import autocannon from 'autocannon';
 import { startPostgresCluster } from '../support/postgres-cluster.ts';
-import { freePort, median, root, say, startScript, stopProcess } from './processes.ts';
+import { freePort, median, root, say, sized, startScript, stopProcess } from './processes.ts';
 import { startServer } from './running-server.ts';
 import type { Target } from './running-server.ts';
 
-const products = Number(process.env.BENCH_PRODUCTS ?? 1_000_000);
+const products = sized(1_000_000, 100, process.env.BENCH_PRODUCTS);
 const connections = 16;
-const seconds = Number(process.env.BENCH_SECONDS ?? 8);
+const seconds = sized(8, 1, process.env.BENCH_SECONDS);
+const rounds = sized(2, 1);
 
 const columns = ['product_code', 'product_name', 'keep_in_stock', 'active', 'weight', 'brand_name', 'mf_name', 'min_margin', 'purchase_price_base', 'vat_id'];
 
@@ -39,7 +40,7 @@ try {
 
   const window = { columns, limit: 100, count: 'none', sort: [{ field: 'product_code' }] };
   const bareList: Target = { url: `http://127.0.0.1:${barePort}/list`, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ after: '' }) };
-  for (let round = 1; round <= 2; round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
     const theirs = await pagesPerSecond(bareList);
     const mine = await pagesPerSecond(list(window));
     say(

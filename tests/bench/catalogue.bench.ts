@@ -14,14 +14,16 @@ import { startPostgresCluster } from '../support/postgres-cluster.ts';
 import { planOf, recorded } from '../support/recorded.ts';
 import { filterCases, sortCases } from './catalogue-cases.ts';
 import type { Case } from './catalogue-cases.ts';
-import { median, root, say } from './processes.ts';
+import { median, root, say, sized } from './processes.ts';
 
-const products = Number(process.env.BENCH_PRODUCTS ?? 200_000);
+const products = sized(200_000, 100, process.env.BENCH_PRODUCTS);
 /** Milliseconds within which every window is there, at a million products. */
 const limit = 300;
-const times = 5;
+const times = sized(5, 1);
+/** Of all windows. */
+const windows = sized(Number.POSITIVE_INFINITY, 5);
 /** Of the temporary server; one that is given has its own. */
-const memory = { shared_buffers: '2GB', max_wal_size: '8GB' };
+const memory = { shared_buffers: `${sized(2048, 64)}MB`, max_wal_size: '8GB' };
 const form = 'product_list';
 const report = `${root}test-results/catalogue-bench.md`;
 
@@ -74,7 +76,7 @@ async function measureAll(plainDatabase: Database): Promise<Measured[]> {
   const columns = fields.map(({ name }) => name);
   const cases = [...fields.filter(({ trait }) => trait.sortable).flatMap(({ name }) => sortCases(name, places.total)), ...filterCases(places)];
   const measured: Measured[] = [];
-  for (const one of cases.filter(({ name }) => name.includes(process.env.BENCH_ONLY ?? ''))) {
+  for (const one of cases.filter(({ name }) => name.includes(process.env.BENCH_ONLY ?? '')).slice(0, windows)) {
     const figures: number[] = [];
     const call = { columns, limit: 100, language_code: 'hu', ...one.call } as ListCall;
     let own: typeof statements = [];

@@ -8,9 +8,9 @@ import { chromium } from 'playwright-core';
 import type { CDPSession, Page } from 'playwright-core';
 import { build } from 'vite';
 import { provideChromium } from '../support/chromium.ts';
-import { freePort, root, say } from './processes.ts';
+import { freePort, root, say, sized } from './processes.ts';
 
-const rows = 100_000;
+const rows = sized(100_000, 5_000);
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
 
 /** One change until the next two frames are painted. */

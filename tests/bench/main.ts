@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { benchFile, benchNames } from './names.ts';
 import { root, say } from './processes.ts';
 
-/** `npm run bench [codegen|start|api|pictures|catalogue|workflow|grid …]`: timings side by side in one run. They never fail a build. */
-const all = ['codegen', 'start', 'api', 'pictures', 'catalogue', 'workflow', 'grid'];
+/** `npm run bench [name …]`: timings side by side in one run. They never fail a build. */
 const asked = process.argv.slice(2);
-for (const name of asked.length > 0 ? asked : all) {
+for (const name of asked.length > 0 ? asked : benchNames) {
   say(`\n== ${name}`);
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', `${root}tests/bench/${name}.bench.ts`], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', benchFile(name)], { cwd: root, stdio: 'inherit' });
   if (status !== 0) say(`${name} did not finish`);
 }

@@ -5,12 +5,12 @@ import autocannon from 'autocannon';
 import sharp from 'sharp';
 import { allowedBoxes } from '../../src/shared/images/presets.ts';
 import { startPostgresCluster } from '../support/postgres-cluster.ts';
-import { say } from './processes.ts';
+import { say, sized } from './processes.ts';
 import { startServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 
-const variants = 200;
-const seconds = 8;
+const variants = sized(200, 2);
+const seconds = sized(8, 1);
 /** Lists that staff ask for at once. */
 const connections = 2;
 
@@ -33,7 +33,7 @@ async function upload({ base, headers }: RunningServer, product: string, shade: 
 const cluster = await startPostgresCluster();
 const folder = mkdtempSync(join(tmpdir(), 'kontor-pictures-'));
 try {
-  const server = await startServer({ DATABASE_URL: cluster.url(), KONTOR_PRODUCTS: '2000', KONTOR_FILES: folder });
+  const server = await startServer({ DATABASE_URL: cluster.url(), KONTOR_PRODUCTS: String(sized(2_000, 100)), KONTOR_FILES: folder });
   const first = server.list({ columns: ['product_code'], limit: 1 });
   const { rows } = (await (await fetch(first.url, { method: 'POST', ...first })).json()) as { rows: { product_code: string }[] };
   const images: string[] = [];

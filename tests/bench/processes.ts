@@ -4,6 +4,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
+/** A run of a few seconds that only shows that a bench still starts and ends; its figures mean nothing. */
+const isSmoke = process.env.BENCH_SMOKE === '1';
+/** How much of something is measured: as the environment says, or few in a smoke run. */
+export const sized = (whole: number, few: number, asked?: string): number => (asked === undefined ? (isSmoke ? few : whole) : Number(asked));
+
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export async function freePort(): Promise<number> {

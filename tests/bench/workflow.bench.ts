@@ -5,10 +5,10 @@ import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts
 import { openTickets } from '../server/fixtures/tickets.ts';
 import type { WorkflowGiven } from '../server/fixtures/tickets.ts';
 import { startPostgresCluster } from '../support/postgres-cluster.ts';
-import { say } from './processes.ts';
+import { say, sized } from './processes.ts';
 
-const timeouts = Number(process.env.BENCH_TIMEOUTS ?? 10_000);
-const batch = 1_000;
+const timeouts = sized(10_000, 20, process.env.BENCH_TIMEOUTS);
+const batch = sized(1_000, 20);
 /** As the client sends a long batch, so that it can show progress and be stopped. */
 const piece = 25;
 const atOnce = 200;

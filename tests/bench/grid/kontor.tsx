@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client';
+import * as v from 'valibot';
 import type { FieldMeta, FormMeta, ScreenMeta } from '../../../schemas/metadata.ts';
+import gridShape from '../../../schemas/shapes/grid.shape.ts';
 import type { GridScreen } from '../../../schemas/shapes/grid.shape.ts';
 import '../../../src/client/ui/look/base.css';
 import { ApiError } from '../../../src/client/data/api.ts';
@@ -18,24 +20,8 @@ const fields: FormMeta['fields'] = Object.fromEntries(
   fieldNames.map((name) => [name, { kind: kinds[name] ?? 'integer', writable: name !== 'code', creatable: false, required: false }]),
 );
 const meta: FormMeta = { name: 'bench', key: ['code'], scope: 'global', fields, add: false, delete: false, search: false, order: [], actions: {} };
-const screen = {
-  id: 'bench',
-  shape: 'grid',
-  form: 'bench',
-  layout: 'main',
-  menu: false,
-  icon: 'list',
-  actions: [],
-  columns: fieldNames.map((field) => ({ field, hidden: false })),
-  edit: fieldNames.slice(1),
-  translate: [],
-  pin: [],
-  sort: [],
-  markers: [],
-  totals: [],
-  detail: [],
-  meta,
-} as unknown as ScreenMeta<GridScreen>;
+const columns = fieldNames.map((field) => ({ field, hidden: false }));
+const screen: ScreenMeta<GridScreen> = { ...v.parse(gridShape.schema, { form: 'bench', menu: false, columns, edit: fieldNames.slice(1) }), id: 'bench', meta };
 
 /** The product's own grid over rows that are all here, with a server that takes every change at once. */
 export function openKontor(root: HTMLElement, count: number): BenchGrid {

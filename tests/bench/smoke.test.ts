@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { within } from '../support/within.ts';
+import { benchFile, benchNames } from './names.ts';
+import { root } from './processes.ts';
+
+/** How long the smallest run of a bench may take, in milliseconds. */
+const longest = 150_000;
+
+test.each(benchNames)('%s starts and ends, with few of everything', async (name) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', benchFile(name)], {
+    cwd: root,
+    env: { ...process.env, BENCH_SMOKE: '1', NODE_ENV: undefined },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => void (said += bytes.toString()));
+  try {
+    const [code] = (await within(longest, name, once(child, 'close'))) as [number | null];
+    expect(code, said).toBe(0);
+    expect(said.trim(), 'a bench says what it measured').not.toBe('');
+  } finally {
+    child.kill('SIGTERM');
+  }
+});
