@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const withDatabases = { globalSetup: './tests/support/global-setup.ts' };
-const inBrowser = { ...withDatabases, testTimeout: 400_000, hookTimeout: 180_000, fileParallelism: false, expect: { poll: { timeout: 15_000 } } };
+/** Not isolated: a worker keeps its browser, its modules and a server from file to file (support/worker-house.ts). */
+const inBrowser = {
+  globalSetup: './tests/support/browser-setup.ts',
+  isolate: false,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 15_000 } },
+};
 
 /** One project per area of tests; each may be run alone: `npx vitest run -c tests/vitest.config.ts --project server`. */
 const projects = {
@@ -12,6 +19,7 @@ const projects = {
   server: { ...withDatabases, testTimeout: 120_000, hookTimeout: 120_000 },
   conformance: inBrowser,
   client: {},
+  bench: { testTimeout: 180_000 },
   e2e: inBrowser,
 };
 

@@ -1,25 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import type { AxeResults, RunOptions } from 'axe-core';
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+
+declare global {
+  interface Window {
+    axe: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> };
+  }
+}
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** WCAG 2.2 A and AA with the good habits on top. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds on the page as it stands, one line each. Contrast costs most of the time and does not differ between languages. */
-export async function findBarriers(page: Page, { contrast = true } = {}): Promise<string[]> {
+export interface BarrierOptions {
+  /** Costs most of the time and does not differ between languages. */
+  contrast?: boolean;
+  /** These rules of axe and no others. */
+  only?: readonly string[];
+}
+
+/** What axe finds on the page as it stands, one line each. */
+export async function findBarriers(page: Page, { contrast = true, only }: BarrierOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const options: RunOptions = { runOnly: tags, resultTypes: ['violations'], rules: { 'color-contrast': { enabled: contrast } } };
+  const options: RunOptions = only
+    ? { runOnly: { type: 'rule', values: [...only] }, resultTypes: ['violations'] }
+    : { runOnly: tags, resultTypes: ['violations'], rules: { 'color-contrast': { enabled: contrast } } };
   const results = await page.evaluate(
     // The progress bar comes and goes above everything; it is no content that would have to stand in a landmark.
-    (given) =>
-      (window as unknown as { axe: { run: (context: object, options: object) => Promise<AxeResults> } }).axe.run(
-        { exclude: [['[role="progressbar"]']] },
-        given,
-      ),
-    options as object,
+    (given) => window.axe.run({ exclude: [['[role="progressbar"]']] }, given),
+    options,
   );
   return results.violations.map(
     ({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 300)} ${nodes[0]?.failureSummary?.replaceAll('\n', ' ') ?? ''}`,

@@ -3,7 +3,9 @@ import type { Language } from '../../src/shared/languages.ts';
 import { createGrid, type GridDriver } from './browser-grid.ts';
 import { listen, refusal } from './browser-noise.ts';
 import { type Account, demoPassword, emailOf, type RunningServer } from './running-server.ts';
-import { loadWords, type Words } from './words.ts';
+import { actionOf } from './grid/answers.ts';
+import { within } from './within.ts';
+import { loadWords, type Messages, toWords, type Words } from './words.ts';
 
 /** Where the client keeps its tokens. */
 const tokenKey = 'auth.token.local';
@@ -22,6 +24,8 @@ export interface User {
   open: (path: string, language?: Language) => Promise<void>;
   /** Goes there within the application, as a link does. */
   go: (path: string) => Promise<void>;
+  /** Reads and sees these messages in place of those of its language, as when somebody had written captions for all of them. */
+  overrideTexts: (messages: Messages) => Promise<void>;
   /** The path in the address bar, with its query. */
   path: () => string;
   choose: (menu: string | RegExp, entry: string | RegExp) => Promise<void>;
@@ -40,7 +44,7 @@ export interface User {
 /** How long a person waits for something to appear, in milliseconds. */
 export const patience = 15_000;
 
-export async function createUser(browser: Browser, server: RunningServer, options: BrowserContextOptions = {}): Promise<User> {
+const openContext = async (browser: Browser, server: RunningServer, options: BrowserContextOptions): Promise<BrowserContext> => {
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 1280, height: 800 },
@@ -51,22 +55,23 @@ export async function createUser(browser: Browser, server: RunningServer, option
     ...options,
   });
   context.setDefaultTimeout(patience);
-  const page = await context.newPage();
-  const noise = listen(page, server.url);
-  let text = await loadWords('en');
+  return context;
+};
 
+/** The words a person reads, which change with the language of the page. */
+interface Reading {
+  words: Words;
+}
+
+type Going = Pick<User, 'signIn' | 'signInByForm' | 'open' | 'go' | 'path' | 'overrideTexts'>;
+
+/** How a person comes to a page. */
+function createGoing(page: Page, server: RunningServer, reading: Reading): Going {
   const speak = async (language: Language) => {
-    if (text.language !== language) text = await loadWords(language);
+    if (reading.words.language !== language) reading.words = await loadWords(language);
   };
-  const toasts = () => page.locator('[data-toasts]');
-
-  const user: User = {
-    page,
-    context,
-    get text() {
-      return text;
-    },
-    grid: createGrid(page, () => text),
+  const addressOf = (path: string) => `/${reading.words.language}${path === '/' ? '' : path}`;
+  return {
     async signIn(account, language = 'en') {
       await speak(language);
       const tokens = await server.tokens(account);
@@ -75,19 +80,34 @@ export async function createUser(browser: Browser, server: RunningServer, option
       await page.evaluate(([key, value]) => localStorage.setItem(key as string, value as string), [tokenKey, JSON.stringify(tokens)]);
     },
     async signInByForm(email, password = demoPassword) {
-      await page.getByLabel(text('login.email')).fill(email);
-      await page.getByLabel(text('login.password')).fill(password);
-      await page.getByRole('button', { name: text('action.sign_in') }).click();
+      await page.getByLabel(reading.words('login.email')).fill(email);
+      await page.getByLabel(reading.words('login.password')).fill(password);
+      await page.getByRole('button', { name: reading.words('action.sign_in') }).click();
     },
-    async open(path, language = text.language) {
+    async open(path, language = reading.words.language) {
       await speak(language);
-      await page.goto(`/${language}${path === '/' ? '' : path}`);
+      await page.goto(addressOf(path));
       await page.locator('#page').waitFor();
     },
     async go(path) {
-      await page.evaluate((href) => history.pushState(null, '', href), `/${text.language}${path === '/' ? '' : path}`);
+      await page.evaluate((href) => history.pushState(null, '', href), addressOf(path));
     },
     path: () => page.url().replace(server.url, ''),
+    async overrideTexts(messages) {
+      const { language } = reading.words;
+      reading.words = toWords(language, messages);
+      const captions = Object.entries(messages).map(([caption_key, text]) => ({ caption_key, texts: { [language]: text } }));
+      await page.route('**/rpc/api_action', (route) =>
+        actionOf(route.request())?.entity === 'captions_brief' ? route.fulfill({ json: captions }) : route.fallback(),
+      );
+    },
+  };
+}
+
+/** How a person acts on a page. */
+function createActing(page: Page, reading: Reading): Pick<User, 'choose' | 'button' | 'seesToast' | 'dialog' | 'answerOf'> {
+  const toasts = () => page.locator('[data-toasts]');
+  return {
     async choose(menu, entry) {
       await page.getByRole('button', { name: menu }).first().click();
       await page.locator('[role^="menuitem"]').filter({ hasText: entry }).first().click();
@@ -95,7 +115,7 @@ export async function createUser(browser: Browser, server: RunningServer, option
     button: (name) => page.getByRole('button', { name, exact: typeof name === 'string' }),
     async seesToast(words) {
       await toasts().getByText(words).first().waitFor();
-      const close = toasts().getByRole('button', { name: text('action.close') });
+      const close = toasts().getByRole('button', { name: reading.words('action.close') });
       for (let left = await close.count(); left > 0; left -= 1)
         await close
           .first()
@@ -105,16 +125,31 @@ export async function createUser(browser: Browser, server: RunningServer, option
     dialog: () => page.getByRole('dialog').or(page.getByRole('alertdialog')).last(),
     answerOf: (action, entity) =>
       page.waitForResponse((response) => {
-        if (!response.url().endsWith('/rpc/api_action')) return false;
-        const body = response.request().postDataJSON() as { entity: string; action: string };
-        return body.action === action && (entity === undefined || body.entity === entity);
+        const call = actionOf(response.request());
+        return call !== undefined && call.action === action && (entity === undefined || call.entity === entity);
       }),
+  };
+}
+
+export async function createUser(browser: Browser, server: RunningServer, options: BrowserContextOptions = {}): Promise<User> {
+  const context = await within(patience, 'a window of the browser', openContext(browser, server, options));
+  const page = await within(patience, 'a page of the browser', context.newPage());
+  const noise = listen(page, server.url);
+  const reading: Reading = { words: await loadWords('en') };
+  return {
+    page,
+    context,
+    get text() {
+      return reading.words;
+    },
+    grid: createGrid(page, () => reading.words),
+    ...createGoing(page, server, reading),
+    ...createActing(page, reading),
     expectRefusal: (...statuses) => noise.expect(...statuses.map(refusal)),
     expectNoise: noise.expect,
     takeNoise: noise.take,
     leave: () => context.close(),
   };
-  return user;
 }
 
 export { emailOf };

@@ -1,28 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, type TestContext } from 'vitest';
-import { provideChromium } from './chromium.ts';
 import { createUser, type User } from './browser-user.ts';
 import { type RunningServer, type ServerOptions, startServer } from './running-server.ts';
+import { countWrites, forgetLayouts, workerBrowser, workerServer } from './worker-house.ts';
 
 const results = fileURLToPath(new URL('../../test-results', import.meta.url));
-
-const switches = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-default-apps',
-  '--disable-sync',
-  '--no-first-run',
-  '--mute-audio',
-  '--disable-dev-shm-usage',
-  '--force-color-profile=srgb',
-  '--disable-lcd-text',
-  '--font-render-hinting=none',
-];
 
 export interface House {
   server: RunningServer;
@@ -33,6 +18,8 @@ export interface House {
 export interface HouseOptions extends ServerOptions {
   /** The people stay from test to test; else they leave after each. */
   staying?: boolean;
+  /** Nothing is written: the server of the worker serves, which other files use too. */
+  isReadOnly?: boolean;
 }
 
 const nameOf = (context: TestContext) =>
@@ -42,10 +29,27 @@ const nameOf = (context: TestContext) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, 120);
 
-/** A running server and a browser for the suite around the call. Failing tests leave a picture in test-results. */
-export function useHouse({ staying = false, ...options }: HouseOptions = {}): House {
+/** A server with data of its own, or the one of the worker, which has to be left as it was found. */
+function useServer(isReadOnly: boolean, options: ServerOptions): () => RunningServer | undefined {
   let server: RunningServer | undefined;
-  let browser: Browser | undefined;
+  let writes = 0;
+  beforeAll(async () => {
+    server = await (isReadOnly ? workerServer() : startServer(options));
+    if (!isReadOnly) return;
+    await forgetLayouts(server);
+    writes = await countWrites(server);
+  });
+  afterAll(async () => {
+    if (!server) return;
+    if (isReadOnly) expect(await countWrites(server), 'writes into the data of all: this file needs a house that is not read-only').toBe(writes);
+    else await server.close();
+  });
+  return () => server;
+}
+
+/** A running server and a browser for the suite around the call. Failing tests leave a picture in test-results. */
+export function useHouse({ staying = false, isReadOnly = false, ...options }: HouseOptions = {}): House {
+  const server = useServer(isReadOnly, options);
   let people: User[] = [];
 
   async function letGo() {
@@ -53,9 +57,6 @@ export function useHouse({ staying = false, ...options }: HouseOptions = {}): Ho
     people = [];
   }
 
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer(options), chromium.launch({ executablePath: provideChromium(), args: switches })]);
-  });
   afterEach(async (context) => {
     if (context.task.result?.state === 'fail') {
       mkdirSync(results, { recursive: true });
@@ -65,22 +66,19 @@ export function useHouse({ staying = false, ...options }: HouseOptions = {}): Ho
     if (!staying) await letGo();
     expect(noise, 'what the browser complained about').toEqual([]);
   });
-  afterAll(async () => {
-    await letGo();
-    await browser?.close();
-    await server?.close();
-  });
+  afterAll(letGo);
 
-  const present = <T>(thing: T | undefined): T => {
-    if (thing === undefined) throw new Error('the house is not open yet: use it in a test');
-    return thing;
+  const present = (): RunningServer => {
+    const open = server();
+    if (open === undefined) throw new Error('the house is not open yet: use it in a test');
+    return open;
   };
   return {
     get server() {
-      return present(server);
+      return present();
     },
     async visitor(context) {
-      const user = await createUser(present(browser), present(server), context);
+      const user = await createUser(await workerBrowser(), present(), context);
       people.push(user);
       return user;
     },

@@ -1,7 +1,10 @@
-import { openDemo } from './databases.ts';
-import { provideDemoTemplate } from './demo-template.ts';
+import { fewProducts } from './demo-databases.ts';
+import { fillWithDemo, provideDemoTemplate } from './demo-template.ts';
+import { startPostgresCluster } from './postgres-cluster.ts';
 import type { Database } from '../../src/server/engine/database/database.ts';
+import { migrate } from '../../src/server/engine/database/migrate.ts';
 import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
+import { createPostgresDatabase } from '../../src/server/engine/database/postgres.ts';
 import { demoPassword } from '../../src/server/demo/ensure-demo.ts';
 import { createServer } from '../../src/server/server.ts';
 import { createServices, type TranslationOptions } from '../../src/server/prepare.ts';
@@ -28,16 +31,26 @@ export type Account = 'admin' | 'clerk' | 'viewer' | 'other';
 export const emailOf = (account: Account): string => `${account}@demo.kontor.test`;
 export { demoPassword };
 
-const openDatabase: typeof openDemo = { pglite: async () => createPgliteDatabase({ template: await provideDemoTemplate() }), postgres: openDemo.postgres };
-
-const buildClient = async (): Promise<void> => {
-  const build = (await import(new URL('../../src/server/start/build.mjs', import.meta.url).href)) as { ensureBuilt: () => Promise<void> };
-  await build.ensureBuilt();
+/** A database of its own with the demo data; closing it removes it. */
+const openDatabase: Record<Database['engine'], () => Promise<Database>> = {
+  pglite: async () => createPgliteDatabase({ template: await provideDemoTemplate() }),
+  async postgres() {
+    const cluster = await startPostgresCluster();
+    const database = createPostgresDatabase({ url: cluster.url() });
+    await migrate(database);
+    await fillWithDemo(database, fewProducts);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await cluster.stop();
+      },
+    };
+  },
 };
 
 /** The whole product on a free port of this machine, with a database of its own that holds the demo data. */
 export async function startServer({ engine = 'pglite', tokenSeconds, translation }: ServerOptions = {}): Promise<RunningServer> {
-  await buildClient();
   const database = await openDatabase[engine]();
   const { services, tokens } = await createServices(database, tokenSeconds, undefined, translation);
   const server = await createServer({ services, tokens });

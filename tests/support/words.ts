@@ -10,10 +10,13 @@ export interface Words {
   has: (id: string) => boolean;
 }
 
-/** The texts as the build has them. */
-export async function loadWords(language: Language): Promise<Words> {
-  const messages = textsOf(language);
-  const intl = createIntl({ locale: localeTags[language], messages, onError: () => undefined });
+export type Messages = Readonly<Record<string, string>>;
+
+export function toWords(language: Language, messages: Messages): Words {
+  const intl = createIntl({ locale: localeTags[language], messages: { ...messages }, onError: () => undefined });
   const say = (id: string, values?: Record<string, string | number>): string => intl.formatMessage({ id }, values);
   return Object.assign(say, { language, has: (id: string) => id in messages });
 }
+
+/** The texts as the build has them. */
+export const loadWords = async (language: Language): Promise<Words> => toWords(language, textsOf(language));
