@@ -34,10 +34,8 @@ const shopPrice: SQL = sql`
   case when s.currency_code = 'HUF' then round(price / case when s.price_type = 'net' then 1.27 else 1 end / 10) * 10
        else round(price / case when s.price_type = 'net' then 1.2 else 1 end * s.forint) - 0.10 end`;
 
-/**
- * Products 1 to `count`, each a function of its number alone, so that every run gives the same; made by the database in one statement.
- */
-async function seedProducts(tx: Transaction, source: CatalogueSource, count: number): Promise<void> {
+/** Temporary tables of the words and figures that products are made of, one row of `demo_product` for each product. */
+async function makeSourceTables(tx: Transaction, source: CatalogueSource, count: number): Promise<void> {
   const leaves = source.categories.flatMap((category, index) =>
     category.noun ? [{ ...category, id: index + 1, materials: source.materials[category.material ?? 'wood'] }] : [],
   );
@@ -68,6 +66,9 @@ async function seedProducts(tx: Transaction, source: CatalogueSource, count: num
   await tx.execute(sql`create temporary table demo_figures on commit drop as
     select c.company_code, v.vat_id, kontor_rate(c.company_code, 'EUR', '2026-04-13') as euro, kontor_rate(c.company_code, 'HUF', '2026-04-13') as forint
       from company c join vat v on v.company_code = c.company_code and v.country_code = c.country_code and v.vat_default`);
+}
+
+async function insertProducts(tx: Transaction, source: CatalogueSource): Promise<void> {
   await tx.execute(sql`
     insert into product (product_code, product_name, description_short, supplier_product_code, ean, brand_id, mf_id, ct_id, pt_id, main_product_category_id,
         packing_template_id, hs_code, country_of_origin, weight, length, width, height, pallet_length, pallet_width, pallet_height,
@@ -81,6 +82,10 @@ async function seedProducts(tx: Transaction, source: CatalogueSource, count: num
            weight, length, width, height, 120, 80, 180, length + 6, width + 6, height + 4,
            (i % 4) * 7, 3 + i % 12, 1 + i % 3, i % 3, i % 29 <> 0, price > 100000, i % 41 <> 0, i % 13 = 0, price > 150000, case when i % 19 = 0 then 1 + i % 4 else 0 end
       from demo_product`);
+}
+
+/** Prices of companies and shops, and stock. */
+async function insertFigures(tx: Transaction, count: number): Promise<void> {
   await tx.execute(sql`
     insert into product_company (product_code, company_code, vat_id, min_margin, exp_margin, max_discount_limit_percent, min_stock, max_stock,
         purchase_price_original, purchase_currency_code, purchase_price_base, avg_cost)
@@ -106,6 +111,13 @@ async function seedProducts(tx: Transaction, source: CatalogueSource, count: num
       cross join lateral (select greatest(0, (i * 43 + w.warehouse_id * 17) % 137 - 12) as on_hand) figures
       join product_company pc on pc.product_code = code and pc.company_code = w.company_code
      where i % 7 <> 0`);
+}
+
+/** Products 1 to `count`, each a function of its number alone, so that every run gives the same; made by the database itself. */
+async function seedProducts(tx: Transaction, source: CatalogueSource, count: number): Promise<void> {
+  await makeSourceTables(tx, source, count);
+  await insertProducts(tx, source);
+  await insertFigures(tx, count);
 }
 
 export default defineDemo({ after: ['catalogue', 'companies'], inBulk: true, seed: (tx, { products }) => seedProducts(tx, catalogueSource(), products) });

@@ -26,6 +26,30 @@ export interface PgliteDatabase extends Database {
   dump(file: string): Promise<void>;
 }
 
+/** Keeps one thread of PGlite alive: one that died is replaced when it is next needed. */
+async function createThreadKeeper(directory: string | undefined, template: string | undefined) {
+  let thread = await startPgliteThread({ directory, template });
+  /** One at a time: two threads on one directory are as bad as two processes. */
+  let restarting: Promise<PgliteThread> | undefined;
+
+  /** Data in a directory outlive their thread; data in memory do not, and a fresh empty database would hide that. */
+  const restart = async (): Promise<PgliteThread> => {
+    if (directory === undefined) throw new ConnectionLost('the database in memory is lost');
+    thread = await startPgliteThread({ directory });
+    return thread;
+  };
+
+  return {
+    async reach(): Promise<PgliteThread> {
+      if (thread.isAlive()) return thread;
+      restarting ??= restart().finally(() => (restarting = undefined));
+      return restarting;
+    },
+    dump: (file: string): Promise<void> => thread.dump(file),
+    close: (): Promise<void> => thread.close(),
+  };
+}
+
 /**
  * PGlite in a worker thread behind the same pg client as a real server: a "pool" of one connection, whose waiting line is
  * the queue of transactions. It runs without fsync: a killed process loses nothing acknowledged, a power cut may.
@@ -37,28 +61,10 @@ export const createPgliteDatabase = async (options: PgliteOptions = {}): Promise
   const unlock = directory === undefined ? () => undefined : lockDirectory(directory);
   const channels = createChannels();
 
-  let thread: PgliteThread;
-  try {
-    thread = await startPgliteThread({ directory: place, template });
-  } catch (error) {
+  const keeper = await createThreadKeeper(place, template).catch((error: unknown) => {
     unlock();
     throw error;
-  }
-
-  /** Data in a directory outlive their thread; data in memory do not, and a fresh empty database would hide that. */
-  const restartThread = async () => {
-    if (place === undefined) throw new ConnectionLost('the database in memory is lost');
-    thread = await startPgliteThread({ directory: place });
-    return thread;
-  };
-
-  /** One at a time: two threads on one directory are as bad as two processes. */
-  let restarting: Promise<PgliteThread> | undefined;
-  const reachThread = async () => {
-    if (thread.isAlive()) return thread;
-    restarting ??= restartThread().finally(() => (restarting = undefined));
-    return restarting;
-  };
+  });
 
   const onConnect = async (client: pg.ClientBase) => {
     client.on('notification', channels.dispatch);
@@ -77,7 +83,7 @@ export const createPgliteDatabase = async (options: PgliteOptions = {}): Promise
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: acquireTimeout,
     types: valueTypes,
-    stream: (() => new PgliteStream(reachThread)) as unknown as () => PgliteStream,
+    stream: (() => new PgliteStream(keeper.reach)) as unknown as () => PgliteStream,
     onConnect: onConnect as (client: pg.ClientBase) => void,
   });
   // The next transaction connects anew.
@@ -91,7 +97,7 @@ export const createPgliteDatabase = async (options: PgliteOptions = {}): Promise
     statementTimeout: options.statementTimeout,
     // No query: behind a long one it would call a busy database dead.
     async ping() {
-      await reachThread();
+      await keeper.reach();
     },
     async listen(channel, handler) {
       if (channels.add(channel, handler)) await pool.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
@@ -101,9 +107,9 @@ export const createPgliteDatabase = async (options: PgliteOptions = {}): Promise
     },
     async close() {
       await pool.end();
-      await thread.close();
+      await keeper.close();
       unlock();
     },
   });
-  return { ...database, dump: (file) => thread.dump(file) };
+  return { ...database, dump: (file) => keeper.dump(file) };
 };

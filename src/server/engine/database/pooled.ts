@@ -73,6 +73,57 @@ const borrowAny = async (pools: pg.Pool[]): Promise<pg.PoolClient> => {
   throw failure;
 };
 
+/** Errors as callers know them. */
+const told = async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw signal?.aborted ? appError('cancelled') : toCallerError(error);
+  }
+};
+
+/** Runs the work again after a failure that may pass, such as a deadlock. */
+const retried = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === attempts || !isWorthRetrying(error)) throw error;
+      await pause(Math.random() * 25 * 2 ** attempt);
+    }
+  }
+};
+
+/** The work as one committed transaction of a session. */
+const committed =
+  <T>(begin: Beginning, work: (tx: Transaction) => Promise<T>) =>
+  async (session: Session) => {
+    await session.begin(begin);
+    const result = await work(session.transaction);
+    await session.commit();
+    return result;
+  };
+
+/** The connection is kept until a cancellation has reached it: whoever has it next must not be hit. */
+const unlessAborted = async <T>(
+  client: pg.PoolClient,
+  { signal, cancel }: { signal: AbortSignal | undefined; cancel: Engine['cancel'] },
+  work: () => Promise<T>,
+): Promise<T> => {
+  let cancelling: Promise<void> | undefined;
+  // One that does not get through is no harm: the statement ends by itself or by its limit.
+  const end = () => {
+    cancelling = cancel?.(client).catch(() => undefined);
+  };
+  signal?.addEventListener('abort', end);
+  try {
+    return await work();
+  } finally {
+    signal?.removeEventListener('abort', end);
+    await cancelling;
+  }
+};
+
 export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statementTimeout = 15_000, cancel, ...engine }: Engine): Database => {
   const names = createStatementNames();
   const limits: Settings = { lock_timeout: String(lockTimeout), statement_timeout: String(statementTimeout) };
@@ -81,59 +132,15 @@ export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statemen
 
   const readingPools = () => (replicas.length === 0 ? [primary] : [replicas[turn++ % replicas.length] ?? primary, primary]);
 
-  /** The connection is kept until a cancellation has reached it: whoever has it next must not be hit. */
-  const unlessAborted = async <T>(client: pg.PoolClient, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> => {
-    let cancelling: Promise<void> | undefined;
-    // One that does not get through is no harm: the statement ends by itself or by its limit.
-    const end = () => {
-      cancelling = cancel?.(client).catch(() => undefined);
-    };
-    signal?.addEventListener('abort', end);
-    try {
-      return await work();
-    } finally {
-      signal?.removeEventListener('abort', end);
-      await cancelling;
-    }
-  };
-
   const once = async <T>(pools: pg.Pool[], limit: number | undefined, work: (session: Session) => Promise<T>, signal?: AbortSignal) => {
     const client = await borrowAny(pools);
     const session = createSession(client, { names, overdueAfter: limit, dropsOverdue, signal });
     try {
-      return await unlessAborted(client, signal, () => work(session));
+      return await unlessAborted(client, { signal, cancel }, () => work(session));
     } finally {
       await session.end();
     }
   };
-
-  const told = async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      throw signal?.aborted ? appError('cancelled') : toCallerError(error);
-    }
-  };
-
-  const retried = async <T>(work: () => Promise<T>): Promise<T> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await work();
-      } catch (error) {
-        if (attempt === attempts || !isWorthRetrying(error)) throw error;
-        await pause(Math.random() * 25 * 2 ** attempt);
-      }
-    }
-  };
-
-  const committed =
-    <T>(begin: Beginning, work: (tx: Transaction) => Promise<T>) =>
-    async (session: Session) => {
-      await session.begin(begin);
-      const result = await work(session.transaction);
-      await session.commit();
-      return result;
-    };
 
   return {
     ...engine,

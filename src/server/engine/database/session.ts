@@ -29,22 +29,16 @@ interface Command {
   values?: unknown[];
 }
 
-/**
- * One transaction on one borrowed connection: gives its statements a time limit, and the connection a clean end. The client
- * pipelines: statements leave at once, run in their order, and those asked for together travel together.
- */
-export const createSession = (client: PoolClient, { names, overdueAfter, dropsOverdue, signal }: SessionOptions) => {
+type Answer = QueryResult<Record<string, unknown>>;
+
+/** Sends statements over one connection, each with a time limit, and knows in what state they leave it. */
+const createSender = (client: PoolClient, overdueAfter: number | undefined) => {
   const { stream } = client.connection;
   let last: Promise<unknown> = Promise.resolve();
-  /** Settles when the transaction is known to be as asked for; no statement's answer is given before. */
-  let begun: Promise<void> = Promise.resolve();
-  let committing: Promise<void> | undefined;
-  let readOnly = false;
   let lost: Error | undefined;
   let overdue = false;
-  let open = true;
 
-  const query = async (command: Command): Promise<QueryResult<Record<string, unknown>>> => {
+  const query = async (command: Command): Promise<Answer> => {
     stream.cork();
     process.nextTick(() => stream.uncork());
     try {
@@ -56,12 +50,6 @@ export const createSession = (client: PoolClient, { names, overdueAfter, dropsOv
     }
   };
 
-  const send = (command: Command): Promise<QueryResult<Record<string, unknown>>> => {
-    const answer = query(command);
-    last = answer.catch(() => undefined);
-    return overdueAfter === undefined ? answer : limited(answer, overdueAfter);
-  };
-
   const limited = <T>(answer: Promise<T>, milliseconds: number): Promise<T> =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -70,6 +58,37 @@ export const createSession = (client: PoolClient, { names, overdueAfter, dropsOv
       }, milliseconds);
       answer.then(resolve, reject).finally(() => clearTimeout(timer));
     });
+
+  return {
+    send(command: Command): Promise<Answer> {
+      const answer = query(command);
+      last = answer.catch(() => undefined);
+      return overdueAfter === undefined ? answer : limited(answer, overdueAfter);
+    },
+    /** Whether a statement has run out of its time limit. */
+    isOverdue: () => overdue,
+    /** Waits for the last statement, rolls back what is open, and gives the connection back. */
+    async finish(): Promise<void> {
+      await last;
+      if (lost === undefined && client.getTransactionStatus() !== 'I') {
+        await client.query('ROLLBACK').catch((cause: Error) => (lost = cause));
+      }
+      client.release(lost);
+    },
+  };
+};
+
+/**
+ * One transaction on one borrowed connection: gives its statements a time limit, and the connection a clean end. The client
+ * pipelines: statements leave at once, run in their order, and those asked for together travel together.
+ */
+export const createSession = (client: PoolClient, { names, overdueAfter, dropsOverdue, signal }: SessionOptions) => {
+  const { send, isOverdue, finish } = createSender(client, overdueAfter);
+  /** Settles when the transaction is known to be as asked for; no statement's answer is given before. */
+  let begun: Promise<void> = Promise.resolve();
+  let committing: Promise<void> | undefined;
+  let readOnly = false;
+  let open = true;
 
   const commit = async (): Promise<void> => {
     open = false;
@@ -93,14 +112,6 @@ export const createSession = (client: PoolClient, { names, overdueAfter, dropsOv
     rows: async <Row extends object>(asked: Query) => (await run(asked)).rows as Row[],
     row: async <Row extends object>(asked: Query) => (await run(asked)).rows[0] as Row | undefined,
     execute: async (asked) => (await run(asked)).rowCount ?? 0,
-  };
-
-  const finish = async () => {
-    await last;
-    if (lost === undefined && client.getTransactionStatus() !== 'I') {
-      await client.query('ROLLBACK').catch((cause: Error) => (lost = cause));
-    }
-    client.release(lost);
   };
 
   const begin = async ({ begin: text, setUp, check }: Beginning): Promise<void> => {
@@ -129,8 +140,8 @@ export const createSession = (client: PoolClient, { names, overdueAfter, dropsOv
     /** Rolls back what is not committed and gives the connection back, or drops it. */
     async end() {
       open = false;
-      if (overdue && dropsOverdue) client.release(true);
-      else if (overdue) void finish();
+      if (isOverdue() && dropsOverdue) client.release(true);
+      else if (isOverdue()) void finish();
       else await finish();
     },
   };

@@ -31,6 +31,17 @@ export interface Heard extends Notice {
 type Hear = (heard: Heard, accessVersion: number) => void;
 const formNames = Object.keys(forms) as FormName[];
 
+/** Whether a write concerns a caller, by the scope of the form: everybody, the company, or the user alone. */
+const concerns: Record<AnyForm['scope'], (caller: Caller, notice: Notice) => boolean> = {
+  global: () => true,
+  company: ({ companyCode }) => companyCode !== null,
+  user: ({ userId }, { user_id }) => userId === user_id,
+};
+
+/** Another user's own rows may show in rows of other forms too, but only in that user's. */
+const isAnothersOwn = ({ userId }: Caller, { form, user_id }: Notice): boolean =>
+  form !== null && Object.hasOwn(forms, form) && (forms[form as FormName] as AnyForm).scope === 'user' && user_id !== userId;
+
 /** One listener per server for all open streams, and what each caller may hear of a write. */
 export function createChangeFeed({ database, records: { registry } }: Pick<Services, 'database' | 'records'>) {
   const hearers = new Set<Hear>();
@@ -73,17 +84,6 @@ export function createChangeFeed({ database, records: { registry } }: Pick<Servi
     listable.set(caller, names);
     return names;
   };
-
-  /** What is everybody's, what is of a company, and what is one user's own. */
-  const concerns: Record<AnyForm['scope'], (caller: Caller, notice: Notice) => boolean> = {
-    global: () => true,
-    company: ({ companyCode }) => companyCode !== null,
-    user: ({ userId }, { user_id }) => userId === user_id,
-  };
-
-  /** What somebody keeps for himself may show in rows of other forms too, but only in his. */
-  const isAnothersOwn = ({ userId }: Caller, { form, user_id }: Notice): boolean =>
-    form !== null && Object.hasOwn(forms, form) && (forms[form as FormName] as AnyForm).scope === 'user' && user_id !== userId;
 
   return {
     /** Tells every write anywhere, and the version of the access data after it. @returns stops hearing */

@@ -82,3 +82,5 @@ export function createClaims(database: Database, leaseSeconds: number) {
       }),
   };
 }
+
+export type Claims = ReturnType<typeof createClaims>;

@@ -28,7 +28,7 @@ import { remove } from './write/remove.ts';
 import { selectKeys } from './write/selection.ts';
 import { set } from './write/set.ts';
 import { undo } from './log/undo.ts';
-import type { UndoAnswer, UndoCall } from './log/undo.ts';
+import type { UndoAnswer, UndoCall, UndoneChangeSet } from './log/undo.ts';
 import { createListCache } from './window/list-cache.ts';
 import type { Touched } from './window/list-cache.ts';
 
@@ -43,6 +43,13 @@ export interface RecordsOptions extends RegistryOptions {
 export type RightsOnForm = (form: string) => PageRights;
 
 const undoNeeds = { set: 'set', add: 'delete', delete: 'add' } as const;
+
+const permitUndo =
+  (rightsOn: RightsOnForm) =>
+  ({ form, actions }: UndoneChangeSet): void => {
+    const rights = rightsOn(form);
+    if (!actions.every((action) => rights[undoNeeds[action]])) throw appError('forbidden');
+  };
 
 /**
  * Lists and writes the rows of any form. The caller checks rights, except where one call needs different rights for different
@@ -88,12 +95,7 @@ export function createRecords({ database, forms, limits = candidateLimits, ...fu
     /** Needs the right to the opposite action: to undo an addition is to delete. */
     async undo(actor: Actor, call: UndoCall, rightsOn: RightsOnForm): Promise<UndoAnswer> {
       try {
-        const { touched, ...answer } = await database.transaction(actor, (tx) =>
-          undo(tx, registry, actor, call, ({ form, actions }) => {
-            const rights = rightsOn(form);
-            if (!actions.every((action) => rights[undoNeeds[action]])) throw appError('forbidden');
-          }),
-        );
+        const { touched, ...answer } = await database.transaction(actor, (tx) => undo(tx, registry, actor, call, permitUndo(rightsOn)));
         cache.forget(touched);
         return answer;
       } catch (error) {

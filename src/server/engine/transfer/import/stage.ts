@@ -49,3 +49,5 @@ export function createStage(database: Database) {
       database.transaction(actor, (tx) => tx.execute({ text: `delete from import where ${mine}`, values: own(actor, id) })),
   };
 }
+
+export type Stage = ReturnType<typeof createStage>;
