@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import type { FormMeta } from '../schemas/metadata.ts';
 import type { AnyKind } from '../schemas/kinds/define.ts';
-import type { Screen } from '../schemas/screen/grammar.ts';
+import type { Screen, WrittenScreen } from '../schemas/screen/grammar.ts';
 import type { AnyForm, FormAccess } from '../schemas/forms/define.ts';
 import type { Workflow } from '../schemas/workflows/grammar.ts';
 import type { Finding } from './finding.ts';
@@ -16,7 +16,7 @@ export interface Declared {
 }
 
 export interface KindDeclaration extends Declared {
-  kind: Pick<AnyKind, 'sqlType' | 'operators' | 'renderer' | 'control' | 'value'>;
+  kind: Pick<AnyKind, 'sqlType' | 'operators' | 'renderer' | 'control' | 'value' | 'width'>;
 }
 
 /** A table as the checks see it. `columns` gives each column's SQL type by its name in the database. */
@@ -38,6 +38,8 @@ export interface FormDeclaration extends Declared {
   write: readonly string[];
   create: readonly string[];
   required: readonly string[];
+  /** Words of the declaration that follow without them. */
+  repeats: readonly string[];
   /** SQL names of the tables that written fields go to, by field. */
   targets: Record<string, string>;
   /** `table.column` behind a field, for fields that are columns. */
@@ -48,10 +50,16 @@ export interface FormDeclaration extends Declared {
   form?: AnyForm;
 }
 
-export interface ScreenDeclaration extends Declared {
+/** A descriptor as its author wrote it. */
+export interface WrittenDeclaration extends Declared {
   /** Undefined when the descriptor breaks the grammar; `problems` then says where. */
-  screen?: Screen;
+  written?: WrittenScreen;
   problems: readonly { path: string[]; message: string }[];
+}
+
+/** A screen with all that follows from its form filled in. */
+export interface ScreenDeclaration extends WrittenDeclaration {
+  screen?: Screen;
 }
 
 /** A client part that is read, never run. `exportName` is 'default' or the name of its export. */

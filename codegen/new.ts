@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { arrangeTexts } from './arrange-texts.ts';
 import { findDeclarations } from './find/find.ts';
 import { closest, toLine } from './finding.ts';
-import { toGrid, toScreenSource, withScreen } from './new-screen.ts';
+import { toScreenSource, withScreen } from './new-screen.ts';
 
 const usage = 'npm run new -- screen <area>/<page> --form <form>';
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { form: { type: 'string' }, root: { type: 'string', default: '.' } } });
@@ -21,11 +21,10 @@ async function create(path: string, formName: string): Promise<string | undefine
   const form = declarations.forms.find(({ name }) => name === formName);
   if (!form) return `form '${formName}' does not exist; did you mean '${closest(formName, names) ?? names[0] ?? ''}'?`;
 
-  const descriptor = toGrid(form, declarations);
   mkdirSync(dirname(join(root, file)), { recursive: true });
-  writeFileSync(join(root, file), toScreenSource(path, descriptor));
+  writeFileSync(join(root, file), toScreenSource(path, form.name));
   say(`wrote ${file}`);
-  const { whole, added } = withScreen(declarations, path, descriptor);
+  const { whole, added } = withScreen(declarations, path, form.name);
   // What two areas need from now on moves to the common file.
   arrangeTexts(root, whole);
   for (const { file: texts, messages } of added) for (const [id, text] of Object.entries(messages)) say(`to word in ${texts}: ${id} = ${JSON.stringify(text)}`);

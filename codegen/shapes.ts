@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import type { GenericSchema } from 'valibot';
 import { filterClauses, type FilterClause, type FilterNode } from '../src/shared/records/filter.ts';
-import type { RowsScreen, Screen, ScreenOf, Shape } from '../schemas/screen/grammar.ts';
+import type { RowsScreen, Screen, ScreenOf, Shape, WrittenScreen } from '../schemas/screen/grammar.ts';
 import type { Naming, ShapeDefinition, Word } from '../schemas/shapes/define.ts';
 
 /** A shape where its own schema does not matter. */
-export type AnyShape = Omit<ShapeDefinition, 'schema' | 'names'> & { schema: GenericSchema<unknown, Screen>; names: Readonly<Record<string, Naming>> };
+export type AnyShape = Omit<ShapeDefinition, 'schema' | 'names'> & { schema: GenericSchema<unknown, WrittenScreen>; names: Readonly<Record<string, Naming>> };
 
 const folder = new URL('../schemas/shapes/', import.meta.url);
 const ending = '.shape.ts';

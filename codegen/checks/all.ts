@@ -4,12 +4,13 @@ import type { Finding } from '../finding.ts';
 import type { Declarations } from '../declarations.ts';
 import { checkBoards } from './boards.ts';
 import { checkDiagrams } from './diagrams.ts';
-import { checkFormFields, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
+import { checkFormFields, checkFormRepeats, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
 import { checkKinds, checkPartKinds } from './kinds.ts';
 import { checkComparisons, checkImports, checkLengths } from './laws.ts';
 import { checkLocaleFiles, checkMessagePlaces, checkMessageSyntax, checkMissingMessages, checkUnusedMessages } from './messages.ts';
 import { checkRecordLists, checkRecords } from './records.ts';
 import { checkDetailLinks, checkScreenFields, checkScreenFilters } from './screen-fields.ts';
+import { checkRepeats } from './repeats.ts';
 import { checkScreenActions, checkScreenEdits, checkScreenParts } from './screen-parts.ts';
 import { checkRooms } from './rooms.ts';
 import { checkDemoOrder, checkServerBorders, checkServerParts } from './server-parts.ts';
@@ -28,11 +29,13 @@ const checks: readonly Check[] = [
   checkScreenParts,
   checkScreenEdits,
   checkScreenActions,
+  checkRepeats,
   checkBoards,
   checkDiagrams,
   checkRecordLists,
   checkRecords,
   checkFormFields,
+  checkFormRepeats,
   checkFormQueries,
   checkFormOptions,
   checkFormProcedures,

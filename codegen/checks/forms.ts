@@ -34,6 +34,12 @@ export const checkFormFields: Check = (declarations) =>
     }
   });
 
+/** Words that only repeat what follows without them. */
+export const checkFormRepeats: Check = (declarations) =>
+  eachForm(declarations, ({ repeats }, say) => {
+    for (const word of repeats) say('K316', `'${word}' says what follows anyway`, [word]);
+  });
+
 /** Key columns that a flag itself stands for. */
 function givenByFlag({ form }: FormDeclaration, field: string): object {
   const target = form?.write?.[field];

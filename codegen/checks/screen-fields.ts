@@ -1,7 +1,7 @@
 import type { Word } from '../../schemas/shapes/define.ts';
 import type { Check, FormDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
-import { clausesOf, detailsOf, namesIn } from '../shapes.ts';
+import { clausesOf, detailsOf, listsRows, namesIn } from '../shapes.ts';
 import type { Named } from '../shapes.ts';
 import { eachScreen } from './screens.ts';
 import type { Findings } from './screens.ts';
@@ -38,6 +38,7 @@ export const checkScreenFields: Check = (declarations) =>
       if (word === 'family_field' && !family.includes(name))
         findings.add('K104', `'${place[0] ?? ''}' names '${name}', which form '${form.name}' does not have per row of another`, [...place, name], family);
     }
+    if (listsRows(screen) && screen.columns.length === 0) findings.add('K101', "'columns': no column is left", ['columns']);
     checkTwice(
       names.filter(({ word }) => word === 'column'),
       findings,

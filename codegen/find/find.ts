@@ -8,14 +8,15 @@ import type {
   KindDeclaration,
   LocaleDeclaration,
   PartDeclaration,
-  ScreenDeclaration,
   TableDeclaration,
   WorkflowDeclaration,
   WorkflowPartDeclaration,
+  WrittenDeclaration,
 } from '../declarations.ts';
 import type { Finding } from '../finding.ts';
 import { rooms } from '../rooms.ts';
 import type { Room } from '../rooms.ts';
+import { completeScreens, toGround } from './complete/complete.ts';
 import { filesUnder, foldersUnder, nameOf, readText, toCamel } from './files.ts';
 import { toFormDeclaration, toTableDeclaration } from './form-facts.ts';
 import type { KindNames } from './form-facts.ts';
@@ -77,8 +78,8 @@ function parseJson(text: string): unknown {
   return descriptor;
 }
 
-async function findScreens(root: string, modules: Modules): Promise<ScreenDeclaration[]> {
-  const screens: ScreenDeclaration[] = [];
+async function findScreens(root: string, modules: Modules): Promise<WrittenDeclaration[]> {
+  const screens: WrittenDeclaration[] = [];
   for (const file of filesUnder(root, 'screens', '.screen.ts', '.screen.json')) {
     const text = readText(root, file);
     const name = file.slice('screens/'.length).replace(screenEnding, '');
@@ -156,6 +157,9 @@ export async function findDeclarations(
   const parts = new Parts(root, sources);
   const kinds = await findKinds(root, modules);
   const kindNames: KindNames = new Map(kinds.map(({ name, kind }) => [kind, name]));
+  const forms = await findForms(root, modules, kindNames);
+  const screens = await findScreens(root, modules);
+  const actions = parts.actions();
   const workflows = findWorkflows(root, modules);
   const transitions = workflows.flatMap(({ workflow }) => workflow?.transitions ?? []);
   const keysOf = (file: string, constant: string) => sources.find((source) => source.file === file)?.keys[constant] ?? [];
@@ -163,11 +167,11 @@ export async function findDeclarations(
     sources: [...sources],
     kinds,
     tables: await findTables(root, modules),
-    forms: await findForms(root, modules, kindNames),
-    screens: await findScreens(root, modules),
+    forms,
+    screens: completeScreens(screens, toGround(kinds, forms, actions, screens)),
     renderers: parts.renderers(),
     controls: parts.controls(),
-    actions: parts.actions(),
+    actions,
     panels: parts.panels(),
     procedures: parts.server('procedures'),
     guards: await withParams(parts.server('guards'), new Set(transitions.map(({ guard }) => guard?.code)), modules),

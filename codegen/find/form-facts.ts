@@ -84,6 +84,7 @@ export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNa
     form,
     access: form.access ?? 'pages',
     through: form.through ?? [],
+    repeats: form.repeats ?? [],
     rules: (form.rules ?? []).map(({ id, fields }) => ({ id, fields })),
     search: [...(form.search ?? [])],
     write: [...writable],

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { ScreenDeclaration } from '../declarations.ts';
+import type { WrittenDeclaration } from '../declarations.ts';
 import { defaultShape, shapes } from '../shapes.ts';
 
-type Problem = ScreenDeclaration['problems'][number];
+type Problem = WrittenDeclaration['problems'][number];
 
 /** The issue in words; of a union the alternative that came furthest speaks. */
 function toProblems(issue: v.BaseIssue<unknown>, before: string[] = []): Problem[] {
@@ -14,11 +14,11 @@ function toProblems(issue: v.BaseIssue<unknown>, before: string[] = []): Problem
 }
 
 /** Parses a descriptor by the grammar of its own shape, so that problems speak of that shape alone. */
-export function toScreenDeclaration(name: string, input: unknown, file: string, text: string): ScreenDeclaration {
+export function toScreenDeclaration(name: string, input: unknown, file: string, text: string): WrittenDeclaration {
   const named = String((input as { shape?: unknown } | null)?.shape ?? defaultShape);
   const shape = shapes.get(named);
   if (!shape) return { name, file, text, problems: [{ path: ['shape'], message: `Invalid shape '${named}': expected ${[...shapes.keys()].join(', ')}` }] };
   const parsed = v.safeParse(shape.schema, input);
-  if (parsed.success) return { name, file, text, screen: parsed.output, problems: [] };
+  if (parsed.success) return { name, file, text, written: parsed.output, problems: [] };
   return { name, file, text, problems: parsed.issues.flatMap((issue) => toProblems(issue)) };
 }

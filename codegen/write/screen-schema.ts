@@ -16,8 +16,9 @@ function toFormRules({ name, meta, write }: FormDeclaration): JsonSchema {
     if: { properties: { form: { const: name } }, required: ['form'] },
     then: {
       properties: {
-        columns: { items: { anyOf: [fields, { type: 'object', properties: { field: fields } }] } },
+        columns: { items: { anyOf: [fields, { type: 'object', properties: { field: fields } }] }, propertyNames: fields },
         edit: list(oneOf(write)),
+        readonly: list(oneOf(write)),
         translate: list(fields),
         pin: list(fields),
         totals: list(fields),
@@ -34,21 +35,24 @@ function toFormRules({ name, meta, write }: FormDeclaration): JsonSchema {
 }
 
 /** Names of everything else a descriptor may name. */
-const toNameRules = ({ forms, renderers, controls, actions, markers, panels, screens, icons }: Declarations): JsonSchema => ({
-  properties: {
-    form: oneOf(names(forms)),
-    panel: oneOf(names(panels)),
-    icon: oneOf(icons),
-    actions: list(oneOf(names(actions))),
-    markers: list(oneOf(markers)),
-    columns: { items: { anyOf: [{ type: 'string' }, { properties: { as: oneOf(names(renderers)), control: oneOf(names(controls)) } }] } },
-    record: oneOf(names(screens)),
-    list: oneOf(names(screens)),
-    tabs: { items: { properties: { screen: oneOf(names(screens)), panel: oneOf(names(panels)) } } },
-    cards: { items: { properties: { screen: oneOf(names(screens)) } } },
-    detail: { items: { properties: { screen: oneOf(names(screens)), panel: oneOf(names(panels)) } } },
-  },
-});
+function toNameRules({ forms, renderers, controls, actions, markers, panels, screens, icons }: Declarations): JsonSchema {
+  const parts = { properties: { as: oneOf(names(renderers)), control: oneOf(names(controls)) } };
+  return {
+    properties: {
+      form: oneOf(names(forms)),
+      panel: oneOf(names(panels)),
+      icon: oneOf(icons),
+      actions: { items: oneOf(names(actions)), uniqueItems: true, properties: { with: list(oneOf(names(actions))), without: list(oneOf(names(actions))) } },
+      markers: list(oneOf(markers)),
+      columns: { items: { anyOf: [{ type: 'string' }, parts] }, additionalProperties: parts },
+      record: oneOf(names(screens)),
+      list: oneOf(names(screens)),
+      tabs: { items: { properties: { screen: oneOf(names(screens)), panel: oneOf(names(panels)) } } },
+      cards: { items: { properties: { screen: oneOf(names(screens)) } } },
+      detail: { items: { anyOf: [oneOf(names(screens)), { type: 'object', properties: { screen: oneOf(names(screens)), panel: oneOf(names(panels)) } }] } },
+    },
+  };
+}
 
 /** JSON Schema of descriptors, so that an editor completes and checks a `.screen.json`. */
 export const writeScreenSchema: Writer = (declarations) => {

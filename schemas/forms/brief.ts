@@ -32,7 +32,7 @@ export function brief<TTable extends PgTable>(
 ): AnyForm {
   const keys = primaryKey(table);
   const key = keys.map(({ name }) => name);
-  return defineForm<FieldValues>({
+  const form = defineForm<FieldValues>({
     key,
     scope: toScope(table),
     access,
@@ -41,4 +41,6 @@ export function brief<TTable extends PgTable>(
     order,
     ...(searchText ? { searchText } : { search: search ?? [...keys.filter(isKnown).map(({ name }) => name), label] }),
   });
+  // What it says is said here, not by its author.
+  return { ...form, repeats: [] };
 }

@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isColumn } from '../tables/define.ts';
-import type { FieldValues, FormField, FormScope, WriteTarget } from './define.ts';
+import type { FieldValues, FormAccess, FormField, FormScope, WriteTarget } from './define.ts';
 import { companyColumn } from './source.ts';
 
 /** The columns that name a row of the table. */
@@ -63,4 +63,36 @@ export function toRequired(
     return column && column.notNull && !column.hasDefault && (!table || column.table === table) && !optional.includes(name) ? [name] : [];
   });
   return [...new Set([...asked, ...further])];
+}
+
+/** What an author may say although it could follow. */
+interface Said {
+  table?: PgTable;
+  fields: FieldValues;
+  key?: readonly string[];
+  scope?: FormScope;
+  access?: FormAccess;
+  required?: readonly string[];
+  optional: readonly string[];
+}
+
+/** Words of a form that say what follows without them. */
+export function toRepeats(
+  { table, fields, key, scope, access, required = [], optional }: Said,
+  targets: Readonly<Record<string, WriteTarget | undefined>>,
+): string[] {
+  const asked = toRequired(table, targets, [], []);
+  const isOwnKey = () => {
+    const own = table ? primaryKey(table) : [];
+    const shows = (name: string, index: number) => isColumn(fields[name]) && fields[name].table === table && fields[name].name === own[index]?.name;
+    return key !== undefined && key.length === own.length && key.every(shows);
+  };
+  const repeats = {
+    key: isOwnKey(),
+    scope: scope === toScope(table),
+    access: access === 'pages',
+    required: required.some((name) => asked.includes(name) && !optional.includes(name)),
+    optional: optional.some((name) => !asked.includes(name)),
+  };
+  return Object.entries(repeats).flatMap(([word, isRepeated]) => (isRepeated ? [word] : []));
 }

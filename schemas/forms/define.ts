@@ -5,7 +5,7 @@ import type { ErrorParams } from '../../src/shared/errors.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
 import type { AnyKind, Kind } from '../kinds/define.ts';
 import type { PageRight } from '../../src/shared/access.ts';
-import { toKey, toRequired, toScope, toTable, toTargets } from './defaults.ts';
+import { toKey, toRepeats, toRequired, toScope, toTable, toTargets } from './defaults.ts';
 import { toQuery } from './source.ts';
 import type { FormSelect, FormSource } from './source.ts';
 
@@ -116,6 +116,8 @@ export interface FormDefinition<TFields extends FieldValues> {
   write?: { [TField in keyof TFields & string]?: WriteTarget };
   /** Fields that may be given only when a row is added, such as a natural key. */
   create?: { [TField in keyof TFields & string]?: PgColumn };
+  /** Words of the author that say what follows without them. */
+  repeats?: readonly string[];
   /** Fields without which a row cannot be added or saved. */
   required?: readonly (keyof TFields & string)[];
   /** The table whose row is the record: added by `add`, removed by `delete`. */
@@ -184,6 +186,8 @@ export interface FormDefinition<TFields extends FieldValues> extends FormWords<k
   write?: { [TField in keyof TFields & string]?: WriteTarget };
   /** Fields that may be given only when a row is added, such as a natural key. */
   create?: { [TField in keyof TFields & string]?: PgColumn };
+  /** Words of the author that say what follows without them. */
+  repeats?: readonly string[];
   /** Fields without which a row cannot be added or saved. */
   required?: readonly (keyof TFields & string)[];
 }
@@ -230,6 +234,7 @@ export function defineForm<TFields extends FieldValues>({
     ...(write && { write }),
     ...(create && { create }),
     required: toRequired(form.table, { ...create, ...write }, form.required ?? [], optional),
+    repeats: toRepeats({ ...form, optional }, { ...create, ...write }),
   };
 }
 

@@ -9,7 +9,7 @@ import type {
   ScreenName,
   WritableFields,
 } from '../../src/generated/names.gen.ts';
-import type { ScreenInput } from './grammar.ts';
+import type { ColumnWords, ScreenInput } from './grammar.ts';
 
 /** The grammar's member with the names in it narrowed to those that exist; everything else as the schema says. */
 type Named<TInput, TForm extends FormName> = TInput extends { form: string }
@@ -24,18 +24,21 @@ type Named<TInput, TForm extends FormName> = TInput extends { form: string }
 
 type NameKey = keyof NamedKeys<FormName>;
 
+/** A column's own words, with the names in them narrowed to those that exist. */
+type ColumnNames = Omit<ColumnWords, 'as' | 'control'> & { as?: RendererName; control?: ControlName };
+
 interface NamedKeys<TForm extends FormName> {
-  columns: (
-    | FormFields[TForm]
-    | { field: FormFields[TForm]; as?: RendererName; control?: ControlName; width?: 50 | 100 | 150 | 200 | 250; flex?: number; hidden?: boolean }
-  )[];
+  columns:
+    | (FormFields[TForm] | ({ field: FormFields[TForm] } & ColumnNames))[]
+    | { [TField in FormFields[TForm]]?: boolean | 'hidden' | ColumnNames['width'] | ColumnNames };
   edit: WritableFields[TForm][];
+  readonly: WritableFields[TForm][];
   translate: FormFields[TForm][];
   pin: FormFields[TForm][];
   sort: SortOf<TForm> | SortOf<TForm>[];
   markers: MarkerName[];
   totals: FormFields[TForm][];
-  actions: ActionName[];
+  actions: ActionName[] | { with?: ActionName[]; without?: ActionName[] };
   fields: FormFields[TForm][];
   label: FormFields[TForm];
   owner: FormFields[TForm];
@@ -51,7 +54,7 @@ interface NamedKeys<TForm extends FormName> {
     | { title: string; fields: FormFields[TForm][] }
     | { screen?: ScreenName; panel?: PanelName; link?: Record<string, FormFields[TForm]>; title?: string }
   )[];
-  detail: { screen?: ScreenName; panel?: PanelName; link?: Record<string, FormFields[TForm]>; title?: string }[];
+  detail: (ScreenName | { screen?: ScreenName; panel?: PanelName; link?: Record<string, FormFields[TForm]>; title?: string })[];
 }
 
 type SortOf<TForm extends FormName> = FormFields[TForm] | `-${FormFields[TForm]}`;

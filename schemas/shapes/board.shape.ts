@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { common, commonNames, name } from '../screen/grammar.ts';
+import type { ScreenOf } from '../screen/grammar.ts';
 import { defineShape } from './define.ts';
 
 const schema = v.strictObject({
@@ -18,5 +19,5 @@ export default defineShape({
   listsRows: false,
   countsRows: false,
 });
-export type BoardScreen = v.InferOutput<typeof schema>;
+export type BoardScreen = ScreenOf<'board'>;
 export type BoardCards = BoardScreen['cards'][number];

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { common, commonNames, name } from '../screen/grammar.ts';
+import type { ScreenOf } from '../screen/grammar.ts';
 import { defineShape } from './define.ts';
 
 const schema = v.strictObject({
@@ -25,4 +26,4 @@ export default defineShape({
   listsRows: false,
   countsRows: false,
 });
-export type DiagramScreen = v.InferOutput<typeof schema>;
+export type DiagramScreen = ScreenOf<'diagram'>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { common, commonNames, name } from '../screen/grammar.ts';
+import type { ScreenOf } from '../screen/grammar.ts';
 import { defineShape } from './define.ts';
 
 const schema = v.strictObject({
@@ -14,4 +15,4 @@ const schema = v.strictObject({
 
 /** A screen drawn by a registered panel; an escape hatch that the checker counts. */
 export default defineShape({ schema, names: { ...commonNames, panel: 'panel' }, listsRows: false, countsRows: false });
-export type PanelScreen = v.InferOutput<typeof schema>;
+export type PanelScreen = ScreenOf<'panel'>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { common, commonNames, detail, detailNames, name } from '../screen/grammar.ts';
+import type { ScreenOf } from '../screen/grammar.ts';
 import { defineShape } from './define.ts';
 
 const schema = v.strictObject({
@@ -34,5 +35,5 @@ export default defineShape({
   listsRows: false,
   countsRows: false,
 });
-export type RecordScreen = v.InferOutput<typeof schema>;
+export type RecordScreen = ScreenOf<'record'>;
 export type RecordTab = RecordScreen['tabs'][number];

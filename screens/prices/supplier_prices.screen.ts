@@ -8,5 +8,5 @@ export default defineScreen({
   columns: ['valid_from', 'in_force', 'price_original', 'rate', 'price_base', 'change_percent', 'created_at', 'entered_by'],
   sort: '-valid_from',
   markers: ['rate_missing'],
-  actions: ['export'],
+  pin: [],
 });

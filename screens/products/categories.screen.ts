@@ -6,9 +6,6 @@ export default defineScreen({
   icon: 'tree',
   label: 'category_name',
   columns: ['category_name', 'default_vat_rate', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'product_count', 'active'],
-  edit: ['category_name', 'default_vat_rate', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'active'],
-  translate: ['category_name'],
   fields: ['category_name', 'parent_category_id', 'default_vat_rate', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'active'],
   markers: ['inactive'],
-  actions: ['add', 'merge_categories', 'delete', 'export', 'history'],
 });

@@ -3,17 +3,9 @@ import { defineScreen } from '../../schemas/screen/define.ts';
 export default defineScreen({
   form: 'category_translations',
   icon: 'languages',
-  columns: [
-    { field: 'product_category_id', width: 100 },
-    { field: 'parent_category_id', width: 200 },
-    { field: 'category_name', flex: 2 },
-    { field: 'active', width: 100 },
-  ],
-  edit: ['category_name'],
-  translate: ['category_name'],
+  columns: { position: false, product_category_id: true, category_name: { flex: 2 } },
   languages: ['en', 'de', 'hu', 'sk', 'ro', 'cs', 'bg'],
-  pin: ['product_category_id'],
   sort: 'product_category_id',
   markers: ['inactive'],
-  actions: ['translate', 'export', 'history'],
+  actions: { with: ['translate'] },
 });

@@ -10,10 +10,10 @@ export default defineScreen({
   chips: ['active', 'out_of_stock', 'keep_in_stock', 'checklist_percent'],
   tabs: [
     { title: 'term.texts', fields: ['product_name', 'description_short', 'description'] },
-    { title: 'term.translations', screen: 'products/product_translations', link: { product_code: 'product_code' } },
-    { title: 'term.pictures', screen: 'products/images', link: { product_code: 'product_code' } },
-    { title: 'term.videos', screen: 'products/videos', link: { product_code: 'product_code' } },
-    { title: 'term.files', screen: 'products/product_files', link: { product_code: 'product_code' } },
+    { title: 'term.translations', screen: 'products/product_translations' },
+    { title: 'term.pictures', screen: 'products/images' },
+    { title: 'term.videos', screen: 'products/videos' },
+    { title: 'term.files', screen: 'products/product_files' },
     {
       title: 'term.master_data',
       fields: [
@@ -56,7 +56,7 @@ export default defineScreen({
         'master_box_height',
       ],
     },
-    { title: 'term.packing', screen: 'products/product_packing', link: { product_code: 'product_code' } },
+    { title: 'term.packing', screen: 'products/product_packing' },
     {
       title: 'term.prices',
       fields: [
@@ -71,13 +71,13 @@ export default defineScreen({
         'avg_cost',
       ],
     },
-    { title: 'term.suppliers', screen: 'prices/frontend_purchase_prices', link: { product_code: 'product_code' } },
-    { screen: 'prices/product_margins', link: { product_code: 'product_code' } },
-    { title: 'term.shops', screen: 'products/products_and_shops', link: { product_code: 'product_code' } },
+    { title: 'term.suppliers', screen: 'prices/frontend_purchase_prices' },
+    { screen: 'prices/product_margins' },
+    { title: 'term.shops', screen: 'products/products_and_shops' },
     { title: 'term.stock', fields: ['keep_in_stock', 'min_stock', 'max_stock', 'on_hand', 'reserved', 'free', 'incoming'] },
-    { title: 'term.accessories', screen: 'products/product_accessories', link: { product_code: 'product_code' } },
-    { title: 'term.alternatives', screen: 'products/product_alternatives', link: { product_code: 'product_code' } },
-    { title: 'term.checklist', screen: 'products/product_checklist', link: { product_code: 'product_code' } },
+    { title: 'term.accessories', screen: 'products/product_accessories' },
+    { title: 'term.alternatives', screen: 'products/product_alternatives' },
+    { title: 'term.checklist', screen: 'products/product_checklist' },
     { panel: 'history' },
   ],
 });

@@ -4,7 +4,7 @@ export default defineScreen({
   form: 'product_change_log',
   icon: 'history',
   columns: [
-    { field: 'made_at', width: 150 },
+    'made_at',
     { field: 'user_id', width: 150 },
     'entity_name',
     { field: 'entity_id', width: 200 },
@@ -14,9 +14,7 @@ export default defineScreen({
     { field: 'new', flex: 2 },
     'action',
     { field: 'reason', width: 150 },
-    { field: 'change_set_id', width: 100 },
+    'change_set_id',
   ],
-  pin: ['made_at'],
   sort: '-change_id',
-  actions: ['export'],
 });

@@ -6,8 +6,6 @@ export default defineScreen({
   icon: 'menu',
   label: 'page_title',
   columns: ['page_title', 'page_code', 'url', 'icon', 'menu'],
-  edit: ['page_title', 'url', 'icon', 'menu'],
-  translate: ['page_title'],
   fields: ['parent_page_code', 'page_code', 'page_title', 'menu', 'icon', 'url'],
-  actions: ['add', 'delete', 'history'],
+  actions: { without: ['export'] },
 });

@@ -6,14 +6,7 @@ export default defineScreen({
   form: 'role_users',
   icon: 'users',
   owner: 'role_id',
-  columns: [
-    { field: 'assigned', width: 100 },
-    { field: 'user_name', flex: 2 },
-    { field: 'user_email', flex: 3 },
-    { field: 'blocked', width: 100 },
-  ],
-  edit: ['assigned'],
+  columns: ['assigned', 'user_name', { field: 'user_email', flex: 3 }, 'blocked'],
   sort: 'user_name',
   markers: ['inactive'],
-  actions: ['export'],
 });

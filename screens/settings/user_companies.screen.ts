@@ -6,13 +6,5 @@ export default defineScreen({
   form: 'user_companies',
   icon: 'building',
   owner: 'user_id',
-  columns: [
-    { field: 'assigned', width: 100 },
-    { field: 'member_company', width: 150 },
-    { field: 'company_name', flex: 3 },
-  ],
-  edit: ['assigned'],
-  sort: 'member_company',
-  markers: [],
-  actions: ['export'],
+  columns: ['assigned', 'member_company', { field: 'company_name', flex: 3 }],
 });

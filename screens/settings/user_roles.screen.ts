@@ -6,13 +6,7 @@ export default defineScreen({
   form: 'user_roles',
   icon: 'user',
   owner: 'user_id',
-  columns: [
-    { field: 'assigned', width: 100 },
-    { field: 'role_name', flex: 3 },
-    { field: 'active', width: 100 },
-  ],
-  edit: ['assigned'],
+  columns: ['assigned', { field: 'role_name', flex: 3 }, 'active'],
   sort: 'role_id',
   markers: ['inactive'],
-  actions: ['export'],
 });

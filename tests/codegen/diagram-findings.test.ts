@@ -57,7 +57,7 @@ describe('a diagram', () => {
     [
       'an owner that is no field',
       { owner: 'brand_cod' },
-      "K104 'arrows' names 'brand_cod', which is not a field of form 'brand_steps'; did you mean 'brand_code'?",
+      "K104 'owner' names 'brand_cod', which is not a field of form 'brand_steps'; did you mean 'brand_code'?",
     ],
   ])('with %s is refused', (_, own, expected) => {
     expect(withDiagram(own)).toContain(expected);

@@ -10,10 +10,7 @@ const record = {
   list: 'products/brands',
   title: 'brand_name',
   chips: ['tone'],
-  tabs: [
-    { title: 'screen.products.brands', fields: ['brand_name', 'brand_title'] },
-    { screen: 'products/brands', link: { brand_code: 'brand_code' } },
-  ],
+  tabs: [{ title: 'screen.products.brands', fields: ['brand_name', 'brand_title'] }, { screen: 'products/brands' }],
 };
 const rows = { ...brandScreen, record: 'products/brand', actions: ['open'] };
 
@@ -23,7 +20,7 @@ const withRecord = (file: string, own: object = {}, other: object = {}) =>
       form('product_brands', brandForm),
       form('other_brands', { ...brandForm, key: ['brand_count'], fields: withoutCode, create: {}, required: [], table: brandTable, add: false }),
     ],
-    actions: [action('open')],
+    actions: [action('open'), action('export')],
     screens: [
       screen('products/brands', { ...rows, ...other }),
       screen('products/brand', { ...record, ...own }),

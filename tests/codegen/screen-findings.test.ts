@@ -113,14 +113,14 @@ describe('grammar', () => {
     ['an unknown property', { colums: ['brand_name'] }, /:19 K101 'colums': Invalid key/],
     ['a width that is no width', { columns: [{ field: 'brand_name', width: 120 }], edit: [] }, /:6 K101 'columns\.0\.width': Invalid type/],
     ['an unknown shape', { shape: 'gird' }, /:19 K101 'shape': Invalid shape 'gird': expected assignment, .*grid, .*tree/],
-    ['no columns', { columns: [], edit: [] }, /:3 K101 'columns': Invalid length/],
+    ['no columns', { columns: [], edit: [] }, /:3 K101 'columns': no column is left/],
   ])('%s is told with its path', (_, changed, expected) => {
     expect(withScreen(changed).join('\n')).toMatch(expected);
   });
 });
 
 it('tells all mistakes at once, in order of file and line', () => {
-  const findings = withScreen({ columns: ['brand_nam', 'tone'], edit: ['tone'], markers: ['lost'], actions: ['gone'] });
+  const findings = withScreen({ columns: ['brand_nam', 'tone', 'brand_name'], edit: ['tone'], markers: ['lost'], actions: ['gone'] });
   expect(findings.map((line) => line.split(' ')[1])).toEqual(['K104', 'K108', 'K107']);
 });
 

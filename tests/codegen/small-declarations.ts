@@ -9,7 +9,8 @@ import { text } from '../../schemas/kinds/text.ts';
 import { column, table } from '../../schemas/tables/define.ts';
 import { languages } from '../../src/shared/languages.ts';
 import { checkAll } from '../../codegen/checks/all.ts';
-import type { Declarations, FormDeclaration, LocaleDeclaration, ScreenDeclaration } from '../../codegen/declarations.ts';
+import type { Declarations, FormDeclaration, LocaleDeclaration, WrittenDeclaration } from '../../codegen/declarations.ts';
+import { completeScreens, toGround } from '../../codegen/find/complete/complete.ts';
 import { toFormDeclaration, toTableDeclaration } from '../../codegen/find/form-facts.ts';
 import { toScreenDeclaration } from '../../codegen/find/screens.ts';
 import { toSourceFacts } from '../../codegen/find/source-facts.ts';
@@ -30,8 +31,6 @@ export const brandTable = table('brand', {
 
 const { brand_code, brand_name, brand_title, tone, brand_count } = brandTable;
 export const brandForm = defineForm({
-  key: ['brand_code'],
-  scope: 'global',
   table: brandTable,
   add: true,
   delete: true,
@@ -39,7 +38,6 @@ export const brandForm = defineForm({
   from: (select) => select.from(brandTable),
   create: { brand_code },
   write: { brand_name, brand_title, tone },
-  required: ['brand_code'],
 });
 
 /** A form as codegen finds it; its source is invented so that lines can be told. */
@@ -53,7 +51,7 @@ export const form = (name: string, definition: unknown): FormDeclaration =>
   );
 
 /** A screen whose source is its JSON, one value per line. */
-export const screen = (name: string, descriptor: unknown, file = `screens/${name}.screen.json`): ScreenDeclaration =>
+export const screen = (name: string, descriptor: unknown, file = `screens/${name}.screen.json`): WrittenDeclaration =>
   toScreenDeclaration(name, descriptor, file, JSON.stringify(descriptor, null, 2));
 
 /** A source file of the project, read as codegen reads it. */
@@ -95,14 +93,14 @@ export function localesOf(whole: Declarations, name: string, messages: Record<st
 
 /** A small project without a fault, changed as a test wants. Its locales hold exactly what it needs unless given. */
 export function project(changed: Partial<Declarations> = {}): Declarations {
-  const whole: Declarations = {
+  const given: Declarations = {
     kinds: Object.entries(kinds).map(([name, kind]) => ({ name, file: `schemas/kinds/${name}.ts`, text: '\nrenderer: x,\ncontrol: x,\n', kind })),
     tables: [toTableDeclaration(brandTable, 'schemas/tables/products/catalogue.ts', '')],
     forms: [form('product_brands', brandForm)],
     screens: [screen('products/brands', brandScreen)],
     renderers: ['choice', 'flag', 'multi', 'text'].map((name) => renderer(name, [name])),
     controls: ['choice', 'flag', 'multi', 'text'].map((name) => control(name, [name])),
-    actions: [action('export')],
+    actions: [action('export'), action('history')],
     panels: [part('panels', 'panel')('history')],
     procedures: [],
     guards: [],
@@ -124,6 +122,8 @@ export function project(changed: Partial<Declarations> = {}): Declarations {
     locales: [],
     ...changed,
   };
+  const { kinds: known, forms, actions, screens } = given;
+  const whole = { ...given, screens: completeScreens(screens, toGround(known, forms, actions, screens)) };
   const messages = Object.fromEntries([...toMessageUse(whole).needed.keys()].map((id) => [id, toText(id)]));
   return changed.locales ? whole : { ...whole, locales: languages.flatMap((language) => localesOf(whole, language, messages)) };
 }

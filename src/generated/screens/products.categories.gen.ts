@@ -10,7 +10,6 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'tree',
-  actions: ['add', 'merge_categories', 'delete', 'export', 'history'],
   columns: [
     { field: 'category_name' },
     { field: 'default_vat_rate' },
@@ -20,15 +19,16 @@ const screen: ScreenMeta = {
     { field: 'product_count' },
     { field: 'active' },
   ],
-  edit: ['category_name', 'default_vat_rate', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'active'],
-  translate: ['category_name'],
   languages: [],
-  pin: [],
-  sort: [],
   markers: ['inactive'],
   totals: [],
   detail: [],
   label: 'category_name',
   fields: ['category_name', 'parent_category_id', 'default_vat_rate', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'active'],
+  edit: ['category_name', 'default_vat_rate', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'active'],
+  translate: ['category_name'],
+  pin: [],
+  sort: [],
+  actions: ['add', 'merge_categories', 'delete', 'export', 'history'],
 };
 export default screen;

@@ -12,17 +12,17 @@ const screen: ScreenMeta = {
   icon: 'languages',
   actions: ['add', 'translate', 'delete', 'import', 'export', 'history'],
   columns: [
-    { field: 'terms', flex: 2, hidden: false },
-    { field: 'note', flex: 2, hidden: false },
-    { field: 'active', width: 100, hidden: false },
+    { field: 'terms', flex: 2 },
+    { field: 'note', flex: 2 },
+    { field: 'active', width: 100 },
   ],
-  edit: ['terms', 'note', 'active'],
-  translate: ['terms'],
   languages: ['en', 'de', 'hu', 'ro', 'sk', 'cs'],
   pin: [],
-  sort: ['terms'],
   markers: ['inactive'],
   totals: [],
   detail: [],
+  edit: ['terms', 'note', 'active'],
+  translate: ['terms'],
+  sort: ['terms'],
 };
 export default screen;

@@ -1,0 +1,62 @@
+import type { AnyKind } from '../../../schemas/kinds/define.ts';
+import type { ColumnWords, ScreenColumn, Shape, WrittenColumns } from '../../../schemas/screen/grammar.ts';
+import type { FormDeclaration } from '../../declarations.ts';
+
+export type KindWidths = ReadonlyMap<string, AnyKind['width']>;
+
+/** Fields of a record in a workflow that its buttons and colours are made of. */
+const workflowInnards = ['fsm_instance_id', 'state_code', 'row_class', 'entered_at', 'fsm_actions'];
+
+/** Kind of the numbers that the database counts up. */
+const counted = 'identity';
+
+/** Fields that other fields show: what a reference is called, the currency of an amount that cannot be chosen, the innards of a workflow. */
+function carriedFields({ meta }: FormDeclaration): ReadonlySet<string> {
+  const fields = Object.entries(meta.fields);
+  const labels = fields.map(([, { options }]) => options?.labelField);
+  const isGiven = (name: string) => meta.fields[name]?.writable === true || meta.fields[name]?.creatable === true;
+  const currencies = fields.map(([, { options }]) => options?.currency).filter((name) => name !== undefined && !isGiven(name));
+  return new Set([...labels, ...currencies, ...(meta.workflow === undefined ? [] : workflowInnards)].filter((name) => name !== undefined));
+}
+
+/** What the author says of one field, in full. */
+const toWords = (said: boolean | 'hidden' | number | ColumnWords): ColumnWords => {
+  if (typeof said === 'boolean') return {};
+  if (said === 'hidden') return { hidden: true };
+  return typeof said === 'number' ? { width: said as NonNullable<ColumnWords['width']> } : said;
+};
+
+type Exceptions = Extract<WrittenColumns, Record<string, unknown>>;
+
+/** All fields that mean something of themselves, in the form's order; a number that only names the row can be switched on. */
+function fromForm(form: FormDeclaration, exceptions: Exceptions): ScreenColumn[] {
+  const { fields, key } = form.meta;
+  const carried = carriedFields(form);
+  const unknown = Object.keys(exceptions).filter((name) => !fields[name]);
+  return [...Object.keys(fields), ...unknown].flatMap((field) => {
+    const said = exceptions[field];
+    if (said === undefined && carried.has(field)) return [];
+    if (said === false && fields[field]) return [];
+    const isHidden = said === undefined && key.includes(field) && fields[field]?.kind === counted;
+    return [{ field, ...(isHidden ? { hidden: true } : {}), ...toWords(said ?? true) }];
+  });
+}
+
+const isList = (columns: WrittenColumns | undefined): columns is Extract<WrittenColumns, readonly unknown[]> => Array.isArray(columns);
+
+/** Where columns share the room there is, those of a kind's width would not fill it. */
+const sharing: ReadonlySet<Shape> = new Set(['tree']);
+
+/** The columns with everything that follows from the form, their kinds and the shape. */
+export function toColumns(shape: Shape, written: WrittenColumns | undefined, form: FormDeclaration | undefined, widths: KindWidths): ScreenColumn[] {
+  const columns = isList(written)
+    ? written.map((column): ScreenColumn => (typeof column === 'string' ? { field: column } : column))
+    : form
+      ? fromForm(form, (written ?? {}) as Exceptions)
+      : [];
+  return columns.map(({ hidden, ...column }) => {
+    const own = sharing.has(shape) || column.width !== undefined || column.flex !== undefined;
+    const width = own ? undefined : widths.get(form?.meta.fields[column.field]?.kind ?? '');
+    return { ...column, ...(typeof width === 'number' ? { width } : width), ...(hidden === true ? { hidden } : {}) };
+  });
+}

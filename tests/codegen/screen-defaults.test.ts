@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { RowsScreen } from '../../schemas/screen/grammar.ts';
+import { action, brandForm, brandScreen, findingsOf, form, project, screen } from './small-declarations.ts';
+
+const actions = ['history', 'export', 'import', 'delete', 'add', 'copy', 'publish'].map((name) => action(name, name === 'publish' ? 'publish' : undefined));
+const completed = (words: object, forms = [form('product_brands', brandForm)]): RowsScreen => {
+  const made = project({ forms, actions, screens: [screen('products/brands', { form: 'product_brands', ...words })] }).screens[0];
+  return made?.screen as RowsScreen;
+};
+const named = ({ columns }: RowsScreen) => columns.map(({ field }) => field);
+
+describe('a screen that names its form alone', () => {
+  const alone = completed({});
+
+  it('shows all its fields, each as wide as its kind', () => {
+    expect(alone.columns).toEqual([
+      { field: 'brand_code', flex: 2 },
+      { field: 'brand_name', flex: 2 },
+      { field: 'brand_title', width: 250 },
+      { field: 'tone', width: 150 },
+      { field: 'brand_count', flex: 2 },
+    ]);
+  });
+  it('edits what can be written and translates what has a text per language', () => {
+    expect(alone.edit).toEqual(['brand_name', 'brand_title', 'tone']);
+    expect(alone.translate).toEqual(['brand_title']);
+  });
+  it('is ordered by the key where the form has no order, under the first column', () => {
+    expect(alone.sort).toEqual(['brand_code']);
+    expect(alone.pin).toEqual(['brand_code']);
+  });
+  it('offers what the form can do, in one order', () => {
+    expect(alone.actions).toEqual(['add', 'delete', 'import', 'export', 'history']);
+    expect(completed({}, [form('product_brands', { ...brandForm, add: false, delete: false, write: {}, create: {} })]).actions).toEqual(['export']);
+    expect(completed({}, [form('product_brands', { ...brandForm, actions: { publish: { right: 'set' } } })]).actions).toContain('publish');
+  });
+});
+
+describe('a screen that names what differs', () => {
+  it('leaves fields out, hides them and gives them widths, each in its place', () => {
+    const { columns } = completed({ columns: { brand_count: false, tone: 'hidden', brand_title: 100, brand_name: { as: 'text' } } });
+    expect(columns).toEqual([
+      { field: 'brand_code', flex: 2 },
+      { field: 'brand_name', as: 'text', flex: 2 },
+      { field: 'brand_title', width: 100 },
+      { field: 'tone', width: 150, hidden: true },
+    ]);
+  });
+  it('edits all but what it only shows', () => {
+    expect(completed({ readonly: ['tone'] }).edit).toEqual(['brand_name', 'brand_title']);
+  });
+  it('has further actions, and not those it is without', () => {
+    expect(completed({ actions: { with: ['copy'], without: ['import'] } }).actions).toEqual(['add', 'copy', 'delete', 'export', 'history']);
+    expect(completed({ actions: ['export', 'add'] }).actions).toEqual(['export', 'add']);
+  });
+  it('names its columns in an order of its own', () => {
+    expect(named(completed({ columns: ['tone', 'brand_code'] }))).toEqual(['tone', 'brand_code']);
+  });
+  it('shows what stands beside it by its own key', () => {
+    expect(completed({ detail: ['products/brands', { panel: 'history' }] }).detail).toEqual([
+      { screen: 'products/brands', link: { brand_code: 'brand_code' } },
+      { panel: 'history', link: {} },
+    ]);
+  });
+});
+
+describe('a screen that says what follows anyway is told so', () => {
+  const findings = (words: object) =>
+    findingsOf({ actions, screens: [screen('products/brands', { ...brandScreen, actions: ['export'], ...words })] }).map((line) => line.replace(/^\S+ /, ''));
+
+  it('but not where it differs', () => {
+    expect(findings({})).toEqual([]);
+  });
+  it.each([
+    ['edit', { edit: ['tone', 'brand_name'] }],
+    ['translate', { translate: [] }],
+    ['pin', { pin: ['brand_name'] }],
+    ['sort', { columns: ['brand_code', 'tone', 'brand_name'], sort: 'brand_code' }],
+    ['actions', { actions: ['add', 'delete', 'import', 'export', 'history'] }],
+    ['columns', { columns: ['brand_code', 'brand_name', 'brand_title', 'tone', 'brand_count'] }],
+    ['link', { detail: [{ screen: 'products/brands', link: { brand_code: 'brand_code' } }] }],
+  ])('by %s', (word, words) => {
+    expect(findings(words)).toEqual([`K146 '${word}' says what follows anyway`]);
+  });
+  it('by a width of the kind', () => {
+    expect(findings({ columns: ['brand_name', { field: 'tone', width: 150 }] })).toEqual(["K147 the width of 'tone' is that of its kind"]);
+  });
+  it('by a column that could not be edited', () => {
+    const { edit: _, ...rest } = brandScreen;
+    const lines = findingsOf({ screens: [screen('products/brands', { ...rest, columns: ['brand_name', 'brand_count'], readonly: ['brand_count'] })] });
+    expect(lines.join()).toContain("K148 'brand_count' would not be edited anyway");
+  });
+});
