@@ -5,7 +5,7 @@ import { defineKind } from '../../schemas/kinds/define.ts';
 import { image } from '../../schemas/kinds/image.ts';
 import { reference } from '../../schemas/kinds/reference.ts';
 import { text } from '../../schemas/kinds/text.ts';
-import { computed } from '../../schemas/forms/define.ts';
+import { computed, defineForm } from '../../schemas/forms/define.ts';
 import { column, currentCompany, table } from '../../schemas/tables/define.ts';
 import { toTableDeclaration } from '../../codegen/find/form-facts.ts';
 import { brandForm, brandTable, findingsOf, form, project, source } from './small-declarations.ts';
@@ -130,5 +130,53 @@ describe('a form that nothing uses', () => {
     ['is called', { forms: [...shown, unused], sources: [source('src/client/chrome/inbox.ts', "api.action('returns', 'list');")] }],
   ])('unless it %s', (_, changed) => {
     expect(findingsOf(changed)).toEqual([]);
+  });
+});
+
+describe('a form says what differs', () => {
+  const { table: brands } = brandForm;
+  const said = (words: object) =>
+    findingsOf({ forms: [form('product_brands', defineForm({ table: brands, add: true, fields, write: ['brand_name'], ...words }))] });
+  const told = (words: object) =>
+    said(words)
+      .filter((line) => line.includes('K316'))
+      .map((line) => line.replace(/^.*K316 /, ''));
+
+  it('and is told what follows anyway', () => {
+    expect(told({})).toEqual([]);
+    for (const [word, words] of Object.entries({
+      key: { key: ['brand_code'] },
+      scope: { scope: 'global' },
+      access: { access: 'pages' },
+      required: { create: ['brand_code'], required: ['brand_code'] },
+      optional: { optional: ['brand_name'] },
+    }))
+      expect(told(words)).toEqual([`'${word}' says what follows anyway`]);
+    expect(told({ key: ['brand_name'], scope: 'company', access: 'readable', required: ['brand_name'] })).toEqual([]);
+  });
+
+  it('gets its key, scope, rows, targets and required fields from its table', () => {
+    const { meta, sql, targets, required } = form('product_brands', defineForm({ table: brands, add: true, fields, create: ['brand_code'], write: ['tone'] }));
+    expect([meta.key, meta.scope, targets, required]).toEqual([['brand_code'], 'global', { tone: 'brand' }, ['brand_code']]);
+    expect(sql).toContain('from "brand"');
+  });
+
+  it('and every table that knows companies is narrowed to the chosen one', () => {
+    const stocks = table('stock', { stock_code: column(text).primaryKey(), company_code: column(text), brand_code: column(text) });
+    const made = form(
+      'stocks',
+      defineForm({
+        table: stocks,
+        fields: { stock_code: stocks.stock_code, brand_name: fields.brand_name },
+        from: (select) =>
+          select
+            .from(brands)
+            .leftJoin(stocks, sql`stock.brand_code = brand.brand_code`)
+            .where(sql`brand.tone = 'warm'`),
+      }),
+    );
+    expect(made.meta.scope).toBe('company');
+    expect(made.sql).toContain(`on (stock.brand_code = brand.brand_code and "stock"."company_code" = nullif(current_setting('app.company', true), ''))`);
+    expect(made.sql).toContain("where brand.tone = 'warm'");
   });
 });

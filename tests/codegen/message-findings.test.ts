@@ -35,7 +35,7 @@ describe('messages that a declaration needs', () => {
   });
 
   it('the name of a panel that an action opens in a dialog, or that is a tab without a title', () => {
-    const actions = [{ ...action('export'), file: 'src/client/actions/export.action.ts' }];
+    const actions = [{ ...action('export'), file: 'src/client/actions/export.action.ts' }, action('history')];
     const sources = [source('src/client/actions/export.action.ts', "export default defineAction({ run: ({ open }) => open('history') });")];
     expect(withText('panel.history', { hu: undefined }, { actions, sources })).toEqual([
       "locales/hu/products.json:1 K201 message 'panel.history' is missing; src/client/actions/export.action.ts:1 needs it",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultShape, namesIn, shapes } from '../../codegen/shapes.ts';
-import { brandScreen, findingsOf, screen, source } from './small-declarations.ts';
+import { brandScreen, findingsOf, project, screen, source } from './small-declarations.ts';
 
 const gallery = source('schemas/shapes/gallery.shape.ts', 'export default defineShape({});');
 const galleryScreen = source('src/client/runtime/gallery/gallery-screen.tsx', 'export const GalleryScreen = () => null;');
@@ -28,18 +28,20 @@ describe('what a descriptor names follows from its shape', () => {
   });
 
   it('single names, lists, members of objects, signs of sorting, links and filters', () => {
-    const { screen: parsed } = screen('products/brands', {
+    const declared = screen('products/brands', {
       ...brandScreen,
       sort: '-tone',
       filter: { and: [{ field: 'brand_code', op: 'eq', value: '1' }, { not: { field: 'tone', op: 'blank' } }] },
       detail: [{ screen: 'products/brands', link: { brand_code: 'brand_name' }, title: 'panel.history' }],
     });
+    const parsed = project({ screens: [declared] }).screens[0]?.screen;
     const found = parsed ? namesIn(parsed).map(({ word, name, place }) => `${word} ${place.join('.')} ${name}`) : [];
     expect(found.sort()).toEqual([
       'action actions export',
       'column columns.field brand_name',
       'column columns.field tone',
       'field edit brand_name',
+      'field pin brand_name',
       'filter filter brand_code',
       'filter filter tone',
       'form form product_brands',

@@ -35,6 +35,9 @@ export const right = defineForm({ ...form, key: ['brand_id'], write: { brand_nam
 export const unknownKey = defineForm({ ...form, key: ['brand'] });
 // @ts-expect-error what is written is no field
 export const unknownWrite = defineForm({ ...form, key: ['brand_id'], write: { brand: brand_name } });
+export const byNames = defineForm({ fields: { brand_id, brand_name }, table: brands, write: ['brand_name'] });
+// @ts-expect-error a name that is no field
+export const unknownName = defineForm({ fields: { brand_id, brand_name }, table: brands, write: ['brand_nam'] });
 // @ts-expect-error what is required is no field
 export const unknownRequired = defineForm({ ...form, key: ['brand_id'], required: ['brand'] });
 

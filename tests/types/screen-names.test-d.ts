@@ -14,6 +14,38 @@ export const right = defineScreen({
   detail: [{ screen: 'products/brands', link: { brand_id: 'brand_id' } }],
 });
 
+export const differing = defineScreen({
+  form: 'product_brands',
+  columns: { brand_id: true, brand_name: 200, logo: 'hidden', active: { as: 'flag' }, product_count: false },
+  readonly: ['active'],
+  actions: { with: ['copy'], without: ['import'] },
+  detail: ['products/brands'],
+});
+
+export const unknownException = defineScreen({
+  form: 'product_brands',
+  // @ts-expect-error no such field
+  columns: { brand_nam: false },
+});
+
+export const unknownReadonly = defineScreen({
+  form: 'product_brands',
+  // @ts-expect-error the form does not write the number
+  readonly: ['brand_id'],
+});
+
+export const unknownFurtherAction = defineScreen({
+  form: 'product_brands',
+  // @ts-expect-error no such action
+  actions: { with: ['cpoy'] },
+});
+
+export const unknownDetail = defineScreen({
+  form: 'product_brands',
+  // @ts-expect-error no such screen
+  detail: ['products/brandz'],
+});
+
 export const unknownForm = defineScreen({
   // @ts-expect-error no such form
   form: 'product_brand',
