@@ -134,7 +134,7 @@ describe('a form that nothing uses', () => {
 });
 
 describe('a form says what differs', () => {
-  const { table: brands } = brandForm;
+  const brands = brandTable;
   const said = (words: object) =>
     findingsOf({ forms: [form('product_brands', defineForm({ table: brands, add: true, fields, write: ['brand_name'], ...words }))] });
   const told = (words: object) =>

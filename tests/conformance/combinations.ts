@@ -38,7 +38,7 @@ const areGrids: ByShape<boolean> = {
 export const gridScreens: readonly GridMeta[] = allScreens.filter((screen): screen is GridMeta => areGrids[screen.shape]).filter(isAsked);
 
 type Column = GridMeta['columns'][number];
-const isHidden = (column: Column): boolean => 'hidden' in column && column.hidden;
+const isHidden = (column: Column): boolean => column.hidden === true;
 const controlOf = (column: Column): string | undefined => ('control' in column ? column.control : undefined);
 
 /** Columns one sees without asking for them, by their fields. */

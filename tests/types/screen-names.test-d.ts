@@ -40,7 +40,7 @@ export const unknownFurtherAction = defineScreen({
   actions: { with: ['cpoy'] },
 });
 
-export const unknownDetail = defineScreen({
+export const unknownDetailName = defineScreen({
   form: 'product_brands',
   // @ts-expect-error no such screen
   detail: ['products/brandz'],

@@ -20,8 +20,18 @@ const fields: FormMeta['fields'] = Object.fromEntries(
   fieldNames.map((name) => [name, { kind: kinds[name] ?? 'integer', writable: name !== 'code', creatable: false, required: false }]),
 );
 const meta: FormMeta = { name: 'bench', key: ['code'], scope: 'global', fields, add: false, delete: false, search: false, order: [], actions: {} };
-const columns = fieldNames.map((field) => ({ field, hidden: false }));
-const screen: ScreenMeta<GridScreen> = { ...v.parse(gridShape.schema, { form: 'bench', menu: false, columns, edit: fieldNames.slice(1) }), id: 'bench', meta };
+const screen: ScreenMeta<GridScreen> = {
+  ...v.parse(gridShape.schema, { form: 'bench', menu: false }),
+  columns: fieldNames.map((field) => ({ field })),
+  edit: fieldNames.slice(1),
+  translate: [],
+  pin: [],
+  sort: [],
+  detail: [],
+  actions: [],
+  id: 'bench',
+  meta,
+};
 
 /** The product's own grid over rows that are all here, with a server that takes every change at once. */
 export function openKontor(root: HTMLElement, count: number): BenchGrid {
