@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineKind, ordered } from './define.ts';
 
 /**
- * Value of one unit of a currency in the base currency (domain.md section 0, fact 7). Twelve decimals: with eight, a forint
+ * Value of one unit of a currency in the base currency (docs/formulae.md, Rates). Twelve decimals: with eight, a forint
  * in euros has only six figures and 10,000 EUR come out 2 HUF short.
  */
 export const rate = defineKind({

@@ -83,7 +83,7 @@ BEGIN
   END IF;
 END $$;
 
--- A margin limit where the product says nothing (domain.md 25): the nearest category upwards that says something, then the shop,
+-- A margin limit where the product says nothing (docs/formulae.md, Limits): the nearest category upwards that says something, then the shop,
 -- then the company; and which of them it was. Each limit comes down by itself.
 CREATE OR REPLACE FUNCTION kontor_inherited_limit(wanted text, category bigint, of_shop bigint, company text, OUT value numeric, OUT source text)
   LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$

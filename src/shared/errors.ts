@@ -31,7 +31,7 @@ export class AppError extends Error {
 }
 
 /**
- * Every code the server may answer, with its HTTP status. Statuses are behaviour (domain.md section 0): 401 refreshes,
+ * Every code the server may answer, with its HTTP status. Statuses are behaviour (docs/behaviour.md, Statuses): 401 refreshes,
  * 409 is only "already exists", 412 logs out, a refused business rule is 422.
  */
 export const errorStatuses = {

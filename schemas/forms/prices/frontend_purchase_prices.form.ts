@@ -21,7 +21,7 @@ const completed = (price: number | null, row: Row): Row =>
     : { new_currency_code: row.new_currency_code ?? row.currency_code ?? null, new_valid_from: row.new_valid_from ?? new Date().toISOString().slice(0, 10) };
 
 /**
- * What suppliers ask, as of today. The price in the company's currency is that of the day of entry (domain.md F2) and never typed;
+ * What suppliers ask, as of today. The price in the company's currency is that of the day of entry (docs/formulae.md, Purchase price) and never typed;
  * new prices are staged and added to the history by the action that applies them.
  */
 export default defineForm({

@@ -15,7 +15,7 @@ type Limit = keyof typeof own;
 const ask = (asked: 'kontor_limit' | 'kontor_limit_source', limit: Limit): SQL =>
   sql`${sql.raw(asked)}(${own[limit]}, ${sql.raw(`'${limit}'`)}, ${products.main_product_category_id}, ${shops.shop_id}, ${currentCompany})`;
 
-/** Limits in force for the joined product in the joined shop: its own, else its category's, the shop's or the company's (domain.md 25). */
+/** Limits in force for the joined product in the joined shop: its own, else its category's, the shop's or the company's (docs/formulae.md, Limits). */
 export const limits: Readonly<Record<Limit, SQL>> = {
   min_margin: ask('kontor_limit', 'min_margin'),
   exp_margin: ask('kontor_limit', 'exp_margin'),

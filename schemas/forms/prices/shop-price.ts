@@ -21,10 +21,10 @@ const netShare = sql`(case when ${shops.price_type} = 'gross' then 100 / (100 + 
 /** A price of the joined shop, net and in the company's currency, so that it compares with costs. */
 export const netPrice = (price: SQLWrapper): SQL => sql`(${price} * ${netShare} * coalesce(${shopRate}, 1))`;
 
-/** The largest discount of the joined product in the joined shop (domain.md F4), by the limits in force. */
+/** The largest discount of the joined product in the joined shop (docs/formulae.md, Discounts), by the limits in force. */
 export const maxDiscount = sql`kontor_max_discount(${netPrice(productShops.selling_price_shop)}, ${cost}, ${limits.min_margin}, ${limits.max_discount_limit_percent})`;
 
-/** The price that brings the expected margin (domain.md F3): nice, as the joined shop's usual shoppers read it. */
+/** The price that brings the expected margin (docs/formulae.md, Margins): nice, as the joined shop's usual shoppers read it. */
 export const calculatedPrice = sql`kontor_calculated_price(${cost}, ${limits.exp_margin}, ${vatRate}, ${shops.price_type}, ${shopRate},
   (select ${currencies.currency_precision} from ${currencies} where ${currencies.currency_code} = ${shops.currency_code}))`;
 

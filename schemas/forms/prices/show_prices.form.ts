@@ -26,7 +26,7 @@ const priceIn = (shop: number) => sql.raw(`"price@${shop}"`);
 const inShop = (shop: number, figure: string) => sql`${priceIn(shop)}.${sql.raw(figure)}`;
 const priceInShop = { currency: 'currency_code' } as const;
 
-/** What a product costs in each shop of the company, for one group of shoppers and one quantity (domain.md 28); nothing is changed here. */
+/** What a product costs in each shop of the company, for one group of shoppers and one quantity; nothing is changed here. */
 export default defineForm({
   key: ['product_code'],
   scope: 'company',

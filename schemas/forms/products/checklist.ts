@@ -9,7 +9,7 @@ import { checkCodes, productTicks } from '../../tables/products/product-parts.ts
 import { stockLevels } from '../../tables/warehouse/stock.ts';
 import { computed } from '../define.ts';
 
-/** What the program sees by itself of a product in the company (domain.md 45); each is true or false. */
+/** What the program sees by itself of a product in the company; each is true or false. */
 const seen = {
   has_image: sql`${products.cover_image} is not null`,
   has_all_languages: sql`(select count(*) from jsonb_object_keys(${products.product_name})) >= ${sql.raw(String(languages.length))}`,

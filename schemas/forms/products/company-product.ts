@@ -17,5 +17,5 @@ export const inMainShop = and(eq(productShops.product_code, products.product_cod
 export const stock = (figure: SQL): SQL =>
   sql`coalesce((select sum(${figure}) from ${stockLevels} where ${stockLevels.product_code} = ${products.product_code} and ${stockLevels.company_code} = ${currentCompany}), 0)`;
 
-/** Net cost for margins: the moving average of receipts, else the last purchase price (domain.md F3). */
+/** Net cost for margins: the moving average of receipts, else the last purchase price (docs/formulae.md, Margins). */
 export const cost = sql`coalesce(${productCompanies.avg_cost}, ${productCompanies.purchase_price_base})`;

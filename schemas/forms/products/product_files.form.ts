@@ -7,7 +7,7 @@ import { pick } from '../pick.ts';
 
 const { product_code } = productFiles;
 
-/** Manuals, certificates and data sheets of products (domain.md 39). */
+/** Manuals, certificates and data sheets of products. */
 export default defineForm({
   table: productFiles,
   entity: 'product_file',

@@ -10,7 +10,7 @@ import { ofShop, shopPrice } from '../prices/shop-price.ts';
 
 const { product_code } = productLabels;
 
-/** What the caller is about to print labels of, in the order in which it was gathered (domain.md 31). */
+/** What the caller is about to print labels of, in the order in which it was gathered. */
 export default defineForm({
   table: productLabels,
   add: true,

@@ -18,7 +18,7 @@ export default defineForm({
     product_name: products.product_name,
     ...rest,
     volume,
-    /** Pieces on a pallet: what is in a pack × packs on the pallet (domain.md 44). */
+    /** Pieces on a pallet: what is in a pack × packs on the pallet (docs/formulae.md, Packing). */
     pallet_qty: computed(quantity, sql`${qty_in_pack} * ${per_pallet}`),
     main_product_category_id: products.main_product_category_id,
   },

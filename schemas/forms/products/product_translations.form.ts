@@ -17,7 +17,7 @@ const source = sql`coalesce(${textOrigins.source_language}, (select o.source_lan
 const isStale = sql`exists (select from text_origin o where o.entity = 'product' and o.entity_id = ${products.product_code} and o.language_code = ${languages.language_code}
   and o.source_digest <> kontor_digest((case o.field when 'product_name' then ${product_name} when 'description_short' then ${description_short} else ${description} end) ->> o.source_language))`;
 
-/** The texts of a product, one row for each language: what they are made of, and whether that changed since (domain.md 43). */
+/** The texts of a product, one row for each language: what they are made of, and whether that changed since. */
 export default defineForm({
   key: ['product_code', 'language_code'],
   fields: {

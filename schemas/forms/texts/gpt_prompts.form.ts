@@ -5,7 +5,7 @@ import { defineForm } from '../define.ts';
 const { prompt_id, prompt_code, language_code, title, project, gpt_prompt, model, temperature, top_p, max_tokens, updated_at } = gptPrompts;
 const written = { prompt_code, language_code, title, project, gpt_prompt, model, temperature, top_p, max_tokens };
 
-/** Prompts of language models. The one that translates is found by its code and the language of the text (domain.md 12). */
+/** Prompts of language models. The one that translates is found by its code and the language of the text. */
 export default defineForm({
   table: gptPrompts,
   add: true,

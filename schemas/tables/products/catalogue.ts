@@ -168,7 +168,7 @@ export const productCompanies = table(
     max_stock: column(integer),
     purchase_price_original: column(money, { currency: 'purchase_currency_code' }),
     purchase_currency_code: column(currency).references(() => currencies.currency_code),
-    /** original × rate at the time of entry, in the company's currency; never typed (domain.md F2). */
+    /** original × rate at the time of entry, in the company's currency; never typed (docs/formulae.md, Purchase price). */
     purchase_price_base: column(money),
     /** Moving average of what was received, landed; null before the first receipt. */
     avg_cost: column(money),

@@ -52,7 +52,7 @@ export const productSuppliers = table(
   ],
 );
 
-/** A purchase price and from when it holds; prices are added, never changed. The rate is that of the day of entry (domain.md F2). */
+/** A purchase price and from when it holds; prices are added, never changed. The rate is that of the day of entry (docs/formulae.md, Purchase price). */
 export const supplierPrices = table(
   'supplier_price',
   {

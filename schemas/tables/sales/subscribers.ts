@@ -13,7 +13,7 @@ import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
 import { companies, shopReference, shops } from '../settings/reference.ts';
 import { instanceColumn } from '../workflow/fsm.ts';
 
-/** Somebody who wants a shop's newsletter; the address is erased when it was never confirmed (domain.md C). */
+/** Somebody who wants a shop's newsletter; the address is erased when it was never confirmed (docs/behaviour.md, People who leave). */
 export const newsletterSubscribers = table(
   'newsletter_subscriber',
   {

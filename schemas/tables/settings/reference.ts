@@ -31,7 +31,7 @@ export const languages = table('language', {
 
 export const currencies = table('currency', {
   currency_code: column(currency).primaryKey(),
-  /** Decimals shown in shops: our setting, not ISO's (domain.md B). */
+  /** Decimals shown in shops: our setting, not ISO's (docs/formulae.md, Decimals). */
   currency_precision: column(integer).notNull().default(2),
   currency_names: column(multi).notNull().default({}),
 });
@@ -56,11 +56,11 @@ export const companies = table(
       .references(() => currencies.currency_code),
     vat_no: column(vatNumber),
     disabled: column(flag).notNull().default(false),
-    /** Where product and category say nothing (domain.md 25). */
+    /** Where product and category say nothing (docs/formulae.md, Limits). */
     min_margin: column(percent),
     exp_margin: column(percent),
     max_discount_limit_percent: column(percent),
-    /** Megabytes of files its people may keep (security.md U11). */
+    /** Megabytes of files its people may keep. */
     storage_limit: column(integer).notNull().default(20_000),
     ...stamps(),
   },
@@ -99,7 +99,7 @@ export const shops = table(
       .notNull()
       .default('gross'),
     languages: column(tags).notNull(),
-    /** Where product and category say nothing (domain.md 25). */
+    /** Where product and category say nothing (docs/formulae.md, Limits). */
     min_margin: column(percent),
     exp_margin: column(percent),
     max_discount_limit_percent: column(percent),

@@ -12,7 +12,7 @@ import { text } from '../../kinds/text.ts';
 import { column, companyColumn, idColumn, table } from '../define.ts';
 import { companies } from '../settings/reference.ts';
 
-/** What has to leave the house, written in the transaction that decided it and sent after its commit (architecture.md law 8). */
+/** What has to leave the house, written in the transaction that decided it and sent after its commit (docs/behaviour.md, What leaves the house). */
 export const outbox = table(
   'outbox',
   {

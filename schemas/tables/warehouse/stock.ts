@@ -21,7 +21,7 @@ export const warehouses = table(
   (self) => [unique('warehouse_company').on(self.company_code, self.warehouse_id)],
 );
 
-/** Stock of a product in a warehouse. free = on_hand − reserved (domain.md F1). */
+/** Stock of a product in a warehouse. free = on_hand − reserved (docs/formulae.md, Stock). */
 export const stockLevels = table(
   'stock_level',
   {

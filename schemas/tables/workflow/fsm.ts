@@ -79,7 +79,7 @@ export const fsmStates = table(
     final_state: column(flag).notNull().default(false),
     show_in_filters: column(flag).notNull().default(true),
     color: column(color),
-    /** What reports and stock read instead of codes (domain.md C). */
+    /** What reports and stock read instead of codes (docs/behaviour.md, States say, codes do not). */
     holds_stock: column(flag).notNull().default(false),
     counts_as_demand: column(flag).notNull().default(false),
     is_paid: column(flag).notNull().default(false),

@@ -1,7 +1,7 @@
 import { callProcedure } from './call-procedure.ts';
 import { defineAction } from './define.ts';
 
-/** Rounds the staged prices of the selected rows (domain.md F5). */
+/** Rounds the staged prices of the selected rows (docs/formulae.md, Nice price). */
 export default defineAction({
   icon: 'coins',
   right: 'set',

@@ -1,12 +1,12 @@
 import { Decimal } from 'decimal.js';
 import { round, unitPrecision } from './round.ts';
 
-/** Value of one unit of each currency in the company's base currency (domain.md section 0.7); the base itself is 1. */
+/** Value of one unit of each currency in the company's base currency (docs/formulae.md, Rates); the base itself is 1. */
 export type Rates = Readonly<Record<string, number | null | undefined>>;
 
 export interface Converted {
   amount: number;
-  /** The amount stands unchanged in its old currency: show it apart and keep it out of sums (domain.md section 0.8). */
+  /** The amount stands unchanged in its old currency: show it apart and keep it out of sums (docs/formulae.md, Rates). */
   rateMissing: boolean;
 }
 

@@ -5,7 +5,7 @@ import { toNumber } from './round.ts';
 export type EcbQuotes = Readonly<Record<string, number>>;
 
 /**
- * Our rates out of a day's quotes: rate(X) = ecb(base) / ecb(X), the value of one X in the base (domain.md section 0.7).
+ * Our rates out of a day's quotes: rate(X) = ecb(base) / ecb(X), the value of one X in the base (docs/formulae.md, Rates).
  * Empty when the base is not quoted, because then nothing can be said in it.
  */
 export function toRates(quotes: EcbQuotes, base: string): Record<string, number> {

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 
-/** Decimals in which unit prices and costs are stored (domain.md B). */
+/** Decimals in which unit prices and costs are stored (docs/formulae.md, Decimals). */
 export const unitPrecision = 6;
 
 /**

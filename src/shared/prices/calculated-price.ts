@@ -21,7 +21,7 @@ export interface PriceBasis {
 }
 
 /**
- * calc_unit_price, domain.md F3, read from the inside out: the expected net price, in the shop's currency, with VAT in gross
+ * calc_unit_price, docs/formulae.md, Margins, read from the inside out: the expected net price, in the shop's currency, with VAT in gross
  * shops, made nice, and only then times the group's multiplier, so that every group stays in proportion to the price shown
  * to all. Null without a cost or without a rate: a price in the wrong currency must never be offered.
  */

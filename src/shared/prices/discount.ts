@@ -4,10 +4,10 @@ import { round, toNumber, unitPrecision } from '../money/round.ts';
 /** Decimals in which discounts are stored (schemas/kinds/discount.ts). */
 const percentPrecision = 12;
 
-/** All of a price cannot be taken off: nothing would tell the original (domain.md F4). */
+/** All of a price cannot be taken off: nothing would tell the original (docs/formulae.md, Discounts). */
 const mostPercent = 99.9;
 
-/** price × (1 − d/100), domain.md F4. In the decimals of unit prices; pass the currency's to get the price a customer pays. */
+/** price × (1 − d/100), docs/formulae.md, Discounts. In the decimals of unit prices; pass the currency's to get the price a customer pays. */
 export const discountedPrice = (price: number, discount: number, precision = unitPrecision): number =>
   round(new Decimal(100).minus(discount).times(price).div(100), precision);
 
@@ -24,7 +24,7 @@ export function originalPrice(discounted: number, discount: number, precision = 
 }
 
 /**
- * domain.md F4: the smaller of the limit and what the floor price leaves, from 0 to below 100, rounded down to one decimal so
+ * docs/formulae.md, Discounts: the smaller of the limit and what the floor price leaves, from 0 to below 100, rounded down to one decimal so
  * that nobody sells under the floor. `price` and `floor` are both net and in one currency; without a floor or a limit the other
  * decides alone. Null without a price.
  */

@@ -7,7 +7,7 @@ export interface SoldLine {
   /** In the shop's price type, before the discount. */
   unitPrice: number;
   discountPercent?: number;
-  /** Of the shopper group, after the discount (domain.md F4). */
+  /** Of the shopper group, after the discount (docs/formulae.md, Discounts). */
   multiplier?: number;
   quantity: number;
   vatRate: number;
@@ -36,7 +36,7 @@ const parts: Record<PriceType, (total: number, vatRate: number, precision: numbe
 };
 
 /**
- * domain.md F8. The discounted unit price is rounded first and then multiplied; never an unrounded unit times quantity.
+ * docs/formulae.md, VAT and totals. The discounted unit price is rounded first and then multiplied; never an unrounded unit times quantity.
  * In net shops a line's VAT is for reading only: the document's comes from {@link vatGroups}.
  */
 export function lineFigures(line: SoldLine, priceType: PriceType, precision: number): LineFigures {
@@ -46,7 +46,7 @@ export function lineFigures(line: SoldLine, priceType: PriceType, precision: num
   return { unitPrice, vatRate: line.vatRate, ...parts[priceType](total, line.vatRate, precision) };
 }
 
-/** In gross shops a group's VAT is the sum of its lines', in net shops it is taken once from the group's net (domain.md F8). */
+/** In gross shops a group's VAT is the sum of its lines', in net shops it is taken once from the group's net (docs/formulae.md, VAT and totals). */
 const groupParts: Record<PriceType, (lines: readonly LineFigures[], vatRate: number, precision: number) => Parts> = {
   gross: (lines) => ({ net: sum(lines.map((line) => line.net)), vat: sum(lines.map((line) => line.vat)), gross: sum(lines.map((line) => line.gross)) }),
   net: (lines, vatRate, precision) => parts.net(sum(lines.map((line) => line.net)), vatRate, precision),

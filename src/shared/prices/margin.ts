@@ -7,14 +7,14 @@ function priceForMargin(cost: number | null, marginPercent: number | null): numb
   return toNumber(new Decimal(cost).times(100).div(new Decimal(100).minus(marginPercent ?? 0)));
 }
 
-/** The lowest net price: cost / (1 − min_margin/100), domain.md F3. Unrounded. */
+/** The lowest net price: cost / (1 − min_margin/100), docs/formulae.md, Margins. Unrounded. */
 export const floorPrice = (cost: number | null, minMargin: number | null): number | null => priceForMargin(cost, minMargin);
 
-/** The net price aimed at: cost / (1 − exp_margin/100), domain.md F3. Unrounded. */
+/** The net price aimed at: cost / (1 − exp_margin/100), docs/formulae.md, Margins. Unrounded. */
 export const expectedPrice = (cost: number | null, expMargin: number | null): number | null => priceForMargin(cost, expMargin);
 
 /**
- * Margin on sales in percent, (net − cost) / net: what Hungarian staff call árrés, not the mark-up on cost (domain.md F3).
+ * Margin on sales in percent, (net − cost) / net: what Hungarian staff call árrés, not the mark-up on cost (docs/formulae.md, Margins).
  * Null where nothing is earned.
  */
 export function marginPercent(net: number | null, cost: number | null): number | null {

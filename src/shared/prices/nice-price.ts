@@ -4,7 +4,7 @@ import { round } from '../money/round.ts';
 const tolerance = 0.02;
 
 /**
- * domain.md F5, for the price the customer sees: with m = ⌊log10 p⌋ the candidate is p rounded to two significant digits less
+ * docs/formulae.md, Nice price, for the price the customer sees: with m = ⌊log10 p⌋ the candidate is p rounded to two significant digits less
  * 10^(m−2); when it is more than 2 % off, p rounded to three significant digits. 24.37 → 23.9, 1299 → 1290, 1234 → 1230;
  * 99.5 → 99.9, because m is of p itself and 99.5 rounds up to 100. F5 is silent on small prices: the step is never smaller
  * than the smallest coin of the currency, whose decimals are `precision`, and the result is a payable amount. A price not above zero stays as it is.

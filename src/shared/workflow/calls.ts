@@ -57,7 +57,7 @@ export interface TriggerResult {
   fsm_actions: FsmAction[];
   error?: Pick<Problem, 'code' | 'params'>;
 }
-/** One transaction per instance, so partial success is normal (domain.md 0.6). */
+/** One transaction per instance, so partial success is normal (docs/behaviour.md, Events on many records). */
 export interface TriggerAnswer {
   results: TriggerResult[];
 }

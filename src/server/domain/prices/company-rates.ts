@@ -12,7 +12,7 @@ interface Rate {
   valid_on: string;
 }
 
-/** The last known rate of every currency in the company's: the value of one unit (domain.md section 0, fact 7). */
+/** The last known rate of every currency in the company's: the value of one unit (docs/formulae.md, Rates). */
 export const companyRates = ({ database }: Services, caller: Caller): Promise<Record<string, number>> =>
   database.transaction(
     caller,

@@ -38,7 +38,7 @@ async function clearEnded(records: Records, companyCode: string): Promise<number
 }
 
 /**
- * Clears discounts whose last day is over (they have had no effect since, domain.md 24) with a log, and makes purchase prices that
+ * Clears discounts whose last day is over (they have had no effect since, docs/formulae.md, Discounts) with a log, and makes purchase prices that
  * begin today the ones costs and margins are made of: at the beginning of each day, and when a server first starts.
  */
 export default defineJob({

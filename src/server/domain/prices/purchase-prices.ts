@@ -26,7 +26,7 @@ interface Written {
 }
 
 /**
- * Adds prices to the history, in the company's currency at today's rate (domain.md F2; no rate, no such price). A price of the same
+ * Adds prices to the history, in the company's currency at today's rate (docs/formulae.md, Purchase price; no rate, no such price). A price of the same
  * day takes the other's place: it was a slip, and the log keeps it.
  */
 export async function addPurchasePrices(tx: Transaction, changes: ChangeSetWriter, prices: readonly NewPrice[]): Promise<void> {

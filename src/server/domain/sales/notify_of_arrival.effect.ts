@@ -18,7 +18,7 @@ interface Asked {
 
 /**
  * Tells a waiting customer, in the customer's language, that the product can be had again. The product's stock is locked first
- * (domain.md D: instance, then stock) and the queue asked once more, so that of many at once only as many are told as there are pieces.
+ * (docs/behaviour.md, Events on many records: instance, then stock) and the queue asked once more, so that of many at once only as many are told as there are pieces.
  */
 export default defineEffect({
   params: v.strictObject({}),

@@ -6,7 +6,7 @@ import { demoCompanies } from './demo/companies.ts';
 
 type Rate = { code: string; percent: number; from: string; to: string | null; standard: boolean };
 
-/** Rates with the days they took effect (EU VAT rates in force; domain.md section 0, fact 9). */
+/** Rates with the days they took effect (EU VAT rates in force; docs/formulae.md, VAT and totals). */
 const vatRates: Readonly<Record<string, readonly Rate[]>> = {
   HU: [
     { code: 'HU27', percent: 27, from: '2012-01-01', to: null, standard: true },

@@ -28,7 +28,7 @@ export function toAppError(error: unknown): AppError {
   return appError((status !== undefined && codesOfStatus[status]) || 'internal');
 }
 
-/** The outer shape of every answer that is not a success (domain.md section 0, fact 3). */
+/** The outer shape of every answer that is not a success (docs/behaviour.md, Statuses). */
 export const problemBody = (error: AppError, requestId: string): { data: null; error: Problem } => ({
   data: null,
   error: { code: error.code, params: error.params, ...(error.fields.length > 0 ? { fields: error.fields } : {}), request_id: requestId },

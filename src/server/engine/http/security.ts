@@ -14,7 +14,7 @@ const contentPolicy = [
   "form-action 'self'",
 ].join('; ');
 
-/** Headers every answer carries (security.md K4) where it has no stricter ones; answers with data are stored nowhere. */
+/** Headers every answer carries where it has no stricter ones; answers with data are stored nowhere. */
 export const securityHeaders = {
   'content-security-policy': contentPolicy,
   'x-content-type-options': 'nosniff',

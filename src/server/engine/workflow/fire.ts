@@ -35,7 +35,7 @@ const timerWaits = (tx: Transaction, id: number, { timer }: FireRequest): Promis
     : tx.row({ text: 'select from fsm_timer where fsm_instance_id = $1::bigint and transition_id = $2::bigint and due_at <= now()', values: [id, timer] });
 
 /**
- * One event on one instance, inside its transaction: lock, transition, guard, effect, history (domain.md D.4).
+ * One event on one instance, inside its transaction: lock, transition, guard, effect, history (docs/behaviour.md, Events on many records).
  * @param met hears how the instance stands as soon as it is locked
  * @returns undefined where a timer has nothing to do any more, or somebody else is at work on the instance
  * @throws AppError what an effect refuses; the transaction must be rolled back then

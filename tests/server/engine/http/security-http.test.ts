@@ -216,7 +216,7 @@ describeOnEachDemo('the HTTP side', (open) => {
     expect(lines.join('')).not.toMatch(new RegExp(`the secret|${admin.token}|${admin.refresh_token}|postgres://`));
   });
 
-  /** domain.md section 0: the status is what the client acts upon. */
+  /** docs/behaviour.md, Statuses: the status is what the client acts upon. */
   it('has one status for each sort of refusal', async () => {
     const [[product = {}], [brand = {}], [category = {}]] = [
       await admin.rows('product_list', { limit: 1 }),
