@@ -8,7 +8,7 @@ import { pick } from '../pick.ts';
 
 const { product_code } = productImages;
 
-/** Pictures of products. Who makes one the cover takes that from the other; what the product shows follows (src/server/engine/images/cover-follower.ts). */
+/** Pictures of products. Who makes one the cover takes that from the other; what the product shows follows (src/server/domain/products/cover.follower.ts). */
 export default defineForm({
   table: productImages,
   entity: 'product_image',
