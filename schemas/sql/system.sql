@@ -1,5 +1,5 @@
 -- Which stored files are still named by a row, kept as rows come and go. A table whose rows name files is named here
--- (tests/server/stored-files.test.ts holds these functions against the foreign keys there are).
+-- (tests/server/engine/storage/stored-files.test.ts holds these functions against the foreign keys there are).
 CREATE OR REPLACE FUNCTION kontor_file_is_named(file text) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
   SELECT EXISTS (SELECT FROM product_image WHERE file_key = file) OR EXISTS (SELECT FROM product_file WHERE file_key = file)
       OR EXISTS (SELECT FROM picture WHERE file_key = file);
