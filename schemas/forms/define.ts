@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgSelectBuilder, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { ErrorParams } from '../../src/shared/errors.ts';
-import type { JsonObject } from '../../src/shared/json.ts';
+import type { Json, JsonObject } from '../../src/shared/json.ts';
 import type { AnyKind, Kind } from '../kinds/define.ts';
 import type { PageRight } from '../../src/shared/access.ts';
 import { toKey, toRepeats, toRequired, toScope, toTable, toTargets } from './defaults.ts';
@@ -127,6 +127,8 @@ export interface FormDefinition<TFields extends FieldValues> {
   /** Columns of `table` that are the same in every row of the form and given to a new one; `from` must narrow to them. */
   fixed?: Row;
   rules?: readonly Rule[];
+  /** Values of a field that fit the row, where the rules leave few or none of its kind's examples; the suite of fields takes them first. */
+  examples?: { [TField in keyof TFields & string]?: (row: Row) => readonly Json[] };
   /** Its rows come with a file each (`POST /upload/{form}`); its table has the columns `file_key` and `file_name`. */
   upload?: UploadSort;
   /** Each of these rights is enough to upload; `add` when absent. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineKind, textual } from './define.ts';
+import { defineKind, notTexts, textual } from './define.ts';
 
 /**
  * A short identifier people type and read aloud: no control characters, no blanks at the ends, accents composed, so that two codes
@@ -7,6 +7,8 @@ import { defineKind, textual } from './define.ts';
  */
 export const code = defineKind({
   value: () => v.pipe(v.string(), v.normalize('NFC'), v.trim(), v.minLength(1), v.maxLength(80), v.regex(/^[^\p{Cc}\p{Cf}]+$/u)),
+  examples: () => ['KT-100', 'KT-200', 'A7'],
+  wrong: () => [...notTexts, '', '   ', 'a\u200bb', 'x'.repeat(81)],
   sqlType: 'text',
   operators: textual,
   renderer: 'code',

@@ -1,7 +1,14 @@
 import type * as v from 'valibot';
 import type { ErrorCode } from '../../src/shared/errors.ts';
 import type { Operator } from '../../src/shared/records/filter.ts';
-import type { ControlName, RendererName } from '../../src/generated/names.gen.ts';
+import type { ControlName, FormName, RendererName } from '../../src/generated/names.gen.ts';
+
+/** The rows of a form as values: those of the field `value`; where `within` is named, only of rows that have the same value there. */
+export interface RowsOf {
+  form: FormName;
+  value: string;
+  within?: string;
+}
 
 /** Pixels a column may take (specification section 9). */
 export const widths = [50, 100, 150, 200, 250] as const;
@@ -16,6 +23,13 @@ export type Width = (typeof widths)[number] | { flex: number };
  */
 export interface Kind<TValue = unknown, TOptions = undefined> {
   value: (options: TOptions) => v.GenericSchema<unknown, TValue>;
+  /**
+   * Values as they come back when they are stored, several where the kind has several; or the form whose rows are the values, in its field `value`.
+   * The suite of fields (tests/server/declarations) writes them into every field of the kind.
+   */
+  examples: (options: TOptions) => readonly NoInfer<TValue>[] | RowsOf;
+  /** JSON values that every field of the kind refuses. */
+  wrong: () => readonly unknown[];
   /** What a value that is none is refused as; `invalid_value` when absent. */
   problem?: ErrorCode;
   sqlType: string;
@@ -34,3 +48,8 @@ export const defineKind = <TValue, TOptions = undefined>(kind: Kind<TValue, TOpt
 export const ordered = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'in', 'blank', 'notBlank'] as const satisfies readonly Operator[];
 export const textual = ['contains', 'notContains', 'eq', 'ne', 'starts', 'ends', 'in', 'blank', 'notBlank'] as const satisfies readonly Operator[];
 export const listed = ['in', 'eq', 'ne', 'blank', 'notBlank'] as const satisfies readonly Operator[];
+
+/** What no kind of number takes: JSON knows numbers, and none is guessed from a text. */
+export const notNumbers: readonly unknown[] = ['5', '1,5', ' 5 ', '0x10', 'NaN', 'Infinity', '', true, [5], { a: 5 }];
+/** What no kind of text takes. */
+export const notTexts: readonly unknown[] = [5, true, ['text'], { en: 'text' }];

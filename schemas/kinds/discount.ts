@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import { defineKind, ordered } from './define.ts';
+import { defineKind, notNumbers, ordered } from './define.ts';
 
 /** Percent taken off a price, with so many decimals that a discounted price that was typed comes back from it. */
 export const discount = defineKind({
   value: () => v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100)),
+  examples: () => [5, 2.5, 12.125],
+  wrong: () => [...notNumbers, -1, 100.5],
   sqlType: 'numeric(15,12)',
   operators: ordered,
   renderer: 'percent',

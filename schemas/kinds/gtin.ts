@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isGtin } from '../../src/shared/gtin.ts';
-import { defineKind, textual } from './define.ts';
+import { defineKind, notTexts, textual } from './define.ts';
 
 /** A trade item number (EAN, UPC), without the blanks and hyphens it may be printed with. */
 export const gtin = defineKind({
@@ -11,6 +11,8 @@ export const gtin = defineKind({
       v.transform((typed) => typed.replace(/[\s-]/g, '')),
       v.check(isGtin),
     ),
+  examples: () => ['4006381333931', '5901234123457'],
+  wrong: () => [...notTexts, '4006381333932', '123', 'no figures'],
   problem: 'not_a_gtin',
   sqlType: 'text',
   operators: textual,

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import { defineKind, textual } from './define.ts';
+import { defineKind, notTexts, textual } from './define.ts';
 
 /** Several lines of plain text. */
 export const longText = defineKind({
   value: () => v.pipe(v.string(), v.maxLength(20_000), v.regex(/^[^\0]*$/)),
+  examples: () => ['One line', 'Two\nlines'],
+  wrong: () => [...notTexts, 'x'.repeat(20_001)],
   sqlType: 'text',
   operators: textual,
   renderer: 'text',

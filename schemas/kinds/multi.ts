@@ -8,6 +8,8 @@ const oneText = v.nullable(v.pipe(v.string(), v.maxLength(2000), v.regex(/^[^\0]
 /** A text per language. In a patch a null text removes its language; languages not named stay. */
 export const multi = defineKind({
   value: () => v.record(v.picklist(languages), oneText) as unknown as v.GenericSchema<unknown, MultiText>,
+  examples: () => [{ en: 'Oak table', de: 'Eichentisch' }, { en: 'Chair' }],
+  wrong: () => ['Oak', 1, ['Oak'], { xx: 'Oak' }, { en: 1 }, { en: 'x'.repeat(2_001) }],
   sqlType: 'jsonb',
   operators: ['contains', 'notContains', 'eq', 'starts', 'ends', 'missing', 'stale', 'blank', 'notBlank'],
   renderer: 'multi',

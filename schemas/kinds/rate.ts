@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineKind, ordered } from './define.ts';
+import { defineKind, notNumbers, ordered } from './define.ts';
 
 /**
  * Value of one unit of a currency in the base currency (docs/formulae.md, Rates). Twelve decimals: with eight, a forint
@@ -7,6 +7,8 @@ import { defineKind, ordered } from './define.ts';
  */
 export const rate = defineKind({
   value: () => v.pipe(v.number(), v.finite(), v.gtValue(0), v.maxValue(999_999_999_999)),
+  examples: () => [0.0025, 1.25],
+  wrong: () => [...notNumbers, 0, -1, 1e12],
   sqlType: 'numeric(24,12)',
   operators: ordered,
   renderer: 'decimal',

@@ -9,6 +9,8 @@ import { defineKind, listed } from './define.ts';
  */
 export const reference = defineKind<number | string, { form: FormName; value: string; label: string; labelField?: string; within?: string }>({
   value: () => v.union([v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.minLength(1), v.maxLength(80))]),
+  examples: (options) => options,
+  wrong: () => [true, 1.5, {}, [1], ''],
   sqlType: 'bigint',
   operators: listed,
   renderer: 'reference',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineKind, textual } from './define.ts';
+import { defineKind, notTexts, textual } from './define.ts';
 
 /** What people put between the figures, and marks nobody sees that come with a copied text. */
 const separators = /[\s\p{Cf}.\-\u2010-\u2015/]/gu;
@@ -13,6 +13,8 @@ export const vatNumber = defineKind({
       v.transform((typed) => typed.normalize('NFKC').replace(separators, '').toUpperCase()),
       v.regex(/^[A-Z\d+*]{4,20}$/),
     ),
+  examples: () => ['HU12345676', 'DE136695976'],
+  wrong: () => [...notTexts, 'HU', 'no number at all!', 'HU<script>'],
   sqlType: 'text',
   operators: textual,
   renderer: 'code',

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import { defineKind, ordered } from './define.ts';
+import { defineKind, notNumbers, ordered } from './define.ts';
 
 /** Kilograms. */
 export const weight = defineKind({
   value: () => v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(9_999_999)),
+  examples: () => [1.25, 30],
+  wrong: () => [...notNumbers, -1, 1e7],
   sqlType: 'numeric(12,4)',
   operators: ordered,
   renderer: 'weight',

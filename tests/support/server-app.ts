@@ -158,7 +158,9 @@ export const fillEveryForm = async (admin: Client): Promise<void> => {
 /** Rows of both tested companies in tables that the program alone writes, or that the demo leaves empty. */
 const ownRows: readonly SQL[] = [
   sql`insert into stored_file (file_key, mime_type, size, width, height) values ('test.webp', 'image/webp', 1, 1, 1) on conflict do nothing`,
-  sql`insert into product_image (image_id, product_code, file_key, file_name) select 'test-image', min(product_code), 'test.webp', 'test.png' from product on conflict do nothing`,
+  sql`insert into product_image (image_id, product_code, file_key, file_name, cover, position)
+      select image_id, (select min(product_code) from product), 'test.webp', file_name, cover, position
+        from (values ('test-image', 'test.png', true, 1), ('test-image-2', 'test-2.png', false, 2)) as image (image_id, file_name, cover, position) on conflict do nothing`,
   sql`insert into picture (picture_id, file_key, file_name) values ('test-picture', 'test.webp', 'test.png') on conflict do nothing`,
   sql`insert into product_video (product_code, url) select min(product_code), 'https://video.example.test/1' from product`,
   sql`insert into product_file (product_code, file_key, file_name) select min(product_code), 'test.webp', 'test.pdf' from product`,

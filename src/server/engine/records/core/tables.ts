@@ -28,7 +28,7 @@ export interface TableInfo {
 }
 
 const dialect = new PgDialect();
-const secret = /password|token|secret/;
+const secret = /password|token(?!s$)|secret/;
 const infos = new WeakMap<PgTable, TableInfo>();
 
 /** Columns named in an expression, as checks and expression indexes have them. */

@@ -1,0 +1,77 @@
+import type { AnyForm } from '../../../schemas/forms/define.ts';
+import type { RowsOf } from '../../../schemas/kinds/define.ts';
+import type { Json, JsonObject } from '../../../src/shared/json.ts';
+import type { Client } from '../../support/server-app.ts';
+import { natureIn } from './declared.ts';
+
+const isRows = (examples: readonly unknown[] | RowsOf): examples is RowsOf => 'form' in examples;
+
+/** Values that fields may take, by what their kinds and columns say; rows of other forms are asked for once. */
+export function createValues(admin: Client) {
+  const asked = new Map<string, Promise<JsonObject[]>>();
+  const rowsOf = (form: string): Promise<JsonObject[]> => {
+    const rows = asked.get(form) ?? admin.rows(form, { limit: 200, count: 'none' });
+    asked.set(form, rows);
+    return rows;
+  };
+  return {
+    /** Examples of a field of the row. */
+    async of(form: AnyForm, field: string, row: JsonObject): Promise<Json[]> {
+      const { kind, options } = natureIn(form, field);
+      const fitting = form.examples?.[field]?.(row) ?? [];
+      const examples = kind.examples(options as never);
+      if (!isRows(examples)) return [...fitting, ...(examples as readonly Json[])];
+      const { form: source, value, within } = examples;
+      const rows = await rowsOf(source);
+      const chosen = rows.filter((one) => within === undefined || one[within] === row[within]).map((one) => one[value] ?? null);
+      return [...fitting, ...chosen];
+    },
+    /** After rows were added that others may name. */
+    forget: (): void => asked.clear(),
+  };
+}
+
+const eq = (field: string, value: Json): JsonObject => ({ field, op: 'eq', value });
+
+export const keyOf = (form: AnyForm, row: JsonObject): JsonObject => Object.fromEntries(form.key.map((field) => [field, row[field] ?? null]));
+export const byKey = (key: JsonObject): JsonObject => ({ and: Object.entries(key).map(([field, value]) => eq(field, value)) });
+
+/** The longest word of a formatted text. */
+const wordOf = (text: string): string =>
+  text
+    .replaceAll(/<[^>]*>/g, ' ')
+    .split(/[^\p{L}\d]+/u)
+    .reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+
+const isTexts = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const clauseOf = (form: AnyForm, field: string, value: Json): JsonObject => {
+  const { operators } = natureIn(form, field).kind;
+  if (isTexts(value) && operators.includes('contains')) return { field, op: 'contains', value: wordOf(String(Object.values(value)[0])) };
+  if (operators.includes('eq')) return eq(field, value);
+  return operators.includes('contains') ? { field, op: 'contains', value: wordOf(String(value)) } : { field, op: 'notBlank' };
+};
+
+/** A list that has the row of the key if its field has the value: by equality where the kind knows it, else by a word or by not being empty. */
+export const finding = (form: AnyForm, key: JsonObject, field: string, value: Json): JsonObject => ({
+  filter: { and: [byKey(key), clauseOf(form, field, value)] },
+  ...(isTexts(value) && natureIn(form, field).kind.operators.includes('contains') ? { language_code: Object.keys(value)[0] ?? 'en' } : {}),
+});
+
+/** Whether the stored value holds the one given: in texts per language the languages given, elsewhere all of it. */
+export const holds = (form: AnyForm, field: string, stored: Json | undefined, given: Json): boolean =>
+  isTexts(given) && isTexts(stored ?? null) && natureIn(form, field).kind.operators.includes('missing')
+    ? Object.entries(given).every(([language, text]) => (stored as JsonObject)[language] === text)
+    : JSON.stringify(sorted(stored ?? null)) === JSON.stringify(sorted(given));
+
+/** JSON of a column comes back with its members in another order. */
+const sorted = (value: Json): Json =>
+  isTexts(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, member]) => [name, sorted(member)]),
+      )
+    : Array.isArray(value)
+      ? value.map(sorted)
+      : value;
