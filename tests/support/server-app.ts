@@ -163,7 +163,8 @@ const ownRows: readonly SQL[] = [
         from (values ('test-image', 'test.png', true, 1), ('test-image-2', 'test-2.png', false, 2)) as image (image_id, file_name, cover, position) on conflict do nothing`,
   sql`insert into picture (picture_id, file_key, file_name) values ('test-picture', 'test.webp', 'test.png') on conflict do nothing`,
   sql`insert into product_video (product_code, url) select min(product_code), 'https://video.example.test/1' from product`,
-  sql`insert into product_file (product_code, file_key, file_name) select min(product_code), 'test.webp', 'test.pdf' from product`,
+  sql`insert into product_file (product_code, file_key, file_name)
+      select (select min(product_code) from product), 'test.webp', file_name from (values ('test.pdf'), ('test-2.pdf')) as file (file_name)`,
   sql`insert into job (job_code, interval) values ('outbox', 60) on conflict do nothing`,
   sql`insert into outbox (company_code, channel, recipient, subject, payload, idempotency_key)
       select company_code, 'mail', 'somebody@example.test', 'Hello', '{"text":"Hello"}', 'test:' || company_code from company where company_code in ('KT-HU', 'KT-DE') on conflict do nothing`,

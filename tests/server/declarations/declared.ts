@@ -1,5 +1,5 @@
-import type { AnyForm } from '../../../schemas/forms/define.ts';
-import { isColumn, natureOf } from '../../../schemas/tables/define.ts';
+import type { AnyForm, WriteTarget } from '../../../schemas/forms/define.ts';
+import { isColumn, natureOf, sequenceOf } from '../../../schemas/tables/define.ts';
 import type { Nature } from '../../../schemas/tables/define.ts';
 import { forms } from '../../../src/generated/server/forms.gen.ts';
 
@@ -12,6 +12,21 @@ export function natureIn(form: AnyForm, field: string): Nature {
   if (!found) throw new Error(`the form has no field ${field}`);
   return isColumn(found) ? natureOf(found) : found;
 }
+
+/** How a field is written: by its kind's nature into a column, or by what its target does besides. Fields of one mechanism run through the same statements. */
+export function mechanismOf(form: AnyForm, field: string): string {
+  const target: WriteTarget | undefined = form.write?.[field];
+  if (!target) throw new Error(`${field} is not written`);
+  const does = isColumn(target) ? [] : ['presence', 'language', 'recalculate'].filter((word) => word in target);
+  const { sqlType, operators } = natureIn(form, field).kind;
+  return [sqlType, ...operators, ...does, form.table && sequenceOf(form.table)?.position === field ? 'place' : ''].join(' ');
+}
+
+/** The first of each that has the same mark. */
+export const oneOfEach = <T>(all: readonly T[], mark: (one: T) => string): T[] => {
+  const seen = new Set<string>();
+  return all.filter((one) => !seen.has(mark(one)) && seen.add(mark(one)));
+};
 
 /** So many of them, evenly from the first to the last. */
 export const spread = <T>(all: readonly T[], most: number): T[] => {

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { Actor, Transaction } from '../../database/database.ts';
 import type { MachineTranslation } from './change-listeners.ts';
 import type { Registry } from '../core/registry.ts';
-import { placesAfter, refuseCycles } from './sequence-changes.ts';
+import { placesAfter, placesBefore, placesOfAdded, refuseCycles } from './sequence-changes.ts';
 import { runChecks } from './table-checks.ts';
 import type { FollowedRow } from './table-followers.ts';
 import { deleteRows, insertRows, rowKey, updateRows } from '../write/table-rows.ts';
@@ -92,16 +92,16 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
   let settled = 0;
   const writer: ChangeSetWriter = {
     async update(table, updates, logs = updates) {
+      const before = await placesBefore(tx, table, updates, logs);
       await updateRows(tx, table, updates);
-      const stored = await placesAfter(tx, table, updates, logs);
-      updates.forEach(({ key, new: values }, i) => {
-        const log = stored[i];
-        for (const field of Object.keys(values))
-          changes.push({ table, key, log_action: 'set', field, old: log?.old[field] ?? null, new: log?.new[field] ?? null });
+      const stored = await placesAfter(tx, table, updates, before);
+      updates.forEach(({ key }, i) => {
+        for (const [field, now] of Object.entries(stored[i]?.new ?? {}))
+          changes.push({ table, key, log_action: 'set', field, old: stored[i]?.old[field] ?? null, new: now });
       });
     },
-    insert: async (table, rows) => added(table, await insertRows(tx, table, rows)),
-    insertAbsent: async (table, rows) => added(table, await insertRows(tx, table, rows, true)),
+    insert: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows))),
+    insertAbsent: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows, true))),
     async remove(table, keys) {
       const rows = await deleteRows(tx, table, keys);
       changes.push(...rows.map((row) => whole(table, 'delete', row)));

@@ -4,25 +4,56 @@ import type { Transaction } from '../../database/database.ts';
 import { quote } from '../core/parameters.ts';
 import { typeOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
-import { lockRows, rowKeyText } from '../write/table-rows.ts';
+import { same } from '../core/values.ts';
+import { lockRows, rowKey, rowKeyText } from '../write/table-rows.ts';
 import type { RowUpdate } from '../write/table-rows.ts';
 import type { Change, JsonPair } from './change-set.ts';
 
+/** Where rows stood that an update takes to other siblings without saying where to: the way back leads there. */
+export async function placesBefore(tx: Transaction, table: TableInfo, updates: readonly RowUpdate[], logs: readonly JsonPair[]): Promise<readonly JsonPair[]> {
+  const { position, within = [] } = table.sequence ?? {};
+  const moves = (update: RowUpdate) => within.some((name) => Object.hasOwn(update.new, name)) && !Object.hasOwn(update.new, position ?? '');
+  const moved = updates.filter(moves);
+  if (position === undefined || moved.length === 0) return logs;
+  const keys = moved.map(({ key }) => key);
+  const rows = await lockRows(tx, table, keys, [position]);
+  return logs.map((log, i) => {
+    const update = updates[i];
+    const row = update && moves(update) ? rows.get(rowKeyText(table, update.key)) : undefined;
+    return row ? { old: { ...log.old, [position]: row[position] ?? null }, new: { ...log.new, [position]: null } } : log;
+  });
+}
+
 /**
  * What to log of updates that gave rows places: the place the database gave, which may be nearer than the one asked for. Only what is
- * logged as it is stored can be taken back.
+ * logged as it is stored can be taken back, and a place that stayed is no change.
  */
 export async function placesAfter(tx: Transaction, table: TableInfo, updates: readonly RowUpdate[], logs: readonly JsonPair[]): Promise<readonly JsonPair[]> {
   const position = table.sequence?.position;
-  const placed = position === undefined ? [] : updates.filter((update) => Object.hasOwn(update.new, position));
+  const placed = position === undefined ? [] : updates.filter((_, i) => Object.hasOwn(logs[i]?.new ?? {}, position));
   if (position === undefined || placed.length === 0) return logs;
   const keyAfter = ({ key, new: values }: RowUpdate): JsonObject => Object.fromEntries(table.key.map((name) => [name, values[name] ?? key[name] ?? null]));
   const rows = await lockRows(tx, table, placed.map(keyAfter), [position]);
   return logs.map((log, i) => {
     const update = updates[i];
     const row = update && rows.get(rowKeyText(table, keyAfter(update)));
-    return row && Object.hasOwn(log.new, position) ? { ...log, new: { ...log.new, [position]: row[position] ?? null } } : log;
+    if (!row || !Object.hasOwn(log.new, position)) return log;
+    const { [position]: asked, ...others } = log.new;
+    return { ...log, new: same(log.old[position], row[position]) ? others : { ...others, [position]: row[position] ?? asked ?? null } };
   });
+}
+
+/** Added rows as they are stored, with the places the database gave them. */
+export async function placesOfAdded(tx: Transaction, table: TableInfo, rows: JsonObject[]): Promise<JsonObject[]> {
+  const position = table.sequence?.position;
+  if (position === undefined || rows.length === 0) return rows;
+  const placed = await lockRows(
+    tx,
+    table,
+    rows.map((row) => rowKey(table, row)),
+    [position],
+  );
+  return rows.map((row) => ({ ...row, [position]: placed.get(rowKeyText(table, row))?.[position] ?? null }));
 }
 
 /** The rows whose parent a change-set wrote, by table. */
