@@ -127,8 +127,6 @@ export interface FormDefinition<TFields extends FieldValues> {
   /** Columns of `table` that are the same in every row of the form and given to a new one; `from` must narrow to them. */
   fixed?: Row;
   rules?: readonly Rule[];
-  /** Values of a field that fit the row, where the rules leave few or none of its kind's examples; the suite of fields takes them first. */
-  examples?: { [TField in keyof TFields & string]?: (row: Row) => readonly Json[] };
   /** Its rows come with a file each (`POST /upload/{form}`); its table has the columns `file_key` and `file_name`. */
   upload?: UploadSort;
   /** Each of these rights is enough to upload; `add` when absent. */
@@ -164,6 +162,8 @@ interface FormWords<TName extends string> {
   /** Columns of `table` that are the same in every row of the form and given to a new one; `from` must narrow to them. */
   fixed?: Row;
   rules?: readonly Rule[];
+  /** Values of a field that fit the row, where the rules leave few or none of its kind's examples; the suite of fields takes them first. */
+  examples?: { [TField in TName]?: (row: Row) => readonly Json[] };
   /** Its rows come with a file each (`POST /upload/{form}`); its table has the columns `file_key` and `file_name`. */
   upload?: UploadSort;
   /** Each of these rights is enough to upload; `add` when absent. */

@@ -1,10 +1,8 @@
 import { zipSync, strToU8 } from 'fflate';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cleanFileName, nameOfType } from '../../../../src/server/engine/storage/clean-file-name.ts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Storage } from '../../../../src/server/engine/storage/storage.ts';
-import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf, createApp, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
@@ -15,40 +13,6 @@ import { giantPng, manyFrames, smallestDocument } from '../../fixtures/hostile-f
 const shell = Buffer.from('<?php system($_GET["c"]); ?>');
 const html = Buffer.from('<!doctype html><html><body><script>alert(1)</script></body></html>');
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><foreignObject/><image href="http://127.0.0.1/x"/></svg>');
-
-describe('names of uploaded files', () => {
-  it.each<[string, string]>([
-    ['../../etc/passwd', 'passwd'],
-    ['..\\..\\x.jpg', 'x.jpg'],
-    ['C:\\x', 'x'],
-    ['a\0.jpg', 'a.jpg'],
-    ['photo\u202egpj.exe', 'photogpj.exe'],
-    ['', 'file'],
-    ['/', 'file'],
-    ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
-    ['árvíztűrő 😀.png', 'árvíztűrő 😀.png'],
-  ])('%j is shown as %j', (given, shown) => {
-    expect(cleanFileName(given)).toBe(shown);
-  });
-
-  it.each<[string, string, string]>([
-    ['poly.jpg', 'webp', 'poly.webp'],
-    ['photo.webp', 'webp', 'photo.webp'],
-    ['PHOTO.WEBP', 'webp', 'PHOTO.WEBP'],
-    ['a.b.jpeg', 'webp', 'a.b.webp'],
-    ['file', 'webp', 'file.webp'],
-    ['version 1.2', 'pdf', 'version 1.2.pdf'],
-    ['.jpg', 'webp', '.jpg.webp'],
-    ['a.exe', 'pdf', 'a.pdf'],
-  ])('%j kept as %s is saved as %j', (name, extension, saved) => {
-    expect(nameOfType(name, extension)).toBe(saved);
-  });
-
-  it('are shortened before their extension', () => {
-    const name = cleanFileName(`${'x'.repeat(5000)}.jpeg`);
-    expect([name.length, name.slice(-6)]).toEqual([200, 'x.jpeg']);
-  });
-});
 
 describeOnEachDemo('uploads', (open) => {
   let app: App;
@@ -61,8 +25,6 @@ describeOnEachDemo('uploads', (open) => {
     sendUpload(app, client, form, { ...file, fields: { product_code: product, ...file.fields } });
   const images = (columns?: string[]) =>
     admin.rows('images', { filter: { field: 'product_code', op: 'eq', value: product }, sort: [{ field: 'position' }], ...(columns ? { columns } : {}) });
-  const coverOfProduct = async () =>
-    (await admin.rows('product_list', { filter: { field: 'product_code', op: 'eq', value: product }, columns: ['cover_image'] }))[0]?.cover_image;
 
   beforeAll(async () => {
     app = await openApp(open, files.places);
@@ -274,98 +236,5 @@ describeOnEachDemo('uploads', (open) => {
     await app.execute(sql`
       insert into user_page (user_id, page_code, set) select user_id, page_code, true from app_user, page where user_email = 'viewer@demo.kontor.test' and url = 'products/brands'`);
     expect((await logoOf(viewer)).status).toBe(200);
-  });
-
-  describe('of a product', () => {
-    const three = async (): Promise<string[]> => {
-      const rows: JsonObject[] = [];
-      for (const shade of [1, 2, 3]) rows.push((await send({ bytes: await picture(20, 20, shade) })).body.row);
-      return rows.map(({ image_id }) => String(image_id));
-    };
-    const covers = async () => (await images(['image_id', 'cover'])).filter(({ cover }) => cover).map(({ image_id }) => image_id);
-
-    it('have exactly one cover, which the product shows; a new one takes it from the other, and an undo gives it back', async () => {
-      const [a, b, c] = (await three()) as [string, string, string];
-      expect([await covers(), await coverOfProduct()]).toEqual([[a], a]);
-      const set = await admin.patch('images', { image_id: b }, 'cover', { old: false, new: true });
-      expect(set.body.rows).toMatchObject([
-        { image_id: b, cover: true },
-        { image_id: a, cover: false },
-      ]);
-      expect([await covers(), await coverOfProduct()]).toEqual([[b], b]);
-      expect((await admin.rpc('undo', { change_set_id: set.body.change_set_id })).status).toBe(200);
-      expect([await covers(), await coverOfProduct()]).toEqual([[a], a]);
-      await admin.patch('images', { image_id: a }, 'cover', { old: true, new: false });
-      expect(await covers()).toEqual([a]);
-      const gone = await admin.action('images', 'delete', { keys: [{ image_id: a }] });
-      expect([gone.body.deleted, await covers(), await coverOfProduct()]).toEqual([1, [b], b]);
-      expect((await admin.rpc('undo', { change_set_id: gone.body.change_set_id })).status).toBe(200);
-      expect([await covers(), await coverOfProduct()]).toEqual([[a], a]);
-      await admin.action('images', 'delete', { keys: [a, b, c].map((image_id) => ({ image_id })) });
-      expect([await covers(), await coverOfProduct()]).toEqual([[], null]);
-    });
-
-    it('never have two covers, whoever writes', async () => {
-      const [, b] = (await three()) as [string, string, string];
-      await expect(app.execute(sql`update product_image set cover = true where image_id = ${b}`)).rejects.toMatchObject({
-        code: '23505',
-        constraint: 'product_image_one_cover',
-      });
-    });
-
-    it('keep one cover also when many are made it at once', async () => {
-      const ids = await three();
-      const answers = await Promise.all(ids.map((image_id) => admin.patch('images', { image_id }, 'cover', { new: true })));
-      expect(answers.every(({ status }) => [200, 503].includes(status))).toBe(true);
-      const now = await covers();
-      expect([now.length, await coverOfProduct()]).toEqual([1, now[0]]);
-    });
-
-    it('have an order that is dense after every move, and an undo takes a move back', async () => {
-      const [a, b, c] = (await three()) as [string, string, string];
-      const order = async () => (await images(['image_id', 'position'])).map(({ image_id, position }) => [image_id, position]);
-      const place = (image_id: string, to: JsonObject) =>
-        admin.action<{ rows: JsonObject[]; change_set_id: number }>('images', 'move', { key: { image_id }, ...to });
-      const first = await place(c, { position: 1 });
-      expect(first.body.rows).toHaveLength(3);
-      expect(await order()).toEqual([
-        [c, 1],
-        [a, 2],
-        [b, 3],
-      ]);
-      await place(c, { by: 1 });
-      expect(await order()).toEqual([
-        [a, 1],
-        [c, 2],
-        [b, 3],
-      ]);
-      await place(a, { by: -1 });
-      await place(b, { by: 5 });
-      expect(await order()).toEqual([
-        [a, 1],
-        [c, 2],
-        [b, 3],
-      ]);
-      const last = await place(a, { position: 0 });
-      expect(await order()).toEqual([
-        [c, 1],
-        [b, 2],
-        [a, 3],
-      ]);
-      await admin.rpc('undo', { change_set_id: last.body.change_set_id });
-      expect(await order()).toEqual([
-        [a, 1],
-        [c, 2],
-        [b, 3],
-      ]);
-      expect((await viewer.action('images', 'move', { key: { image_id: a }, by: 1 })).status).toBe(403);
-      expect((await place('nobody', { by: 1 })).status).toBe(404);
-    });
-
-    it('can be taken back as one change', async () => {
-      const { body } = await send({ bytes: await picture(20, 20, 77) });
-      expect((await admin.rpc('undo', { change_set_id: body.change_set_id })).status).toBe(200);
-      expect([await images(), await coverOfProduct()]).toEqual([[], null]);
-    });
   });
 });
