@@ -4,7 +4,7 @@ import { sequenceOf } from '../../../schemas/tables/define.ts';
 import type { Json, JsonObject } from '../../../src/shared/json.ts';
 import { costsOf } from '../../support/costs.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
-import { fillEveryForm, fillOwnTables, openApp } from '../../support/server-app.ts';
+import { codeOf, fillEveryForm, fillOwnTables, openApp } from '../../support/server-app.ts';
 import type { Answer, App, Client } from '../../support/server-app.ts';
 import { declaredForms, mechanismOf, natureIn, oneOfEach, spread } from './declared.ts';
 import { byKey, createValues, finding, holds, keyOf } from './values.ts';
@@ -60,9 +60,9 @@ describeOnEachDemo('fields', (open, engine) => {
   const stored = async (entity: string, key: JsonObject): Promise<JsonObject | undefined> => (await admin.rows(entity, { filter: byKey(key) }))[0];
   /** Takes a change-set back. @returns the change-set that does so */
   const undo = async (id: Json): Promise<Json> => {
-    const { status, body } = await admin.rpc('undo', { change_set_id: id });
-    expect([status, body.error, body.conflicts]).toEqual([200, undefined, []]);
-    return body.change_set_id ?? null;
+    const answer = await admin.rpc('undo', { change_set_id: id });
+    expect([answer.status, codeOf(answer), answer.body.conflicts]).toEqual([200, undefined, []]);
+    return answer.body.change_set_id;
   };
   /** A row without the moments that tell of its last change. */
   const lasting = (form: AnyForm, row: JsonObject | undefined) =>
