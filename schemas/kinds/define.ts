@@ -25,7 +25,7 @@ export interface Kind<TValue = unknown, TOptions = undefined> {
   value: (options: TOptions) => v.GenericSchema<unknown, TValue>;
   /**
    * Values as they come back when they are stored, several where the kind has several; or the form whose rows are the values, in its field `value`.
-   * The suite of fields (tests/server/declarations) writes them into every field of the kind.
+   * The suite of fields (tests/server/engine/declarations) writes them into every field of the kind.
    */
   examples: (options: TOptions) => readonly NoInfer<TValue>[] | RowsOf;
   /** JSON values that every field of the kind refuses. */

@@ -1,7 +1,7 @@
-import type { AnyForm } from '../../../schemas/forms/define.ts';
-import type { RowsOf } from '../../../schemas/kinds/define.ts';
-import type { Json, JsonObject } from '../../../src/shared/json.ts';
-import type { Client } from '../../support/server-app.ts';
+import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import type { RowsOf } from '../../../../schemas/kinds/define.ts';
+import type { Json, JsonObject } from '../../../../src/shared/json.ts';
+import type { Client } from '../../../support/server-app.ts';
 import { natureIn } from './declared.ts';
 
 const isRows = (examples: readonly unknown[] | RowsOf): examples is RowsOf => 'form' in examples;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AnyForm } from '../../../schemas/forms/define.ts';
-import { sequenceOf } from '../../../schemas/tables/define.ts';
-import type { Json, JsonObject } from '../../../src/shared/json.ts';
-import { costsOf } from '../../support/costs.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
-import { codeOf, fillEveryForm, fillOwnTables, openApp } from '../../support/server-app.ts';
-import type { Answer, App, Client } from '../../support/server-app.ts';
+import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import { sequenceOf } from '../../../../schemas/tables/define.ts';
+import type { Json, JsonObject } from '../../../../src/shared/json.ts';
+import { costsOf } from '../../../support/costs.ts';
+import { describeOnEachDemo } from '../../../support/databases.ts';
+import { codeOf, fillEveryForm, fillOwnTables, openApp } from '../../../support/server-app.ts';
+import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { declaredForms, mechanismOf, natureIn, oneOfEach, spread } from './declared.ts';
 import { byKey, createValues, finding, holds, keyOf } from './values.ts';
 

@@ -1,7 +1,7 @@
-import type { AnyForm, WriteTarget } from '../../../schemas/forms/define.ts';
-import { isColumn, natureOf, sequenceOf } from '../../../schemas/tables/define.ts';
-import type { Nature } from '../../../schemas/tables/define.ts';
-import { forms } from '../../../src/generated/server/forms.gen.ts';
+import type { AnyForm, WriteTarget } from '../../../../schemas/forms/define.ts';
+import { isColumn, natureOf, sequenceOf } from '../../../../schemas/tables/define.ts';
+import type { Nature } from '../../../../schemas/tables/define.ts';
+import { forms } from '../../../../src/generated/server/forms.gen.ts';
 
 /** Every form by its name, without the types of its own fields. */
 export const declaredForms: readonly (readonly [string, AnyForm])[] = Object.entries(forms);

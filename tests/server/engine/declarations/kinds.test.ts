@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { AnyKind } from '../../../schemas/kinds/define.ts';
-import { kinds } from '../../../src/generated/kinds.gen.ts';
+import type { AnyKind } from '../../../../schemas/kinds/define.ts';
+import { kinds } from '../../../../src/generated/kinds.gen.ts';
 import { declaredForms, natureIn } from './declared.ts';
 
 const allKinds: readonly (readonly [string, AnyKind])[] = Object.entries(kinds);
