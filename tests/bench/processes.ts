@@ -3,6 +3,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { within } from '../support/within.ts';
+
+/** How long a script may take until it says its word (a million products take their time), and how long to end, in milliseconds. */
+const startTime = 3_600_000;
+const endTime = 60_000;
 
 /** A run of a few seconds that only shows that a bench still starts and ends; its figures mean nothing. */
 const isSmoke = process.env.BENCH_SMOKE === '1';
@@ -28,19 +33,20 @@ export async function startScript(script: string, environment: Record<string, st
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await new Promise<void>((resolve, reject) => {
+  const ready = new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       if (chunk.toString().includes(word)) resolve();
     });
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
   });
+  await within(startTime, script, ready);
   return { child, seconds: (performance.now() - began) / 1000 };
 }
 
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   child.kill('SIGTERM');
-  await once(child, 'exit');
+  await within(endTime, 'the end of a script', once(child, 'exit'));
 }
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -32,11 +32,12 @@ function addMessages(root: string, patterns: ReadonlyMap<string, string>): void 
 export interface Growth {
   /** How many screens there are in the end. */
   screens: number;
-  /** Each new screen shows a form of its own, where its pattern's may be copied: a workflow has one home form. */
+  /** Each new screen shows a form of its own, where its pattern's may be copied. */
   withForms: boolean;
 }
 
-const mayBeCopied = (form: string): boolean => !/\bworkflow:/.test(form);
+/** A workflow has one home form; the arrows of a diagram are the rows of another screen's form. */
+const mayHaveOwnForm = (descriptor: string, form: string): boolean => !/\bworkflow:/.test(form) && !/\barrows:/.test(descriptor);
 const idOf = (file: string): string => `screen.${file.slice(0, -screenEnding.length).replace('/', '.')}`;
 
 /** Adds copies of screens, and of the forms they show, to a copy of the project. Codegen has to run after it. */
@@ -53,7 +54,7 @@ export function growScreens(root: string, { screens, withForms }: Growth): void 
     const form = /\bform: '(\w+)'/.exec(descriptor)?.[1];
     const formFile = form === undefined ? undefined : forms.get(form);
     const source = formFile === undefined ? '' : readFileSync(formFile, 'utf8');
-    if (withForms && formFile !== undefined && mayBeCopied(source)) {
+    if (withForms && formFile !== undefined && mayHaveOwnForm(descriptor, source)) {
       writeFileSync(formFile.replace(formEnding, `${ending}${formEnding}`), source);
       descriptor = descriptor.replace(`form: '${form}'`, `form: '${form}${ending}'`);
     }

@@ -1,6 +1,7 @@
 import { fewProducts } from './demo-databases.ts';
 import { fillWithDemo, provideDemoTemplate } from './demo-template.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
+import { within } from './within.ts';
 import type { Database } from '../../src/server/engine/database/database.ts';
 import { migrate } from '../../src/server/engine/database/migrate.ts';
 import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
@@ -49,6 +50,10 @@ const openDatabase: Record<Database['engine'], () => Promise<Database>> = {
   },
 };
 
+/** How long a server may take to answer and to end, in milliseconds. */
+const answerTime = 60_000;
+const endTime = 60_000;
+
 /** The whole product on a free port of this machine, with a database of its own that holds the demo data. */
 export async function startServer({ engine = 'pglite', tokenSeconds, translation }: ServerOptions = {}): Promise<RunningServer> {
   const database = await openDatabase[engine]();
@@ -61,6 +66,7 @@ export async function startServer({ engine = 'pglite', tokenSeconds, translation
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-host': 'localhost', ...headers },
       body: JSON.stringify(body),
+      signal: AbortSignal.timeout(answerTime),
     });
     const answer: unknown = await response.json();
     if (!response.ok) throw new Error(`${path} ${response.status} ${JSON.stringify(answer)}`);
@@ -77,8 +83,8 @@ export async function startServer({ engine = 'pglite', tokenSeconds, translation
       return call('/rpc/api_action', { entity, action, payload }, { authorization: `Bearer ${token}`, ...(company && { 'x-company': company }) });
     },
     async close() {
-      await server.close();
-      await database.close();
+      await within(endTime, 'the end of the server', server.close());
+      await within(endTime, 'the end of its database', database.close());
     },
   };
 }

@@ -2,6 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { within } from './within.ts';
+
+/** How long a server may take to start and to end, in milliseconds. */
+const startTime = 120_000;
+const endTime = 60_000;
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
@@ -23,15 +28,16 @@ export async function startServerProcess(environment: NodeJS.ProcessEnv) {
   });
   const ended = once(child, 'close');
   let said = '';
-  await new Promise<void>((resolve, reject) => {
+  const ready = new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (bytes: Buffer) => {
       if ((said += bytes.toString()).includes('Kontor is ready')) resolve();
     });
     child.once('close', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
   });
+  await within(startTime, 'the server', ready);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);
-    await ended;
+    await within(endTime, `the end of the server by ${signal}`, ended);
   };
   return {
     async rpc<T>(name: string, payload: unknown, headers: Record<string, string> = {}): Promise<T> {
