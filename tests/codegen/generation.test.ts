@@ -168,14 +168,7 @@ describe('npm run new', () => {
     expect(JSON.parse(project.read('locales/hu/common.json'))).toMatchObject({ 'area.sales': 'Sales', 'area.products': 'Products' });
     expect(project.read('screens/sales/returns.screen.ts')).toBe(`import { defineScreen } from '../../schemas/screen/define.ts';
 
-export default defineScreen({
-  form: 'product_brands',
-  columns: ['brand_id', 'brand_name', 'brand_title'],
-  edit: ['brand_name', 'brand_title'],
-  pin: ['brand_id'],
-  sort: ['brand_id'],
-  actions: ['export'],
-});
+export default defineScreen({ form: 'product_brands' });
 `);
     expect(project.run('main')).toMatchObject({ code: 0 });
   });

@@ -49,19 +49,18 @@ import { brands } from '../../tables/products/catalogue.ts';
 import { defineForm } from '../define.ts';
 const { brand_id, brand_name, brand_title } = brands;
 export default defineForm({
-  key: ['brand_id'], scope: 'global', table: brands, add: true,
+  table: brands,
+  add: true,
   fields: { brand_id, brand_name, brand_title },
-  from: (select) => select.from(brands),
-  write: { brand_name, brand_title },
+  write: ['brand_name', 'brand_title'],
 });
 `,
   'screens/products/brands.screen.ts': `
 import { defineScreen } from '../../schemas/screen/define.ts';
 export default defineScreen({
   form: 'product_brands',
-  columns: ['brand_id', 'brand_name'],
+  columns: ['brand_id', 'brand_name', 'brand_title'],
   edit: ['brand_name'],
-  actions: ['export'],
 });
 `,
   'src/client/renderers/code.renderer.tsx': part('defineRenderer', 'shows', "'identity'"),
