@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Response } from 'playwright-core';
+import type { Response } from 'playwright';
 import type { User } from '../support/browser-user.ts';
 import { useHouse } from '../support/browser.ts';
 import { answerToWrite } from '../support/grid/answers.ts';

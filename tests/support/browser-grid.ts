@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { answerToList } from './grid/answers.ts';
 import { createCells } from './grid/cells.ts';
 import { drawn } from './grid/frames.ts';

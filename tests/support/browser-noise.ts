@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** What a page complained about, where it has to be silent. */
 export interface Noise {

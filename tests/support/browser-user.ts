@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Response } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Response } from 'playwright';
 import type { Language } from '../../src/shared/languages.ts';
 import { createGrid, type GridDriver } from './browser-grid.ts';
 import { listen, refusal } from './browser-noise.ts';

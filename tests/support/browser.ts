@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, type TestContext } from 'vitest';
 import { createUser, type User } from './browser-user.ts';
 import { type RunningServer, type ServerOptions, startServer } from './running-server.ts';

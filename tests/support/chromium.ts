@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium } from 'playwright-core';
+import { chromium } from 'playwright';
 import { findProgram, installPackage, runProgram } from './run-command.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
@@ -13,7 +13,7 @@ const findPlaywrightChromium = () => {
 };
 
 const installPlaywrightChromium = () => {
-  const cli = createRequire(import.meta.url).resolve('playwright-core/cli.js');
+  const cli = createRequire(import.meta.url).resolve('playwright/cli.js');
   try {
     runProgram(process.execPath, [cli, 'install', 'chromium']);
   } catch {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import type { MenuPage } from '../../src/client/data/user.ts';
 import { textsOf } from '../../src/server/engine/locale-texts.ts';
 import { languages } from '../../src/shared/languages.ts';

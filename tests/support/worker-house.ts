@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright';
 import { sql } from 'drizzle-orm';
 import { provideChromium } from './chromium.ts';
 import { type RunningServer, startServer } from './running-server.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { useHouse } from '../../support/browser.ts';
 import { loadWords } from '../../support/words.ts';

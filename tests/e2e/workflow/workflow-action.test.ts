@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TriggerAnswer } from '../../../src/shared/workflow/calls.ts';
 import { useHouse } from '../../support/browser.ts';

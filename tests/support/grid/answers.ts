@@ -1,4 +1,4 @@
-import type { Page, Request, Response } from 'playwright-core';
+import type { Page, Request, Response } from 'playwright';
 import type { ListCall } from '../../../src/shared/records/calls.ts';
 
 /** The body of a call of an action. */

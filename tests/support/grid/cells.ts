@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import type { GridDriver } from '../browser-grid.ts';
 import { answerToWrite } from './answers.ts';
 import { showColumn } from './columns.ts';

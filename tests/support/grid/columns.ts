@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { drawn } from './frames.ts';
 
 /** How much of the grid its pinned columns take. */

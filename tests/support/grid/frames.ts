@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** How long two frames are waited for at most, in milliseconds. */
 const longestFrames = 500;
