@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { chromium } from 'playwright';
 import { findProgram, installPackage, runProgram } from './run-command.ts';
 
@@ -13,7 +14,7 @@ const findPlaywrightChromium = () => {
 };
 
 const installPlaywrightChromium = () => {
-  const cli = createRequire(import.meta.url).resolve('playwright/cli.js');
+  const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
   try {
     runProgram(process.execPath, [cli, 'install', 'chromium']);
   } catch {
