@@ -2,6 +2,7 @@ import type { WrittenColumns, WrittenRows, WrittenScreen } from '../../schemas/s
 import type { Check } from '../declarations.ts';
 import { completeScreen, toGround } from '../find/complete/complete.ts';
 import type { Ground } from '../find/complete/complete.ts';
+import { sharing } from '../find/complete/columns.ts';
 import { Findings } from './screens.ts';
 
 const follows = (word: string) => `'${word}' says what follows anyway`;
@@ -39,7 +40,7 @@ function checkRows(written: WrittenRows, ground: Ground, findings: Findings): vo
     if ('edit' in edited && !edited.edit.includes(field)) findings.add('K148', `'${field}' would not be edited anyway`, ['readonly', field]);
   }
   const form = ground.forms.get(written.form);
-  if (form && written.columns && written.shape !== 'tree') checkWidths(written.columns, form.meta.fields, ground, findings);
+  if (form && written.columns && !sharing.has(written.shape)) checkWidths(written.columns, form.meta.fields, ground, findings);
 }
 
 /** Links of details and tabs that lead by the key, as they do when nothing is said. */

@@ -5,7 +5,7 @@ import type { AnyForm, FormField, WriteTarget } from '../../schemas/forms/define
 import { joinMembers } from '../../src/server/engine/records/core/fields-per-row.ts';
 import { isColumn, natureOf } from '../../schemas/tables/define.ts';
 import type { Nature } from '../../schemas/tables/define.ts';
-import type { FieldMeta } from '../../schemas/metadata.ts';
+import type { FieldMeta, FormMeta } from '../../schemas/metadata.ts';
 import { sequenceOfForm } from '../../schemas/forms/sequence.ts';
 import type { FormDeclaration, TableDeclaration } from '../declarations.ts';
 
@@ -53,72 +53,84 @@ const toInitial = (field: FormField): FieldMeta['initial'] => {
   return typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string' ? value : undefined;
 };
 
-/** Facts of a form for the checks and the metadata for the client. A field whose kind is not declared has the kind ''. */
-export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNames, file: string, text: string): FormDeclaration {
-  const write = Object.entries(form.write ?? {}).filter((entry): entry is [string, WriteTarget] => entry[1] !== undefined);
-  const writable = new Set(write.map(([field]) => field));
-  const create = Object.keys(form.create ?? {});
-  const required = [...(form.required ?? [])];
-  const languages = new Map(write.flatMap(([field, target]) => ('language' in target ? [[field, target.language] as const] : [])));
-  const toMeta = (field: string, { kind, options }: Nature, initial: FieldMeta['initial']): FieldMeta => ({
-    kind: (kindNames.get(kind) ?? '') as FieldMeta['kind'],
-    ...(options === undefined ? {} : { options: options as NonNullable<FieldMeta['options']> }),
-    writable: writable.has(field),
-    creatable: form.add === true && (writable.has(field) || create.includes(field)),
-    required: required.includes(field),
-    ...(languages.has(field) ? { language: languages.get(field) } : {}),
-    ...(initial === undefined ? {} : { initial }),
-  });
+/** The fields a form writes, each with its target. */
+const targetsOf = ({ write = {} }: AnyForm): [string, WriteTarget][] =>
+  Object.entries(write).filter((entry): entry is [string, WriteTarget] => entry[1] !== undefined);
+
+/** What the client knows of a form. A field whose kind is not declared has the kind ''. */
+function toFormMeta(name: string, form: AnyForm, kindNames: KindNames): FormMeta {
+  const targets = new Map(targetsOf(form));
+  const toMeta = (field: string, { kind, options }: Nature, initial: FieldMeta['initial']): FieldMeta => {
+    const target = targets.get(field);
+    return {
+      kind: (kindNames.get(kind) ?? '') as FieldMeta['kind'],
+      ...(options === undefined ? {} : { options: options as NonNullable<FieldMeta['options']> }),
+      writable: target !== undefined,
+      creatable: form.add === true && (target !== undefined || Object.hasOwn(form.create ?? {}, field)),
+      required: form.required?.includes(field) === true,
+      ...(target && 'language' in target ? { language: target.language } : {}),
+      ...(initial === undefined ? {} : { initial }),
+    };
+  };
+  const { per } = form;
   const sequence = sequenceOfForm(form);
-  let select: string | null = null;
-  let failure = '';
+  return {
+    name,
+    key: [...form.key],
+    scope: form.scope,
+    fields: Object.fromEntries(Object.entries(form.fields).map(([field, value]) => [field, toMeta(field, toNature(value), toInitial(value))])),
+    ...(per && {
+      per: {
+        form: per.form,
+        value: per.value,
+        label: per.label,
+        fields: Object.fromEntries(Object.entries(per.fields(anyMember)).map(([field, value]) => [field, toMeta(field, value, undefined)])),
+      },
+    }),
+    // A row that comes with a file is added by uploading it.
+    add: form.add === true && form.upload === undefined,
+    delete: form.delete === true,
+    search: (form.search?.length ?? 0) > 0 || form.searchText !== undefined,
+    order: [...(form.order ?? [])],
+    ...(sequence ? { sequence } : {}),
+    ...(form.upload ? { upload: form.upload } : {}),
+    ...(form.workflow === undefined ? {} : { workflow: form.workflow }),
+    actions: form.actions ?? {},
+  };
+}
+
+/** The form's SELECT, or why it could not be built. */
+function trySelect(form: AnyForm): { sql: string | null; failure?: string } {
   try {
-    select = toSelect(form);
+    return { sql: toSelect(form) };
   } catch (thrown) {
-    failure = thrown instanceof Error ? thrown.message : String(thrown);
+    return { sql: null, failure: thrown instanceof Error ? thrown.message : String(thrown) };
   }
+}
+
+/** Facts of a form for the checks and the metadata for the client. */
+export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNames, file: string, text: string): FormDeclaration {
+  const write = targetsOf(form);
+  const { sql: select, failure } = trySelect(form);
+  const columns = Object.entries(form.fields).flatMap(([field, value]) =>
+    isColumn(value) ? [[field, `${getTableConfig(value.table).name}.${value.name}`] as const] : [],
+  );
   return {
     name,
     file,
-    text: failure ? `${text}\n// ${failure}` : text,
+    text: failure === undefined ? text : `${text}\n// ${failure}`,
     form,
     access: form.access ?? 'pages',
     through: form.through ?? [],
     repeats: form.repeats ?? [],
     rules: (form.rules ?? []).map(({ id, fields }) => ({ id, fields })),
     search: [...(form.search ?? [])],
-    write: [...writable],
-    create,
-    required,
+    write: write.map(([field]) => field),
+    create: Object.keys(form.create ?? {}),
+    required: [...(form.required ?? [])],
     targets: Object.fromEntries(write.map(([field, target]) => [field, getTableConfig(tableOf(target)).name])),
-    columns: Object.fromEntries(
-      Object.entries(form.fields).flatMap(([field, value]) => (isColumn(value) ? [[field, `${getTableConfig(value.table).name}.${value.name}`]] : [])),
-    ),
+    columns: Object.fromEntries(columns),
     sql: select,
-    meta: {
-      name,
-      key: [...form.key],
-      scope: form.scope,
-      fields: Object.fromEntries(Object.entries(form.fields).map(([field, value]) => [field, toMeta(field, toNature(value), toInitial(value))])),
-      ...(form.per
-        ? {
-            per: {
-              form: form.per.form,
-              value: form.per.value,
-              label: form.per.label,
-              fields: Object.fromEntries(Object.entries(form.per.fields(anyMember)).map(([field, value]) => [field, toMeta(field, value, undefined)])),
-            },
-          }
-        : {}),
-      // A row that comes with a file is added by uploading it.
-      add: form.add === true && form.upload === undefined,
-      delete: form.delete === true,
-      search: (form.search?.length ?? 0) > 0 || form.searchText !== undefined,
-      order: [...(form.order ?? [])],
-      ...(sequence ? { sequence } : {}),
-      ...(form.upload ? { upload: form.upload } : {}),
-      ...(form.workflow === undefined ? {} : { workflow: form.workflow }),
-      actions: form.actions ?? {},
-    },
+    meta: toFormMeta(name, form, kindNames),
   };
 }

@@ -11,6 +11,10 @@ interface Offer {
 /** What stands where the form's own procedures and a screen's further actions have their place. */
 const own = '';
 
+/** Shapes that take no file of rows, and those whose rows are links without a history of their own. */
+const withoutImport: ReadonlySet<Shape> = new Set(['tree']);
+const withoutHistory: ReadonlySet<Shape> = new Set(['assignment']);
+
 const never = () => false;
 
 /** All actions of every screen in the order of their buttons, and what a form must be able to do for each to be offered. */
@@ -27,10 +31,10 @@ const usual: readonly (readonly [action: string, isOffered: (offer: Offer) => bo
   ['move_up', ({ form }) => form.meta.sequence !== undefined && form.meta.sequence.parent === undefined],
   ['move_down', ({ form }) => form.meta.sequence !== undefined && form.meta.sequence.parent === undefined],
   ['delete', ({ form }) => form.meta.delete],
-  ['import', ({ form, shape }) => form.meta.add && shape !== 'tree'],
+  ['import', ({ form, shape }) => form.meta.add && !withoutImport.has(shape)],
   ['export', () => true],
   ['workflow_history', ({ form }) => form.meta.workflow !== undefined],
-  ['history', ({ form, shape }) => (form.write.length > 0 || form.meta.workflow !== undefined) && shape !== 'assignment'],
+  ['history', ({ form, shape }) => (form.write.length > 0 || form.meta.workflow !== undefined) && !withoutHistory.has(shape)],
   ['change_log', never],
 ];
 const names = usual.map(([action]) => action);

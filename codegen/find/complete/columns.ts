@@ -7,8 +7,8 @@ export type KindWidths = ReadonlyMap<string, AnyKind['width']>;
 /** Fields of a record in a workflow that its buttons and colours are made of. */
 const workflowInnards = ['fsm_instance_id', 'state_code', 'row_class', 'entered_at', 'fsm_actions'];
 
-/** Kind of the numbers that the database counts up. */
-const counted = 'identity';
+/** Kinds of numbers that the database counts up. */
+const counted: ReadonlySet<string> = new Set(['identity']);
 
 /** Fields that other fields show: what a reference is called, the currency of an amount that cannot be chosen, the innards of a workflow. */
 function carriedFields({ meta }: FormDeclaration): ReadonlySet<string> {
@@ -37,7 +37,7 @@ function fromForm(form: FormDeclaration, exceptions: Exceptions): ScreenColumn[]
     const said = exceptions[field];
     if (said === undefined && carried.has(field)) return [];
     if (said === false && fields[field]) return [];
-    const isHidden = said === undefined && key.includes(field) && fields[field]?.kind === counted;
+    const isHidden = said === undefined && key.includes(field) && counted.has(fields[field]?.kind ?? '');
     return [{ field, ...(isHidden ? { hidden: true } : {}), ...toWords(said ?? true) }];
   });
 }
@@ -45,7 +45,7 @@ function fromForm(form: FormDeclaration, exceptions: Exceptions): ScreenColumn[]
 const isList = (columns: WrittenColumns | undefined): columns is Extract<WrittenColumns, readonly unknown[]> => Array.isArray(columns);
 
 /** Where columns share the room there is, those of a kind's width would not fill it. */
-const sharing: ReadonlySet<Shape> = new Set(['tree']);
+export const sharing: ReadonlySet<Shape> = new Set(['tree']);
 
 /** The columns with everything that follows from the form, their kinds and the shape. */
 export function toColumns(shape: Shape, written: WrittenColumns | undefined, form: FormDeclaration | undefined, widths: KindWidths): ScreenColumn[] {
