@@ -14,11 +14,12 @@ const inBrowser = {
 
 /** One project per area of tests; each may be run alone: `npx vitest run -c tests/vitest.config.ts --project server`. */
 const projects = {
-  shared: {},
+  // A busy machine may take long over what is quick: how long is a matter of benches.
+  shared: { testTimeout: 30_000 },
   codegen: { testTimeout: 30_000 },
   server: { ...withDatabases, testTimeout: 120_000, hookTimeout: 120_000 },
   conformance: inBrowser,
-  client: {},
+  client: { testTimeout: 30_000 },
   bench: { testTimeout: 180_000 },
   e2e: inBrowser,
 };

@@ -91,54 +91,6 @@ export type FormScope = 'global' | 'company' | 'user';
 /** What a form takes in as files: pictures, which are encoded anew, or documents. */
 export type UploadSort = 'image' | 'file';
 
-export interface FormDefinition<TFields extends FieldValues> {
-  /** Fields that name one row. */
-  key: readonly (keyof TFields & string)[];
-  /** 'company' rows are those of the chosen company only; `from` must say so with `currentCompany`. */
-  scope: 'global' | 'company' | 'user';
-  access?: FormAccess;
-  /** Forms whose pages open this one too, for calls that no screen names. */
-  through?: readonly string[];
-  /** In a form that references choose from, the first field after the key is the label. */
-  fields: TFields;
-  per?: FieldFamily;
-  from: (select: PgSelectBuilder<SelectedFields, 'qb'>) => SQLWrapper;
-  /** Order when nobody asked for one; the key is always added to make it total. */
-  order?: readonly (keyof TFields & string)[];
-  /** Fields the quick search looks in; `searchText` is a folded column kept for it (faster, all languages at once). Filters of the columns it is made of use it as well. */
-  search?: readonly (keyof TFields & string)[];
-  searchText?: PgColumn;
-  /**
-   * It has one row for each row of its key's table, and there may be a million: once they are many, sorts and text filters are answered
-   * from indexes that are derived from the fields (src/server/engine/records/large). `through` are tables its expressions read only inside functions.
-   */
-  large?: { through?: readonly PgTable[] };
-  write?: { [TField in keyof TFields & string]?: WriteTarget };
-  /** Fields that may be given only when a row is added, such as a natural key. */
-  create?: { [TField in keyof TFields & string]?: PgColumn };
-  /** Words of the author that say what follows without them. */
-  repeats?: readonly string[];
-  /** Fields without which a row cannot be added or saved. */
-  required?: readonly (keyof TFields & string)[];
-  /** The table whose row is the record: added by `add`, removed by `delete`. */
-  table?: PgTable;
-  add?: boolean;
-  delete?: boolean;
-  /** Columns of `table` that are the same in every row of the form and given to a new one; `from` must narrow to them. */
-  fixed?: Row;
-  rules?: readonly Rule[];
-  /** Its rows come with a file each (`POST /upload/{form}`); its table has the columns `file_key` and `file_name`. */
-  upload?: UploadSort;
-  /** Each of these rights is enough to upload; `add` when absent. */
-  uploadRights?: readonly PageRight[];
-  /** Named procedures (src/server/domain/<name>.procedure.ts) with the page right each needs. */
-  actions?: Record<string, { right: PageRight }>;
-  /** Type of the workflow its rows live in; the form has the fields `fsm_instance_id`, `state_id` and `fsm_actions`. Whoever may set its rows may trigger their events. */
-  workflow?: string;
-  /** Name under which changes are logged; the form's table when absent. */
-  entity?: string;
-}
-
 /** What a form says of itself, and what stands in {@link FormDefinition} as its author writes it. */
 interface FormWords<TName extends string> {
   access?: FormAccess;
