@@ -33,6 +33,8 @@ interface Attempt {
   right: PageRight;
   /** Whether the form has such an action at all; without it even the right opens nothing. */
   exists: boolean;
+  /** What whoever has the right is told where there is none; `forbidden` when absent. */
+  absent?: string;
   payload: (row: JsonObject, key: JsonObject) => unknown;
 }
 
@@ -45,7 +47,7 @@ const attempts = (form: AnyForm): Record<string, Attempt> => {
     set: { action: 'set', right: 'set', exists: true, payload: (_, key) => ({ rows: [key] }) },
     add: { action: 'set', right: 'add', exists: Boolean(add), payload: () => ({ rows: [{}] }) },
     delete: { action: 'delete', right: 'delete', exists: Boolean(remove), payload: () => ({ keys: [] }) },
-    move: { action: 'move', right: 'set', exists: sequenceOfForm(form) !== undefined, payload: (_, key) => ({ key, position: 1 }) },
+    move: { action: 'move', right: 'set', exists: sequenceOfForm(form) !== undefined, absent: 'bad_data_source', payload: (_, key) => ({ key, position: 1 }) },
     ...Object.fromEntries(
       Object.entries(actions).map(([action, { right }]) => [action, { action, right, exists: true, payload: () => ({ selection: { keys: [] } }) }]),
     ),
@@ -78,10 +80,10 @@ describeOnEachDemo('rights on forms', (open) => {
     const key = Object.fromEntries(form.key.map((field) => [field, row[field] ?? null]));
     const expected: Record<string, Record<string, string>> = {};
     const seen: typeof expected = {};
-    for (const [attempt, { action, right, exists, payload }] of Object.entries(attempts(form))) {
+    for (const [attempt, { action, right, exists, absent = 'forbidden', payload }] of Object.entries(attempts(form))) {
       for (const [account, client] of Object.entries(clients)) {
-        const isOpen = exists && hasRight(account, name as FormName, right);
-        (expected[attempt] ??= {})[account] = account === 'nobody' ? 'unauthenticated' : isOpen ? 'open' : 'forbidden';
+        const told = hasRight(account, name as FormName, right) ? (exists ? 'open' : absent) : 'forbidden';
+        (expected[attempt] ??= {})[account] = account === 'nobody' ? 'unauthenticated' : told;
         (seen[attempt] ??= {})[account] = verdict(await client.action(name, action, payload(row, key)));
       }
     }
