@@ -32,23 +32,8 @@ interface BoardToolbarProps {
 /** Typing rests so long before the cards are asked for. */
 const debounceMs = 300;
 
-/** Which workflow, which of its states, and which of their records. */
-export function BoardToolbar({
-  text,
-  types,
-  type,
-  onType,
-  searchable,
-  onSearch,
-  states,
-  shown,
-  onTurn,
-  order,
-  onOrder,
-  ticked,
-  onClear,
-  onRefresh,
-}: BoardToolbarProps) {
+/** Field for the searched text; tells it once the typing rests. */
+function CardSearch({ text, onSearch }: Pick<BoardToolbarProps, 'text' | 'onSearch'>) {
   const [typed, setTyped] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -59,7 +44,23 @@ export function BoardToolbar({
     timer.current = setTimeout(() => onSearch(next.trim()), debounceMs);
   }
 
-  const stateEntries = states.map((state): MenuEntry => ({
+  return (
+    <TextInput
+      type="search"
+      icon="search"
+      className={styles.search}
+      value={typed}
+      onChange={search}
+      maxLength={200}
+      aria-label={text('action.search')}
+      placeholder={text('action.search')}
+    />
+  );
+}
+
+/** Shows and hides columns. */
+function StateMenu({ text, states, shown, onTurn }: Pick<BoardToolbarProps, 'text' | 'states' | 'shown' | 'onTurn'>) {
+  const entries = states.map((state): MenuEntry => ({
     id: state.code,
     label: state.name,
     media: <ColorSwatch color={state.color} />,
@@ -69,6 +70,29 @@ export function BoardToolbar({
       return false;
     },
   }));
+  const trigger = (
+    <Button icon="columns" iconEnd="chevron-down">
+      {text('board.states_shown', { shown: shown.length, count: states.length })}
+    </Button>
+  );
+  return <Menu trigger={trigger} entries={entries} />;
+}
+
+/** Which cards of a column come first. */
+function OrderMenu({ text, order, onOrder }: Pick<BoardToolbarProps, 'text' | 'order' | 'onOrder'>) {
+  const labelOf = (one: CardOrder) => text(derivedId('board', 'order', one));
+  const entries = cardOrders.map((one) => ({ id: one, label: labelOf(one), checked: one === order, onSelect: () => onOrder(one) }));
+  const trigger = (
+    <Button icon="sort" iconEnd="chevron-down">
+      {labelOf(order)}
+    </Button>
+  );
+  return <Menu trigger={trigger} entries={entries} />;
+}
+
+/** Which workflow, which of its states, and which of their records. */
+export function BoardToolbar(props: BoardToolbarProps) {
+  const { text, types, type, onType, searchable, onSearch, states, shown, onTurn, order, onOrder, ticked, onClear, onRefresh } = props;
   return (
     <div role="toolbar" aria-label={text('common.toolbar')} className={styles.toolbar}>
       <Select
@@ -80,34 +104,9 @@ export function BoardToolbar({
         value={type}
         onChange={(next) => next !== null && onType(next)}
       />
-      {searchable && (
-        <TextInput
-          type="search"
-          icon="search"
-          className={styles.search}
-          value={typed}
-          onChange={search}
-          maxLength={200}
-          aria-label={text('action.search')}
-          placeholder={text('action.search')}
-        />
-      )}
-      <Menu
-        trigger={
-          <Button icon="columns" iconEnd="chevron-down">
-            {text('board.states_shown', { shown: shown.length, count: states.length })}
-          </Button>
-        }
-        entries={stateEntries}
-      />
-      <Menu
-        trigger={
-          <Button icon="sort" iconEnd="chevron-down">
-            {text(derivedId('board', 'order', order))}
-          </Button>
-        }
-        entries={cardOrders.map((one) => ({ id: one, label: text(derivedId('board', 'order', one)), checked: one === order, onSelect: () => onOrder(one) }))}
-      />
+      {searchable && <CardSearch text={text} onSearch={onSearch} />}
+      <StateMenu text={text} states={states} shown={shown} onTurn={onTurn} />
+      <OrderMenu text={text} order={order} onOrder={onOrder} />
       {ticked > 0 && (
         <Button icon="x" onClick={onClear}>
           {text('board.ticked_cards', { count: ticked })}

@@ -1,6 +1,4 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { JsonObject } from '../../../shared/json.ts';
 import { classes } from '../../ui/look/classes.ts';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -8,8 +6,9 @@ import { textOf } from '../grid/columns/resolve-columns.ts';
 import { useHost } from '../host.tsx';
 import styles from './card.module.css';
 import { type CardSource, titleOf } from './card-source.ts';
+import { CardTimesLine, toCardTimes } from './card-times.tsx';
 import type { SpanWords } from './time-spans.ts';
-import { dragData } from './use-card-drag.ts';
+import { useDraggableCard } from './use-draggable-card.ts';
 
 interface CardProps {
   source: CardSource;
@@ -32,57 +31,20 @@ interface CardProps {
 }
 
 /** A record: its name, what else the screen wants of it, how long it has been in its state and when it will leave by itself. */
-export const Card = memo(function Card({
-  source,
-  row,
-  place,
-  index,
-  total,
-  offset,
-  height,
-  spans,
-  now,
-  reachable,
-  ticked,
-  dragged,
-  movable,
-  companions,
-}: CardProps) {
-  const { text, formats } = useHost();
+export const Card = memo(function Card(props: CardProps) {
+  const { source, row, place, index, total, offset, height, spans, now, reachable, ticked, dragged, movable, companions } = props;
+  const { text } = useHost();
   const element = useRef<HTMLLIElement>(null);
-  const latest = useRef({ row, companions, text });
-  latest.current = { row, companions, text };
-
-  useEffect(() => {
-    if (!movable || !element.current) return undefined;
-    return draggable({
-      element: element.current,
-      getInitialData: () => ({ [dragData.card]: latest.current.row }),
-      onGenerateDragPreview({ nativeSetDragImage }) {
-        const { companions: count, text: say } = latest.current;
-        if (count < 2) return;
-        setCustomNativeDragPreview({
-          nativeSetDragImage,
-          render({ container }) {
-            container.className = styles.preview ?? '';
-            container.textContent = say('board.cards', { count });
-          },
-        });
-      },
-    });
-  }, [movable]);
+  useDraggableCard(element, { row, movable, companions });
 
   const title = titleOf(source, row);
   const lines = source.lines.map((line) => ({ id: line.id, label: line.label, value: textOf(line, row) })).filter(({ value }) => value !== '');
-  const entered = String(row.entered_at ?? '');
-  const waiting = entered ? spans.length(now - Date.parse(entered)) : '';
-  const due = typeof row.timeout_at === 'string' ? Date.parse(row.timeout_at) - now : null;
-  const dueWords = due === null ? '' : due > 0 ? text('board.due', { when: spans.ahead(due) }) : text('board.due_now');
+  const times = toCardTimes(row, now, spans, text);
   const spoken = [
     title,
     ...lines.map(({ label, value }) => `${label}: ${value}`),
-    waiting && text('board.waiting', { time: waiting }),
-    dueWords,
+    times.waiting && text('board.waiting', { time: times.waiting }),
+    times.due,
     ticked && text('board.ticked'),
   ];
 
@@ -107,20 +69,7 @@ export const Card = memo(function Card({
             <span className={styles.lineLabel}>{label}</span> {value}
           </p>
         ))}
-        <p className={styles.times}>
-          {waiting && (
-            <span className={styles.time} title={text('board.waiting_since', { when: formats.instant(entered) })}>
-              <Icon name="clock" size="s" />
-              {waiting}
-            </span>
-          )}
-          {due !== null && (
-            <span className={classes(styles.time, styles.due, due <= 0 && styles.overdue)} title={formats.instant(String(row.timeout_at))}>
-              <Icon name="hourglass" size="s" />
-              <span className={styles.clip}>{dueWords}</span>
-            </span>
-          )}
-        </p>
+        <CardTimesLine row={row} times={times} />
         <button
           type="button"
           tabIndex={-1}

@@ -68,3 +68,5 @@ export function useCardFocus({ board, columns, shown, choice }: CardFocusOptions
 
   return { reachable, goTo, placeOf, onReveal, wantFocus };
 }
+
+export type CardFocus = ReturnType<typeof useCardFocus>;

@@ -1,21 +1,15 @@
-import { type Connection, ConnectionMode, MarkerType, type NodeChange, type EdgeChange, ReactFlow } from '@xyflow/react';
+import { type Connection, ConnectionMode, type NodeChange, type EdgeChange, ReactFlow } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useMemo } from 'react';
 import type { Translate } from '../../i18n/text.ts';
 import { useTheme } from '../../ui/look/theme.ts';
 import styles from './diagram.module.css';
 import { EventArrow, type EventArrowType } from './event-arrow.tsx';
-import type { Graph, GraphNode } from './graph.ts';
+import { type Picked, toFlowEdges, toFlowNodes } from './flow-elements.ts';
+import type { Graph } from './graph.ts';
 import type { Layout, Places } from './layout.ts';
-import { wordsOf } from './layout.ts';
 import { useFit } from './use-fit.ts';
 import { StateNode, type StateNodeType } from './state-node.tsx';
-
-/** A box or an arrow, by the part of the graph it belongs to. */
-export interface Picked {
-  part: 'nodes' | 'arrows';
-  id: string;
-}
 
 export interface CanvasProps {
   label: string;
@@ -35,59 +29,12 @@ export interface CanvasProps {
 const nodeTypes = { state: StateNode };
 const edgeTypes = { event: EventArrow };
 
-const markOf = ({ initial, final }: GraphNode, text: Translate): string | null =>
-  [initial ? text('field.initial_state') : null, final ? text('field.final_state') : null].filter((word) => word !== null).join(', ') || null;
-
 /** The drawing itself: what is where is decided outside, what the user does is told. */
 export function Canvas({ label, graph, layout, picked, text, mayConnect, onPick, onMove, onDrop, onConnect }: CanvasProps) {
   const { shown } = useTheme();
   const fit = useFit();
-  const names = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node.label])), [graph]);
-
-  const nodes = useMemo<StateNodeType[]>(
-    () =>
-      graph.nodes.flatMap((node) => {
-        const box = layout.boxes.get(node.id);
-        const marked = markOf(node, text);
-        return box
-          ? [
-              {
-                id: node.id,
-                type: 'state' as const,
-                position: { x: box.x, y: box.y },
-                width: box.width,
-                height: box.height,
-                data: { node, marked },
-                selected: picked?.part === 'nodes' && picked.id === node.id,
-                ariaLabel: marked === null ? node.label : `${node.label}, ${marked}`,
-              },
-            ]
-          : [];
-      }),
-    [graph, layout, picked, text],
-  );
-
-  const arrows = useMemo<EventArrowType[]>(
-    () =>
-      graph.arrows.flatMap((arrow) => {
-        const route = layout.routes.get(arrow.id);
-        return route
-          ? [
-              {
-                id: arrow.id,
-                type: 'event' as const,
-                source: arrow.from,
-                target: arrow.to,
-                selected: picked?.part === 'arrows' && picked.id === arrow.id,
-                data: { route, words: wordsOf(arrow), timed: arrow.after !== null, pick: () => onPick({ part: 'arrows', id: arrow.id }) },
-                markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 },
-                ariaLabel: text('diagram.arrow', { event: wordsOf(arrow), from: names.get(arrow.from), to: names.get(arrow.to) }),
-              },
-            ]
-          : [];
-      }),
-    [graph, layout, picked, text, names, onPick],
-  );
+  const nodes = useMemo(() => toFlowNodes({ graph, layout, picked, text }), [graph, layout, picked, text]);
+  const arrows = useMemo(() => toFlowEdges({ graph, layout, picked, text }, onPick), [graph, layout, picked, text, onPick]);
 
   function followNodes(changes: NodeChange<StateNodeType>[]) {
     const moved = changes.flatMap((change) => (change.type === 'position' && change.position ? [[change.id, change.position] as const] : []));
