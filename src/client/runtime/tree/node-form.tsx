@@ -10,24 +10,21 @@ import { FormView } from '../form/form-view.tsx';
 import type { FormField } from '../form/resolve-fields.ts';
 import { useHost } from '../host.tsx';
 import styles from './tree.module.css';
-
-/** What stands at the right of the tree: a node, a node to be, or nothing. */
-export type Shown = { row: JsonObject; key: string } | { draft: JsonObject; key: string } | null;
+import type { NodeEditor } from './use-node-editor.ts';
 
 interface NodeFormProps {
   screen: ScreenMeta<TreeScreen>;
-  shown: Shown;
-  title: string;
   rights: PageRights;
-  autoFocus: boolean;
+  editor: NodeEditor;
+  /** A node's name. */
+  labelOf: (row: JsonObject) => string;
   onSaved: (answer: SetAnswer) => void;
-  onCancel: () => void;
-  onDirtyChange: (dirty: boolean) => void;
 }
 
 /** The chosen node as a form. */
-export function NodeForm({ screen, shown, title, rights, autoFocus, onSaved, onCancel, onDirtyChange }: NodeFormProps) {
+export function NodeForm({ screen, rights, editor, labelOf, onSaved }: NodeFormProps) {
   const { api, text, toast } = useHost();
+  const { shown } = editor;
   if (shown === null) return <EmptyState icon="tree" title={text('grid.tree.choose')} />;
   const adding = 'draft' in shown;
   const stored = adding ? null : shown.row;
@@ -41,7 +38,7 @@ export function NodeForm({ screen, shown, title, rights, autoFocus, onSaved, onC
 
   return (
     <>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.title}>{adding ? text('grid.tree.new') : labelOf(shown.row)}</h2>
       <FormView
         key={shown.key}
         meta={screen.meta}
@@ -49,10 +46,10 @@ export function NodeForm({ screen, shown, title, rights, autoFocus, onSaved, onC
         values={stored}
         initial={adding ? { ...initialValues(screen.meta), ...shown.draft } : undefined}
         mayEdit={adding ? rights.add : rights.set}
-        autoFocus={autoFocus}
+        autoFocus={editor.editing}
         onSave={save}
-        onCancel={adding ? onCancel : undefined}
-        onDirtyChange={onDirtyChange}
+        onCancel={adding ? editor.cancelDraft : undefined}
+        onDirtyChange={editor.setDirty}
       />
     </>
   );

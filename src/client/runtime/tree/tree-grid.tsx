@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent, RefObject } from 'react';
 import type { GridColumn } from '../grid/columns/resolve-columns.ts';
 import { toTreeCommand } from './tree-keys.ts';
 import type { TreeCommand } from './tree-keys.ts';
@@ -27,6 +27,28 @@ interface TreeGridProps {
 const track = ({ width, flex }: GridColumn, index: number): string =>
   width ? `${width}px` : `minmax(${index === 0 ? 200 : 90}px, ${index === 0 ? flex * 1.5 : flex}fr)`;
 
+/** The focus follows the choice while it is in the list, also after a move has drawn the row elsewhere. */
+function useFocusOnChoice(list: RefObject<HTMLElement | null>, reachable: TreeNode | null, count: number) {
+  useEffect(() => {
+    if (!list.current?.contains(document.activeElement)) return;
+    const row = list.current.querySelector<HTMLElement>('[data-node][tabindex="0"]');
+    row?.focus();
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [list, reachable?.id, count]);
+}
+
+function TreeHead({ columns }: Pick<TreeGridProps, 'columns'>) {
+  return (
+    <div role="row" className={styles.head}>
+      {columns.map((column) => (
+        <div key={column.id} role="columnheader" title={column.label} className={styles[column.align]}>
+          {column.label}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** The rows of a tree with the keyboard of the ARIA treegrid. Focus and choice are one. */
 export function TreeGrid({ tree, columns, label, current, movable, describe, onChoose, onMove, onCommand }: TreeGridProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -34,13 +56,7 @@ export function TreeGrid({ tree, columns, label, current, movable, describe, onC
   const drag = useTreeDrag({ nodes: tree.nodes, shape: tree.shape, isOpen, onMove, onLinger: (node) => tree.fold([[node.id, true]]) });
   const reachable = current && visible.includes(current) ? current : (visible[0] ?? null);
 
-  useEffect(() => {
-    // The focus follows the choice while it is in the list, also after a move has drawn the row elsewhere.
-    if (!list.current?.contains(document.activeElement)) return;
-    const row = list.current.querySelector<HTMLElement>('[data-node][tabindex="0"]');
-    row?.focus();
-    row?.scrollIntoView({ block: 'nearest' });
-  }, [reachable?.id, visible.length]);
+  useFocusOnChoice(list, reachable, visible.length);
 
   function handleKey(event: KeyboardEvent) {
     if (!reachable) return;
@@ -75,13 +91,7 @@ export function TreeGrid({ tree, columns, label, current, movable, describe, onC
       onDoubleClick={() => onCommand({ edit: true })}
       {...(movable ? drag.handlers : {})}
     >
-      <div role="row" className={styles.head}>
-        {columns.map((column) => (
-          <div key={column.id} role="columnheader" title={column.label} className={styles[column.align]}>
-            {column.label}
-          </div>
-        ))}
-      </div>
+      <TreeHead columns={columns} />
       {visible.map((node) => (
         <TreeRow
           key={node.id}

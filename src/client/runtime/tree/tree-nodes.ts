@@ -90,3 +90,11 @@ export function searchTree(roots: readonly TreeNode[], sought: string, wordsOf: 
 
 /** The value by which children refer to a node; null for the top. */
 export const keyOfParent = (shape: TreeShape, parent: TreeNode | null): Json => parent?.row[shape.id] ?? null;
+
+/** Rows with some of them as stored now, in their places; unknown ones are added. */
+export function mergeRows(rows: readonly JsonObject[], stored: readonly JsonObject[], shape: TreeShape): JsonObject[] {
+  const byId = new Map(stored.map((row) => [idOf(shape, row), row]));
+  const known = rows.map((row) => byId.get(idOf(shape, row)) ?? row);
+  const ids = new Set(known.map((row) => idOf(shape, row)));
+  return [...known, ...stored.filter((row) => !ids.has(idOf(shape, row)))];
+}

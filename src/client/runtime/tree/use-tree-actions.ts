@@ -73,3 +73,5 @@ export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsO
     });
   return { run, note, tell, undo: () => void stack.undo(), redo: () => void stack.redo() };
 }
+
+export type TreeActions = ReturnType<typeof useTreeActions>;

@@ -3,6 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { moveByDrop } from './tree-moves.ts';
 import type { DropZone, Move } from './tree-moves.ts';
 import type { TreeNode, TreeShape } from './tree-nodes.ts';
+import { useLinger } from './use-linger.ts';
 
 export interface DropTarget {
   id: string;
@@ -20,8 +21,6 @@ interface TreeDragOptions {
 
 /** Pixels before a press becomes a drag. */
 const slack = 4;
-/** Milliseconds over a folded node until it opens. */
-const linger = 600;
 /** Pixels at the edge of the list where dragging scrolls it. */
 const scrollEdge = 28;
 
@@ -36,19 +35,13 @@ function zoneAt(row: Element, y: number, hasOpenChildren: boolean): DropZone {
 /** Dragging by pointer, of any sort. The same moves are on the keyboard (tree-moves.ts, `moveBy`). */
 export function useTreeDrag({ nodes, shape, isOpen, onMove, onLinger }: TreeDragOptions) {
   const press = useRef<{ id: string; x: number; y: number } | null>(null);
-  const waiting = useRef<{ id: string; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const linger = useLinger(isOpen, onLinger);
   const [dragged, setDragged] = useState<string | null>(null);
   const [target, setTarget] = useState<DropTarget | null>(null);
 
-  function wait(node: TreeNode | null) {
-    if (waiting.current?.id === node?.id) return;
-    if (waiting.current) clearTimeout(waiting.current.timer);
-    waiting.current = node && node.children.length > 0 && !isOpen(node) ? { id: node.id, timer: setTimeout(() => onLinger(node), linger) } : null;
-  }
-
   function stop() {
     press.current = null;
-    wait(null);
+    linger(null);
     setDragged(null);
     setTarget(null);
   }
@@ -61,7 +54,7 @@ export function useTreeDrag({ nodes, shape, isOpen, onMove, onLinger }: TreeDrag
     const row = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-node]');
     const over = row && list.contains(row) ? nodes.get(row.dataset.node ?? '') : undefined;
     if (!row || !over) return setTarget(null);
-    wait(over);
+    linger(over);
     const zone = zoneAt(row, event.clientY, isOpen(over));
     setTarget(moveByDrop(moving, over, zone, shape) ? { id: over.id, zone } : null);
   }

@@ -11,7 +11,7 @@ import type { GridColumn } from '../grid/columns/resolve-columns.ts';
 import { useHost } from '../host.tsx';
 import { applyMove } from './tree-moves.ts';
 import type { Move } from './tree-moves.ts';
-import { buildTree, everyNode, pathTo, searchTree, toTreeShape, visibleNodes } from './tree-nodes.ts';
+import { buildTree, everyNode, mergeRows, searchTree, toTreeShape, visibleNodes } from './tree-nodes.ts';
 import type { TreeNode } from './tree-nodes.ts';
 
 /** Trees of up to this many rows start unfolded. */
@@ -36,21 +36,10 @@ export function useTree(screen: ScreenMeta<TreeScreen>, columns: readonly GridCo
   const isOpen = (node: TreeNode) => node.children.length > 0 && (wanted !== null || (folds.get(node.id) ?? unfolded));
 
   const fold = (changes: Iterable<readonly [string, boolean]>) => setFolds((before) => new Map([...before, ...changes]));
-  const reveal = (node: TreeNode) =>
-    fold(
-      pathTo(node)
-        .slice(0, -1)
-        .map(({ id }) => [id, true] as const),
-    );
 
   /** Puts rows as stored now in their places; unknown ones are added. */
   function merge(stored: readonly JsonObject[]) {
-    const byId = new Map(stored.map((row) => [String(row[shape.id]), row]));
-    setRows((before) => {
-      const known = (before ?? []).map((row) => byId.get(String(row[shape.id])) ?? row);
-      const ids = new Set(known.map((row) => String(row[shape.id])));
-      return [...known, ...stored.filter((row) => !ids.has(String(row[shape.id])))];
-    });
+    setRows((before) => mergeRows(before ?? [], stored, shape));
   }
 
   /** Resolves to what the server made of it; null when it refused. */
@@ -79,7 +68,6 @@ export function useTree(screen: ScreenMeta<TreeScreen>, columns: readonly GridCo
     move,
     isOpen,
     fold,
-    reveal,
     sought,
     setSought,
     loaded: rows !== null,

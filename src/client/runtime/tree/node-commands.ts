@@ -1,0 +1,31 @@
+import type { FormMeta } from '../../../../schemas/metadata.ts';
+import type { ActionName } from '../../../generated/names.gen.ts';
+import type { PageRights } from '../../../shared/access.ts';
+import type { TreeCommand } from './tree-keys.ts';
+import { type Move, moveBy } from './tree-moves.ts';
+import type { TreeNode } from './tree-nodes.ts';
+import type { NodeEditor } from './use-node-editor.ts';
+import type { TreeActions } from './use-tree-actions.ts';
+import type { Tree } from './use-tree.ts';
+
+interface NodeCommandsOptions {
+  tree: Tree;
+  meta: FormMeta;
+  rights: PageRights;
+  editor: Pick<NodeEditor, 'node' | 'setEditing' | 'startDraft'>;
+  run: TreeActions['run'];
+  move: (node: TreeNode, to: Move) => Promise<void>;
+}
+
+/** Does what a key asked for with the chosen node, where the user may. */
+export const createNodeCommands =
+  ({ tree, meta, rights, editor: { node, setEditing, startDraft }, run, move }: NodeCommandsOptions) =>
+  (command: TreeCommand): void => {
+    if ('move' in command && node && rights.set) {
+      const to = moveBy[command.move](node, tree.roots, tree.shape);
+      if (to) void move(node, to);
+    }
+    if ('edit' in command && node) setEditing(true);
+    if ('remove' in command && node && rights.delete && meta.delete) void run('delete' as ActionName);
+    if ('add' in command) void startDraft(command.add === 'child' ? node : (node?.parent ?? null));
+  };
