@@ -5,7 +5,7 @@ import type * as v from 'valibot';
  * panels and screens a screen needs. A property holds one name or a list of them.
  *
  * - `column`, `shown_field`: a field of the screen's form that is drawn under its name; `field`: one that the screen only works with;
- *   `sort_field`: one with a leading minus where it sorts descending; `family_field`: one of the form's family (`per`)
+ *   `written_field`: one that the form writes; `sort_field`: one with a leading minus where it sorts descending; `family_field`: one of the form's family (`per`)
  * - `filter`: a filter tree over fields of the form; `link`: fields of the screen beside it, each with the form's own field that narrows it
  * - `record_page`: a screen of shape record; `other_field`: a field of another screen's form, proved by the shape's own check
  */
@@ -27,7 +27,8 @@ export type Word =
   | 'renderer'
   | 'screen'
   | 'shown_field'
-  | 'sort_field';
+  | 'sort_field'
+  | 'written_field';
 
 /** What one property names, or what the members of its objects name. */
 export type Naming = Word | Readonly<Record<string, Word>>;

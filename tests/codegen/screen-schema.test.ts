@@ -24,6 +24,11 @@ describe('the JSON Schema of descriptors', () => {
     ['an unknown action', { actions: ['gone'] }],
     ['an unknown property', { colums: [] }],
     ['sorting by an unknown field', { sort: ['-nme'] }],
+    ['an exception of an unknown column', { columns: { brand_nam: 'hidden' } }],
+    ['an unknown renderer of an exception', { columns: { tone: { as: 'choise' } } }],
+    ['an unknown screen beside', { detail: ['products/brand'] }],
+    ['a link of an unknown field', { detail: [{ screen: 'products/brands', link: { brand_id: 'brand_nam' } }] }],
+    ['an unknown field of another shape', { shape: 'tree', label: 'brand_nam' }],
   ])('refuses %s', (_, changed) => {
     expect(accepts({ ...brandScreen, ...changed })).toBe(false);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultShape, namesIn, shapes } from '../../codegen/shapes.ts';
+import { findConflicts } from '../../codegen/checks/shapes.ts';
+import { type AnyShape, defaultShape, namesIn, shapes } from '../../codegen/shapes.ts';
 import { brandScreen, findingsOf, project, screen, source } from './small-declarations.ts';
 
 const gallery = source('schemas/shapes/gallery.shape.ts', 'export default defineShape({});');
@@ -15,6 +16,16 @@ describe('a shape is a declaration and a runtime', () => {
       "src/client/runtime/gallery/gallery-screen.tsx:1 K161 draws shape 'gallery', which schemas/shapes/gallery.shape.ts would declare",
     ]);
     expect(findingsOf({ sources: [gallery, galleryScreen] })).toEqual([]);
+  });
+
+  it('whose properties name the same as those of other shapes', () => {
+    const wall: Pick<AnyShape, 'names'> = { names: { label: 'field' } };
+    const list: Pick<AnyShape, 'names'> = { names: { label: 'message', icon: 'icon' } };
+    const conflicts = findConflicts(new Map(Object.entries({ wall, list })));
+    expect(conflicts.map(({ file, code, message }) => `${file} ${code} ${message}`)).toEqual([
+      `schemas/shapes/list.shape.ts K162 'label' names "message", but "field" in shape 'wall'`,
+    ]);
+    expect(findConflicts(shapes)).toEqual([]);
   });
 });
 
@@ -40,7 +51,6 @@ describe('what a descriptor names follows from its shape', () => {
       'action actions export',
       'column columns.field brand_name',
       'column columns.field tone',
-      'field edit brand_name',
       'field pin brand_name',
       'filter filter brand_code',
       'filter filter tone',
@@ -52,6 +62,7 @@ describe('what a descriptor names follows from its shape', () => {
       'renderer columns.as choice',
       'screen detail.screen products/brands',
       'sort_field sort tone',
+      'written_field edit brand_name',
     ]);
   });
 });
