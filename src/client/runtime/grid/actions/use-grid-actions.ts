@@ -11,7 +11,7 @@ import { changeSetStep } from '../../command-stack.ts';
 import { takeBack } from '../../take-back.ts';
 import { countSelected, toServerSelection } from '../selection/selection.ts';
 import { fieldOfColumn } from '../columns/text-columns.ts';
-import { commonValues } from '../editing/use-draft.ts';
+import { commonValues } from '../editing/draft.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import type { GridModel } from '../use-grid.ts';
 import { useTranslation } from '../translation/use-translation.tsx';

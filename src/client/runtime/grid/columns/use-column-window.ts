@@ -44,13 +44,27 @@ function fitting(regions: ColumnRegions, widths: Readonly<Record<string, number>
   return kept === start.length || available === 0 ? regions : { ...regions, start: start.slice(0, kept), center: [...start.slice(kept), ...center] };
 }
 
+/** Widths and edges of the columns as custom properties of the grid: `--w` and `--x` with the column's place. */
+function toGeometry({ start, center, end, visible }: ColumnRegions, widths: Readonly<Record<string, number>>): CSSProperties {
+  const variables: Record<string, string> = { '--total': `${leadWidth + sum(visible, widths)}px` };
+  visible.forEach((column, index) => {
+    variables[`--w${index}`] = `${widths[column.id] ?? 0}px`;
+  });
+  start.forEach((_, index) => {
+    variables[`--x${index}`] = `${leadWidth + sum(start.slice(0, index), widths)}px`;
+  });
+  end.forEach((_, place) => {
+    variables[`--x${start.length + center.length + place}`] = `${sum(end.slice(place + 1), widths)}px`;
+  });
+  return variables as CSSProperties;
+}
+
 /** Widths of all visible columns, and those of them that are in sight. */
 export function useColumnWindow(regions: ColumnRegions, dragged: Readonly<Record<string, number>>, scroller: RefObject<HTMLElement | null>, available: number) {
   const widths = useMemo(() => toWidths(regions.visible, dragged, available - leadWidth), [regions.visible, dragged, available]);
   const { start, center, end, visible } = useMemo(() => fitting(regions, widths, available), [regions, widths, available]);
   const startWidth = leadWidth + sum(start, widths);
   const endWidth = sum(end, widths);
-  const centerWidth = sum(center, widths);
 
   const virtualizer = useVirtualizer({
     horizontal: true,
@@ -82,19 +96,7 @@ export function useColumnWindow(regions: ColumnRegions, dragged: Readonly<Record
     [start, center, end, first, last, widthBefore, widthAfter],
   );
 
-  const style = useMemo(() => {
-    const variables: Record<string, string> = { '--total': `${startWidth + centerWidth + endWidth}px` };
-    visible.forEach((column, index) => {
-      variables[`--w${index}`] = `${widths[column.id] ?? 0}px`;
-    });
-    start.forEach((_, index) => {
-      variables[`--x${index}`] = `${leadWidth + sum(start.slice(0, index), widths)}px`;
-    });
-    end.forEach((_, place) => {
-      variables[`--x${start.length + center.length + place}`] = `${sum(end.slice(place + 1), widths)}px`;
-    });
-    return variables as CSSProperties;
-  }, [start, center, end, visible, widths, startWidth, centerWidth, endWidth]);
+  const style = useMemo(() => toGeometry({ start, center, end, visible }, widths), [start, center, end, visible, widths]);
 
   /** Scrolls sideways until the column is whole in sight. */
   const revealColumn = useCallback(

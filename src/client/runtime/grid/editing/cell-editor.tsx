@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import styles from '../editor.module.css';
@@ -20,22 +20,29 @@ export interface CellEditorProps {
 
 const moves: Record<string, (shift: boolean) => EditMove> = { Enter: (shift) => (shift ? 'up' : 'down'), Tab: (shift) => (shift ? 'left' : 'right') };
 
-/** The control of a column in its cell. A text that is no value keeps the editor open with its complaint: nothing typed is lost. */
-export function CellEditor({ column, row, typed, onCommit, onCancel, onProblem }: CellEditorProps) {
-  const { control, context } = column;
-  const id = useId();
+/** The value being typed and what is wrong with it, with the two ways out of the cell. */
+function useTypedValue({ column, row, onCommit, onCancel, onProblem }: CellEditorProps) {
   const [value, setValue] = useState<Json>(valueAt(row, column.id) ?? null);
   const [problem, setProblem] = useState<string | null>(null);
   // Controls change and commit in one event: the newest value is needed before the next render.
   const latest = useRef({ value, problem, done: false });
-  const frame = useRef<HTMLDivElement>(null);
-  const words = problem === null ? undefined : problemText({ code: problem, params: {} }, context.text);
+  const wordsOf = (code: string) => problemText({ code, params: {} }, column.context.text);
+
+  function change(next: Json) {
+    latest.current.value = next;
+    setValue(next);
+  }
+
+  function refuse(code: string | null) {
+    latest.current.problem = code;
+    setProblem(code);
+  }
 
   function finish(move: EditMove) {
     const now = latest.current;
     if (now.done) return;
     if (now.problem !== null) {
-      onProblem(problemText({ code: now.problem, params: {} }, context.text));
+      onProblem(wordsOf(now.problem));
       return;
     }
     now.done = true;
@@ -47,77 +54,105 @@ export function CellEditor({ column, row, typed, onCommit, onCancel, onProblem }
     onCancel();
   }
 
-  const input = (
-    <control.input
-      value={value}
-      onChange={(next) => {
-        latest.current.value = next;
-        setValue(next);
-      }}
-      onProblem={(code) => {
-        latest.current.problem = code;
-        setProblem(code);
-      }}
-      onCommit={() => finish('down')}
-      context={context}
-      row={row}
-      id={id}
-      describedBy={words ? `${id}problem` : undefined}
-      invalid={problem !== null}
-      disabled={false}
-      place="cell"
-      typed={typed}
-    />
-  );
-  const complaint = words && (
-    <span id={`${id}problem`} role="alert" className={styles.problem}>
-      {words}
-    </span>
-  );
+  return { value, words: problem === null ? undefined : wordsOf(problem), isWrong: problem !== null, change, refuse, finish, cancel };
+}
 
-  if (control.mode === 'popover') {
-    const handleKey = (event: KeyboardEvent) => {
-      event.stopPropagation();
-      if (event.key === 'Tab' && event.target instanceof HTMLInputElement && event.defaultPrevented) finish('right');
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) finish('down');
-      if (event.key === 'Escape') cancel();
-    };
-    return (
-      <div ref={frame} data-editor className={styles.anchor}>
-        {drawingOf(column, row)}
-        <Popover open flush anchor={frame} label={column.label} className={styles.popover} onOpenChange={(open) => !open && finish('stay')}>
-          <div className={styles.popoverBody} onKeyDown={handleKey}>
-            {input}
-            {complaint}
-          </div>
-        </Popover>
-      </div>
-    );
+interface EditorFrameProps {
+  onFinish: (move: EditMove) => void;
+  onCancel: () => void;
+  /** The control and its complaint. */
+  children: ReactNode;
+}
+
+/** A control too large for its cell: it opens over the value, which stays drawn. */
+function PopoverEditor({ column, row, onFinish, onCancel, children }: EditorFrameProps & Pick<CellEditorProps, 'column' | 'row'>) {
+  const frame = useRef<HTMLDivElement>(null);
+
+  function handleKey(event: KeyboardEvent) {
+    event.stopPropagation();
+    if (event.key === 'Tab' && event.target instanceof HTMLInputElement && event.defaultPrevented) onFinish('right');
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onFinish('down');
+    if (event.key === 'Escape') onCancel();
   }
 
+  return (
+    <div ref={frame} data-editor className={styles.anchor}>
+      {drawingOf(column, row)}
+      <Popover open flush anchor={frame} label={column.label} className={styles.popover} onOpenChange={(open) => !open && onFinish('stay')}>
+        <div className={styles.popoverBody} onKeyDown={handleKey}>
+          {children}
+        </div>
+      </Popover>
+    </div>
+  );
+}
+
+/** A control in the place of the value. */
+function InlineEditor({ onFinish, onCancel, children }: EditorFrameProps) {
   function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     event.stopPropagation();
     const move = moves[event.key];
-    if (event.key === 'Escape') cancel();
+    if (event.key === 'Escape') onCancel();
     else if (move) {
       event.preventDefault();
-      finish(move(event.shiftKey));
+      onFinish(move(event.shiftKey));
     }
   }
 
   return (
     // The control hears Enter first and would always go down: Shift and Tab are read on the way in.
     <div
-      ref={frame}
       data-editor
       className={styles.inline}
       onKeyDownCapture={(event) => event.key in moves && handleKey(event)}
       onKeyDown={handleKey}
-      onBlur={() => finish('stay')}
+      onBlur={() => onFinish('stay')}
     >
-      {input}
-      {complaint}
+      {children}
     </div>
+  );
+}
+
+/** The control of a column in its cell. A text that is no value keeps the editor open with its complaint: nothing typed is lost. */
+export function CellEditor(props: CellEditorProps) {
+  const { column, row, typed } = props;
+  const { control, context } = column;
+  const id = useId();
+  const { value, words, isWrong, change, refuse, finish, cancel } = useTypedValue(props);
+  const parts = (
+    <>
+      <control.input
+        value={value}
+        onChange={change}
+        onProblem={refuse}
+        onCommit={() => finish('down')}
+        context={context}
+        row={row}
+        id={id}
+        describedBy={words ? `${id}problem` : undefined}
+        invalid={isWrong}
+        disabled={false}
+        place="cell"
+        typed={typed}
+      />
+      {words && (
+        <span id={`${id}problem`} role="alert" className={styles.problem}>
+          {words}
+        </span>
+      )}
+    </>
+  );
+  if (control.mode !== 'popover') {
+    return (
+      <InlineEditor onFinish={finish} onCancel={cancel}>
+        {parts}
+      </InlineEditor>
+    );
+  }
+  return (
+    <PopoverEditor column={column} row={row} onFinish={finish} onCancel={cancel}>
+      {parts}
+    </PopoverEditor>
   );
 }

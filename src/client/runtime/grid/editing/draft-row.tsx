@@ -3,7 +3,8 @@ import type { Json } from '../../../../shared/json.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import styles from './draft-row.module.css';
 import type { GridColumn } from '../columns/resolve-columns.ts';
-import type { Draft, GridDraft } from './use-draft.ts';
+import type { Draft } from './draft.ts';
+import type { GridDraft } from './use-draft.ts';
 
 interface DraftFieldProps {
   column: GridColumn;

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { FormMeta } from '../../../../../schemas/metadata.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
-import type { SetAnswer, Window } from '../../../../shared/records/calls.ts';
+import type { ListCall, Patch, SetAnswer, Window } from '../../../../shared/records/calls.ts';
 import type { FilterNode } from '../../../../shared/records/filter.ts';
 import { type KeyOf, type RowSource, toKey } from '../../../data/rows/row-source.ts';
 import type { Host } from '../../host.tsx';
@@ -30,65 +30,59 @@ const sameKey = (key: readonly string[], row: JsonObject): FilterNode => ({
   and: Object.entries(toKey(key, row)).map(([field, value]: [string, Json]) => ({ field, op: 'eq', value })),
 });
 
-/** The edit session of a grid, told to the user in toasts and to the screen reader. */
-export function useSession(options: SessionOptions): EditSession {
-  const { meta, source, keyOf } = options;
-  const latest = useRef(options);
-  latest.current = options;
+type Latest = RefObject<SessionOptions>;
 
-  const session = useMemo(() => {
-    const tell: { [TType in EditEvent['type']]: (event: Extract<EditEvent, { type: TType }>) => void } = {
-      saved({ count }) {
-        const { host, announce } = latest.current;
-        const words = host.text('grid.cells_saved', { count });
-        announce(words);
-        if (count > 1) host.toast({ variant: 'success', text: words, action: { label: host.text('action.undo'), onPress: () => void made.undo() } });
-      },
-      refused({ problem }) {
-        const { host, announce } = latest.current;
-        const words = problemText(problem, host.text);
-        announce(words);
-        const exists = problem.code === 'already_exists';
-        host.toast({
-          variant: exists ? 'warning' : 'danger',
-          text: exists ? host.text('message.already_exists') : host.text('message.error_saving_data', { reason: words }),
-          hideAfter: refusalShownMs,
-        });
-      },
-    };
-    /** What is known of rows besides their fields; a written text may be the source of others. */
-    async function readFacts(api: Host['api'], rows: readonly JsonObject[], facts: readonly string[]): Promise<Map<string, JsonObject>> {
-      const filter = { or: rows.map((row) => sameKey(meta.key, row)) };
-      const found = await api.action<Window>(meta.name, 'list', { filter, columns: facts, limit: mostRead, count: 'none' });
-      return new Map(found.rows.map((row) => [keyOf(row), row]));
-    }
-    const made: EditSession = createEditSession({
-      key: meta.key,
-      keyOf,
-      isPerLanguage: (field) => latest.current.columns.find((column) => column.id === field)?.perLanguage === true,
-      async send(patches) {
-        const {
-          host: { api },
-          facts,
-        } = latest.current;
-        const answer = await api.action<SetAnswer>(meta.name, 'set', { patches });
-        if (facts.length === 0 || answer.rows.length > mostRead) return answer;
-        const told = await readFacts(api, answer.rows, facts);
-        return { ...answer, rows: answer.rows.map((row) => ({ ...row, ...told.get(keyOf(row)) })) };
-      },
-      stored: (key) => source.get(source.indexOf(key)),
-      replace: (rows) => source.replace(rows),
-      async refetch(row: JsonObject) {
-        const answer = await latest.current.host.api.action<Window>(meta.name, 'list', { filter: sameKey(meta.key, row), limit: 1, count: 'none' });
-        return answer.rows[0];
-      },
-      onEvent: (event) => (tell[event.type] as (event: EditEvent) => void)(event),
-    });
-    return made;
-  }, [meta, source, keyOf]);
+/** Tells what became of an edit. `undo` takes the newest step back. */
+function createTeller(latest: Latest, undo: () => void): (event: EditEvent) => void {
+  const tell: { [TType in EditEvent['type']]: (event: Extract<EditEvent, { type: TType }>) => void } = {
+    saved({ count }) {
+      const { host, announce } = latest.current;
+      const words = host.text('grid.cells_saved', { count });
+      announce(words);
+      if (count > 1) host.toast({ variant: 'success', text: words, action: { label: host.text('action.undo'), onPress: undo } });
+    },
+    refused({ problem }) {
+      const { host, announce } = latest.current;
+      const words = problemText(problem, host.text);
+      announce(words);
+      const exists = problem.code === 'already_exists';
+      host.toast({
+        variant: exists ? 'warning' : 'danger',
+        text: exists ? host.text('message.already_exists') : host.text('message.error_saving_data', { reason: words }),
+        hideAfter: refusalShownMs,
+      });
+    },
+  };
+  return (event) => (tell[event.type] as (event: EditEvent) => void)(event);
+}
 
-  useSyncExternalStore(session.subscribe, () => session.version);
+/** The calls by which a session writes cells and reads rows anew. */
+function createSessionCalls(latest: Latest, { name, key }: FormMeta, keyOf: KeyOf) {
+  const list = (call: Partial<ListCall>) => latest.current.host.api.action<Window>(name, 'list', { ...call, count: 'none' });
 
+  /** What is known of rows besides their fields; a written text may be the source of others. */
+  async function readFacts(rows: readonly JsonObject[], facts: readonly string[]): Promise<Map<string, JsonObject>> {
+    const found = await list({ filter: { or: rows.map((row) => sameKey(key, row)) }, columns: [...facts], limit: mostRead });
+    return new Map(found.rows.map((row) => [keyOf(row), row]));
+  }
+
+  return {
+    async send(patches: Patch[]): Promise<SetAnswer> {
+      const { host, facts } = latest.current;
+      const answer = await host.api.action<SetAnswer>(name, 'set', { patches });
+      if (facts.length === 0 || answer.rows.length > mostRead) return answer;
+      const told = await readFacts(answer.rows, facts);
+      return { ...answer, rows: answer.rows.map((row) => ({ ...row, ...told.get(keyOf(row)) })) };
+    },
+    async refetch(row: JsonObject): Promise<JsonObject | undefined> {
+      const answer = await list({ filter: sameKey(key, row), limit: 1 });
+      return answer.rows[0];
+    },
+  };
+}
+
+/** Asks before the page is left while something typed is not stored. */
+function useUnsavedGuard(session: EditSession): void {
   useEffect(() => {
     const guard = (event: BeforeUnloadEvent) => {
       if (session.count('saving') + session.count('refused') + session.count('stale') > 0) event.preventDefault();
@@ -96,6 +90,28 @@ export function useSession(options: SessionOptions): EditSession {
     window.addEventListener('beforeunload', guard);
     return () => window.removeEventListener('beforeunload', guard);
   }, [session]);
+}
 
+/** The edit session of a grid, told to the user in toasts and to the screen reader. */
+export function useSession(options: SessionOptions): EditSession {
+  const { meta, source, keyOf } = options;
+  const latest = useRef(options);
+  latest.current = options;
+
+  const session = useMemo(() => {
+    const made: EditSession = createEditSession({
+      key: meta.key,
+      keyOf,
+      isPerLanguage: (field) => latest.current.columns.find((column) => column.id === field)?.perLanguage === true,
+      ...createSessionCalls(latest, meta, keyOf),
+      stored: (key) => source.get(source.indexOf(key)),
+      replace: (rows) => source.replace(rows),
+      onEvent: createTeller(latest, () => void made.undo()),
+    });
+    return made;
+  }, [meta, source, keyOf]);
+
+  useSyncExternalStore(session.subscribe, () => session.version);
+  useUnsavedGuard(session);
   return session;
 }

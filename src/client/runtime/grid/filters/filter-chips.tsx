@@ -14,7 +14,7 @@ interface ChipsProps {
   onEdit: () => void;
 }
 
-interface OneFilter {
+interface ActiveFilter {
   id: string;
   node: FilterNode;
   remove: () => void;
@@ -27,31 +27,23 @@ export function clearFilters({ setView, setOpeningFilter }: GridModel): void {
   setView((now) => ({ ...now, quick: {}, filter: null, search: '' }));
 }
 
-/** What narrows the rows, in words, each to be taken away. */
-export function FilterChips({ grid, onEdit }: ChipsProps) {
-  const {
-    host,
-    host: { text },
-    columns,
-    view,
-    setView,
-    openingFilter,
-    setOpeningFilter,
-  } = grid;
-  if (!isNarrowed(view) && !openingFilter) return null;
-  const words: FilterWords = {
+/** How fields and values of a filter are named in its sentence. */
+function wordsOf({ host, columns }: GridModel): FilterWords {
+  const { text } = host;
+  const columnOf = (name: string) => columns.find((column) => column.id === name);
+  return {
     text,
     field: (name, language) => {
-      const label = columns.find((column) => column.id === name)?.label ?? text(derivedId('field', name));
+      const label = columnOf(name)?.label ?? text(derivedId('field', name));
       return language ? `${label} (${displayName('language', language, host.session.language)})` : label;
     },
-    value: (field, value) =>
-      toValueText(
-        columns.find((column) => column.id === field),
-        value,
-      ),
+    value: (field, value) => toValueText(columnOf(field), value),
   };
-  const without = (field: string) =>
+}
+
+/** The filters that the user may take away, each with what takes it away. */
+function activeFilters({ view, setView, openingFilter, setOpeningFilter }: GridModel, onEdit: () => void): ActiveFilter[] {
+  const removeQuick = (field: string) =>
     setView((now) => {
       const { [field]: _, ...quick } = now.quick;
       return { ...now, quick };
@@ -59,20 +51,28 @@ export function FilterChips({ grid, onEdit }: ChipsProps) {
   const tree = view.filter;
   // The parts of a plain "all of these" stand alone; anything else is one sentence.
   const parts = tree && 'and' in tree ? tree.and : tree ? [tree] : [];
-  const filters: OneFilter[] = [
+  const removePart = (part: FilterNode) =>
+    setView((now) => {
+      const left = parts.filter((one) => one !== part);
+      return { ...now, filter: left.length > 1 ? { and: left } : (left[0] ?? null) };
+    });
+  return [
     ...(openingFilter ? [{ id: 'opening_filter', node: openingFilter, remove: () => setOpeningFilter(null) }] : []),
-    ...Object.entries(view.quick).map(([id, one]) => ({ id, node: toClause(id, one), remove: () => without(id) })),
-    ...parts.map((node, at) => ({
-      id: `tree ${at}`,
-      node,
-      edit: onEdit,
-      remove: () =>
-        setView((now) => {
-          const left = parts.filter((one) => one !== node);
-          return { ...now, filter: left.length > 1 ? { and: left } : (left[0] ?? null) };
-        }),
-    })),
+    ...Object.entries(view.quick).map(([id, one]) => ({ id, node: toClause(id, one), remove: () => removeQuick(id) })),
+    ...parts.map((node, at) => ({ id: `tree ${at}`, node, edit: onEdit, remove: () => removePart(node) })),
   ];
+}
+
+/** The filters of the grid in words, each with a button that takes it away. */
+export function FilterChips({ grid, onEdit }: ChipsProps) {
+  const {
+    host: { text },
+    view,
+    setView,
+    openingFilter,
+  } = grid;
+  if (!isNarrowed(view) && !openingFilter) return null;
+  const words = wordsOf(grid);
   return (
     <div className={styles.chips} role="group" aria-label={text('filter.active')}>
       {view.search !== '' && (
@@ -80,7 +80,7 @@ export function FilterChips({ grid, onEdit }: ChipsProps) {
           {view.search}
         </Chip>
       )}
-      {filters.map(({ id, node, remove, edit }) => (
+      {activeFilters(grid, onEdit).map(({ id, node, remove, edit }) => (
         <Chip key={id} onPress={edit} onRemove={remove} removeLabel={text('filter.remove')}>
           {toSentence(node, words)}
         </Chip>

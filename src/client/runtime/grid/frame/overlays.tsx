@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { clearFilters } from '../filters/filter-chips.tsx';
@@ -15,11 +15,52 @@ interface OverlayProps {
   draft: GridDraft;
 }
 
-/** Why there are no rows to see, with the next step. */
-export function Overlay({ grid, actions, draft }: OverlayProps) {
-  const { host, rights, source, view, openingFilter } = grid;
+/** The button that brings the first row: the screen's own action, or a new row. */
+function FirstStep({ grid: { host }, actions, draft }: OverlayProps) {
+  const { primary } = actions;
+  if (primary)
+    return (
+      <Button icon={primary.action.icon} onClick={() => void actions.run(primary.name)}>
+        {primary.label}
+      </Button>
+    );
+  return (
+    draft.allowed && (
+      <Button icon="plus" onClick={() => draft.open()}>
+        {host.text('action.add')}
+      </Button>
+    )
+  );
+}
+
+/** The reason why no row is drawn; null where there are rows or some may still come. */
+function emptyReason(props: OverlayProps): ReactNode {
+  const { host, rights, source, view, openingFilter } = props.grid;
   const { text } = host;
-  const { state, error } = source;
+  if (!rights.list) return <EmptyState icon="lock" title={text('message.forbidden')} description={text('grid.no_right')} />;
+  if (source.total > 0) return null;
+  if (source.state === 'failed') {
+    const retry = (
+      <Button icon="refresh" onClick={source.reload}>
+        {text('action.retry')}
+      </Button>
+    );
+    return <EmptyState icon="alert" title={text('message.error_loading_data', { reason: errorText(source.error, text) })} action={retry} />;
+  }
+  if (source.state !== 'ready') return null;
+  if (isNarrowed(view) || openingFilter !== null) {
+    const clear = <Button onClick={() => clearFilters(props.grid)}>{text('action.clear_filters')}</Button>;
+    return <EmptyState icon="filter" title={text('message.no_elements_found')} action={clear} />;
+  }
+  return <EmptyState icon="list" title={text('message.list_is_empty')} action={<FirstStep {...props} />} />;
+}
+
+/** Says why there are no rows to see, and offers the next step. */
+export function Overlay(props: OverlayProps) {
+  const {
+    host,
+    source: { state, error },
+  } = props.grid;
 
   useEffect(() => {
     if (state !== 'failed' || !error) return;
@@ -27,56 +68,6 @@ export function Overlay({ grid, actions, draft }: OverlayProps) {
     // One toast per failure, not per change of the host.
   }, [state, error]);
 
-  if (!rights.list)
-    return (
-      <div className={styles.overlay}>
-        <EmptyState icon="lock" title={text('message.forbidden')} description={text('grid.no_right')} />
-      </div>
-    );
-  if (state === 'failed' && source.total === 0) {
-    return (
-      <div className={styles.overlay}>
-        <EmptyState
-          icon="alert"
-          title={text('message.error_loading_data', { reason: errorText(error, text) })}
-          action={
-            <Button icon="refresh" onClick={source.reload}>
-              {text('action.retry')}
-            </Button>
-          }
-        />
-      </div>
-    );
-  }
-  if (state !== 'ready' || source.total > 0) return null;
-  const firstStep = () => {
-    const { primary } = actions;
-    if (primary)
-      return (
-        <Button icon={primary.action.icon} onClick={() => void actions.run(primary.name)}>
-          {primary.label}
-        </Button>
-      );
-    return (
-      draft.allowed && (
-        <Button icon="plus" onClick={() => draft.open()}>
-          {text('action.add')}
-        </Button>
-      )
-    );
-  };
-  const narrowed = isNarrowed(view) || openingFilter !== null;
-  return (
-    <div className={styles.overlay}>
-      {narrowed ? (
-        <EmptyState
-          icon="filter"
-          title={text('message.no_elements_found')}
-          action={<Button onClick={() => clearFilters(grid)}>{text('action.clear_filters')}</Button>}
-        />
-      ) : (
-        <EmptyState icon="list" title={text('message.list_is_empty')} action={firstStep()} />
-      )}
-    </div>
-  );
+  const reason = emptyReason(props);
+  return reason && <div className={styles.overlay}>{reason}</div>;
 }

@@ -1,30 +1,65 @@
 import { useCallback } from 'react';
+import type { JsonObject } from '../../../../shared/json.ts';
 import type { CellState } from '../editing/edit-session.ts';
 import { CellEditor } from '../editing/cell-editor.tsx';
 import styles from '../grid.module.css';
 import { problemText } from '../../../i18n/error-text.ts';
 import { Row } from './row.tsx';
 import { type GridColumn, textOf } from '../columns/resolve-columns.ts';
-import { boundsOf } from '../selection/selection.ts';
+import { type Bounds, boundsOf } from '../selection/selection.ts';
 import type { usePointer } from '../selection/use-pointer.ts';
 import type { GridModel } from '../use-grid.ts';
 
+type Text = GridModel['host']['text'];
+
+/** What is wrong with a cell, in words; of a value that somebody else changed also what it is now. */
+function cellProblemText({ status, problem }: CellState, column: GridColumn, text: Text): string | undefined {
+  if (!problem) return undefined;
+  if (status !== 'stale') return `${text('status.refused')}: ${problemText(problem, text)}`;
+  const value = textOf(column, { [column.id]: problem.params?.current ?? null });
+  return value === '' ? text('grid.changed_by_other') : `${text('grid.changed_by_other')}: ${value}`;
+}
+
+/** The editor of the cell being edited, where that cell is in this row. */
+function editorOf({ editing, visible, announce }: GridModel, index: number, row: JsonObject | undefined) {
+  const column = editing.editing?.row === index && row ? visible[editing.editing.column] : undefined;
+  return (
+    column &&
+    row && (
+      <CellEditor
+        key={column.id}
+        column={column}
+        row={row}
+        typed={editing.editing?.typed}
+        onCommit={editing.commit}
+        onCancel={editing.cancel}
+        onProblem={announce}
+      />
+    )
+  );
+}
+
+/** The selected range as one row draws it; `bottom` is where it ends while it is being filled down. */
+function rangeIn(index: number, range: Bounds | null, bottom: number | null, copied: Bounds | null) {
+  const inRange = range !== null && bottom !== null && index >= range.top && index <= bottom;
+  return {
+    rangeLeft: inRange ? range.left : -1,
+    rangeRight: inRange ? range.right : -1,
+    rangeTop: inRange && index === range.top,
+    rangeBottom: inRange && index === bottom,
+    copied: inRange && copied !== null && copied.top === range.top && copied.left === range.left,
+  };
+}
+
 /** The rows in sight. */
 export function Body({ grid, pointer }: { grid: GridModel; pointer: ReturnType<typeof usePointer> }) {
-  const { host, source, session, selection, editing, rowWindow, rowHeight, columnWindow, layer, active, copied, keyOf, visible, announce, markOf } = grid;
+  const { host, source, session, selection, rowWindow, rowHeight, columnWindow, layer, active, copied, keyOf, visible, markOf } = grid;
+  const { text } = host;
   const { first, last, base, slots } = rowWindow.rows;
-  const problemOf = useCallback(
-    ({ status, problem }: CellState, column: GridColumn) => {
-      if (!problem) return undefined;
-      if (status !== 'stale') return `${host.text('status.refused')}: ${problemText(problem, host.text)}`;
-      const value = textOf(column, { [column.id]: problem.params?.current ?? null });
-      return value === '' ? host.text('grid.changed_by_other') : `${host.text('grid.changed_by_other')}: ${value}`;
-    },
-    [host.text],
-  );
+  const problemOf = useCallback((state: CellState, column: GridColumn) => cellProblemText(state, column, text), [text]);
   const range = selection.range ? boundsOf(selection.range) : null;
   const bottom = range && (pointer.fillTo ?? range.bottom);
-  const selectLabel = host.text('grid.select_row');
+  const selectLabel = text('grid.select_row');
   const hasFill = range !== null && visible.slice(range.left, range.right + 1).some((column) => column.editable);
 
   const rows = [];
@@ -34,8 +69,6 @@ export function Body({ grid, pointer }: { grid: GridModel; pointer: ReturnType<t
     if (index >= last) continue;
     const stored = source.get(index);
     const row = stored && session.shown(stored);
-    const inRange = range !== null && bottom !== null && index >= range.top && index <= bottom;
-    const edited = editing.editing?.row === index && row ? visible[editing.editing.column] : undefined;
     rows.push(
       <Row
         key={slot}
@@ -46,26 +79,9 @@ export function Body({ grid, pointer }: { grid: GridModel; pointer: ReturnType<t
         shown={columnWindow.shown}
         selected={stored !== undefined && selection.isSelected(keyOf(stored))}
         active={active?.row === index ? active.column : -1}
-        rangeLeft={inRange ? range.left : -1}
-        rangeRight={inRange ? range.right : -1}
-        rangeTop={inRange && index === range.top}
-        rangeBottom={inRange && index === bottom}
-        copied={inRange && copied !== null && copied.top === range.top && copied.left === range.left}
+        {...rangeIn(index, range, bottom, copied)}
         fillHandle={hasFill}
-        editor={
-          edited &&
-          row && (
-            <CellEditor
-              key={edited.id}
-              column={edited}
-              row={row}
-              typed={editing.editing?.typed}
-              onCommit={editing.commit}
-              onCancel={editing.cancel}
-              onProblem={announce}
-            />
-          )
-        }
+        editor={editorOf(grid, index, row)}
         markOf={markOf}
         problemText={problemOf}
         selectLabel={selectLabel}

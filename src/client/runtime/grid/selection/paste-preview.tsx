@@ -3,23 +3,68 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { problemText } from '../../../i18n/error-text.ts';
 import styles from '../dialogs.module.css';
 import { textOf } from '../columns/resolve-columns.ts';
+import type { PastePlan } from './clipboard.ts';
 import type { GridClipboard } from './use-clipboard.ts';
 import type { GridModel } from '../use-grid.ts';
 
 /** Lines shown; the sentence above tells how many there are. */
 const linesShown = 100;
 
-/** What a paste would change, before it does. */
-export function PastePreview({ grid, clipboard }: { grid: GridModel; clipboard: GridClipboard }) {
+/** The cells of a paste, first those that refuse their text, each with its text before and after. */
+function PasteTable({ grid, plan }: { grid: GridModel; plan: PastePlan }) {
   const {
     host: { text },
     visible,
     meta,
   } = grid;
+  const nameOf = (row: Record<string, unknown>) => meta.key.map((field) => String(row[field] ?? '')).join(' ');
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {(['row', 'column', 'before', 'after'] as const).map((name) => (
+            <th key={name} scope="col">
+              {text(`grid.paste_${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {plan.problems.slice(0, linesShown).map(({ row, column, text: pasted, code }) => (
+          <tr key={`${nameOf(row)} ${column.id}`} className={styles.problem}>
+            <td>{nameOf(row)}</td>
+            <td>{column.label}</td>
+            <td>{textOf(column, row)}</td>
+            <td>
+              {pasted}
+              <br />
+              {problemText({ code, params: {} }, text)}
+            </td>
+          </tr>
+        ))}
+        {plan.changes.slice(0, linesShown).map(({ row, field, value }) => {
+          const column = visible.find(({ id }) => id === field);
+          return (
+            column && (
+              <tr key={`${nameOf(row)} ${field}`}>
+                <td>{nameOf(row)}</td>
+                <td>{column.label}</td>
+                <td>{textOf(column, row)}</td>
+                <td>{textOf(column, { ...row, [field]: value })}</td>
+              </tr>
+            )
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Shows what a paste would change and asks whether it may. */
+export function PastePreview({ grid, clipboard }: { grid: GridModel; clipboard: GridClipboard }) {
+  const { text } = grid.host;
   const plan = clipboard.preview;
   if (!plan) return null;
-  const columnOf = (id: string) => visible.find((column) => column.id === id);
-  const nameOf = (row: Record<string, unknown>) => meta.key.map((field) => String(row[field] ?? '')).join(' ');
   const rows = new Set(plan.changes.map((change) => change.row)).size;
   return (
     <Dialog
@@ -39,44 +84,7 @@ export function PastePreview({ grid, clipboard }: { grid: GridModel; clipboard: 
       }
     >
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={text('grid.paste_title')}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {(['row', 'column', 'before', 'after'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {text(`grid.paste_${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {plan.problems.slice(0, linesShown).map(({ row, column, text: pasted, code }) => (
-              <tr key={`${nameOf(row)} ${column.id}`} className={styles.problem}>
-                <td>{nameOf(row)}</td>
-                <td>{column.label}</td>
-                <td>{textOf(column, row)}</td>
-                <td>
-                  {pasted}
-                  <br />
-                  {problemText({ code, params: {} }, text)}
-                </td>
-              </tr>
-            ))}
-            {plan.changes.slice(0, linesShown).map(({ row, field, value }) => {
-              const column = columnOf(field);
-              return (
-                column && (
-                  <tr key={`${nameOf(row)} ${field}`}>
-                    <td>{nameOf(row)}</td>
-                    <td>{column.label}</td>
-                    <td>{textOf(column, row)}</td>
-                    <td>{textOf(column, { ...row, [field]: value })}</td>
-                  </tr>
-                )
-              );
-            })}
-          </tbody>
-        </table>
+        <PasteTable grid={grid} plan={plan} />
       </div>
     </Dialog>
   );

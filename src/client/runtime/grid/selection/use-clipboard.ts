@@ -8,14 +8,13 @@ import type { GridModel } from '../use-grid.ts';
 /** Rows that one copy, paste or fill may touch. */
 const mostRows = 10_000;
 
-/** Copy, paste, clear and fill of the selected cells. A paste into more than one row is shown before it is done. */
-export function useClipboard(grid: GridModel) {
-  const { host, selection, visible, rowsOf, editing, source, setCopied } = grid;
-  const [preview, setPreview] = useState<PastePlan | null>(null);
+type OnRange = (work: (bounds: Bounds) => Promise<void>, given?: Bounds) => Promise<void>;
 
+/** What runs work on the selected range, and the columns of a range. */
+function useRangeWork({ host, selection, visible }: GridModel) {
   /** Runs on the selected range; too large a range is refused in words. */
-  const onRange = useCallback(
-    async (work: (bounds: Bounds) => Promise<void>, given?: Bounds) => {
+  const onRange = useCallback<OnRange>(
+    async (work, given) => {
       if (!selection.range) return;
       const bounds = given ?? boundsOf(selection.range);
       if (bounds.bottom - bounds.top >= mostRows) {
@@ -32,6 +31,54 @@ export function useClipboard(grid: GridModel) {
   );
 
   const columnsOf = useCallback((bounds: Bounds) => visible.slice(bounds.left, bounds.right + 1), [visible]);
+
+  return { onRange, columnsOf };
+}
+
+/** Paste; what falls into more than one row, or cannot stand in its cell, is shown before it is done. */
+function usePaste(grid: GridModel, { onRange, columnsOf }: ReturnType<typeof useRangeWork>) {
+  const { host, selection, visible, rowsOf, editing, source } = grid;
+  const [preview, setPreview] = useState<PastePlan | null>(null);
+
+  const paste = useCallback(
+    (text: string) =>
+      onRange(async (bounds) => {
+        const block = parseClipboard(text);
+        if (block.length === 0) return;
+        const target = toPasteBounds(block, bounds, source.total, visible.length);
+        const plan = planPaste(block, await rowsOf(target.top, target.bottom), columnsOf(target));
+        selection.setRange({ anchor: { row: target.top, column: target.left }, focus: { row: target.bottom, column: target.right } });
+        if (target.bottom > target.top || plan.problems.length > 0) setPreview(plan);
+        else await editing.apply(plan.changes);
+      }),
+    [onRange, source, visible.length, rowsOf, columnsOf, selection, editing],
+  );
+
+  const pasteFromSystem = useCallback(async () => {
+    try {
+      await paste(await navigator.clipboard.readText());
+    } catch {
+      host.toast({ variant: 'warning', text: host.text('grid.paste_with_keys') });
+    }
+  }, [paste, host]);
+
+  return {
+    paste,
+    pasteFromSystem,
+    preview,
+    closePreview: () => setPreview(null),
+    acceptPreview: () => {
+      if (preview) void editing.apply(preview.changes);
+      setPreview(null);
+    },
+  };
+}
+
+/** Copy, paste, clear and fill of the selected cells. */
+export function useClipboard(grid: GridModel) {
+  const { rowsOf, editing, setCopied } = grid;
+  const range = useRangeWork(grid);
+  const { onRange, columnsOf } = range;
 
   const copy = useCallback(
     (headers = false) =>
@@ -61,42 +108,7 @@ export function useClipboard(grid: GridModel) {
     [onRange, editing, rowsOf, columnsOf],
   );
 
-  const paste = useCallback(
-    (text: string) =>
-      onRange(async (bounds) => {
-        const block = parseClipboard(text);
-        if (block.length === 0) return;
-        const target = toPasteBounds(block, bounds, source.total, visible.length);
-        const plan = planPaste(block, await rowsOf(target.top, target.bottom), columnsOf(target));
-        selection.setRange({ anchor: { row: target.top, column: target.left }, focus: { row: target.bottom, column: target.right } });
-        if (target.bottom > target.top || plan.problems.length > 0) setPreview(plan);
-        else await editing.apply(plan.changes);
-      }),
-    [onRange, source, visible.length, rowsOf, columnsOf, selection, editing],
-  );
-
-  const pasteFromSystem = useCallback(async () => {
-    try {
-      await paste(await navigator.clipboard.readText());
-    } catch {
-      host.toast({ variant: 'warning', text: host.text('grid.paste_with_keys') });
-    }
-  }, [paste, host]);
-
-  return {
-    copy,
-    cut,
-    clear,
-    fill,
-    paste,
-    pasteFromSystem,
-    preview,
-    closePreview: () => setPreview(null),
-    acceptPreview: () => {
-      if (preview) void editing.apply(preview.changes);
-      setPreview(null);
-    },
-  };
+  return { copy, cut, clear, fill, ...usePaste(grid, range) };
 }
 
 export type GridClipboard = ReturnType<typeof useClipboard>;

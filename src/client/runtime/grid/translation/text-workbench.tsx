@@ -10,8 +10,15 @@ import type { GridModel } from '../use-grid.ts';
 import { textFields } from '../columns/use-text-columns.ts';
 import { joinFilters } from '../views/view-state.ts';
 
+const words = {
+  missing: { short: 'translation.missing', full: 'translation.missing_in' },
+  stale: { short: 'translation.stale', full: 'translation.stale_in' },
+} as const;
+
+/** Why a text waits for its translation. */
+type WaitsOp = keyof typeof words;
+
 /** Rows in which one of the fields waits in the language. */
-type WaitsOp = 'missing' | 'stale';
 const waiting = (fields: readonly string[], op: WaitsOp, language: Language): FilterNode => {
   const clauses = fields.map((field): FilterNode => ({ field, op, value: language }));
   return clauses.length === 1 && clauses[0] ? clauses[0] : { or: clauses };
@@ -20,19 +27,23 @@ const waiting = (fields: readonly string[], op: WaitsOp, language: Language): Fi
 const partsOf = (filter: FilterNode | null): FilterNode[] => (filter === null ? [] : 'and' in filter ? filter.and : [filter]);
 const isSame = (left: FilterNode, right: FilterNode): boolean => JSON.stringify(left) === JSON.stringify(right);
 
-/** The switch that gives each language of the texts a column of its own, and finds what waits for a translation. */
-export function TextWorkbench({ grid }: { grid: GridModel }) {
+interface LanguageRowProps {
+  grid: GridModel;
+  language: Language;
+  /** Fields whose texts are translated. */
+  fields: readonly string[];
+  onShow: (languages: readonly Language[]) => void;
+}
+
+/** What can be asked of one language: columns of its own, and the rows whose texts wait in it. */
+function LanguageRow({ grid, language, fields, onShow }: LanguageRowProps) {
   const {
     host: { text, session },
-    screen,
-    columns,
     view,
     setView,
   } = grid;
-  const fields = textFields(screen, columns).map(({ id }) => id);
-  if (fields.length === 0) return null;
   const shown = view.languages;
-  const show = (next: readonly Language[]) => setView((now) => ({ ...now, languages: languages.filter((language) => next.includes(language)) }));
+  const name = displayName('language', language, session.language);
   const parts = partsOf(view.filter);
   const has = (node: FilterNode) => parts.some((part) => isSame(part, node));
   const toggle = (node: FilterNode) =>
@@ -41,6 +52,40 @@ export function TextWorkbench({ grid }: { grid: GridModel }) {
       const left = own.filter((part) => !isSame(part, node));
       return { ...now, filter: joinFilters(...(left.length < own.length ? left : [...own, node])) ?? null };
     });
+
+  return (
+    <tr>
+      <td>
+        <Checkbox
+          label={name}
+          checked={shown.includes(language)}
+          onChange={(on) => onShow(on ? [...shown, language] : shown.filter((one) => one !== language))}
+        />
+      </td>
+      {(['missing', 'stale'] as const).map((op) => {
+        const node = waiting(fields, op, language);
+        return (
+          <td key={op}>
+            <Checkbox label={text(words[op].short)} aria-label={text(words[op].full, { language: name })} checked={has(node)} onChange={() => toggle(node)} />
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** The switch that gives each language of the texts a column of its own, and finds what waits for a translation. */
+export function TextWorkbench({ grid }: { grid: GridModel }) {
+  const {
+    host: { text },
+    screen,
+    columns,
+    view: { languages: shown },
+    setView,
+  } = grid;
+  const fields = textFields(screen, columns).map(({ id }) => id);
+  if (fields.length === 0) return null;
+  const show = (next: readonly Language[]) => setView((now) => ({ ...now, languages: languages.filter((language) => next.includes(language)) }));
 
   return (
     <Popover
@@ -60,33 +105,9 @@ export function TextWorkbench({ grid }: { grid: GridModel }) {
             </tr>
           </thead>
           <tbody>
-            {languages.map((language) => {
-              const name = displayName('language', language, session.language);
-              return (
-                <tr key={language}>
-                  <td>
-                    <Checkbox
-                      label={name}
-                      checked={shown.includes(language)}
-                      onChange={(on) => show(on ? [...shown, language] : shown.filter((one) => one !== language))}
-                    />
-                  </td>
-                  {(['missing', 'stale'] as const).map((op) => {
-                    const node = waiting(fields, op, language);
-                    return (
-                      <td key={op}>
-                        <Checkbox
-                          label={text(words[op].short)}
-                          aria-label={text(words[op].full, { language: name })}
-                          checked={has(node)}
-                          onChange={() => toggle(node)}
-                        />
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
+            {languages.map((language) => (
+              <LanguageRow key={language} grid={grid} language={language} fields={fields} onShow={show} />
+            ))}
           </tbody>
         </table>
         <div className={styles.foot}>
@@ -101,8 +122,3 @@ export function TextWorkbench({ grid }: { grid: GridModel }) {
     </Popover>
   );
 }
-
-const words = {
-  missing: { short: 'translation.missing', full: 'translation.missing_in' },
-  stale: { short: 'translation.stale', full: 'translation.stale_in' },
-} as const;

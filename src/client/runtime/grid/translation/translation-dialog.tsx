@@ -1,30 +1,18 @@
 import { useRef, useState } from 'react';
 import type { TranslateAnswer } from '../../../../shared/translation/calls.ts';
-import { errorText, problemText } from '../../../i18n/error-text.ts';
-import { Button } from '../../../ui/inputs/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useHost } from '../../host.tsx';
 import { takeBack } from '../../take-back.ts';
 import { newKey } from '../../workflow/run-pieces.ts';
 import { runTranslation, type TranslationOutcome, type TranslationWish } from './run-translation.ts';
 import { TranslationForm, type TranslationStart } from './translation-form.tsx';
-import styles from './translation.module.css';
+import { type Progress, TranslationProgress, TranslationResult } from './translation-result.tsx';
 
 interface TranslationDialogProps {
   start: TranslationStart;
   /** The texts were stored; the rows are to be read again. */
   onChanged: () => void;
   onClose: () => void;
-}
-
-/** Reasons and how many cells each kept from being translated. */
-function reasonsOf({ failed }: TranslationOutcome, text: ReturnType<typeof useHost>['text']): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const cell of failed) {
-    const words = problemText(cell, text);
-    counts.set(words, (counts.get(words) ?? 0) + 1);
-  }
-  return [...counts];
 }
 
 /** Whether each row says which language its texts are in. */
@@ -34,7 +22,7 @@ const isRowPerLanguage = ({ columns }: TranslationStart): boolean => columns.eve
 export function TranslationDialog({ start, onChanged, onClose }: TranslationDialogProps) {
   const host = useHost();
   const { api, text, toast } = host;
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const [outcome, setOutcome] = useState<TranslationOutcome | null>(null);
   const abort = useRef(new AbortController());
 
@@ -70,31 +58,9 @@ export function TranslationDialog({ start, onChanged, onClose }: TranslationDial
   return (
     <Dialog open onOpenChange={(open) => open || (progress && !outcome) || onClose()} title={text('action.translate')} closeLabel={text('action.close')}>
       {outcome ? (
-        <div className={styles.form}>
-          <p role="status">{text('translation.done', { count: outcome.changed })}</p>
-          {outcome.error && <p className={styles.problem}>{errorText(outcome.error, text)}</p>}
-          <ul className={styles.reasons}>
-            {reasonsOf(outcome, text).map(([words, count]) => (
-              <li key={words}>{text('translation.failed', { count, reason: words })}</li>
-            ))}
-          </ul>
-          {outcome.left > 0 && <p>{text('translation.left', { count: outcome.left })}</p>}
-          <div className={styles.buttons}>
-            <Button size="m" variant="primary" onClick={onClose}>
-              {text('action.close')}
-            </Button>
-          </div>
-        </div>
+        <TranslationResult outcome={outcome} text={text} onClose={onClose} />
       ) : progress ? (
-        <div className={styles.form}>
-          <progress className={styles.progress} value={progress.done} max={progress.total} aria-label={text('translation.progress', progress)} />
-          <p role="status">{text('translation.progress', progress)}</p>
-          <div className={styles.buttons}>
-            <Button size="m" onClick={() => abort.current.abort()}>
-              {text('action.cancel')}
-            </Button>
-          </div>
-        </div>
+        <TranslationProgress progress={progress} text={text} onCancel={() => abort.current.abort()} />
       ) : (
         <TranslationForm start={start} onRun={(wish, { keys }) => void run(wish, keys)} onCancel={onClose} />
       )}

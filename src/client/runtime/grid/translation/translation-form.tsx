@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { defaultLanguage, languages, type Language } from '../../../../shared/languages.ts';
 import type { Selection } from '../../../../shared/records/calls.ts';
 import { translationModes, type TranslationEstimate, type TranslationMode } from '../../../../shared/translation/calls.ts';
-import type { EngineName } from '../../../../shared/translation/engines.ts';
+import type { EngineName, EngineOffer } from '../../../../shared/translation/engines.ts';
 import type { MessageId } from '../../../../generated/messages.gen.ts';
 import { selectLabels } from '../../../controls/labels.ts';
 import { errorText } from '../../../i18n/error-text.ts';
@@ -10,7 +10,7 @@ import { displayName } from '../../../renderers/display-names.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
-import { useHost } from '../../host.tsx';
+import { type Host, useHost } from '../../host.tsx';
 import type { GridColumn } from '../columns/resolve-columns.ts';
 import { AnyOf, OneOf } from './choice-group.tsx';
 import type { TranslationWish } from './run-translation.ts';
@@ -39,18 +39,14 @@ const engineWords: Record<EngineName, MessageId> = {
   deepseek: 'translation.engine_deepseek',
 };
 
-/** What to translate, by which engine, and what that comes to. */
-export function TranslationForm({
-  start,
-  onRun,
-  onCancel,
-}: {
+interface TranslationFormProps {
   start: TranslationStart;
   onRun: (wish: TranslationWish, estimate: TranslationEstimate) => void;
   onCancel: () => void;
-}) {
-  const { api, text, formats, session } = useHost();
-  const engines = useEngines(api);
+}
+
+/** What the user has chosen so far, and the wish that comes of it; null while a choice is missing. */
+function useWish(start: TranslationStart, engines: readonly EngineOffer[] | null) {
   const [chosen, setEngine] = useState<EngineName | null>(null);
   const [from, setFrom] = useState<Language>(defaultLanguage);
   const [to, setTo] = useState<readonly Language[]>(start.to);
@@ -60,18 +56,22 @@ export function TranslationForm({
   const targets = to.filter((language) => language !== from);
   const wish: TranslationWish | null =
     fields.length > 0 && targets.length > 0 ? { engine: engine ?? 'gt', from, to: targets, fields: [...fields], mode } : null;
-  const { estimate, error } = useEstimate(api, start.form, start.selection, wish);
-  const nameOf = (language: Language) => displayName('language', language, session.language);
-  const isReady = engine !== null && wish !== null && estimate !== null && estimate.cells > 0;
+  return { engine, setEngine, from, setFrom, to, setTo, fields, setFields, mode, setMode, wish };
+}
 
+interface ChoicesProps {
+  start: TranslationStart;
+  engines: readonly EngineOffer[] | null;
+  choices: ReturnType<typeof useWish>;
+}
+
+/** The questions of the form. */
+function TranslationChoices({ start, engines, choices }: ChoicesProps) {
+  const { text, session } = useHost();
+  const { engine, setEngine, from, setFrom, to, setTo, fields, setFields, mode, setMode } = choices;
+  const nameOf = (language: Language) => displayName('language', language, session.language);
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) onRun(wish, estimate);
-      }}
-    >
+    <>
       <div className={styles.columns}>
         <OneOf
           label={text('field.engine')}
@@ -109,19 +109,41 @@ export function TranslationForm({
           />
         )}
       </Field>
+    </>
+  );
+}
+
+/** What the wish comes to, or why that is not known. */
+function estimateText({ text, formats }: Host, wish: TranslationWish | null, { estimate, error }: ReturnType<typeof useEstimate>): string {
+  if (error) return errorText(error, text);
+  if (estimate === null) return text(wish ? 'translation.counting' : 'translation.choose');
+  const { cells, rows, characters, cost } = estimate;
+  if (cells === 0) return text('translation.nothing_to_do');
+  return text('translation.estimate', { cells, rows, characters: formats.number(characters), cost: formats.money(cost, 'USD') });
+}
+
+/** Asks what to translate and by which engine, and tells what that comes to. */
+export function TranslationForm({ start, onRun, onCancel }: TranslationFormProps) {
+  const host = useHost();
+  const { api, text } = host;
+  const engines = useEngines(api);
+  const choices = useWish(start, engines);
+  const { engine, wish } = choices;
+  const counted = useEstimate(api, start.form, start.selection, wish);
+  const { estimate } = counted;
+  const isReady = engine !== null && wish !== null && estimate !== null && estimate.cells > 0;
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) onRun(wish, estimate);
+      }}
+    >
+      <TranslationChoices start={start} engines={engines} choices={choices} />
       <p role="status" className={styles.estimate}>
-        {error
-          ? errorText(error, text)
-          : estimate === null
-            ? text(wish ? 'translation.counting' : 'translation.choose')
-            : estimate.cells === 0
-              ? text('translation.nothing_to_do')
-              : text('translation.estimate', {
-                  cells: estimate.cells,
-                  rows: estimate.rows,
-                  characters: formats.number(estimate.characters),
-                  cost: formats.money(estimate.cost, 'USD'),
-                })}
+        {estimateText(host, wish, counted)}
       </p>
       <div className={styles.buttons}>
         <Button size="m" onClick={onCancel}>

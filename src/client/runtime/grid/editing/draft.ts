@@ -1,0 +1,52 @@
+import type { ScreenMeta } from '../../../../../schemas/metadata.ts';
+import type { RowsScreen } from '../../../../../schemas/screen/grammar.ts';
+import type { Json, JsonObject } from '../../../../shared/json.ts';
+import type { FilterNode } from '../../../../shared/records/filter.ts';
+import { problemText } from '../../../i18n/error-text.ts';
+import type { Host } from '../../host.tsx';
+import { type GridColumn, resolveColumn } from '../columns/resolve-columns.ts';
+
+type Text = Host['text'];
+
+/** A row that is not stored yet. */
+export interface Draft {
+  values: JsonObject;
+  /** What is wrong by field, in words. */
+  problems: Readonly<Record<string, string>>;
+}
+
+/** What the rows of a detail have in common, a new one has too. */
+export const commonValues = (filter: FilterNode | undefined): JsonObject =>
+  filter && 'and' in filter
+    ? Object.fromEntries(filter.and.flatMap((one) => ('op' in one && one.op === 'eq' ? [[one.field, one.value ?? null] as const] : [])))
+    : {};
+
+export const toDraft = (values: JsonObject): Draft => ({ values, problems: {} });
+
+/** Fields that may be given to a new row: those with a column, then those without that must be. */
+export function draftFields(screen: ScreenMeta<RowsScreen>, host: Host): GridColumn[] {
+  const { meta } = screen;
+  const shown = screen.columns.map((column) => column.field);
+  const names = [...shown, ...Object.keys(meta.fields).filter((name) => !shown.includes(name) && meta.fields[name]?.required)];
+  return names.flatMap((name) => {
+    const field = meta.fields[name];
+    const column = screen.columns.find((one) => one.field === name) ?? { field: name };
+    return field && (field.creatable || field.writable) ? [resolveColumn(name, field, column, host, true)] : [];
+  });
+}
+
+/** The draft with another value; `code` says what is wrong with it. */
+export function withValue(draft: Draft, field: string, value: Json, code: string | null, text: Text): Draft {
+  const { [field]: _, ...others } = draft.problems;
+  const problems = code === null ? others : { ...others, [field]: problemText({ code, params: {} }, text) };
+  return { values: { ...draft.values, [field]: value }, problems };
+}
+
+/** The draft with what its fields find wrong; what was found while typing is kept. */
+export function checkDraft(draft: Draft, fields: readonly GridColumn[], text: Text): Draft {
+  const found = fields.flatMap((column) => {
+    const code = column.problemOf(draft.values[column.id] ?? null);
+    return code === null ? [] : [[column.id, problemText({ code, params: {} }, text)] as const];
+  });
+  return { values: draft.values, problems: { ...Object.fromEntries(found), ...draft.problems } };
+}

@@ -1,0 +1,35 @@
+import type { GridActions } from '../actions/use-grid-actions.ts';
+import type { GridClipboard } from '../selection/use-clipboard.ts';
+import type { GridModel } from '../use-grid.ts';
+import { type Commands, done } from './commands.ts';
+
+/** The commands on the active cell and on the selected range. */
+export function cellCommands(grid: GridModel, clipboard: GridClipboard, actions: GridActions) {
+  const { active, source, session, visible, selection, editing, keyOf, meta, screen, copied, setCopied } = grid;
+  const keyFields = new Set([...meta.key, ...(screen.recordKey ?? [])]);
+  const row = active && source.get(active.row);
+  const column = active ? visible[active.column] : undefined;
+  const edit = () => Boolean(active && row && column && (editing.toggle([row], column) || editing.start(active)));
+  const discard = () => {
+    if (copied) setCopied(null);
+    else if (!row || !column || !session.discard(keyOf(row), column.id)) selection.setRange(active && { anchor: active, focus: active });
+  };
+  const retry = () => {
+    if (row && column) void session.retry(keyOf(row), column.id);
+  };
+  return {
+    edit,
+    toggle: edit,
+    // What names the row is not edited: there Enter opens it.
+    enter: () => edit() || Boolean(row && column && keyFields.has(column.id) && actions.openRow(row)),
+    cancel: done(discard),
+    clear: done(() => void clipboard.clear()),
+    copy: done(() => void clipboard.copy()),
+    cut: done(() => void clipboard.cut()),
+    paste: done(() => void clipboard.pasteFromSystem()),
+    fill_down: done(() => void clipboard.fill()),
+    undo: done(() => void session.undo()),
+    redo: done(() => void session.redo()),
+    save: done(retry),
+  } satisfies Commands;
+}
