@@ -34,3 +34,5 @@ export function createPageLoads() {
     },
   };
 }
+
+export type PageLoads = ReturnType<typeof createPageLoads>;

@@ -42,3 +42,5 @@ export function createWindowCalls(api: Api, form: string, key: readonly string[]
       } satisfies Partial<ListCall>),
   };
 }
+
+export type WindowCalls = ReturnType<typeof createWindowCalls>;

@@ -1,28 +1,8 @@
-import type { ErrorParams } from '../../../../shared/errors.ts';
-import type { Json, JsonObject } from '../../../../shared/json.ts';
-import type { Patch, SetAnswer } from '../../../../shared/records/calls.ts';
-import { ApiError } from '../../../data/api.ts';
-import type { KeyOf } from '../../../data/rows/row-source.ts';
+import type { JsonObject } from '../../../../shared/json.ts';
 import type { CellChange } from '../selection/clipboard.ts';
 import { createCommandStack, type Step } from '../../command-stack.ts';
-import { toPatch } from './patches.ts';
-import { fieldOfColumn, valueAt } from '../columns/text-columns.ts';
-
-export type CellStatus = 'saving' | 'saved' | 'refused' | 'stale';
-
-export interface CellProblem {
-  /** Message `error.<code>`. */
-  code: string;
-  params: ErrorParams;
-}
-
-/** What lies above a stored value: what the user typed and how it fares. */
-export interface CellState {
-  status: CellStatus;
-  value: Json;
-  problem?: CellProblem;
-}
-export type RowStates = Readonly<Record<string, CellState>>;
+import { createCellSaves, type SaveOptions } from './cell-saves.ts';
+import { type CellProblem, type CellStatus, createTypedCells, type RowStates } from './typed-cells.ts';
 
 export type EditEvent = { type: 'saved'; count: number; changeSetId: number | null } | { type: 'refused'; count: number; problem: CellProblem };
 
@@ -51,171 +31,51 @@ export interface EditSession {
   subscribe: (listener: () => void) => () => void;
 }
 
-interface EditOptions {
+export interface EditOptions {
   /** A refused value disappears again (toggles). */
   revert?: boolean;
   /** No step of its own in the history (undo and redo themselves). */
   silent?: boolean;
 }
 
-interface SessionOptions {
-  key: readonly string[];
-  keyOf: KeyOf;
-  isPerLanguage: (field: string) => boolean;
-  send: (patches: Patch[]) => Promise<SetAnswer>;
-  /** The row as stored now, where it is loaded. */
-  stored: (key: string) => JsonObject | undefined;
-  /** Rows that came back from the server. */
-  replace: (rows: readonly JsonObject[]) => void;
-  /** Fetches a row somebody else changed. */
-  refetch: (row: JsonObject) => Promise<JsonObject | undefined>;
-  onEvent: (event: EditEvent) => void;
-  /** How long a saved cell shows its tick, in milliseconds. */
-  savedFor?: number;
-}
-
-export function createEditSession(options: SessionOptions): EditSession {
-  const { key, keyOf, isPerLanguage, send, stored, replace, refetch, onEvent, savedFor = 1200 } = options;
-  const rows = new Map<string, RowStates>();
-  /** The row each typed value belongs to, so that it can be sent again after its page is gone. */
-  const owners = new Map<string, JsonObject>();
+/** What is typed into a grid until it is stored, with the steps that take it back. */
+export function createEditSession(options: SaveOptions): EditSession {
+  const { keyOf, stored, onEvent } = options;
+  const cells = createTypedCells(keyOf);
   const stack = createCommandStack();
-  const listeners = new Set<() => void>();
-  const counts: Record<CellStatus, number> = { saving: 0, saved: 0, refused: 0, stale: 0 };
-  let version = 0;
-  /** Saves go one after the other: the second edit of a cell compares with what the first one stored. */
-  let queue: Promise<unknown> = Promise.resolve();
-
-  function changed() {
-    version += 1;
-    for (const listener of listeners) listener();
-  }
-
-  function put(rowKey: string, field: string, state: CellState | null) {
-    const { [field]: before, ...others } = rows.get(rowKey) ?? {};
-    if (before) counts[before.status] -= 1;
-    if (state) counts[state.status] += 1;
-    const next = state ? { ...others, [field]: state } : others;
-    if (Object.keys(next).length > 0) rows.set(rowKey, next);
-    else {
-      rows.delete(rowKey);
-      owners.delete(rowKey);
-    }
-  }
-
-  const shownRow = (row: JsonObject): JsonObject => {
-    const states = rows.get(keyOf(row));
-    if (!states) return row;
-    return { ...row, ...Object.fromEntries(Object.entries(states).map(([field, state]) => [field, state.value])) };
-  };
-
-  /** Only the newest edit of a cell may settle it: an older answer leaves a value typed since alone. */
-  function settle(changes: readonly CellChange[], states: ReadonlyMap<CellChange, CellState>, toNext: (change: CellChange) => CellState | null) {
-    for (const change of changes) {
-      const rowKey = keyOf(change.row);
-      if (rows.get(rowKey)?.[change.field] === states.get(change)) put(rowKey, change.field, toNext(change));
-    }
-    changed();
-  }
-
-  async function store(changes: readonly CellChange[], states: ReadonlyMap<CellChange, CellState>, { revert, silent }: EditOptions): Promise<boolean> {
-    const before = changes.map((change) => stored(keyOf(change.row)) ?? change.row);
-    try {
-      const answer = await send(changes.map((change, at) => toPatch(change, before[at] ?? change.row, key, isPerLanguage(change.field))));
-      replace(answer.rows);
-      const ticks = new Map(changes.map((change) => [change, { status: 'saved', value: change.value } as CellState]));
-      // The stored value may be rounded or trimmed: the tick stands over what came back.
-      settle(changes, states, (change) => {
-        const row = answer.rows.find((one) => keyOf(one) === keyOf(change.row));
-        const tick: CellState = { status: 'saved', value: row ? (valueAt(row, change.field) ?? null) : change.value };
-        ticks.set(change, tick);
-        return tick;
-      });
-      setTimeout(() => settle(changes, ticks, () => null), savedFor);
-      if (!silent) {
-        const back = changes.map(({ row, field }, at) => ({ row, field, value: valueAt(before[at] ?? {}, field) ?? null }));
-        stack.push({ undo: () => edit(back, { silent: true }), redo: () => edit(changes, { silent: true }) });
-      }
-      onEvent({ type: 'saved', count: changes.length, changeSetId: answer.change_set_id });
-      return true;
-    } catch (cause) {
-      const error = cause instanceof ApiError ? cause : new ApiError('internal', 0);
-      await refused(changes, states, error, revert);
-      return false;
-    }
-  }
-
-  async function refused(changes: readonly CellChange[], states: ReadonlyMap<CellChange, CellState>, error: ApiError, revert?: boolean) {
-    const isStale = error.code === 'stale';
-    if (isStale) {
-      const current = await Promise.all(changes.map((change) => refetch(change.row)));
-      replace(current.filter((row) => row !== undefined));
-    }
-    const problemOf = (change: CellChange): CellProblem => {
-      const own = error.fields.find((problem) => problem.field === fieldOfColumn(change.field));
-      return own ? { code: own.code, params: own.params ?? {} } : { code: error.code, params: error.params };
-    };
-    settle(changes, states, (change) => (revert ? null : { status: isStale ? 'stale' : 'refused', value: change.value, problem: problemOf(change) }));
-    const [first] = changes;
-    if (first) onEvent({ type: 'refused', count: changes.length, problem: problemOf(first) });
-  }
-
-  function edit(changes: readonly CellChange[], how: EditOptions = {}): Promise<boolean> {
-    if (changes.length === 0) return Promise.resolve(true);
-    const states = new Map(changes.map((change) => [change, { status: 'saving', value: change.value } as CellState]));
-    for (const [change, state] of states) {
-      owners.set(keyOf(change.row), change.row);
-      put(keyOf(change.row), change.field, state);
-    }
-    changed();
-    const done = queue.then(() => store(changes, states, how));
-    queue = done;
-    return done;
-  }
-
-  /** What is still being saved is a step too: it is waited for, so that the newest one is taken. */
-  const afterSaves = async (turn: () => Promise<boolean>): Promise<boolean> => {
-    await queue;
-    return turn();
-  };
+  const { edit, after } = createCellSaves(options, cells, stack);
 
   return {
-    states: (rowKey) => rows.get(rowKey),
-    shown: shownRow,
+    states: cells.states,
+    shown: cells.shown,
     edit,
     refuse(change, problem) {
-      owners.set(keyOf(change.row), change.row);
-      put(keyOf(change.row), change.field, { status: 'refused', value: change.value, problem });
-      changed();
+      cells.lay([[change, { status: 'refused', value: change.value, problem }]]);
       onEvent({ type: 'refused', count: 1, problem });
     },
     discard(rowKey, field) {
-      const state = rows.get(rowKey)?.[field];
+      const state = cells.states(rowKey)?.[field];
       if (!state || state.status === 'saving') return false;
-      put(rowKey, field, null);
-      changed();
+      cells.remove(rowKey, field);
       return state.status !== 'saved';
     },
     retry(rowKey, field) {
-      const state = rows.get(rowKey)?.[field];
-      const row = stored(rowKey) ?? owners.get(rowKey);
+      const state = cells.states(rowKey)?.[field];
+      const row = stored(rowKey) ?? cells.ownerOf(rowKey);
       return state && row ? edit([{ row, field, value: state.value }]) : Promise.resolve(false);
     },
     note(step) {
       stack.push(step);
-      return () => afterSaves(() => stack.undo(step));
+      return () => after(() => stack.undo(step));
     },
-    undo: () => afterSaves(() => stack.undo()),
-    redo: () => afterSaves(stack.redo),
+    undo: () => after(() => stack.undo()),
+    redo: () => after(stack.redo),
     canUndo: stack.canUndo,
     canRedo: stack.canRedo,
-    count: (status) => counts[status],
+    count: cells.count,
     get version() {
-      return version;
+      return cells.version;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: cells.subscribe,
   };
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { JsonObject } from '../../../../shared/json.ts';
-import type { CellState } from '../editing/edit-session.ts';
+import type { CellState } from '../editing/typed-cells.ts';
 import { CellEditor } from '../editing/cell-editor.tsx';
 import styles from '../grid.module.css';
 import { problemText } from '../../../i18n/error-text.ts';

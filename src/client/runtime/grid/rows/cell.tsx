@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MessageId } from '../../../../generated/messages.gen.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import { classes } from '../../../ui/look/classes.ts';
-import type { CellState, CellStatus } from '../editing/edit-session.ts';
+import type { CellState, CellStatus } from '../editing/typed-cells.ts';
 import styles from './cell.module.css';
 import { drawingOf } from '../columns/resolve-columns.ts';
 import rowStyles from './row.module.css';

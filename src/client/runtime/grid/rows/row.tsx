@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../../shared/json.ts';
 import { classes } from '../../../ui/look/classes.ts';
 import { type CellMarks, drawSkeletonCell, drawCell } from './cell.tsx';
 import cellStyles from './cell.module.css';
-import type { CellState, RowStates } from '../editing/edit-session.ts';
+import type { CellState, RowStates } from '../editing/typed-cells.ts';
 import styles from './row.module.css';
 import type { GridColumn } from '../columns/resolve-columns.ts';
 import type { RowMark } from './row-marks.ts';

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { followScroll, type ScrolledRows, type ScrollPosition } from './follow-scroll.ts';
 import type { ScrollPreview } from './scroll-preview.ts';
-import { createScrollSpeed } from './scroll-speed.ts';
-import { createScrollScale, type RowWindow, toRevealedTop, toRowWindow, toScrolledTop } from './scroll-scale.ts';
+import { createScrollScale, type RowWindow, toRevealedTop, toRowWindow } from './scroll-scale.ts';
 
 interface WindowOptions {
   scroller: RefObject<HTMLElement | null>;
@@ -15,21 +15,15 @@ interface WindowOptions {
   viewport: number;
 }
 
-/** A fast scroll is over when nothing has moved for so long. */
-const restMs = 100;
 /** Where the grid's own rows lie while the preview covers them, in pixels. */
 const outOfReach = -100_000;
 
 const isSame = (a: RowWindow, b: RowWindow) => a.first === b.first && a.last === b.last && a.base === b.base && a.slots === b.slots;
 
-/**
- * The rows in sight. They lie in a window that sticks to the top of the scroller and are moved by hand, in the same frame in
- * which the scroll is told: there is nothing to scroll past, so nothing is ever blank.
- */
-export function useWindow({ scroller, layer, preview, total, rowHeight, viewport }: WindowOptions) {
+/** The rows drawn at the position of the scroll bar, and what draws them at another. */
+function useRowLayer({ scroller, layer, preview, total, rowHeight, viewport }: WindowOptions) {
   const scale = useMemo(() => createScrollScale(total, rowHeight, viewport), [total, rowHeight, viewport]);
-  const position = useRef({ top: 0, scrolled: 0 });
-  /** The rows that the preview shows in a fast scroll; null while the grid's own rows are in sight. */
+  const position = useRef<ScrollPosition>({ top: 0, scrolled: 0 });
   const previewed = useRef<RowWindow | null>(null);
   const [top, setTop] = useState(0);
   const rows = useMemo(() => toRowWindow(Math.min(top, scale.end), total, rowHeight, viewport), [top, scale, total, rowHeight, viewport]);
@@ -75,54 +69,11 @@ export function useWindow({ scroller, layer, preview, total, rowHeight, viewport
     [windowAt, preview, layer, scroller],
   );
 
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return undefined;
-    const speed = createScrollSpeed();
-    let resting: ReturnType<typeof setTimeout> | undefined;
-    // A scroll that is not told yet goes on with the preview.
-    const rest = () => {
-      if (element.scrollTop === position.current.scrolled) showRows();
-    };
-    const showRows = () => {
-      if (!previewed.current) return;
-      moveTo(position.current.top, position.current.scrolled);
-      settle();
-    };
-    const follow = () => {
-      const { scale: now, viewport: height, rows: drawn } = latest.current;
-      const { scrollTop } = element;
-      if (scrollTop === position.current.scrolled) return;
-      const next = toScrolledTop(now, position.current, scrollTop, height);
-      const passed = Math.abs(windowAt(next).first - (previewed.current ?? drawn).first);
-      clearTimeout(resting);
-      if (!speed.isFast(passed, performance.now())) {
-        moveTo(next, scrollTop);
-        return;
-      }
-      position.current = { top: next, scrolled: scrollTop };
-      drawPreview(next);
-      resting = setTimeout(rest, restMs);
-    };
-    // Moves taken pixel for pixel leave the thumb of a scaled scroll bar behind; at rest it is put right.
-    const settle = () => {
-      if (previewed.current || element.scrollTop !== position.current.scrolled) return;
-      const expected = latest.current.scale.toScrolled(position.current.top);
-      if (Math.abs(expected - element.scrollTop) < 1) return;
-      element.scrollTop = expected;
-      position.current.scrolled = element.scrollTop;
-    };
-    element.addEventListener('scroll', follow, { passive: true });
-    element.addEventListener('scrollend', settle, { passive: true });
-    element.addEventListener('pointerdown', showRows);
-    return () => {
-      clearTimeout(resting);
-      element.removeEventListener('scroll', follow);
-      element.removeEventListener('scrollend', settle);
-      element.removeEventListener('pointerdown', showRows);
-    };
-  }, [scroller, moveTo, windowAt, drawPreview]);
+  return { rows, scale, position, previewed, latest, windowAt, moveTo, drawPreview };
+}
 
+/** What scrolls the rows from elsewhere than the scroll bar. */
+function useScrollTo(scroller: WindowOptions['scroller'], { position, latest, moveTo }: ReturnType<typeof useRowLayer>) {
   const scrollToTop = useCallback(
     (next: number) => {
       const element = scroller.current;
@@ -140,6 +91,26 @@ export function useWindow({ scroller, layer, preview, total, rowHeight, viewport
     },
     [scrollToTop],
   );
+
+  return { scrollToTop, revealRow };
+}
+
+/**
+ * The rows in sight. They lie in a window that sticks to the top of the scroller and are moved by hand, in the same frame in
+ * which the scroll is told: there is nothing to scroll past, so nothing is ever blank.
+ */
+export function useWindow(options: WindowOptions) {
+  const { scroller } = options;
+  const drawn = useRowLayer(options);
+  const { rows, scale, position, previewed, latest, windowAt, moveTo, drawPreview } = drawn;
+
+  useEffect(() => {
+    const element = scroller.current;
+    const scrolled: ScrolledRows = { position, previewed, latest, windowAt, moveTo, drawPreview };
+    return element ? followScroll(element, scrolled) : undefined;
+  }, [scroller, moveTo, windowAt, drawPreview]);
+
+  const { scrollToTop, revealRow } = useScrollTo(scroller, drawn);
 
   /** The row at a height in pixels below the upper edge of the rows in sight. */
   const rowAt = useCallback((y: number) => {

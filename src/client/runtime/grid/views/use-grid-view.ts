@@ -29,32 +29,44 @@ interface GridViewOptions {
 
 const unfiltered = (view: GridView): GridView => ({ ...view, quick: {}, filter: null, search: '' });
 
-/** A grid's view: remembered per user, and the named views it can be exchanged for. */
-export function useGridView({ api, screen, columns, transient = false, opensFiltered = false }: GridViewOptions) {
-  const standard = useMemo(() => toDefaultView(screen, columns), [screen, columns]);
+/** The named views of a screen that the user may see. */
+function useSavedViews(api: Api, screen: string) {
+  const [saved, setSaved] = useState<readonly SavedView[]>([]);
+  const reloadViews = useCallback(async () => {
+    const views = await loadViews(api, screen);
+    setSaved(views);
+    return views;
+  }, [api, screen]);
+  return { saved, reloadViews };
+}
+
+/** The arrangement on screen, and the named view it began as; at first as the user left the screen in this session. */
+function useLayout({ api, screen, transient = false, opensFiltered = false }: GridViewOptions, standard: GridView) {
   const [view, setState] = useState<GridView>(() => {
     const known = left.get(api)?.get(screen.id)?.view ?? standard;
     return opensFiltered ? unfiltered(known) : known;
   });
   const [ready, setReady] = useState(() => transient || left.get(api)?.has(screen.id) === true);
-  const [saved, setSaved] = useState<readonly SavedView[]>([]);
   const [chosen, setChosen] = useState<number | null>(() => left.get(api)?.get(screen.id)?.chosen ?? null);
+  /** The user has arranged something. */
   const touched = useRef(false);
-  // Columns change as the lists of their references arrive; what is remembered is asked for once.
-  const latestStandard = useRef(standard);
-  latestStandard.current = standard;
-  const isReturning = useRef(ready);
-
   const setView = useCallback((change: (view: GridView) => GridView) => {
     touched.current = true;
     setState(change);
   }, []);
+  return { view, setState, setView, ready, setReady, chosen, setChosen, touched };
+}
 
-  const reloadViews = useCallback(async () => {
-    const views = await loadViews(api, screen.id);
-    setSaved(views);
-    return views;
-  }, [api, screen.id]);
+type GridLayout = ReturnType<typeof useLayout>;
+type ReloadViews = ReturnType<typeof useSavedViews>['reloadViews'];
+
+/** Brings the layout the user left the screen with, or the view that is the default. */
+function useRestoredLayout({ api, screen, opensFiltered = false }: GridViewOptions, standard: GridView, layout: GridLayout, reloadViews: ReloadViews) {
+  const { ready, setReady, setState, setChosen, touched } = layout;
+  // Columns change as the lists of their references arrive; what is remembered is asked for once.
+  const latestStandard = useRef(standard);
+  latestStandard.current = standard;
+  const isReturning = useRef(ready);
 
   useEffect(() => {
     // The layout is known from before, or not remembered; the named views may have changed since.
@@ -71,19 +83,22 @@ export function useGridView({ api, screen, columns, transient = false, opensFilt
       logWarning(`the layout of ${screen.id} is not here`, cause);
       return undefined;
     };
-    void Promise.all([loadLayout(api, screen.id).catch(logged), reloadViews().catch(logged)]).then(([layout, views]) => {
+    void Promise.all([loadLayout(api, screen.id).catch(logged), reloadViews().catch(logged)]).then(([remembered, views]) => {
       if (gone) return;
       const byDefault = views?.find((one) => one.is_default);
-      const start = parseView(layout, latestStandard.current) ?? parseView(byDefault?.state, latestStandard.current);
+      const start = parseView(remembered, latestStandard.current) ?? parseView(byDefault?.state, latestStandard.current);
       if (start && !touched.current) setState(opensFiltered ? unfiltered(start) : start);
-      if (!touched.current) setChosen(layout === undefined ? (byDefault?.view_id ?? null) : toChosen(layout));
+      if (!touched.current) setChosen(remembered === undefined ? (byDefault?.view_id ?? null) : toChosen(remembered));
       setReady(true);
     });
     return () => {
       gone = true;
     };
   }, [api, screen.id, ready, opensFiltered, reloadViews]);
+}
 
+/** Stores the layout once the user has arranged something. */
+function useStoredLayout({ api, screen, transient = false }: GridViewOptions, { view, chosen, ready, touched }: GridLayout) {
   useEffect(() => {
     if (!ready || transient || !touched.current) return undefined;
     if (!left.has(api)) left.set(api, new Map());
@@ -94,6 +109,17 @@ export function useGridView({ api, screen, columns, transient = false, opensFilt
     );
     return () => clearTimeout(timer);
   }, [api, screen.id, view, chosen, ready, transient]);
+}
+
+/** A grid's view: remembered per user, and the named views it can be exchanged for. */
+export function useGridView(options: GridViewOptions) {
+  const { api, screen, columns } = options;
+  const standard = useMemo(() => toDefaultView(screen, columns), [screen, columns]);
+  const { saved, reloadViews } = useSavedViews(api, screen.id);
+  const layout = useLayout(options, standard);
+  const { view, setView, ready, chosen, setChosen, touched } = layout;
+  useRestoredLayout(options, standard, layout, reloadViews);
+  useStoredLayout(options, layout);
 
   const current = saved.find((one) => one.view_id === chosen) ?? null;
   const currentState = useMemo(() => (current ? parseView(current.state, standard) : null), [current, standard]);

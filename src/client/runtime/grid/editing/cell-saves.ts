@@ -1,0 +1,101 @@
+import type { JsonObject } from '../../../../shared/json.ts';
+import type { Patch, SetAnswer } from '../../../../shared/records/calls.ts';
+import { ApiError } from '../../../data/api.ts';
+import type { KeyOf } from '../../../data/rows/row-source.ts';
+import type { CommandStack } from '../../command-stack.ts';
+import { fieldOfColumn, valueAt } from '../columns/text-columns.ts';
+import type { CellChange } from '../selection/clipboard.ts';
+import type { EditEvent, EditOptions } from './edit-session.ts';
+import { toPatch } from './patches.ts';
+import type { CellProblem, CellState, TypedCells } from './typed-cells.ts';
+
+export interface SaveOptions {
+  key: readonly string[];
+  keyOf: KeyOf;
+  isPerLanguage: (field: string) => boolean;
+  send: (patches: Patch[]) => Promise<SetAnswer>;
+  /** The row as stored now, where it is loaded. */
+  stored: (key: string) => JsonObject | undefined;
+  /** Rows that came back from the server. */
+  replace: (rows: readonly JsonObject[]) => void;
+  /** Fetches a row somebody else changed. */
+  refetch: (row: JsonObject) => Promise<JsonObject | undefined>;
+  onEvent: (event: EditEvent) => void;
+  /** How long a saved cell shows its tick, in milliseconds. */
+  savedFor?: number;
+}
+
+type States = ReadonlyMap<CellChange, CellState>;
+
+/** What the server finds wrong with one of the changes it refused together. */
+function problemOf({ field }: CellChange, error: ApiError): CellProblem {
+  const own = error.fields.find((problem) => problem.field === fieldOfColumn(field));
+  return own ? { code: own.code, params: own.params ?? {} } : { code: error.code, params: error.params };
+}
+
+/** Saves typed cells, one change-set after the other. */
+export function createCellSaves(options: SaveOptions, cells: TypedCells, stack: CommandStack) {
+  const { key, keyOf, isPerLanguage, send, stored, replace, refetch, onEvent, savedFor = 1200 } = options;
+  /** Saves go one after the other: the second edit of a cell compares with what the first one stored. */
+  let queue: Promise<unknown> = Promise.resolve();
+
+  /** The stored value may be rounded or trimmed: the tick stands over what came back, and goes after a while. */
+  function tick(changes: readonly CellChange[], states: States, rows: readonly JsonObject[]) {
+    const ticks = new Map(
+      changes.map((change) => {
+        const row = rows.find((one) => keyOf(one) === keyOf(change.row));
+        return [change, { status: 'saved', value: row ? (valueAt(row, change.field) ?? null) : change.value } as CellState];
+      }),
+    );
+    cells.settle(changes, states, (change) => ticks.get(change) ?? null);
+    setTimeout(() => cells.settle(changes, ticks, () => null), savedFor);
+  }
+
+  async function refuse(changes: readonly CellChange[], states: States, error: ApiError, revert = false) {
+    const isStale = error.code === 'stale';
+    if (isStale) {
+      const current = await Promise.all(changes.map((change) => refetch(change.row)));
+      replace(current.filter((row) => row !== undefined));
+    }
+    const status = isStale ? 'stale' : 'refused';
+    cells.settle(changes, states, (change) => (revert ? null : { status, value: change.value, problem: problemOf(change, error) }));
+    const [first] = changes;
+    if (first) onEvent({ type: 'refused', count: changes.length, problem: problemOf(first, error) });
+  }
+
+  async function store(changes: readonly CellChange[], states: States, { revert, silent }: EditOptions): Promise<boolean> {
+    const before = changes.map((change) => stored(keyOf(change.row)) ?? change.row);
+    try {
+      const answer = await send(changes.map((change, at) => toPatch(change, before[at] ?? change.row, key, isPerLanguage(change.field))));
+      replace(answer.rows);
+      tick(changes, states, answer.rows);
+      if (!silent) {
+        const back = changes.map(({ row, field }, at) => ({ row, field, value: valueAt(before[at] ?? {}, field) ?? null }));
+        stack.push({ undo: () => edit(back, { silent: true }), redo: () => edit(changes, { silent: true }) });
+      }
+      onEvent({ type: 'saved', count: changes.length, changeSetId: answer.change_set_id });
+      return true;
+    } catch (cause) {
+      await refuse(changes, states, cause instanceof ApiError ? cause : new ApiError('internal', 0), revert);
+      return false;
+    }
+  }
+
+  function edit(changes: readonly CellChange[], how: EditOptions = {}): Promise<boolean> {
+    if (changes.length === 0) return Promise.resolve(true);
+    const states = new Map(changes.map((change) => [change, { status: 'saving', value: change.value } as CellState]));
+    cells.lay(states);
+    const done = queue.then(() => store(changes, states, how));
+    queue = done;
+    return done;
+  }
+
+  return {
+    edit,
+    /** What is still being saved is a step too: it is waited for, so that the newest one is taken. */
+    async after(turn: () => Promise<boolean>): Promise<boolean> {
+      await queue;
+      return turn();
+    },
+  };
+}
