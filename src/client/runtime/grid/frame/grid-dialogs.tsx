@@ -1,0 +1,28 @@
+import type { GridActions } from '../actions/use-grid-actions.ts';
+import { FilterBuilder } from '../filters/filter-builder.tsx';
+import { KeyboardHelp } from '../keyboard/keyboard-help.tsx';
+import { PastePreview } from '../selection/paste-preview.tsx';
+import type { GridClipboard } from '../selection/use-clipboard.ts';
+import type { GridModel } from '../use-grid.ts';
+import type { GridDialogs as Dialogs } from './use-dialogs.ts';
+
+interface GridDialogsProps {
+  grid: GridModel;
+  clipboard: GridClipboard;
+  actions: GridActions;
+  dialogs: Dialogs;
+}
+
+/** Whatever is open over the grid. */
+export function GridDialogs({ grid, clipboard, actions, dialogs }: GridDialogsProps) {
+  const { helping, filtering, closeHelp, closeFilter } = dialogs;
+  return (
+    <>
+      <PastePreview grid={grid} clipboard={clipboard} />
+      {filtering && <FilterBuilder grid={grid} field={filtering.field} onClose={closeFilter} />}
+      {actions.dialog}
+      {actions.translationDialog}
+      {helping && <KeyboardHelp text={grid.host.text} onClose={closeHelp} />}
+    </>
+  );
+}
