@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { Popover } from '../../../ui/overlays/popover.tsx';
-import styles from '../editor.module.css';
+import styles from './cell-editor.module.css';
 import { problemText } from '../../../i18n/error-text.ts';
 import { drawingOf, type GridColumn } from '../columns/resolve-columns.ts';
 import { valueAt } from '../columns/text-columns.ts';

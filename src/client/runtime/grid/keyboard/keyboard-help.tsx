@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/text.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Kbd } from '../../../ui/display/kbd.tsx';
-import styles from '../dialogs.module.css';
+import styles from '../frame/dialogs.module.css';
 import { type KeyBinding, keyTable, toKeyCaps } from './keys.ts';
 
 const groups: readonly KeyBinding['group'][] = ['move', 'select', 'edit', 'find'];

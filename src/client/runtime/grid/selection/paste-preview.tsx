@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { problemText } from '../../../i18n/error-text.ts';
-import styles from '../dialogs.module.css';
+import styles from '../frame/dialogs.module.css';
 import { textOf } from '../columns/resolve-columns.ts';
 import type { PastePlan } from './clipboard.ts';
 import type { GridClipboard } from './use-clipboard.ts';
