@@ -8,6 +8,8 @@ import { toSourceFacts } from './source-facts.ts';
 import type { SourceFacts } from './source-facts.ts';
 
 const folders = ['src', 'schemas', 'screens', 'codegen'];
+/** Whoever changes one of these reads every source anew. */
+const readers = ['./source-facts.ts', './source-text.ts', './declared-parts.ts', './node-facts.ts'];
 const cacheFile = '.cache/codegen/sources.json';
 type Cache = Record<string, { hash: string; facts: SourceFacts }>;
 
@@ -27,7 +29,7 @@ function readCache(root: string, reader: string): Cache {
  * TypeScript parser takes longer than all the rest.
  */
 export function findSources(root: string): SourceFacts[] {
-  const reader = digest(readFileSync(new URL('./source-facts.ts', import.meta.url), 'utf8'));
+  const reader = digest(readers.map((name) => readFileSync(new URL(name, import.meta.url), 'utf8')).join());
   const old = readCache(root, reader);
   const now: Cache = {};
   let compiler: typeof ts | undefined;

@@ -16,7 +16,7 @@ interface Brief<TName extends string> {
   where?: SQL;
   /** By the label when absent. */
   order?: readonly TName[];
-  /** When absent the label, and the key where it is a code that people know. */
+  /** When absent the label, and the key where it is a code that people know; empty for rows that are not searched. */
   search?: readonly TName[];
   searchText?: PgColumn;
   access?: FormAccess;
@@ -32,6 +32,7 @@ export function brief<TTable extends PgTable>(
 ): AnyForm {
   const keys = primaryKey(table);
   const key = keys.map(({ name }) => name);
+  const searched = search ?? [...keys.filter(isKnown).map(({ name }) => name), label];
   const form = defineForm<FieldValues>({
     key,
     scope: toScope(table),
@@ -39,7 +40,7 @@ export function brief<TTable extends PgTable>(
     fields: pick<PgTable, string>(table, ...key, label, ...fields),
     from: (select) => select.from(table).where(where),
     order,
-    ...(searchText ? { searchText } : { search: search ?? [...keys.filter(isKnown).map(({ name }) => name), label] }),
+    ...(searchText ? { searchText } : searched.length > 0 ? { search: searched } : {}),
   });
   // What it says is said here, not by its author.
   return { ...form, repeats: [] };
