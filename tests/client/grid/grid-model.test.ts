@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planClear, planFill, planPaste, toPasteBounds, toTsv } from '../../../src/client/runtime/grid/selection/clipboard.ts';
+import { planClear, planFill, planPaste, toPasteBounds, toTsv } from '../../../src/client/runtime/grid/clipboard/clipboard.ts';
 import { operatorName, toSentence } from '../../../src/client/runtime/grid/filters/filter-sentence.ts';
 import { toGroup, toNode } from '../../../src/client/runtime/grid/filters/filter-tree.ts';
 import { parseFilterText, toFilterText } from '../../../src/client/runtime/grid/filters/filter-values.ts';

@@ -18,7 +18,7 @@ import { useCommands } from './keyboard/use-commands.ts';
 import { useFocusTargets } from './keyboard/use-focus-targets.ts';
 import { useGridKeys } from './keyboard/use-grid-keys.ts';
 import { showClippedTitle } from './rows/clipped-title.ts';
-import { useClipboard } from './selection/use-clipboard.ts';
+import { useClipboard } from './clipboard/use-clipboard.ts';
 import { useGridFocus } from './selection/use-grid-focus.ts';
 import { usePointer } from './selection/use-pointer.ts';
 import { type GridProps, useGrid } from './use-grid.ts';

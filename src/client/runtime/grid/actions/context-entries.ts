@@ -2,7 +2,7 @@ import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { eventEntries } from './event-tools.tsx';
 import { capsOf, type GridCommand } from '../keyboard/keys.ts';
 import type { GridActions } from './use-grid-actions.ts';
-import type { GridClipboard } from '../selection/use-clipboard.ts';
+import type { GridClipboard } from '../clipboard/use-clipboard.ts';
 import type { RunCommand } from '../keyboard/use-commands.ts';
 import type { GridModel } from '../use-grid.ts';
 

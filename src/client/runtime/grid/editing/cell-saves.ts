@@ -4,7 +4,7 @@ import { ApiError } from '../../../data/api.ts';
 import type { KeyOf } from '../../../data/rows/row-source.ts';
 import type { CommandStack } from '../../command-stack.ts';
 import { fieldOfColumn, valueAt } from '../columns/text-columns.ts';
-import type { CellChange } from '../selection/clipboard.ts';
+import type { CellChange } from '../clipboard/clipboard.ts';
 import type { EditEvent, EditOptions } from './edit-session.ts';
 import { toPatch } from './patches.ts';
 import type { CellProblem, CellState, TypedCells } from './typed-cells.ts';

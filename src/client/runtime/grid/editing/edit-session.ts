@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../shared/json.ts';
-import type { CellChange } from '../selection/clipboard.ts';
+import type { CellChange } from '../clipboard/clipboard.ts';
 import { createCommandStack, type Step } from '../../command-stack.ts';
 import { createCellSaves, type SaveOptions } from './cell-saves.ts';
 import { type CellProblem, type CellStatus, createTypedCells, type RowStates } from './typed-cells.ts';

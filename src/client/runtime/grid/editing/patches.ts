@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { Patch } from '../../../../shared/records/calls.ts';
 import { toKey } from '../../../data/rows/row-source.ts';
-import type { CellChange } from '../selection/clipboard.ts';
+import type { CellChange } from '../clipboard/clipboard.ts';
 import { parseTextColumn, textIn } from '../columns/text-columns.ts';
 
 const asTexts = (value: Json | undefined): JsonObject => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {});

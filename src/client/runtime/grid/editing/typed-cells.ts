@@ -1,7 +1,7 @@
 import type { ErrorParams } from '../../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { KeyOf } from '../../../data/rows/row-source.ts';
-import type { CellChange } from '../selection/clipboard.ts';
+import type { CellChange } from '../clipboard/clipboard.ts';
 
 export type CellStatus = 'saving' | 'saved' | 'refused' | 'stale';
 

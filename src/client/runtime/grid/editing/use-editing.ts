@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { KeyOf, RowSource } from '../../../data/rows/row-source.ts';
-import type { CellChange } from '../selection/clipboard.ts';
+import type { CellChange } from '../clipboard/clipboard.ts';
 import type { EditMove } from './cell-editor.tsx';
 import type { EditSession } from './edit-session.ts';
 import type { GridColumn } from '../columns/resolve-columns.ts';

@@ -1,8 +1,8 @@
 import type { GridActions } from '../actions/use-grid-actions.ts';
 import { FilterBuilder } from '../filters/filter-builder.tsx';
 import { KeyboardHelp } from '../keyboard/keyboard-help.tsx';
-import { PastePreview } from '../selection/paste-preview.tsx';
-import type { GridClipboard } from '../selection/use-clipboard.ts';
+import { PastePreview } from '../clipboard/paste-preview.tsx';
+import type { GridClipboard } from '../clipboard/use-clipboard.ts';
 import type { GridModel } from '../use-grid.ts';
 import type { GridDialogs as Dialogs } from './use-dialogs.ts';
 

@@ -1,5 +1,5 @@
 import type { GridActions } from '../actions/use-grid-actions.ts';
-import type { GridClipboard } from '../selection/use-clipboard.ts';
+import type { GridClipboard } from '../clipboard/use-clipboard.ts';
 import type { GridModel } from '../use-grid.ts';
 import { type Commands, done } from './commands.ts';
 

@@ -5,7 +5,7 @@ import { type Commands, done } from './commands.ts';
 import type { GridCommand } from './keys.ts';
 import { moveCommands } from './move-commands.ts';
 import { rowCommands } from './row-commands.ts';
-import type { GridClipboard } from '../selection/use-clipboard.ts';
+import type { GridClipboard } from '../clipboard/use-clipboard.ts';
 import type { GridDraft } from '../editing/use-draft.ts';
 import type { GridModel } from '../use-grid.ts';
 

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { GridActions } from '../actions/use-grid-actions.ts';
-import type { GridClipboard } from '../selection/use-clipboard.ts';
+import type { GridClipboard } from '../clipboard/use-clipboard.ts';
 import type { GridModel } from '../use-grid.ts';
 import { isShortcut, isTyping, toCommand } from './keys.ts';
 import type { RunCommand } from './use-commands.ts';

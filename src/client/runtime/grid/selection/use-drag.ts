@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 import type { GridModel } from '../use-grid.ts';
 import { columnOf } from './pointer-place.ts';
 import { type Bounds, boundsOf, type CellPlace } from './selection.ts';
-import type { GridClipboard } from './use-clipboard.ts';
+import type { GridClipboard } from '../clipboard/use-clipboard.ts';
 
 /** A range being drawn over the cells, or one being filled down by its handle. */
 export interface Drag {

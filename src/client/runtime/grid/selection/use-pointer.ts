@@ -3,7 +3,7 @@ import { loadedRows } from '../../../data/rows/row-source.ts';
 import { boundsOf, type CellPlace } from './selection.ts';
 import type { GridActions } from '../actions/use-grid-actions.ts';
 import { actionOf, isInEditor, placeOf } from './pointer-place.ts';
-import type { GridClipboard } from './use-clipboard.ts';
+import type { GridClipboard } from '../clipboard/use-clipboard.ts';
 import { useDrag } from './use-drag.ts';
 import type { GridModel } from '../use-grid.ts';
 

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { formatClipboard } from '../../../../shared/csv/clipboard.ts';
 import { type GridColumn, parseText, textOf, toNewValue } from '../columns/resolve-columns.ts';
-import type { Bounds } from './selection.ts';
+import type { Bounds } from '../selection/selection.ts';
 import { valueAt } from '../columns/text-columns.ts';
 
 /** One cell that is to change. `row` is the row as stored. */
