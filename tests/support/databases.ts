@@ -56,3 +56,8 @@ const onEachOf = (open: Openers) => (name: string, suite: (open: () => Promise<D
 export const describeOnEachDatabase = onEachOf(openDatabase);
 /** As above, over the demo. */
 export const describeOnEachDemo = onEachOf(openDemo);
+
+/** A suite over the demo of the embedded engine alone: for what reaches no statement of its own, or only those that other suites prove on both. */
+export const describeOnDemo = (name: string, suite: (open: () => Promise<Database>) => void) => {
+  describe(name, () => suite(openDemo.pglite));
+};

@@ -10,6 +10,7 @@ import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf, fillEveryForm, fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
+import { formsTriedOn } from '../declarations/declared.ts';
 
 /** What issue 2 promises each account on a page. `roleless` has no role. */
 const promised: Record<string, (page: string) => readonly PageRight[]> = {
@@ -60,7 +61,7 @@ const verdict = (answer: Answer): string => {
   return code !== undefined && ['forbidden', 'unauthenticated', 'bad_data_source', 'internal'].includes(code) ? code : 'open';
 };
 
-describeOnEachDemo('rights on forms', (open) => {
+describeOnEachDemo('rights on forms', (open, engine) => {
   let app: App;
   const clients: Record<string, Client> = {};
 
@@ -74,8 +75,7 @@ describeOnEachDemo('rights on forms', (open) => {
   });
   afterAll(() => app.close());
 
-  it.each(Object.entries(forms))('%s opens to whom its pages are open, action by action', async (name, definition) => {
-    const form: AnyForm = definition;
+  it.each(formsTriedOn(engine))('%s opens to whom its pages are open, action by action', async (name, form) => {
     const [row = {}] = await (clients.admin as Client).rows(name, { limit: 1, count: 'none' });
     const key = Object.fromEntries(form.key.map((field) => [field, row[field] ?? null]));
     const expected: Record<string, Record<string, string>> = {};

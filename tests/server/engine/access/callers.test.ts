@@ -4,7 +4,7 @@ import { createCallers } from '../../../../src/server/engine/access/callers.ts';
 import type { Claims } from '../../../../src/server/engine/access/tokens.ts';
 import { AccessChanged } from '../../../../src/server/engine/database/database.ts';
 import { toAppError } from '../../../../src/server/engine/http/problems.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnDemo } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 
@@ -12,7 +12,7 @@ import type { App, Client } from '../../../support/server-app.ts';
 const claimsOf = (token: string): { sub: string; family: string } =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string; family: string };
 
-describeOnEachDemo('a caller whose rights change', (open) => {
+describeOnDemo('a caller whose rights change', (open) => {
   let app: App;
   let clerk: Client;
   beforeAll(async () => {

@@ -1,7 +1,9 @@
+import { sequenceOfForm } from '../../../../schemas/forms/sequence.ts';
 import type { AnyForm, WriteTarget } from '../../../../schemas/forms/define.ts';
 import { isColumn, natureOf, sequenceOf } from '../../../../schemas/tables/define.ts';
 import type { Nature } from '../../../../schemas/tables/define.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
+import type { Database } from '../../../../src/server/engine/database/database.ts';
 
 /** Every form by its name, without the types of its own fields. */
 export const declaredForms: readonly (readonly [string, AnyForm])[] = Object.entries(forms);
@@ -23,10 +25,30 @@ export function mechanismOf(form: AnyForm, field: string): string {
 }
 
 /** The first of each that has the same mark. */
-export const oneOfEach = <T>(all: readonly T[], mark: (one: T) => string): T[] => {
-  const seen = new Set<string>();
+export const oneOfEach = <T>(all: readonly T[], mark: (one: T) => unknown): T[] => {
+  const seen = new Set<unknown>();
   return all.filter((one) => !seen.has(mark(one)) && seen.add(mark(one)));
 };
+
+/** Who may open a form, whose rows it shows and what it lets do: forms of one sort go through the same checks. */
+const sortOf = (form: AnyForm): string => {
+  const mechanisms = {
+    reads: form.search ?? form.searchText,
+    pages: form.large,
+    sets: form.write,
+    adds: form.add,
+    deletes: form.delete,
+    moves: sequenceOfForm(form),
+    uploads: form.upload,
+    acts: Object.keys(form.actions ?? {}).length > 0,
+    fires: form.workflow,
+  };
+  const used = Object.entries(mechanisms).flatMap(([name, value]) => (value ? [name] : []));
+  return [form.access ?? 'pages', form.scope, ...used].join(' ');
+};
+
+/** All forms on the embedded engine; on PostgreSQL one of each sort, for what is decided before a statement is made. */
+export const formsTriedOn = (engine: Database['engine']) => (engine === 'pglite' ? declaredForms : oneOfEach(declaredForms, ([, form]) => sortOf(form)));
 
 /** So many of them, evenly from the first to the last. */
 export const spread = <T>(all: readonly T[], most: number): T[] => {

@@ -10,7 +10,7 @@ import { forms } from '../../../../src/generated/server/forms.gen.ts';
 import { calls } from '../../../../src/generated/server/parts/calls.gen.ts';
 import { demoSecret } from '../../../../src/server/domain/sales/demo/secrets.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnDemo } from '../../../support/databases.ts';
 import { fillEveryForm, fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 
@@ -25,7 +25,7 @@ const rowSchema = (form: string): string =>
     .map((word) => word[0]?.toUpperCase() + word.slice(1))
     .join('')}Row`;
 
-describeOnEachDemo('the described interface', (open) => {
+describeOnDemo('the described interface', (open) => {
   let app: App;
   let admin: Client;
   let description: Description;

@@ -7,7 +7,7 @@ import { createPictureProcess } from '../../../../src/server/engine/images/pictu
 import { createPictures } from '../../../../src/server/engine/images/pictures.ts';
 import { parseVariant } from '../../../../src/server/engine/images/variant.ts';
 import { allowedBoxes, allowedQualities } from '../../../../src/shared/images/presets.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnDemo } from '../../../support/databases.ts';
 import { openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { picture, sendUpload, temporaryStorage } from '../../fixtures/uploads.ts';
@@ -59,7 +59,7 @@ describe('the cache of pictures', () => {
   });
 });
 
-describeOnEachDemo('pictures of products', (open) => {
+describeOnDemo('pictures of products', (open) => {
   let app: App;
   let admin: Client;
   let product: string;

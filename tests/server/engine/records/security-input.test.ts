@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
-import { isColumn, natureOf } from '../../../../schemas/tables/define.ts';
-import { forms } from '../../../../src/generated/server/forms.gen.ts';
 import { calls as allCalls } from '../../../../src/generated/server/parts/calls.gen.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf, fillEveryForm, fillOwnTables, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
+import { declaredForms, formsTriedOn, natureIn } from '../declarations/declared.ts';
 
-const allForms = Object.entries(forms) as [string, AnyForm][];
-const kindOf = (form: AnyForm, field: string) => {
-  const found = form.fields[field];
-  if (!found) throw new Error(field);
-  return isColumn(found) ? natureOf(found).kind : found.kind;
-};
 const fieldsWith = (form: AnyForm, operator: 'eq' | 'contains'): string[] =>
-  Object.keys(form.fields).filter((field) => kindOf(form, field).operators.includes(operator));
+  Object.keys(form.fields).filter((field) => natureIn(form, field).kind.operators.includes(operator));
 
 /** A filter tree so deep. */
 const nested = (depth: number, leaf: object): object => (depth === 0 ? leaf : { not: nested(depth - 1, leaf) });
@@ -39,7 +32,8 @@ const injections = [
   '{{7*7}}',
 ];
 
-describeOnEachDemo('hostile input', (open) => {
+describeOnEachDemo('hostile input', (open, engine) => {
+  const tried = formsTriedOn(engine);
   let app: App;
   let admin: Client;
   const raw = (text: string | Buffer, type = 'application/json', url = '/rpc/api_action') =>
@@ -53,7 +47,7 @@ describeOnEachDemo('hostile input', (open) => {
   });
   afterAll(() => app.close());
 
-  it.each(allForms)('%s takes only its own names, orders, operators and numbers', async (entity, form) => {
+  it.each(tried)('%s takes only its own names, orders, operators and numbers', async (entity, form) => {
     const [key = ''] = form.key;
     const badCalls: [JsonObject | object, string][] = [
       ...[
@@ -100,14 +94,14 @@ describeOnEachDemo('hostile input', (open) => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(allForms)('%s names the field whose value has the wrong nature', async (entity, form) => {
+  it.each(tried)('%s names the field whose value has the wrong nature', async (entity, form) => {
     for (const field of fieldsWith(form, 'eq')) {
       const answer = await admin.action(entity, 'list', { filter: { field, op: 'eq', value: { isRaw: true } } });
       expect([field, answer.status, answer.body.error]).toMatchObject([field, 422, { code: 'invalid_value', fields: [{ field }] }]);
     }
   });
 
-  it.each(allForms)('%s takes hostile text for text', async (entity, form) => {
+  it.each(declaredForms)('%s takes hostile text for text', async (entity, form) => {
     const [first = {}] = await admin.rows(entity, { limit: 1 });
     const [field] = fieldsWith(form, 'contains').filter((name) => typeof first[name] === 'string');
     const columns = field ? [field] : [];
@@ -129,7 +123,7 @@ describeOnEachDemo('hostile input', (open) => {
     ['a NUL', 'a\0b'],
     ['half a surrogate', 'a\ud800b'],
   ])('%s', (_, text) => {
-    it.each(allForms)('is no text for %s, whatever is done there', async (entity, form) => {
+    it.each(tried)('is no text for %s, whatever is done there', async (entity, form) => {
       const key = Object.fromEntries(form.key.map((field) => [field, text]));
       const calls: [string, unknown][] = [
         ...['list', 'filter'].flatMap((action): [string, unknown][] => [
@@ -197,6 +191,7 @@ describeOnEachDemo('hostile input', (open) => {
   });
 
   it('shows no secret in any form', () => {
-    for (const [, form] of allForms) expect(Object.keys(form.fields).filter((field) => /password|hash|token(?!s$)|secret|search_text/.test(field))).toEqual([]);
+    for (const [, form] of declaredForms)
+      expect(Object.keys(form.fields).filter((field) => /password|hash|token(?!s$)|secret|search_text/.test(field))).toEqual([]);
   });
 });

@@ -3,21 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import type { AnyKind } from '../../../../schemas/kinds/define.ts';
-import { isColumn, natureOf } from '../../../../schemas/tables/define.ts';
 import { kinds } from '../../../../src/generated/kinds.gen.ts';
-import { forms } from '../../../../src/generated/server/forms.gen.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { fillEveryForm, fillOwnTables, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
+import { declaredForms, natureIn, oneOfEach } from '../declarations/declared.ts';
 
-const allForms = Object.entries(forms) as [string, AnyForm][];
-const sqlTypeOf = (form: AnyForm, field: string): string => {
-  const found = form.fields[field];
-  if (!found) throw new Error(field);
-  return (isColumn(found) ? natureOf(found).kind : found.kind).sqlType;
-};
-const writable = ({ write = {} }: AnyForm): string[] => Object.keys(write);
+/** One field of each kind: that every field is checked by its kind is proved in tests/server/engine/declarations/fields.test.ts. */
+const oneOfEachKind = (fieldsOf: (form: AnyForm) => object | undefined) =>
+  oneOfEach(
+    declaredForms.flatMap(([entity, form]) => Object.keys(fieldsOf(form) ?? {}).map((field) => ({ entity, field, form, kind: natureIn(form, field).kind }))),
+    ({ kind }) => kind,
+  );
+const written = oneOfEachKind(({ write }) => write);
+const shown = oneOfEachKind(({ fields }) => fields);
+const ofType = (type: RegExp) => written.filter(({ kind }) => type.test(kind.sqlType));
 
 /** As they stand in a JSON body: some are no numbers of JavaScript, which must not see them before the server does. */
 const wrongNumbers = [
@@ -89,9 +90,10 @@ describeOnEachDemo('figures and days', (open) => {
     });
   const patchRaw = (entity: string, key: JsonObject, field: string, value: string) =>
     raw(`{"entity":"${entity}","action":"set","payload":{"patches":[{"key":${JSON.stringify(key)},"field":"${field}","new":${value}}]}}`);
-  const firstKey = async (entity: string, form: AnyForm): Promise<JsonObject | undefined> => {
+  const firstKey = async (entity: string, form: AnyForm): Promise<JsonObject> => {
     const [row] = await admin.rows(entity, { limit: 1, columns: [...form.key] });
-    return row && Object.fromEntries(form.key.map((name) => [name, row[name] ?? null]));
+    if (!row) throw new Error('the form is empty');
+    return Object.fromEntries(form.key.map((name) => [name, row[name] ?? null]));
   };
 
   beforeAll(async () => {
@@ -102,62 +104,66 @@ describeOnEachDemo('figures and days', (open) => {
   });
   afterAll(() => app.close());
 
-  /** What each value of a form's fields of an SQL type is answered with, where that is not 422 at the field. */
-  const unrefused = async (entity: string, form: AnyForm, type: RegExp, values: readonly string[]): Promise<unknown[]> => {
+  /** What each value of a field is answered with, where that is not 422 at the field. */
+  const unrefused = async (entity: string, form: AnyForm, field: string, values: readonly string[]): Promise<unknown[]> => {
     const key = await firstKey(entity, form);
     const wrong: unknown[] = [];
-    for (const field of key ? writable(form).filter((name) => type.test(sqlTypeOf(form, name))) : []) {
-      for (const value of values) {
-        const { status, body } = await patchRaw(entity, key ?? {}, field, value);
-        const { code, fields } = (body.error ?? {}) as { code?: string; fields?: { field: string }[] };
-        if (status !== 422 || code !== 'invalid_value' || fields?.[0]?.field !== field) wrong.push({ field, value, status, body });
-      }
+    for (const value of values) {
+      const { status, body } = await patchRaw(entity, key, field, value);
+      const { code, fields } = (body.error ?? {}) as { code?: string; fields?: { field: string }[] };
+      if (status !== 422 || code !== 'invalid_value' || fields?.[0]?.field !== field) wrong.push({ value, status, body });
     }
     return wrong;
   };
 
-  it.each(allForms.filter(([, form]) => form.write))('%s refuses at the field what is no figure (G5)', async (entity, form) => {
-    expect(await unrefused(entity, form, /^numeric|^integer$|^smallint$/, wrongNumbers)).toEqual([]);
+  it.each(ofType(/^numeric|^integer$|^smallint$/))('$entity.$field refuses what is no figure (G5)', async ({ entity, field, form }) => {
+    expect(await unrefused(entity, form, field, wrongNumbers)).toEqual([]);
   });
 
-  it.each(allForms.filter(([, form]) => form.write))('%s refuses 1.5 for a whole number (G7)', async (entity, form) => {
-    expect(await unrefused(entity, form, /^integer$|^smallint$|^bigint$/, ['1.5', '1e-7'])).toEqual([]);
+  it.each(ofType(/^integer$|^smallint$|^bigint$/))('$entity.$field refuses 1.5 for a whole number (G7)', async ({ entity, field, form }) => {
+    expect(await unrefused(entity, form, field, ['1.5', '1e-7'])).toEqual([]);
   });
 
-  it.each(allForms.filter(([, form]) => form.write))('%s refuses at the field what is no day or moment (G9)', async (entity, form) => {
+  it.each(ofType(/^date$/))('$entity.$field refuses what is no day (G9)', async ({ entity, field, form }) => {
     expect(
       await unrefused(
         entity,
         form,
-        /^date$/,
+        field,
         wrongDays.map((day) => JSON.stringify(day)),
       ),
     ).toEqual([]);
+  });
+
+  it.each(ofType(/^timestamptz$/))('$entity.$field refuses what is no moment (G9)', async ({ entity, field, form }) => {
     expect(
       await unrefused(
         entity,
         form,
-        /^timestamptz$/,
+        field,
         wrongMoments.map((moment) => JSON.stringify(moment)),
       ),
     ).toEqual([]);
   });
 
-  it.each(allForms)('%s compares with no day, moment or figure there is not (G5, G9)', async (entity, form) => {
-    const bad: Record<string, unknown[]> = {
-      date: wrongDays,
-      timestamptz: wrongMoments.filter((moment) => moment !== '2026-03-29'),
-      numeric: ['5', true, [1]],
-      integer: ['5', 1.5],
-      bigint: ['5', 1.5],
-    };
-    for (const field of Object.keys(form.fields)) {
-      for (const value of bad[sqlTypeOf(form, field).replace(/\(.*/, '')] ?? []) {
+  const uncomparable: Record<string, unknown[]> = {
+    date: wrongDays,
+    timestamptz: wrongMoments.filter((moment) => moment !== '2026-03-29'),
+    numeric: ['5', true, [1]],
+    integer: ['5', 1.5],
+    bigint: ['5', 1.5],
+  };
+  const comparedWith = (sqlType: string): unknown[] => uncomparable[sqlType.replace(/\(.*/, '')] ?? [];
+
+  it.each(shown.filter(({ kind }) => comparedWith(kind.sqlType).length > 0))(
+    '$entity.$field is compared with no day, moment or figure there is not (G5, G9)',
+    async ({ entity, field, kind }) => {
+      for (const value of comparedWith(kind.sqlType)) {
         const answer = await admin.action(entity, 'list', { limit: 1, filter: { field, op: 'eq', value } });
         expect([field, value, answer.status]).toEqual([field, value, expect.toSatisfy((status: number) => status === 422 || status === 400)]);
       }
-    }
-  });
+    },
+  );
 
   it('stores -0 as 0, and a figure as finely as its column is (G5)', async () => {
     const [{ product_code: code } = {}] = await admin.rows('product_list', { limit: 1, columns: ['product_code'] });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnDemo } from '../../../support/databases.ts';
 import { codeOf } from '../../../support/server-app.ts';
 import type { Answer, Client } from '../../../support/server-app.ts';
 import { openTranslation } from '../../fixtures/translation.ts';
 import type { TranslationApp } from '../../fixtures/translation.ts';
 
-describeOnEachDemo('the engines', (open) => {
+describeOnDemo('the engines', (open) => {
   let app: TranslationApp;
   let clerk: Client;
   beforeAll(async () => {
