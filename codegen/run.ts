@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { checkAll } from './checks/all.ts';
 import { findDeclarations } from './find/find.ts';
+import type { ImportModule } from './find/modules.ts';
 import { findSources } from './find/sources.ts';
 import { toLine, toSorted } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -18,6 +19,8 @@ export interface RunOptions {
   database: boolean;
   /** This process was started by `runAgain`. */
   again: boolean;
+  /** Takes modules from elsewhere than their files. */
+  importModule?: ImportModule | undefined;
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -28,11 +31,11 @@ const isMissingOutput = ({ message }: Finding) => /Cannot find module '[^']*src\
 const runAgain = (): number => spawnSync(process.execPath, [...process.execArgv, ...process.argv.slice(1), '--again'], { stdio: 'inherit' }).status ?? 1;
 
 /** Find, check, write. @returns the exit code */
-export async function run(root: string, { check, force, database, again }: RunOptions): Promise<number> {
+export async function run(root: string, { check, force, database, again, importModule }: RunOptions): Promise<number> {
   const start = performance.now();
   const sources = findSources(root);
   const early = writeChanged(root, toEarlyOutputs(root, sources));
-  const { declarations, findings: unread } = await findDeclarations(root, sources);
+  const { declarations, findings: unread } = await findDeclarations(root, sources, importModule);
   // In a fresh clone, parts of the server that workflows name cannot be loaded, for they import what is not written yet.
   if (!again && unread.some(isMissingOutput)) {
     writeOutputs(root, toOutputs(declarations), (output) => !isCommitted(output));

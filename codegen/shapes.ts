@@ -14,8 +14,9 @@ async function loadShapes(): Promise<Map<string, AnyShape>> {
   const shapes = new Map<string, AnyShape>();
   const files = readdirSync(folder).filter((file) => file.endsWith(ending));
   for (const file of files.sort()) {
-    const module = (await import(new URL(file, folder).href)) as { default: AnyShape };
-    shapes.set(file.slice(0, -ending.length), module.default);
+    const name = file.slice(0, -ending.length);
+    const module = (await import(`../schemas/shapes/${name}.shape.ts`)) as { default: AnyShape };
+    shapes.set(name, module.default);
   }
   return shapes;
 }
@@ -62,8 +63,16 @@ function itemsOf(screen: Screen): { property: string; item: Readonly<Record<stri
   );
 }
 
-/** Every name in a descriptor, as the declaration of its shape tells them. */
+const namesFound = new WeakMap<Screen, Named[]>();
+
+/** Every name in a descriptor, as the declaration of its shape tells them. Read once: each family of rules asks for them again. */
 export function namesIn(screen: Screen): Named[] {
+  const found = namesFound.get(screen) ?? findNames(screen);
+  namesFound.set(screen, found);
+  return found;
+}
+
+function findNames(screen: Screen): Named[] {
   const direct = Object.entries(shapeOf(screen).names).flatMap(([property, naming]) =>
     typeof naming !== 'string' ? [] : readNames(naming, asObject(screen)[property]).map((name) => ({ word: naming, name, place: [property] })),
   );

@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts';
 import type { SourceFacts } from '../find/source-facts.ts';
 
 /**
- * Who may import whom (architecture section 2). Folders are tried from the longest to the shortest; a folder may always import
+ * Who may import whom. Folders are tried from the longest to the shortest; a folder may always import
  * from itself. A trailing `!` allows types alone.
  */
 const mayImport: Record<string, readonly string[]> = {

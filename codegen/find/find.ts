@@ -21,6 +21,7 @@ import { filesUnder, foldersUnder, nameOf, readText, toCamel } from './files.ts'
 import { toFormDeclaration, toTableDeclaration } from './form-facts.ts';
 import type { KindNames } from './form-facts.ts';
 import { Modules } from './modules.ts';
+import type { ImportModule } from './modules.ts';
 import { Parts } from './parts.ts';
 import { toScreenDeclaration } from './screens.ts';
 import type { SourceFacts } from './source-facts.ts';
@@ -151,8 +152,9 @@ function loadAhead(root: string, modules: Modules): void {
 export async function findDeclarations(
   root: string,
   sources: readonly SourceFacts[] = findSources(root),
+  importModule?: ImportModule,
 ): Promise<{ declarations: Declarations; findings: Finding[] }> {
-  const modules = new Modules(root);
+  const modules = new Modules(root, importModule);
   loadAhead(root, modules);
   const parts = new Parts(root, sources);
   const kinds = await findKinds(root, modules);

@@ -4,25 +4,37 @@ import type { Finding } from '../finding.ts';
 
 export type Module = Record<string, unknown>;
 
+/** @param file relative to the root @param version when it differs, the file is loaded again */
+export type ImportModule = (file: string, version?: string) => Promise<Module>;
+
+const importFrom =
+  (root: string): ImportModule =>
+  (file, version) => {
+    const address = pathToFileURL(join(root, file)).href;
+    return import(version === undefined ? address : `${address}?version=${version}`) as Promise<Module>;
+  };
+
 /** Imports modules of the root, each once; one that throws becomes a finding and is left out. */
 export class Modules {
   readonly findings: Finding[] = [];
   private readonly loading = new Map<string, Promise<Module | undefined>>();
 
-  constructor(private readonly root: string) {}
+  constructor(
+    private readonly root: string,
+    private readonly importModule: ImportModule = importFrom(root),
+  ) {}
 
   /** With a `version` the module is loaded again when that differs, in one process too. */
   load(file: string, version?: string): Promise<Module | undefined> {
-    const address = pathToFileURL(join(this.root, file)).href;
-    const versioned = version === undefined ? address : `${address}?version=${version}`;
-    const loading = this.loading.get(versioned) ?? this.import(file, versioned);
-    this.loading.set(versioned, loading);
+    const key = `${file} ${version}`;
+    const loading = this.loading.get(key) ?? this.import(file, version);
+    this.loading.set(key, loading);
     return loading;
   }
 
-  private async import(file: string, address: string): Promise<Module | undefined> {
+  private async import(file: string, version?: string): Promise<Module | undefined> {
     try {
-      return (await import(address)) as Module;
+      return await this.importModule(file, version);
     } catch (failure) {
       const reason = failure instanceof Error ? failure.message.split('\n')[0] : String(failure);
       this.findings.push({ file, line: 1, code: 'K001', message: `cannot be loaded: ${reason?.replaceAll(`${this.root}/`, '')}` });

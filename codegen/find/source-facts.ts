@@ -32,7 +32,12 @@ export interface SourceFacts {
 
 /** Reads one source with the TypeScript parser. */
 export function toSourceFacts(compiler: typeof ts, file: string, text: string): SourceFacts {
-  const tree = compiler.createSourceFile(file, text, compiler.ScriptTarget.Latest, true);
+  const tree = compiler.createSourceFile(
+    file,
+    text,
+    { languageVersion: compiler.ScriptTarget.Latest, jsDocParsingMode: compiler.JSDocParsingMode.ParseNone },
+    true,
+  );
   const facts: SourceFacts = {
     file,
     lines: tree.getLineStarts().length - (text.endsWith('\n') ? 1 : 0),

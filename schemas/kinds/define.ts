@@ -10,7 +10,7 @@ export interface RowsOf {
   within?: string;
 }
 
-/** Pixels a column may take (specification section 9). */
+/** Pixels a column may take. */
 export const widths = [50, 100, 150, 200, 250] as const;
 
 /** How wide a column is: pixels, or a share of what is left of the grid. */

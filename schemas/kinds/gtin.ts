@@ -11,7 +11,7 @@ export const gtin = defineKind({
       v.transform((typed) => typed.replace(/[\s-]/g, '')),
       v.check(isGtin),
     ),
-  examples: () => ['4006381333931', '5901234123457'],
+  examples: () => ['4006381333931', '5901234123457', '4012345678901', '5999887654329'],
   wrong: () => [...notTexts, '4006381333932', '123', 'no figures'],
   problem: 'not_a_gtin',
   sqlType: 'text',

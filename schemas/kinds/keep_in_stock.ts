@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineKind, notNumbers } from './define.ts';
 
-/** 0 no, 1 yes, 2 on order; a click goes round (specification section 4). */
+/** 0 no, 1 yes, 2 on order; a click goes round. */
 export const keepInStock = defineKind({
   value: () => v.picklist([0, 1, 2]),
   examples: () => [0, 1, 2] as const,

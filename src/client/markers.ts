@@ -14,7 +14,7 @@ const marginBelow = (limit: string) => (row: JsonObject) => {
   return typeof margin === 'number' && typeof row[limit] === 'number' && margin < row[limit];
 };
 
-/** Row markers a screen may name (specification section 4); a row in a workflow also has that of its state. */
+/** Row markers a screen may name; a row in a workflow also has that of its state. */
 export const markers = {
   placed: { tone: 'info', applies: state('placed') },
   waiting_for_payment: { tone: 'warning', applies: state('waiting_for_payment') },

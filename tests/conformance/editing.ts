@@ -48,13 +48,14 @@ function identityOf(screen: GridMeta, column: string): string[] {
 
 /**
  * Types a value into a column: it is stored and shown, taken back, done again, and there after a reload.
- * @returns `stored`, or the code by which a rule of the record refused the value; then what stood there is shown again
+ * @returns `stored`, `no rows`, or the code by which a rule of the record refused the value; then what stood there is shown again
  */
 async function takesAndKeeps(user: User, { screen, column }: Sight, kind: Combination['kind']): Promise<string> {
   const { grid, page } = user;
   await openScreen(user, screen);
   // Not the first: that is the administrator, who may not lock themselves out.
   const start = Math.min(3, (await grid.rowCount()) - 1);
+  if (start < 0) return 'no rows';
   const identity = identityOf(screen, column);
   const own = await identityAt(user, start, identity);
   const place = async () => (identity.length === 0 ? start : findRow(user, identity, own));

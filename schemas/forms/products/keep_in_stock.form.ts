@@ -2,7 +2,7 @@ import { products } from '../../tables/products/catalogue.ts';
 import { defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 
-/** The specification's own call for one switch; absolute values, so that it may be repeated. Open through the product list. */
+/** A call of its own for one switch; absolute values, so that it may be repeated. Open through the product list. */
 export default defineForm({
   key: ['product_code'],
   entity: 'product',

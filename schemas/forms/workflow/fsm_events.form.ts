@@ -7,7 +7,7 @@ import { pick } from '../pick.ts';
 
 const { bv_variant, bv_icon, checkbox_label, ask_email } = fsmEvents;
 
-/** Events of all workflows; `event_params` is how they look and what they ask, in one value as the specification has it. */
+/** Events of all workflows; `event_params` is how they look and what they ask, in one value. */
 export default defineForm({
   key: ['event_code', 'type_code'],
   access: 'readable',

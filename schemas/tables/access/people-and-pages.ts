@@ -37,7 +37,7 @@ export const appUsers = table(
     blocked: column(flag).notNull().default(false),
     /** Paths without the language prefix: [{path}]. */
     bookmarks: column(json).notNull().default([]),
-    /** Named permissions besides pages, such as admin (specification section 6). */
+    /** Named permissions besides pages, such as admin. */
     scope: column(json).notNull().default([]),
     last_login_at: column(instant),
     ...stamps(),

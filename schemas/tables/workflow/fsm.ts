@@ -19,7 +19,7 @@ import { text } from '../../kinds/text.ts';
 import { column, companyColumn, idColumn, stamps, table, workingTable } from '../define.ts';
 import { companies } from '../settings/reference.ts';
 
-/** How dangerous an event looks where it is asked for; the words are Bootstrap's, as the specification has them. */
+/** How dangerous an event looks where it is asked for; the words are Bootstrap's. */
 export const eventVariants = ['primary', 'secondary', 'success', 'info', 'warning', 'danger'] as const;
 /** How a row in a state is marked in grids, one of the client's row markers; empty for none. */
 export const rowClasses = [

@@ -45,7 +45,7 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
   );
 }
 
-/** Specification section 8: 404 has its own title; a failed init shows its status and data. */
+/** 404 has its own title; a failed init shows its status and data. */
 function ErrorContent({ error }: { error: Error }) {
   const text = useText();
   if (error instanceof InitError) {

@@ -39,7 +39,7 @@ export async function guardGuest({ context: { services }, location }: Navigation
   if (services.session.state.get().user) throw redirect({ href: returnAddress(location.href), replace: true });
 }
 
-/** Only pages of the user's menu tree (specification section 2); any other leads to the start page of the language. */
+/** Only pages of the user's menu tree; any other leads to the start page of the language. */
 export async function guardPage(navigation: Navigation): Promise<void> {
   await guardMember(navigation);
   const { menu } = navigation.context.services.session.state.get();

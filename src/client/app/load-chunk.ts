@@ -1,5 +1,5 @@
 const storageKey = 'kontor.reloaded';
-/** Specification section 8: a page is loaded again for missing code at most once a minute. */
+/** A page is loaded again for missing code at most once a minute. */
 export const reloadPauseMs = 60_000;
 
 /** Whether this tab may load itself again now; notes it when it may. */

@@ -11,7 +11,7 @@ import { TextInput } from '../ui/inputs/text-input.tsx';
 import styles from './login-page.module.css';
 import { isSessionEnded, returnAddress } from './sign-in-address.ts';
 
-/** Specification section 5: each stops at its first failure. The issues are ids of messages. */
+/** Each stops at its first failure. The issues are ids of messages. */
 const credentials = v.object({
   email: v.pipe(v.string(), v.trim(), v.nonEmpty('common.required'), v.email('message.invalid_email')),
   password: v.pipe(v.string(), v.nonEmpty('common.required')),

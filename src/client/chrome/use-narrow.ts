@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below the breakpoint of 768 px (specification section 9) the menu is a drawer. */
+/** Below the breakpoint of 768 px the menu is a drawer. */
 const query = window.matchMedia('(width < 768px)');
 
 function watch(listener: () => void) {

@@ -5,7 +5,7 @@ import { defineControl } from './define.ts';
 import type { ControlProps, Parsed } from './define.ts';
 import { TypedInput } from './typed-input.tsx';
 
-/** Reads a figure as the specification's section 5 says; texts without any figure are refused, not taken for zero. */
+/** Reads a figure as people type it, with comma or dot; texts without any figure are refused, not taken for zero. */
 function parseFigure(text: string): Parsed<number> {
   if (text.trim() === '') return { value: null };
   const value = parseDecimal(text);

@@ -13,7 +13,7 @@ function KeepInStockInput(props: ControlProps<number>) {
   return <OptionControl {...props} options={options} toValue={Number} />;
 }
 
-/** 0 -> 1 -> 2 -> 0 with every click (specification section 4); nothing yet counts as 0. */
+/** 0 -> 1 -> 2 -> 0 with every click; nothing yet counts as 0. */
 export default defineControl<number>({
   edits: ['keep_in_stock'],
   mode: 'toggle',

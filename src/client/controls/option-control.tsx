@@ -16,7 +16,7 @@ interface OptionControlProps<TValue> extends ControlProps<TValue> {
   waiting?: boolean;
 }
 
-/** Options drawn at once (specification section 9). */
+/** Options drawn at once. */
 const limit = 100;
 /** Fewer options than this need no search box. */
 const searchFrom = 9;

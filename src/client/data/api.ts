@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The calls of specification section 7. Every one rejects with {@link ApiError}; 401, 412 and the log-out rules are dealt with inside. */
+/** The calls to the server. Every one rejects with {@link ApiError}; 401, 412 and the log-out rules are dealt with inside. */
 export interface Api {
   action: <TAnswer>(entity: string, action: string, payload?: unknown, signal?: AbortSignal) => Promise<TAnswer>;
   /** Payload and answer are those that openapi.yaml describes. */

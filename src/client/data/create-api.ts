@@ -27,7 +27,7 @@ const nobody: Pick<Changes, 'follow' | 'writing'> = { follow: () => () => undefi
 /** Actions that leave the data as it was. */
 const readings: ReadonlySet<string> = new Set(['list', 'filter', 'count', 'import_check', 'import_progress', 'import_cancel']);
 
-/** Runs calls as specification section 8 says: 401 refreshes and tries once more, 412 leads to the root, failures go into the server's log. */
+/** Runs calls by the rules of all pages: 401 refreshes and tries once more, 412 leads to the root, failures go into the server's log. */
 function createGuard({ transport, session, page }: Pick<ApiSettings, 'transport' | 'session' | 'page'>) {
   function logFailure(error: ApiError, path: string) {
     if (!session.isOpen() || path === errorLog || isCancelled(error)) return;
@@ -104,5 +104,5 @@ export function createApi({ transport, session, progress, page, changes, onWritt
   };
 }
 
-/** Lists may come as an array or as an object with `_out` (specification section 7). */
+/** Lists may come as an array or as an object with `_out`. */
 const unwrap = (body: unknown): unknown => (typeof body === 'object' && body !== null && '_out' in body ? body._out : body);

@@ -35,7 +35,7 @@ export interface Crumb {
 }
 
 /**
- * The breadcrumbs of a page: Home, then its place in the menu tree. Index pages reset the trail (specification section 2):
+ * The breadcrumbs of a page: Home, then its place in the menu tree. Index pages reset the trail:
  * pass null for home and the area's title alone for an area.
  */
 export function toCrumbs(menu: readonly MenuPage[], path: string, home: string, language: Language, fallback?: string): Crumb[] {

@@ -3,7 +3,7 @@ import type { Translate } from '../i18n/text.ts';
 import type { ToastContent } from '../ui/feedback/toast-store.ts';
 import { ApiError } from './api.ts';
 
-/** Every toast of specification section 8, worded. */
+/** Every toast of the application, worded. */
 export const notices = {
   saved: (text: Translate): ToastContent => ({ variant: 'success', text: text('message.data_saved') }),
   saveFailed: (text: Translate, error: unknown): ToastContent =>

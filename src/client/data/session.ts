@@ -184,7 +184,7 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd }
         held.hold({ token, refresh_token });
         await fetchUser();
       } catch (error) {
-        // Specification section 8: a 403 on login removes the authorisation header; nothing else may leave half a session.
+        // A 403 on login removes the authorisation header; nothing else may leave half a session.
         forget();
         throw error;
       }

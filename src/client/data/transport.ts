@@ -31,7 +31,7 @@ export interface TransportSettings {
 }
 
 export interface Transport {
-  /** Sends with the headers of specification section 7; rejects with ApiError for everything that is no success. */
+  /** Sends with the headers that every call carries; rejects with ApiError for everything that is no success. */
   send: (call: Call, as?: 'json' | 'blob') => Promise<Answer>;
   /** The same headers, for a request made by other means. */
   headers: (call: Pick<Call, 'token'>) => Record<string, string>;

@@ -120,7 +120,7 @@ function createInit(api: Api): Workplace['init'] {
 }
 
 async function initOnce(api: Api, language: Language): Promise<void> {
-  // A status that is not 200 is a failure (specification section 8).
+  // A status that is not 200 is a failure.
   const { status, data }: { status: number; data: unknown } = await api.rpc('init', { language_code: language });
   if (status !== 200) throw new InitError(status, data);
 }

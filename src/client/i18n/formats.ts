@@ -12,7 +12,7 @@ export interface Formats {
   money: (value: number, currency: string) => string;
   /** `decimals` are always written, so that the figures of a column stand under each other; without them only those needed. */
   percent: (value: number, decimals?: number) => string;
-  /** yyyy-MM-dd (specification section 9). */
+  /** yyyy-MM-dd. */
   date: (day: string) => string;
   /** yyyy-MM-dd HH:mm in the reader's zone, 24 hours. */
   instant: (moment: string) => string;
@@ -22,7 +22,7 @@ export interface Formats {
   volume: (cubicMetres: number) => string;
 }
 
-/** Swedish writes dates as specification section 9 wants them. */
+/** Swedish writes dates as yyyy-MM-dd. */
 const isoLike = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 
 /** Seconds of each unit, the largest first. */

@@ -8,7 +8,7 @@ const refusals: Readonly<Record<number, MessageId>> = { 413: 'message.file_too_l
 /** Too large or of a wrong type: the same file would be refused again. */
 export const isRefusedForGood = (error: unknown): boolean => error instanceof ApiError && Object.hasOwn(refusals, error.status);
 
-/** Refusals of a file have words of their own (specification section 8); those of the row's fields tell what is wrong with them. */
+/** Refusals of a file have words of their own; those of the row's fields tell what is wrong with them. */
 export function refusedFileText(error: unknown, name: string, text: Translate): string {
   const own = error instanceof ApiError ? refusals[error.status] : undefined;
   if (own) return text(own, { name });

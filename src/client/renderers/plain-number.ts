@@ -5,7 +5,7 @@ const writers = new Map<Language, Intl.NumberFormat>();
 
 /**
  * A figure as spreadsheets and the number controls read it back: every digit, the language's decimal mark and no
- * grouping, because a lone separator is always taken for the decimal one (specification section 5).
+ * grouping, because a lone separator is always taken for the decimal one.
  */
 export function plainNumber(value: number, language: Language): string {
   let writer = writers.get(language);

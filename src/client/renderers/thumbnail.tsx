@@ -11,7 +11,7 @@ function usePlaceholder(event: SyntheticEvent<HTMLImageElement>): void {
   if (!event.currentTarget.src.endsWith(placeholderImage)) event.currentTarget.src = placeholderImage;
 }
 
-/** A picture of 30 px that shows itself at 300 px while it, or the cell it stands in, is pointed at or focused (specification section 2). */
+/** A picture of 30 px that shows itself at 300 px while it, or the cell it stands in, is pointed at or focused. */
 export function Thumbnail({ image, label }: { image: string; label: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const show = (event: { currentTarget: HTMLElement }) => setAnchor(event.currentTarget);

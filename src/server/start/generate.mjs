@@ -1,6 +1,6 @@
 // What is generated and not committed: made where it is missing or older than the declarations.
 import { pathToFileURL } from 'node:url';
-import { runTypescript } from './run.mjs';
+import { runCodegen } from './run-codegen.mjs';
 import { readStamp, stampOf, writeStamp } from './stamp.mjs';
 
 const stampFile = '.cache/generated';
@@ -13,7 +13,7 @@ export const isGenerated = () => readStamp(stampFile) === stamp();
 
 /** Runs codegen. @returns its exit code */
 export const generate = async (...options) => {
-  const code = await runTypescript(['codegen/main.ts', ...options]);
+  const code = await runCodegen(options);
   if (code === 0) writeStamp(stampFile, stamp());
   return code;
 };

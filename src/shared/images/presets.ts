@@ -14,7 +14,7 @@ const square = (side: number): Box => ({ width: side, height: side });
 const squares = (...sides: number[]): Box[] => sides.map(square);
 const box = (width: number, height: number): Box => ({ width, height });
 
-/** Sizes of pictures by what they are for (specification section 3); all are served as WebP. */
+/** Sizes of pictures by what they are for; all are served as WebP. */
 export const imagePresets = {
   categoryCard: { main: square(500), others: squares(200, 300, 400, 500), quality: 70 },
   productCard: { main: square(500), others: squares(300, 400, 500, 850), quality: 70 },

@@ -13,7 +13,7 @@ export interface Converted {
 const usable = (rate: number | null | undefined): rate is number => typeof rate === 'number' && Number.isFinite(rate) && rate > 0;
 const rateOf = (currency: string, rates: Rates) => (Object.hasOwn(rates, currency) ? rates[currency] : undefined);
 
-/** amount × rate(from) / rate(to), specification section 9. No amount is 0. Rounded to the decimals of unit prices unless told otherwise. */
+/** amount × rate(from) / rate(to). No amount is 0. Rounded to the decimals of unit prices unless told otherwise. */
 export function convert(amount: number | null | undefined, from: string, to: string, rates: Rates, precision = unitPrecision): Converted {
   if (!amount) return { amount: 0, rateMissing: false };
   if (from === to) return { amount: round(amount, precision), rateMissing: false };

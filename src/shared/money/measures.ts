@@ -13,7 +13,7 @@ interface Measure {
 const weight: Measure = { unit: 'kg', fewestDecimals: 2, mostDecimals: 2 };
 const volume: Measure = { unit: 'm³', fewestDecimals: 2, mostDecimals: 4 };
 
-/** Thousands stand apart by spaces whatever the language does in prices; the decimal mark is the language's. Section 9. */
+/** Thousands stand apart by spaces whatever the language does in prices; the decimal mark is the language's. */
 function createFormat({ unit, fewestDecimals, mostDecimals }: Measure): (value: number, language: Language) => string {
   const made = new Map<Language, Intl.NumberFormat>();
   return (value, language) => {

@@ -18,7 +18,7 @@ function toPlainDigits(figure: string): string | null {
 }
 
 /**
- * A figure as people type or paste it (specification section 5): all but digits, comma, dot and a minus before the first
+ * A figure as people type or paste it: all but digits, comma, dot and a minus before the first
  * digit is dropped. With both separators the last is the decimal one, and a single one is decimal: `1.234` is 1.234.
  * One that repeats groups thousands (`1.234.567`), or the text is no number (`21.11.2026`). Null without a digit.
  */

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '../languages.ts';
 
-/** The characters of specification section 5. A query and a hash may hold what addresses hold unescaped, save `@`, which hides hosts. */
+/** Letters, digits and the few signs of our own addresses. A query and a hash may hold what addresses hold unescaped, save `@`, which hides hosts. */
 const localPath = /^\/[A-Za-z0-9@\-%_~/]*(?:\?[A-Za-z0-9\-._~!$&'()*+,;=:/?%]*)?(?:#[A-Za-z0-9\-._~!$&'()*+,;=:/?%]*)?$/;
 
 /** Slash, backslash, percent and control characters in disguise: decoded once more by a proxy they would lead elsewhere. */

@@ -17,7 +17,7 @@ export function discountFor(price: number, discounted: number): number | null {
   return round(new Decimal(price).minus(discounted).div(price).times(100), percentPrecision);
 }
 
-/** The price before its discount: price / ((100 − d)/100), specification section 9. Null at 100 %, which has no original. */
+/** The price before its discount: price / ((100 − d)/100). Null at 100 %, which has no original. */
 export function originalPrice(discounted: number, discount: number, precision = unitPrecision): number | null {
   if (discount >= 100) return null;
   return round(new Decimal(discounted).times(100).div(new Decimal(100).minus(discount)), precision);

@@ -62,7 +62,7 @@ export type Patch = v.InferOutput<typeof patchSchema>;
 
 /**
  * Payload of `set`: cell patches, whole rows (an unknown or absent key adds), or one value for a whole selection.
- * A bare row object or an array of them is the specification's short form of `rows`.
+ * A bare row object or an array of them is a short form of `rows`.
  */
 export const setSchema = v.union([
   v.strictObject({ patches: v.array(patchSchema), reason: v.optional(v.string()) }),

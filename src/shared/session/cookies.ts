@@ -1,4 +1,4 @@
-/** Specification section 9. Lifetimes in seconds; `Path=/` for all, so that every language branch sees them. */
+/** Lifetimes in seconds; `Path=/` for all, so that every language branch sees them. */
 export const cookies = {
   language: { name: 'language', maxAge: 365 * 24 * 60 * 60 },
   company: { name: 'company', maxAge: 15_552_000 },

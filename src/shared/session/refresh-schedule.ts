@@ -1,4 +1,4 @@
-/** Part of the remaining life after which a token is refreshed (specification section 4). */
+/** Part of the remaining life after which a token is refreshed. */
 export const refreshPart = 0.8;
 
 /** Used for a token without a usable expiry: ten hours. */

@@ -1,4 +1,4 @@
-/** Whether a user's `scope` names `wanted`: in a list, or as an object's own key (specification section 6). Anything else grants nothing. */
+/** Whether a user's `scope` names `wanted`: in a list, or as an object's own key. Anything else grants nothing. */
 export function hasScope(scope: unknown, wanted: string): boolean {
   if (Array.isArray(scope)) return scope.includes(wanted);
   return typeof scope === 'object' && scope !== null && Object.hasOwn(scope, wanted);

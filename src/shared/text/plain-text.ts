@@ -51,7 +51,7 @@ export function stripHtml(html: string): string {
     .trim();
 }
 
-/** Specification section 9: over 170 characters it is cut to 167 and `...`. Counted in whole characters, so none is cut in half. */
+/** Over 170 characters it is cut to 167 and `...`. Counted in whole characters, so none is cut in half. */
 export function metaDescription(html: string): string {
   const characters = [...stripHtml(html)];
   return characters.length > 170 ? `${characters.slice(0, 167).join('')}...` : characters.join('');

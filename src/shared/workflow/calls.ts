@@ -37,7 +37,7 @@ export const targetSchema = v.union([
   v.strictObject({ form: v.pipe(v.string(), v.maxLength(80)), selection: selectionSchema }),
 ]);
 
-/** Payload of `fsm_trigger`, `trigger_fsms` and `trigger_fsm` (specification section 7). */
+/** Payload of `fsm_trigger`, `trigger_fsms` and `trigger_fsm`. */
 export const triggerSchema = v.union([
   v.strictObject({ ...request, fsm_instance_id: instances }),
   v.strictObject({ ...request, form: v.pipe(v.string(), v.maxLength(80)), selection: selectionSchema }),
@@ -62,7 +62,7 @@ export interface TriggerAnswer {
   results: TriggerResult[];
 }
 
-/** How an event looks and what its confirmation asks; `event_params` of the specification. */
+/** How an event looks and what its confirmation asks; `event_params` in the calls. */
 export interface EventParams {
   bv_variant: string;
   bv_icon: string | null;

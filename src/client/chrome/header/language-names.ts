@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/languages.ts';
 
-/** Each language in its own words (specification section 3), so that everybody finds theirs; never translated. */
+/** Each language in its own words, so that everybody finds theirs; never translated. */
 export const languageNames: Record<Language, { name: string; flag: string }> = {
   en: { name: 'English', flag: 'gb' },
   de: { name: 'Deutsch', flag: 'de' },

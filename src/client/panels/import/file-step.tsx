@@ -10,7 +10,7 @@ import styles from './import.module.css';
 
 const accepted = '.csv,.tsv,.txt,.xlsx';
 
-/** Refusals of a file that have a toast of their own (specification section 8). */
+/** Refusals of a file that have a toast of their own. */
 const fileNotices: Record<number, typeof notices.fileTooLarge> = { 413: notices.fileTooLarge, 415: notices.unsupportedType };
 
 export interface FileStepProps {

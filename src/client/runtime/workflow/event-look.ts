@@ -2,7 +2,7 @@ import type { EventParams } from '../../../shared/workflow/calls.ts';
 import type { ButtonProps } from '../../ui/inputs/button.tsx';
 import { type IconName, isIconName } from '../../ui/display/icon.tsx';
 
-/** Events are configured in Bootstrap's words (specification section 4); the words are looked up here and nowhere else. */
+/** Events are configured in Bootstrap's words; the words are looked up here and nowhere else. */
 const buttons: Readonly<Record<string, NonNullable<ButtonProps['variant']>>> = {
   primary: 'primary',
   secondary: 'secondary',

@@ -1,6 +1,6 @@
 import type { Offer, OffersAnswer } from '../../../shared/workflow/calls.ts';
 
-/** What every chosen row can have now: a row that can have nothing empties the list (specification section 4). In the transitions' order. */
+/** What every chosen row can have now: a row that can have nothing empties the list. In the transitions' order. */
 export const toOffered = ({ offers, count }: OffersAnswer): Offer[] => offers.filter(({ can }) => count > 0 && can.length === count);
 
 /** What exists and is not offered, because some rows or all cannot have it. */

@@ -72,7 +72,7 @@ function useTriggerRun({ request, settle, onClose }: TriggerFlowProps, title: st
   return { phase, run, close };
 }
 
-/** One event from the question to the report, in one dialog titled with the event's name (specification section 4). */
+/** One event from the question to the report, in one dialog titled with the event's name. */
 export function TriggerFlow(props: TriggerFlowProps) {
   const { request } = props;
   const { text, session } = useHost();

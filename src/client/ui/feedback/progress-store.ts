@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts';
 
-/** Specification section 9: a request shorter than this leaves no trace. */
+/** A request shorter than this leaves no trace. */
 export const PROGRESS_THROTTLE_MS = 200;
 const LEAVE_MS = 250;
 const FAILED_MS = 1200;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createStore } from '../store.ts';
 
-/** Specification section 9. Runs only while nobody points at or focuses the toast. */
+/** Runs only while nobody points at or focuses the toast. */
 export const TOAST_AUTO_HIDE_MS = 500;
 /** Long enough to read, decide and press the action. */
 export const TOAST_ACTION_MS = 8000;

@@ -23,7 +23,7 @@ interface SelectBase {
   placeholder?: string;
   /** Where the list is long and lives on the server. `options` then holds at least what is selected; keep the function's identity. */
   onSearch?: OptionSearch;
-  /** Options drawn at once; specification section 9 says 100. */
+  /** Options drawn at once. */
   limit?: number;
   /** Default: with more than eight options, or with `onSearch`. */
   searchable?: boolean;

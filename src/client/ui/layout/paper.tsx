@@ -15,7 +15,7 @@ export const PageSize = ({ width = 210, height = 297, margin = 10 }: PageProps) 
   <style>{`@page { size: ${width}mm ${height}mm; margin: ${margin}mm }`}</style>
 );
 
-/** One page, true to size on screen as on the printer: black on white in every theme, tables 190 mm wide (specification section 9). */
+/** One page, true to size on screen as on the printer: black on white in every theme, tables 190 mm wide. */
 export function Paper({ width = 210, height = 297, margin = 10, className, children }: PageProps & { className?: string; children: ReactNode }) {
   const size = { '--page-width': `${width}mm`, '--page-height': `${height}mm`, '--page-margin': `${margin}mm` } as CSSProperties;
   return (

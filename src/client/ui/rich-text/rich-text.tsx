@@ -27,7 +27,7 @@ export interface RichTextProps {
   'aria-required'?: true;
 }
 
-/** 500 px high (specification section 9). The editor is fetched when first shown; its place is kept meanwhile. */
+/** 500 px high. The editor is fetched when first shown; its place is kept meanwhile. */
 export function RichText(props: RichTextProps) {
   return (
     <Suspense fallback={<div aria-busy className={styles.frame} />}>

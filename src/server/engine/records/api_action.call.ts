@@ -23,7 +23,7 @@ interface FormAction {
   run: (payload: unknown, form: FormName, caller: Caller, services: Services, rights: PageRights) => Promise<unknown>;
 }
 
-/** The short forms of `set` in the specification: one row, or an array of rows. */
+/** The short forms of `set`: one row, or an array of rows. */
 const asSetCall = (payload: unknown): unknown => {
   if (Array.isArray(payload)) return { rows: payload };
   const isCall = typeof payload === 'object' && payload !== null && ['patches', 'rows', 'selection'].some((member) => member in payload);

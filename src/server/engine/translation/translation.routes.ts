@@ -50,7 +50,7 @@ function permit({ rights }: Caller): void {
 
 const sizeOf = (given: Text): number => (typeof given === 'string' ? given.length : Object.values(given).reduce((sum, one) => sum + one.length, 0));
 
-/** The four engines of specification section 7: `{text, from, to}` in, texts by language out. */
+/** The four engines of translation: `{text, from, to}` in, texts by language out. */
 export default defineRoutes({
   register(server, { database, translator }, callers) {
     async function translate(

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { appError } from '../../../shared/errors.ts';
 import type { EngineName } from '../../../shared/translation/engines.ts';
 
-/** Milliseconds an engine may take for one call (specification section 9). */
+/** Milliseconds an engine may take for one call. */
 export const engineTimeout = 120_000;
 const largestAnswer = 4 * 1024 * 1024;
 

@@ -1,23 +1,22 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { GetAnswer } from '../../../../schemas/calls.ts';
 import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import { isColumn } from '../../../../schemas/tables/define.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { fillOwnTables, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 
-/** Products are everybody's: these show the same rows with the figures of the company that looks. */
-const sharedRows: ReadonlySet<string> = new Set([
-  'product_list',
-  'product_change_log',
-  'product_accessories',
-  'product_alternatives',
-  'product_checklist',
-  'show_prices',
-]);
+/** Rows whose key is of no table with companies, such as products, are everybody's: with the figures of the company that looks. */
+const areShared = ({ key, fields }: AnyForm): boolean =>
+  key.every((name) => {
+    const field = fields[name];
+    const column = isColumn(field) ? field : field?.column;
+    return !(column && 'company_code' in getTableColumns(column.table));
+  });
 const companyForms = Object.entries(forms).filter(([, form]) => (form as AnyForm).scope === 'company') as [string, AnyForm][];
 const german = { userId: 4, companyCode: 'KT-DE' };
 const nowhere = { userId: 4, companyCode: null };
@@ -123,7 +122,7 @@ describeOnEachDemo('isolation of companies', (open) => {
   it.each(companyForms)('%s shows each company its own rows, however another one asks', async (entity, form) => {
     const ids = (rows: JsonObject[]) => rows.map((row) => JSON.stringify(form.key.map((field) => row[field])));
     const [ours, theirs] = [await admin.rows(entity), await other.rows(entity)];
-    if (sharedRows.has(entity)) {
+    if (areShared(form)) {
       expect(ids(theirs)).toEqual(ids(ours));
       return;
     }

@@ -42,8 +42,6 @@ describeOnEachDemo('fields', (open, engine) => {
   let app: App;
   let admin: Client;
   let values: ReturnType<typeof createValues>;
-  /** Keys of the rows the suite has added. */
-  const made = new Map<string, JsonObject>();
 
   beforeAll(async () => {
     app = await openApp(open);
@@ -113,36 +111,62 @@ describeOnEachDemo('fields', (open, engine) => {
       const place = form.table && sequenceOf(form.table)?.position;
       const other = Object.entries(given).filter(([field, value]) => field !== place && !holds(form, field, row?.[field], value));
       expect(other.map(([field, value]) => ({ field, value, stored: row?.[field] }))).toEqual([]);
-      made.set(entity, key);
       if (!form.delete) {
         expect((await admin.rpc('undo', { change_set_id: changeSet })).status).toBe(403);
         return;
       }
       const undone = await undo(changeSet);
       expect(await stored(entity, key)).toBeUndefined();
-      await undo(undone);
+      const redone = await undo(undone);
       expect(own(form, await stored(entity, key))).toEqual(own(form, row));
+      await undo(redone);
     }),
   );
 
-  /** The first row and example that go together. @throws with what all were refused for when there is none */
-  async function takeExample(entity: string, field: string, form: AnyForm): Promise<{ key: JsonObject; before: JsonObject; value: Json; changeSet: Json }> {
-    const lately = made.get(entity);
-    const newest = lately && (await stored(entity, lately));
-    const rows = spread(await admin.rows(entity, { limit: rowsRead, count: 'none' }), tries);
+  interface Taken {
+    key: JsonObject;
+    before: JsonObject;
+    value: Json;
+    changeSet: Json;
+  }
+
+  /** The first example that the row takes. @returns what each was refused for when it takes none */
+  async function takenBy(entity: string, field: string, form: AnyForm, before: JsonObject): Promise<Taken | string[]> {
+    const key = keyOf(form, before);
     const refusals: string[] = [];
-    for (const before of [...rows.reverse(), ...(newest ? [newest] : [])]) {
-      const key = keyOf(form, before);
-      for (const value of spread(await values.of(form, field, before), tries)) {
-        if (holds(form, field, before[field], value)) continue;
-        const answer = await admin.patch(entity, key, field, { new: value });
-        const refusal = refusalOf(answer);
-        if (refusal && !isOfRecord(refusal, field)) expect([value, answer.status, refusal]).toEqual([value, 200, undefined]);
-        if (!refusal && answer.body.change_set_id !== null) return { key, before, value, changeSet: answer.body.change_set_id ?? null };
-        refusals.push(refusal ? JSON.stringify(refusal) : 'unchanged');
-      }
+    for (const value of spread(await values.of(form, field, before), tries)) {
+      if (holds(form, field, before[field], value)) continue;
+      const answer = await admin.patch(entity, key, field, { new: value });
+      const refusal = refusalOf(answer);
+      if (refusal && !isOfRecord(refusal, field)) expect([value, answer.status, refusal]).toEqual([value, 200, undefined]);
+      if (!refusal && answer.body.change_set_id !== null) return { key, before, value, changeSet: answer.body.change_set_id ?? null };
+      refusals.push(refusal ? JSON.stringify(refusal) : 'unchanged');
     }
-    throw new Error(`no row took an example: ${refusals.join('; ')}`);
+    return refusals;
+  }
+
+  /** A new row of examples, for what no older row takes. */
+  async function newest(entity: string, form: AnyForm): Promise<JsonObject[]> {
+    if (!form.add || form.upload) return [];
+    const row = await stored(entity, (await addExample(entity, form)).key);
+    return row ? [row] : [];
+  }
+
+  /** The first row and example that go together. @throws with what all were refused for when there is none */
+  async function takeExample(entity: string, field: string, form: AnyForm): Promise<Taken> {
+    const rows = spread(await admin.rows(entity, { limit: rowsRead, count: 'none' }), tries).reverse();
+    const refusals: string[] = [];
+    const tryEach = async (some: readonly JsonObject[]): Promise<Taken | undefined> => {
+      for (const row of some) {
+        const taken = await takenBy(entity, field, form, row);
+        if (!Array.isArray(taken)) return taken;
+        refusals.push(...taken);
+      }
+      return undefined;
+    };
+    const taken = (await tryEach(rows)) ?? (await tryEach(await newest(entity, form)));
+    if (!taken) throw new Error(`no row took an example: ${refusals.join('; ')}`);
+    return taken;
   }
 
   it.each(engine === 'postgres' ? oneOfEach(fields, ([, field, form]) => mechanismOf(form, field)) : fields)(

@@ -53,7 +53,7 @@ export function eventEntries({ host: { text, session }, source }: GridModel, { o
 
 const nameOf = (offer: Offer, language: Parameters<typeof pickText>[1]) => pickText(offer.event_names, language) || offer.event_code;
 
-/** Buttons and menu of the events common to all ticked rows (specification section 4). */
+/** Buttons and menu of the events common to all ticked rows. */
 export function EventTools({ grid, action, events }: EventToolsProps) {
   const { text, session } = grid.host;
   const menu = useRef<HTMLButtonElement>(null);

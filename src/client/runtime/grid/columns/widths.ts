@@ -1,4 +1,4 @@
-/** Specification section 9: without a width a column flexes from here. */
+/** Without a width a column flexes from here. */
 export const minWidth = 100;
 /** A column that takes a larger share keeps a larger minimum, up to so many times the usual one. */
 const mostTimes = 3;

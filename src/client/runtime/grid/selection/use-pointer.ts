@@ -36,7 +36,7 @@ export function usePointer(grid: GridModel, clipboard: GridClipboard, actions: G
     event.preventDefault();
   }
 
-  /** A plain click on a flag turns it (specification section 4); the click comes to the captured element, so the release decides. */
+  /** A plain click on a flag turns it; the click comes to the captured element, so the release decides. */
   function onPointerUp(event: PointerEvent) {
     const ended = drag.end();
     if (event.pointerType !== 'mouse' || ended?.kind !== 'range' || ended.moved || event.shiftKey) return;

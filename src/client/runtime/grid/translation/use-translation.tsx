@@ -8,7 +8,7 @@ import type { TranslationStart } from './translation-form.tsx';
 
 const TranslationDialog = lazy(async () => ({ default: (await import('./translation-dialog.tsx')).TranslationDialog }));
 
-/** Texts that are translated only where Shift is held too (specification section 2). */
+/** Texts that are translated only where Shift is held too. */
 const shiftedFields: ReadonlySet<string> = new Set(['product_name']);
 
 /** Rows an action was called on; null where none were ticked and the whole view is meant. */

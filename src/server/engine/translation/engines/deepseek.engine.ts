@@ -3,5 +3,5 @@ import { createChatEngine } from './chat.ts';
 
 const chat = createChatEngine('deepseek');
 
-/** The model is the configured reasoner, whatever a request says (specification section 7). */
+/** The model is the configured reasoner, whatever a request says. */
 export const deepseek: Engine = (request, settings) => chat({ ...request, model: undefined }, settings);
