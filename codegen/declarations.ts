@@ -25,6 +25,8 @@ export interface TableDeclaration extends Declared {
   primaryKey: readonly string[];
   /** Names of the conditions the database itself keeps. */
   checks: readonly string[];
+  /** Its records may live in a workflow. */
+  isLive: boolean;
 }
 
 export interface FormDeclaration extends Declared {

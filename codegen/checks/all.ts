@@ -16,7 +16,7 @@ import { checkRooms } from './rooms.ts';
 import { checkDemoOrder, checkServerBorders, checkServerParts } from './server-parts.ts';
 import { checkGrammar, checkRoutes, checkScreenNames } from './screens.ts';
 import { checkShapes } from './shapes.ts';
-import { checkFormWorkflows, checkWorkflowGrammar, checkWorkflowNames, checkWorkflowProcedures, checkWorkflowSoundness } from './workflows.ts';
+import { checkWorkflowGrammar, checkWorkflowHomes, checkWorkflowNames, checkWorkflowProcedures, checkWorkflowSoundness } from './workflows.ts';
 
 const checks: readonly Check[] = [
   checkShapes,
@@ -47,7 +47,7 @@ const checks: readonly Check[] = [
   checkWorkflowProcedures,
   checkWorkflowNames,
   checkWorkflowSoundness,
-  checkFormWorkflows,
+  checkWorkflowHomes,
   checkMissingMessages,
   checkMessageSyntax,
   checkUnusedMessages,

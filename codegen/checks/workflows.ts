@@ -1,7 +1,11 @@
+import { getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
+import { instanceColumnOf } from '../../schemas/tables/workflow/fsm.ts';
 import { checkWorkflow } from '../../src/shared/workflow/check.ts';
 import type { WorkflowProblem } from '../../src/shared/workflow/check.ts';
 import type { Check, Declarations, WorkflowDeclaration } from '../declarations.ts';
+import { byName } from '../declarations.ts';
 import { lineOfEntry } from '../find/workflows.ts';
 import { closest, lineOf } from '../finding.ts';
 import type { Finding } from '../finding.ts';
@@ -144,12 +148,32 @@ export const checkWorkflowSoundness: Check = (declarations) =>
     });
   });
 
-/** Forms whose records live in a workflow that nobody declared. */
-export const checkFormWorkflows: Check = ({ forms, workflows }) => {
-  const known = workflows.map(({ name }) => name);
-  return forms.flatMap(({ file, text, meta: { workflow } }) =>
-    workflow === undefined || known.includes(workflow)
-      ? []
-      : [finding(file, lineOf(text, 'workflow'), 'K616', `workflow '${workflow}' is not in schemas/workflows`, workflow, known)],
-  );
+/** Home forms that do not exist or whose rows cannot live in a workflow, a table with two types, a table whose records would live in none. */
+export const checkWorkflowHomes: Check = (declarations) => {
+  const { forms, tables } = declarations;
+  const formNamed = byName(forms);
+  const typeOfTable = new Map<PgTable, string>();
+  const findings = parsed(declarations).flatMap(({ name, file, text, workflow: { form } }): Finding[] => {
+    if (form === undefined) return [];
+    const tell = (code: Code, message: string, unknown?: string) => [finding(file, lineOf(text, 'form'), code, message, unknown, formNamed.keys())];
+    const home = formNamed.get(form);
+    if (!home) return tell('K616', `form '${form}' does not exist`, form);
+    const table = home.form?.table;
+    if (!table || !instanceColumnOf(table)) return tell('K617', `form '${form}' has no table with instanceColumn(), so its rows cannot live in a workflow`);
+    const other = typeOfTable.get(table);
+    typeOfTable.set(table, name);
+    return other === undefined ? [] : tell('K618', `the rows of form '${form}' live in workflow '${other}' already`);
+  });
+  const withType = new Set([...typeOfTable.keys()].map((table) => getTableName(table)));
+  const homeless = tables
+    .filter(({ name, isLive }) => isLive && !withType.has(name))
+    .map(({ name, file, text }) =>
+      finding(
+        file,
+        lineOf(text, name),
+        'K619',
+        `table '${name}' has instanceColumn(), but no workflow names a home form over it ('form' in schemas/workflows)`,
+      ),
+    );
+  return [...findings, ...homeless];
 };

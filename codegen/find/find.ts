@@ -26,7 +26,7 @@ import { Parts } from './parts.ts';
 import { toScreenDeclaration } from './screens.ts';
 import type { SourceFacts } from './source-facts.ts';
 import { digest, findSources } from './sources.ts';
-import { toWorkflowDeclaration } from './workflows.ts';
+import { toWorkflowDeclaration, withWorkflows } from './workflows.ts';
 
 const isDeclaration = (file: string) => nameOf(file) !== 'define';
 const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure));
@@ -159,10 +159,10 @@ export async function findDeclarations(
   const parts = new Parts(root, sources);
   const kinds = await findKinds(root, modules);
   const kindNames: KindNames = new Map(kinds.map(({ name, kind }) => [kind, name]));
-  const forms = await findForms(root, modules, kindNames);
+  const workflows = findWorkflows(root, modules);
+  const forms = withWorkflows(await findForms(root, modules, kindNames), workflows);
   const screens = await findScreens(root, modules);
   const actions = parts.actions();
-  const workflows = findWorkflows(root, modules);
   const transitions = workflows.flatMap(({ workflow }) => workflow?.transitions ?? []);
   const keysOf = (file: string, constant: string) => sources.find((source) => source.file === file)?.keys[constant] ?? [];
   const declarations: Declarations = {

@@ -5,6 +5,7 @@ import type { AnyForm, FormField, WriteTarget } from '../../schemas/forms/define
 import { joinMembers } from '../../src/server/engine/records/core/fields-per-row.ts';
 import { isColumn, natureOf } from '../../schemas/tables/define.ts';
 import type { Nature } from '../../schemas/tables/define.ts';
+import { instanceColumnOf } from '../../schemas/tables/workflow/fsm.ts';
 import type { FieldMeta, FormMeta } from '../../schemas/metadata.ts';
 import { sequenceOfForm } from '../../schemas/forms/sequence.ts';
 import type { FormDeclaration, TableDeclaration } from '../declarations.ts';
@@ -44,6 +45,7 @@ export function toTableDeclaration(table: PgTable, file: string, text: string): 
     columns: Object.fromEntries(config.columns.map((column) => [column.name, column.getSQLType()])),
     primaryKey: [...composite, ...config.columns.filter((column) => column.primary).map((column) => column.name)],
     checks: config.checks.map(({ name: check }) => check),
+    isLive: instanceColumnOf(table) !== undefined,
   };
 }
 
@@ -94,7 +96,6 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames): FormMeta
     order: [...(form.order ?? [])],
     ...(sequence ? { sequence } : {}),
     ...(form.upload ? { upload: form.upload } : {}),
-    ...(form.workflow === undefined ? {} : { workflow: form.workflow }),
     actions: form.actions ?? {},
   };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { workflowSchema } from '../../schemas/workflows/grammar.ts';
-import type { WorkflowDeclaration } from '../declarations.ts';
+import type { FormDeclaration, WorkflowDeclaration } from '../declarations.ts';
+import { byName } from '../declarations.ts';
 
 /** Reads a default workflow by its grammar. @throws SyntaxError where the text is no JSON */
 export function toWorkflowDeclaration(name: string, file: string, text: string): WorkflowDeclaration {
@@ -16,4 +17,15 @@ export function lineOfEntry(text: string, list: 'states' | 'events' | 'transitio
   const start = new RegExp(`"${list}"\\s*:`).exec(text)?.index ?? 0;
   const found = [...text.slice(start).matchAll(new RegExp(`"${first}"\\s*:`, 'g'))][index];
   return text.slice(0, start + (found?.index ?? 0)).split('\n').length;
+}
+
+/** The forms with the workflow that their rows live in: that of the type whose home form is over the same table. */
+export function withWorkflows(forms: readonly FormDeclaration[], workflows: readonly WorkflowDeclaration[]): FormDeclaration[] {
+  const formNamed = byName(forms);
+  const types = new Map(workflows.flatMap(({ name, workflow }) => [[formNamed.get(workflow?.form ?? '')?.form?.table, name] as const]));
+  types.delete(undefined);
+  return forms.map((declared) => {
+    const workflow = types.get(declared.form?.table);
+    return workflow === undefined ? declared : { ...declared, meta: { ...declared.meta, workflow } };
+  });
 }

@@ -25,10 +25,16 @@ export const writeWorkflow: Writer = ({ workflows, locales, ...parts }) => {
     toModule(
       'server/workflows.gen.ts',
       "import type { Workflow } from '../../../schemas/workflows/grammar.ts';",
+      "import type { FormName } from '../names.gen.ts';",
       '',
       '/** The workflows a database starts with, by type. */',
       'export const workflows: Record<string, Workflow> = {',
       ...workflows.flatMap(({ name, workflow }) => (workflow ? [`  ${toQuoted(name)}: ${JSON.stringify(workflow)},`] : [])),
+      '};',
+      '',
+      '/** The home form of each type whose records have a table. */',
+      'export const workflowHomes: Readonly<Record<string, FormName>> = {',
+      ...workflows.flatMap(({ name, workflow }) => (workflow?.form === undefined ? [] : [`  ${toQuoted(name)}: ${toQuoted(workflow.form)},`])),
       '};',
     ),
   ];

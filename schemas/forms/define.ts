@@ -1,43 +1,17 @@
-import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgSelectBuilder, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { ErrorParams } from '../../src/shared/errors.ts';
 import type { Json, JsonObject } from '../../src/shared/json.ts';
-import type { AnyKind, Kind } from '../kinds/define.ts';
 import type { PageRight } from '../../src/shared/access.ts';
+import { instanceColumnOf } from '../tables/workflow/fsm.ts';
+import type { Computed } from './computed.ts';
 import { toKey, toRepeats, toRequired, toScope, toTable, toTargets } from './defaults.ts';
 import { toQuery } from './source.ts';
 import type { FormSelect, FormSource } from './source.ts';
+import { instanceFields, joinInstance } from './workflow/instance-fields.ts';
 
-/** A field that is no column: an SQL expression with the kind that says how it is shown and compared. */
-export interface Computed<TValue = unknown> {
-  kind: AnyKind;
-  options: unknown;
-  sql: SQL<TValue>;
-  /** Of a column under another nature: the column, to which the field may be written. */
-  column?: PgColumn;
-}
-
-/**
- * An expression as a field of the kind: it is cast to the kind's SQL type, so that a computed price has as many decimals as a stored one.
- * It is also nested once, because drizzle drops the table names of columns that stand directly in a field of a select from one table.
- */
-export function computed<TValue, TOptions = undefined>(
-  kind: Kind<TValue, TOptions>,
-  expression: SQL,
-  ...options: undefined extends TOptions ? [TOptions?] : [TOptions]
-): Computed<TValue> {
-  return { kind: kind as AnyKind, options: options[0], sql: sql<TValue>`(${expression})::${sql.raw(kind.sqlType)}` };
-}
-
-/** The same column under a nature of its own in this form, for instance a bare id shown as a reference. */
-export function as<TValue, TOptions = undefined>(
-  kind: Kind<TValue, TOptions>,
-  column: PgColumn,
-  ...options: undefined extends TOptions ? [TOptions?] : [TOptions]
-): Computed<TValue> & { column: PgColumn } {
-  return { ...computed(kind, sql`${column}`, ...options), column };
-}
+export { as, computed } from './computed.ts';
+export type { Computed } from './computed.ts';
 
 export type FormField = PgColumn | Computed;
 export type FieldValues = Record<string, FormField>;
@@ -107,7 +81,7 @@ interface FormWords<TName extends string> {
    * from indexes that are derived from the fields (src/server/engine/records/large). `through` are tables its expressions read only inside functions.
    */
   large?: { through?: readonly PgTable[] };
-  /** The table whose row is the record: added by `add`, removed by `delete`. */
+  /** The table whose row is the record: added by `add`, removed by `delete`. Where it lives in a workflow, the form has the fields of its instance. */
   table?: PgTable;
   add?: boolean;
   delete?: boolean;
@@ -122,8 +96,6 @@ interface FormWords<TName extends string> {
   uploadRights?: readonly PageRight[];
   /** Named procedures (src/server/domain/<name>.procedure.ts) with the page right each needs. */
   actions?: Record<string, { right: PageRight }>;
-  /** Type of the workflow its rows live in; the form has the fields `fsm_instance_id`, `state_id` and `fsm_actions`. Whoever may set its rows may trigger their events. */
-  workflow?: string;
   /** Name under which changes are logged; the form's table when absent. */
   entity?: string;
 }
@@ -180,11 +152,13 @@ export function defineForm<TFields extends FieldValues>({
   const write = toTargets<NonNullable<FormDefinition<TFields>['write']>>(form.fields, written);
   const create = toTargets<NonNullable<FormDefinition<TFields>['create']>>(form.fields, created);
   const from = form.from ?? ((select) => select.from(toTable(form.table)));
+  const record = form.table && instanceColumnOf(form.table);
   return {
     ...form,
+    ...(record && { fields: { ...form.fields, ...instanceFields } }),
     key,
     scope,
-    from: (select) => toQuery(select, from, scope === 'company'),
+    from: (select) => toQuery(select, record ? (start) => joinInstance(from(start), record) : from, scope === 'company'),
     ...(write && { write }),
     ...(create && { create }),
     required: toRequired(form.table, { ...create, ...write }, form.required ?? [], optional),

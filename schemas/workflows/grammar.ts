@@ -5,7 +5,7 @@ import type { Json } from '../../src/shared/json.ts';
 import { color } from '../kinds/color.ts';
 import { duration } from '../kinds/duration.ts';
 import { icon } from '../kinds/icon.ts';
-import { eventVariants, rowClasses } from '../tables/workflow/fsm.ts';
+import { eventVariants, furtherRights, rowClasses } from '../tables/workflow/fsm.ts';
 
 const code = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/), v.maxLength(80));
 const minutes = duration.value(undefined);
@@ -49,6 +49,9 @@ const transition = v.strictObject({
   timeout: v.optional(minutes),
   show_in_fsm_actions: v.optional(v.boolean(), true),
   show_in_fsm_buttons: flag,
+  /** What staff must have besides the right to set the home form: a further right on it, a scope of the user. */
+  needs_right: v.optional(v.picklist(furtherRights)),
+  needs_scope: v.optional(code),
   guard: v.optional(procedure),
   effect: v.optional(procedure),
 });
@@ -59,6 +62,11 @@ const transition = v.strictObject({
  */
 export const workflowSchema = v.strictObject({
   type_names: names,
+  /**
+   * The home form of the type's records: its table is the one that lives in the workflow, and whoever may set its rows may fire their
+   * events. A type whose records have no table yet has none.
+   */
+  form: v.optional(code),
   timeout_event_code: v.optional(code),
   on_loop: v.optional(code),
   default_loop_interval: v.optional(minutes),

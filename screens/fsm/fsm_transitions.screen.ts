@@ -12,6 +12,8 @@ export default defineScreen({
     'position',
     'show_in_fsm_actions',
     'show_in_fsm_buttons',
+    'needs_right',
+    { field: 'needs_scope', width: 100 },
     { field: 'guard_code', flex: 2 },
     { field: 'guard_params', flex: 1 },
     { field: 'effect_code', flex: 2 },

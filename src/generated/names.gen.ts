@@ -331,7 +331,7 @@ export interface FormFields {
   'fsm_guards_brief': 'procedure_code' | 'procedure_names';
   'fsm_loops_brief': 'procedure_code' | 'procedure_names';
   'fsm_states': 'state_id' | 'state_names' | 'state_code' | 'type_code' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class' | 'instance_count';
-  'fsm_transitions': 'transition_id' | 'type_code' | 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'guard_code' | 'guard_params' | 'effect_code' | 'effect_params' | 'event_names' | 'from_state_names' | 'to_state_names';
+  'fsm_transitions': 'transition_id' | 'type_code' | 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope' | 'guard_code' | 'guard_params' | 'effect_code' | 'effect_params' | 'event_names' | 'from_state_names' | 'to_state_names';
   'fsm_types': 'type_code' | 'type_names' | 'timeout_event_code' | 'timeout_event_names' | 'on_loop' | 'default_loop_interval' | 'state_count' | 'transition_count' | 'instance_count';
   'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'updated_at';
   'images': 'image_id' | 'product_code' | 'product_name' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size';
@@ -410,7 +410,7 @@ export interface WritableFields {
   'fsm_guards_brief': never;
   'fsm_loops_brief': never;
   'fsm_states': 'state_code' | 'state_names' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class';
-  'fsm_transitions': 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'guard_code' | 'guard_params' | 'effect_code' | 'effect_params';
+  'fsm_transitions': 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope' | 'guard_code' | 'guard_params' | 'effect_code' | 'effect_params';
   'fsm_types': 'type_names' | 'timeout_event_code' | 'on_loop' | 'default_loop_interval';
   'gpt_prompts': 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens';
   'images': 'position' | 'cover' | 'alt_text';

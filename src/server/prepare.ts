@@ -8,6 +8,7 @@ import { listeners } from '../generated/server/parts/listeners.gen.ts';
 import { loops } from '../generated/server/parts/loops.gen.ts';
 import { procedures } from '../generated/server/parts/procedures.gen.ts';
 import { tables } from '../generated/server/tables.gen.ts';
+import { workflowHomes } from '../generated/server/workflows.gen.ts';
 import { createLoginLimits } from './engine/access/login-limits.ts';
 import { createSessions } from './engine/access/sessions.ts';
 import { signingKey } from './engine/access/signing-key.ts';
@@ -29,6 +30,7 @@ import { createUploads } from './engine/storage/keep-upload.ts';
 import { createContentReader } from './engine/storage/read-content.ts';
 import { createImports } from './engine/transfer/import/imports.ts';
 import { createWorkflow } from './engine/workflow/create-workflow.ts';
+import { createHomes } from './engine/workflow/homes.ts';
 
 /** How translation works on this server; without settings no engine has a key. */
 export interface TranslationOptions {
@@ -68,7 +70,7 @@ export async function createServices(
     uploads: createUploads({ database, records, storage: places.storage }),
     readContent: createContentReader(pictureProcess),
     pictures: createPictures({ database, pictureProcess, ...places }),
-    workflow: createWorkflow({ database, records, forms, guards, effects, loops }),
+    workflow: createWorkflow({ database, records, homes: createHomes(forms, workflowHomes), guards, effects, loops }),
     translator,
     rowTranslation: createRowTranslation(records, translator),
   };

@@ -3,12 +3,13 @@ import { brandForm, brandScreen, brandTable, findingsOf, form, screen } from './
 
 const file = 'screens/settings/kanban.screen.json';
 const { brand_count } = brandTable;
-const liveForm = (name: string, fields: object = {}) =>
-  form(name, {
+const liveForm = (name: string, fields: object = {}) => {
+  const declared = form(name, {
     ...brandForm,
-    workflow: 'brand',
     fields: { ...brandForm.fields, fsm_instance_id: brand_count, state_id: brand_count, entered_at: brand_count, timeout_at: brand_count, ...fields },
   });
+  return { ...declared, meta: { ...declared.meta, workflow: 'brand' } };
+};
 const cards = { screen: 'products/brands', title: 'brand_name', lines: ['tone'] };
 
 const withBoard = (board: readonly object[], live = liveForm('product_brands')) =>

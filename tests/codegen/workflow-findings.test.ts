@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { toWorkflowDeclaration } from '../../codegen/find/workflows.ts';
+import { toTableDeclaration } from '../../codegen/find/form-facts.ts';
+import { toWorkflowDeclaration, withWorkflows } from '../../codegen/find/workflows.ts';
+import { defineForm } from '../../schemas/forms/define.ts';
+import { idColumn, table } from '../../schemas/tables/define.ts';
+import { instanceColumn } from '../../schemas/tables/workflow/fsm.ts';
 import { languages } from '../../src/shared/languages.ts';
-import { findingsOf } from './small-declarations.ts';
+import { brandForm, brandTable, findingsOf, form } from './small-declarations.ts';
 
 const names = (word: string) => Object.fromEntries(languages.map((language) => [language, word]));
 const part = (sort: 'guard' | 'effect' | 'loop', name: string, params?: v.GenericSchema) => ({
@@ -177,18 +181,49 @@ it('a timer that leads back into its own state is no cycle, for it fires once pe
   expect(told((workflow) => ({ ...workflow, transitions: [...workflow.transitions, { from: 'open', event: 'send', to: 'open', timeout: 5 }] }))).toEqual([]);
 });
 
-it('an unknown workflow of a form is refused', async () => {
-  const { brandForm, form } = await import('./small-declarations.ts');
-  expect(
+describe('the home form of a workflow', () => {
+  const live = table('parcel', { parcel_id: idColumn().primaryKey(), fsm_instance_id: instanceColumn() });
+  const parcels = form('parcels', defineForm({ table: live, fields: { parcel_id: live.parcel_id } }));
+  const plain = sound.transitions.map(({ guard: _, effect: __, ...rest }) => rest);
+  const of = (home: string | undefined, name = 'parcel') =>
+    toWorkflowDeclaration(
+      name,
+      `${name}.workflow.json`,
+      written({ ...sound, on_loop: undefined, transitions: plain, ...(home === undefined ? {} : { form: home }) }),
+    );
+  const live_table = toTableDeclaration(live, 'schemas/tables/sales/parcels.ts', "\ntable('parcel'");
+  const toldOf = (...workflows: ReturnType<typeof of>[]) =>
     findingsOf({
-      forms: [form('product_brands', { ...brandForm, workflow: 'parcle' })],
-      workflows: [
-        toWorkflowDeclaration(
-          'parcel',
-          'parcel.workflow.json',
-          written({ ...sound, on_loop: undefined, transitions: sound.transitions.map(({ guard: _, effect: __, ...rest }) => rest) }),
-        ),
-      ],
-    }),
-  ).toContain("schemas/forms/products/product_brands.form.ts:1 K616 workflow 'parcle' is not in schemas/workflows; did you mean 'parcel'?");
+      forms: [form('product_brands', brandForm), parcels],
+      tables: [toTableDeclaration(brandTable, 'schemas/tables/products/catalogue.ts', ''), live_table],
+      workflows,
+    }).filter((told) => /K61[6-9]/.test(told));
+
+  it('gives its table, and all forms over it, their workflow and the fields of their instances', () => {
+    expect(toldOf(of('parcels'))).toEqual([]);
+    const [brands, own] = withWorkflows([form('product_brands', brandForm), parcels], [of('parcels')]);
+    expect([brands?.meta.workflow, own?.meta.workflow]).toEqual([undefined, 'parcel']);
+    expect(Object.keys(own?.meta.fields ?? {})).toEqual(expect.arrayContaining(['fsm_instance_id', 'state_id', 'state_code', 'entered_at', 'fsm_actions']));
+  });
+
+  it.each<[string, ReturnType<typeof of>[], string]>([
+    ['that nobody wrote', [of('parcels'), of('parcel', 'letter')], "letter.workflow.json:1 K616 form 'parcel' does not exist; did you mean 'parcels'?"],
+    [
+      'whose table has no instance',
+      [of('product_brands'), of('parcels', 'letter')],
+      "parcel.workflow.json:1 K617 form 'product_brands' has no table with instanceColumn(), so its rows cannot live in a workflow",
+    ],
+    [
+      'whose rows live in another workflow',
+      [of('parcels'), of('parcels', 'letter')],
+      "letter.workflow.json:1 K618 the rows of form 'parcels' live in workflow 'parcel' already",
+    ],
+    [
+      'that no workflow names',
+      [of(undefined)],
+      "schemas/tables/sales/parcels.ts:2 K619 table 'parcel' has instanceColumn(), but no workflow names a home form over it ('form' in schemas/workflows)",
+    ],
+  ])('%s is refused', (_, workflows, expected) => {
+    expect(toldOf(...workflows).map((told) => told.replace(/(workflow\.json):\d+/, '$1:1'))).toEqual([expected]);
+  });
 });

@@ -39,8 +39,8 @@ export interface Growth {
   withForms: boolean;
 }
 
-/** A workflow has one home form; the arrows of a diagram are the rows of another screen's form. */
-const mayHaveOwnForm = (descriptor: string, form: string): boolean => !/\bworkflow:/.test(form) && !/\barrows:/.test(descriptor);
+/** The arrows of a diagram are the rows of another screen's form. */
+const mayHaveOwnForm = (descriptor: string): boolean => !/\barrows:/.test(descriptor);
 const idOf = (file: string): string => `screen.${file.slice(0, -screenEnding.length).replace('/', '.')}`;
 
 /** Adds copies of screens, and of the forms they show, to a copy of the project. Codegen has to run after it. */
@@ -57,7 +57,7 @@ export function growScreens(root: string, { screens, withForms }: Growth): void 
     const form = /\bform: '(\w+)'/.exec(descriptor)?.[1];
     const formFile = form === undefined ? undefined : forms.get(form);
     const source = formFile === undefined ? '' : readFileSync(formFile, 'utf8');
-    if (withForms && formFile !== undefined && mayHaveOwnForm(descriptor, source)) {
+    if (withForms && formFile !== undefined && mayHaveOwnForm(descriptor)) {
       writeFileSync(formFile.replace(formEnding, `${ending}${formEnding}`), source);
       descriptor = descriptor.replace(`form: '${form}'`, `form: '${form}${ending}'`);
     }

@@ -6,11 +6,9 @@ import { products } from '../../tables/products/catalogue.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { stockLevels } from '../../tables/warehouse/stock.ts';
 import { arrivalNotifications } from '../../tables/sales/subscribers.ts';
-import { fsmInstances, fsmStates } from '../../tables/workflow/fsm.ts';
 import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 import { stock } from '../products/company-product.ts';
-import { instanceFields, instanceOf, stateOf } from '../workflow/instance-fields.ts';
 
 const { arrival_notification_id, shop_id, notified_at } = arrivalNotifications;
 
@@ -22,7 +20,6 @@ export default defineForm({
   table: arrivalNotifications,
   add: true,
   delete: true,
-  workflow: 'arrival_notification',
   fields: {
     ...pick(arrivalNotifications, 'arrival_notification_id', 'email', 'product_code'),
     product_name: products.product_name,
@@ -34,13 +31,10 @@ export default defineForm({
     // Nobody knows it before purchase orders are kept.
     eta: computed(date, sql`null`),
     notified_at,
-    ...instanceFields,
   },
   from: (select) =>
     select
       .from(arrivalNotifications)
-      .innerJoin(fsmInstances, instanceOf(arrivalNotifications))
-      .innerJoin(fsmStates, stateOf)
       .innerJoin(shops, eq(shops.shop_id, arrivalNotifications.shop_id))
       .innerJoin(products, eq(products.product_code, arrivalNotifications.product_code)),
   order: ['asked_at', 'arrival_notification_id'],

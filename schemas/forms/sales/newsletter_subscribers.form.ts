@@ -10,7 +10,6 @@ export default defineForm({
   table: newsletterSubscribers,
   add: true,
   delete: true,
-  workflow: 'newsletter_subscriber',
   fields: subscriberFields,
   from: fromSubscribers,
   order: ['newsletter_subscriber_id'],

@@ -2,11 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { text } from '../../kinds/text.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { newsletterSubscribers } from '../../tables/sales/subscribers.ts';
-import { fsmInstances, fsmStates } from '../../tables/workflow/fsm.ts';
 import { computed } from '../define.ts';
 import type { FormSelect, FormSource } from '../source.ts';
 import { pick } from '../pick.ts';
-import { instanceFields, instanceOf, stateOf } from '../workflow/instance-fields.ts';
 
 const { newsletter_subscriber_id, email } = newsletterSubscribers;
 
@@ -17,12 +15,7 @@ export const subscriberFields = {
   ...pick(newsletterSubscribers, 'language_code', 'source', 'created_at', 'opted_in_at', 'opted_in_ip', 'unsubscribed_at'),
   /** Equal for the same address in every shop; a row whose address was erased equals itself alone. */
   address_key: computed(text, sql`coalesce(lower(${email}), ${newsletter_subscriber_id}::text)`),
-  ...instanceFields,
 };
 
 export const fromSubscribers = (select: FormSelect): FormSource =>
-  select
-    .from(newsletterSubscribers)
-    .innerJoin(fsmInstances, instanceOf(newsletterSubscribers))
-    .innerJoin(fsmStates, stateOf)
-    .innerJoin(shops, eq(shops.shop_id, newsletterSubscribers.shop_id));
+  select.from(newsletterSubscribers).innerJoin(shops, eq(shops.shop_id, newsletterSubscribers.shop_id));

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { instant } from '../../kinds/instant.ts';
 import { json } from '../../kinds/json.ts';
 import { fsmInstances, fsmStates, fsmTimers } from '../../tables/workflow/fsm.ts';
-import { computed } from '../define.ts';
+import { computed } from '../computed.ts';
 import { pick } from '../pick.ts';
+import type { FormSource } from '../source.ts';
 
 /**
- * The fields of a record that lives in a workflow; its form joins {@link instanceOf} and {@link stateOf}.
+ * The fields of a record that lives in a workflow; every form over its table has them.
  * `fsm_actions` are the events its state knows that staff may fire, in order: `[{event_code, button}]`; guards are asked when
  * rows are chosen, not for every row of a list.
  */
@@ -19,5 +20,6 @@ export const instanceFields = {
   fsm_actions: computed(json, sql`kontor_fsm_actions(${fsmInstances.state_id})`),
 };
 
-export const instanceOf = (record: { fsm_instance_id: AnyPgColumn }) => eq(fsmInstances.fsm_instance_id, record.fsm_instance_id);
-export const stateOf = eq(fsmStates.state_id, fsmInstances.state_id);
+/** What {@link instanceFields} are read from. */
+export const joinInstance = (source: FormSource, record: PgColumn): FormSource =>
+  source.innerJoin(fsmInstances, eq(fsmInstances.fsm_instance_id, record)).innerJoin(fsmStates, eq(fsmStates.state_id, fsmInstances.state_id));

@@ -59,7 +59,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Ties a table with the column fsm_instance_id to a type; that of its own name unless said otherwise.
+-- Ties a table with the column fsm_instance_id to a type, that of its own name unless said otherwise; a start does so for the tables of
+-- home forms.
 -- The digit makes the trigger run before those of foreign keys, which run in the order of names.
 CREATE OR REPLACE FUNCTION kontor_fsm_attach(target regclass, type text DEFAULT NULL) RETURNS void
   LANGUAGE plpgsql AS $$
@@ -76,19 +77,10 @@ BEGIN
   EXECUTE format('CREATE OR REPLACE TRIGGER "0_fsm_end" AFTER DELETE ON %s FOR EACH ROW EXECUTE FUNCTION kontor_fsm_end()', target);
 END $$;
 
--- Every such table, also one that is added later: nothing to remember. One of another type was attached by hand.
-DO $$
-DECLARE
-  target regclass;
-BEGIN
-  FOR target IN
-    SELECT c.oid FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'fsm_instance_id' AND NOT a.attisdropped
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname NOT IN ('fsm_instance', 'fsm_history', 'fsm_timer')
-       AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = '0_fsm_start')
-  LOOP
-    PERFORM kontor_fsm_attach(target);
-  END LOOP;
-END $$;
+-- The type a table is tied to: the first argument of its trigger.
+CREATE OR REPLACE FUNCTION kontor_fsm_type_of(target regclass) RETURNS text
+  LANGUAGE sql STABLE
+  RETURN (SELECT split_part(encode(t.tgargs, 'escape'), '\000', 1) FROM pg_trigger t WHERE t.tgrelid = target AND t.tgname = '0_fsm_start');
 
 -- A changed workflow holds for the stays that have begun, in all companies.
 CREATE OR REPLACE FUNCTION kontor_fsm_retime() RETURNS trigger

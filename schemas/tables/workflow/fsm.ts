@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { check, foreignKey, index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { choice } from '../../kinds/choice.ts';
 import { code } from '../../kinds/code.ts';
 import { codeReference } from '../../kinds/code_reference.ts';
@@ -33,6 +34,9 @@ export const rowClasses = [
   'product_exists',
   'product_created',
 ] as const;
+
+/** Rights on the home form that a transition may ask for besides `set`. */
+export const furtherRights = ['add', 'delete'] as const;
 
 const typeReference = { form: 'fsm_types', value: 'type_code', label: 'type_names' } as const;
 const stateReference = { form: 'fsm_states', value: 'state_id', label: 'state_names' } as const;
@@ -132,6 +136,9 @@ export const fsmTransitions = table(
     position: column(position).notNull().default(0),
     show_in_fsm_actions: column(flag).notNull().default(true),
     show_in_fsm_buttons: column(flag).notNull().default(false),
+    /** What staff need besides the right to set the home form of the type. */
+    needs_right: column(choice, { values: [...furtherRights] }),
+    needs_scope: column(code),
     guard_code: column(codeReference, procedureReference('fsm_guards_brief')).references(() => fsmProcedures.procedure_code),
     guard_params: column(json),
     effect_code: column(codeReference, procedureReference('fsm_effects_brief')).references(() => fsmProcedures.procedure_code),
@@ -264,8 +271,14 @@ export const fsmLoops = workingTable(
   }),
 );
 
-/** The columns that tie a record to its workflow; the instance is made when the row is. */
+/** The column that ties a record to its workflow; the instance is made when the row is. The workflow's file names the home form over the table. */
 export const instanceColumn = () =>
   column(identity)
     .notNull()
     .references(() => fsmInstances.fsm_instance_id);
+
+const lives: readonly PgTable[] = [fsmInstances, fsmHistory, fsmTimers];
+
+/** The column by which the table's records know their instances; undefined where they live in no workflow. */
+export const instanceColumnOf = (table: PgTable): PgColumn | undefined =>
+  lives.includes(table) ? undefined : (getTableColumns(table) as Record<string, PgColumn>).fsm_instance_id;

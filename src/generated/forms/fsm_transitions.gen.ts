@@ -15,6 +15,8 @@ const form: FormMeta = {
     position: { kind: 'position', writable: true, creatable: true, required: false, initial: 0 },
     show_in_fsm_actions: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
     show_in_fsm_buttons: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    needs_right: { kind: 'choice', options: { values: ['add', 'delete'] }, writable: true, creatable: true, required: false },
+    needs_scope: { kind: 'code', writable: true, creatable: true, required: false },
     guard_code: { kind: 'code_reference', options: { form: 'fsm_guards_brief', value: 'procedure_code', label: 'procedure_names' }, writable: true, creatable: true, required: false },
     guard_params: { kind: 'json', writable: true, creatable: true, required: false },
     effect_code: { kind: 'code_reference', options: { form: 'fsm_effects_brief', value: 'procedure_code', label: 'procedure_names' }, writable: true, creatable: true, required: false },

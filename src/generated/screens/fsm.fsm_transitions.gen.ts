@@ -19,6 +19,8 @@ const screen: ScreenMeta = {
     { field: 'position', width: 100 },
     { field: 'show_in_fsm_actions', width: 100 },
     { field: 'show_in_fsm_buttons', width: 100 },
+    { field: 'needs_right', width: 150 },
+    { field: 'needs_scope', width: 100 },
     { field: 'guard_code', flex: 2 },
     { field: 'guard_params', flex: 1 },
     { field: 'effect_code', flex: 2 },
@@ -31,7 +33,7 @@ const screen: ScreenMeta = {
   detail: [
     { panel: 'workflow_problems', link: {} },
   ],
-  edit: ['from_state_id', 'event_code', 'to_state_id', 'timeout', 'position', 'show_in_fsm_actions', 'show_in_fsm_buttons', 'guard_code', 'guard_params', 'effect_code', 'effect_params'],
+  edit: ['from_state_id', 'event_code', 'to_state_id', 'timeout', 'position', 'show_in_fsm_actions', 'show_in_fsm_buttons', 'needs_right', 'needs_scope', 'guard_code', 'guard_params', 'effect_code', 'effect_params'],
   translate: [],
   pin: ['type_code'],
   sort: ['type_code', 'position'],

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { Workflow } from '../../../schemas/workflows/grammar.ts';
+import { forms } from '../../generated/server/forms.gen.ts';
 import { procedureNames } from '../../generated/server/workflow.gen.ts';
-import { workflows } from '../../generated/server/workflows.gen.ts';
+import { workflowHomes, workflows } from '../../generated/server/workflows.gen.ts';
 import type { Database, Transaction } from '../engine/database/database.ts';
 
 /** The procedures of this program, and those it lost that a workflow still names: the engine says so when they are wanted. */
@@ -42,15 +43,26 @@ async function seedWorkflow(tx: Transaction, type: string, { states, events, tra
         as e(event_code text, event_names jsonb, bv_variant text, bv_icon text, checkbox_label jsonb, ask_email boolean)`);
   await tx.execute(sql`
     insert into fsm_transition (type_code, from_state_id, event_code, to_state_id, timeout, position, show_in_fsm_actions, show_in_fsm_buttons,
-                                guard_code, guard_params, effect_code, effect_params)
+                                needs_right, needs_scope, guard_code, guard_params, effect_code, effect_params)
     select ${type}, f.state_id, t.event, d.state_id, t.timeout, given.position, t.show_in_fsm_actions, t.show_in_fsm_buttons,
-           t.guard->>'code', t.guard->'params', t.effect->>'code', t.effect->'params'
+           t.needs_right, t.needs_scope, t.guard->>'code', t.guard->'params', t.effect->>'code', t.effect->'params'
       from jsonb_array_elements(${JSON.stringify(transitions)}::jsonb) with ordinality as given(transition, position)
      cross join jsonb_to_record(given.transition) as t("from" text, event text, "to" text, timeout integer, show_in_fsm_actions boolean,
-       show_in_fsm_buttons boolean, guard jsonb, effect jsonb)
+       show_in_fsm_buttons boolean, needs_right text, needs_scope text, guard jsonb, effect jsonb)
       join fsm_state f on f.type_code = ${type} and f.state_code = t."from"
       join fsm_state d on d.type_code = ${type} and d.state_code = t."to"
      order by given.position`);
+}
+
+/**
+ * Ties the tables of the home forms to their types by triggers, so that a record gets its instance whoever writes it. A table that is
+ * tied already is not locked.
+ */
+async function attachTables(tx: Transaction): Promise<void> {
+  const homes = Object.entries(workflowHomes).flatMap(([type, form]) => (forms[form].table ? [{ type, table: getTableName(forms[form].table) }] : []));
+  await tx.rows(sql`
+    select kontor_fsm_attach(home."table"::regclass, home.type) from jsonb_to_recordset(${JSON.stringify(homes)}::jsonb) as home(type text, "table" text)
+     where kontor_fsm_type_of(home."table"::regclass) is distinct from home.type`);
 }
 
 /** Brings what workflows may run up to date and gives a database the workflows it lacks; run at each start. */
@@ -58,4 +70,5 @@ export const seedWorkflows = (database: Database): Promise<void> =>
   database.system(async (tx) => {
     await seedProcedures(tx);
     for (const [type, workflow] of Object.entries(workflows)) await seedWorkflow(tx, type, workflow);
+    await attachTables(tx);
   });

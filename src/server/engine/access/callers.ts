@@ -14,6 +14,8 @@ export interface Caller extends Actor {
   accessVersion: number;
   family: string;
   rights: RightsByPage;
+  /** Named permissions of the user, for which transitions may ask. */
+  scopes: readonly string[];
 }
 
 const bearer = /^Bearer ([^\s]+)$/;
@@ -60,8 +62,8 @@ export function createCallers(database: Database, tokens: Pick<Tokens, 'verify'>
       const standing = await tx.row<Standing>(sql`select * from kontor_caller(${userId}, ${family}, ${company})`);
       if (!standing || standing.blocked || !standing.session_live) throw appError('unauthenticated');
       if (!standing.member) throw appError('forbidden');
-      const rights = await rightsOf(tx, userId, standing.access_version);
-      return { userId, family, companyCode: company ?? standing.first_company, accessVersion: standing.access_version, rights };
+      const { rights, scopes } = await rightsOf(tx, userId, standing.access_version);
+      return { userId, family, companyCode: company ?? standing.first_company, accessVersion: standing.access_version, rights, scopes };
     });
 
   return {

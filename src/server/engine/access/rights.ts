@@ -6,27 +6,36 @@ import { access } from '../../../generated/server/access.gen.ts';
 import { forms } from '../../../generated/server/forms.gen.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import type { FormName } from '../../../generated/names.gen.ts';
+import type { Json } from '../../../shared/json.ts';
 import type { Transaction } from '../database/database.ts';
 
 /** Rights by page path (a screen's id). */
 export type RightsByPage = ReadonlyMap<string, PageRights>;
+
+/** What a user may do: rights by page, and the scopes that single steps of workflows ask for. */
+export interface Granted {
+  rights: RightsByPage;
+  scopes: readonly string[];
+}
 
 const all: PageRights = { perms: true, list: true, add: true, set: true, delete: true };
 const maxCached = 2_000;
 
 /** Effective rights of users, cached until any user, role, page or grant changes anywhere (the access version moves). */
 export function createRights() {
-  const cache = new Map<number, { version: number; rights: RightsByPage }>();
-  return async (tx: Transaction, userId: number, version: number): Promise<RightsByPage> => {
+  const cache = new Map<number, { version: number; granted: Granted }>();
+  return async (tx: Transaction, userId: number, version: number): Promise<Granted> => {
     const known = cache.get(userId);
-    if (known && known.version === version) return known.rights;
+    if (known && known.version === version) return known.granted;
     const rows = await tx.rows<PageRights & { url: string }>(
       sql`select url, perms, list, add, set, delete from kontor_rights(${userId}) where url is not null`,
     );
-    const rights: RightsByPage = new Map(rows.map(({ url, ...flags }) => [url, flags]));
+    const user = await tx.row<{ scope: Json }>(sql`select scope from app_user where user_id = ${userId}`);
+    const scopes = Array.isArray(user?.scope) ? user.scope.filter((scope) => typeof scope === 'string') : [];
+    const granted: Granted = { rights: new Map(rows.map(({ url, ...flags }) => [url, flags])), scopes };
     if (cache.size >= maxCached) cache.clear();
-    cache.set(userId, { version, rights });
-    return rights;
+    cache.set(userId, { version, granted });
+    return granted;
   };
 }
 

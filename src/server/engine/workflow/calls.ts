@@ -1,43 +1,61 @@
 import * as v from 'valibot';
-import { forms } from '../../../generated/server/forms.gen.ts';
-import type { AnyForm } from '../../../../schemas/forms/define.ts';
-import type { FormName } from '../../../generated/names.gen.ts';
-import type { PageRight } from '../../../shared/access.ts';
 import { appError } from '../../../shared/errors.ts';
+import type { PageRights } from '../../../shared/access.ts';
+import { noRights } from '../../../shared/access.ts';
 import { targetSchema, triggerSchema } from '../../../shared/workflow/calls.ts';
 import type { Caller } from '../access/callers.ts';
 import { formOf, rightsOnForm } from '../access/rights.ts';
-import type { Permit } from './targets.ts';
 import { defineCall } from '../http/define-call.ts';
+import type { Homes } from './homes.ts';
+import type { Permit } from './targets.ts';
 
-const formsOfType = (type_code: string): FormName[] =>
-  (Object.entries(forms) as [FormName, AnyForm][]).filter(([, { workflow }]) => workflow === type_code).map(([name]) => name);
+/** Rights on the home form of a type; none where the type has no records. */
+function rightsAtHome({ rights }: Caller, homes: Homes, type_code: string): PageRights {
+  const home = homes.formOf(type_code);
+  return home === undefined ? noRights : rightsOnForm(rights, formOf(home));
+}
 
-/** Who has the right on one form of a type has it on the type's instances; rows are chosen through forms the caller may list. */
-const permitOf =
-  ({ rights }: Caller, right: PageRight): Permit =>
-  (type_code, form) => {
-    const isListed = form === undefined || rightsOnForm(rights, formOf(form)).list;
-    if (!isListed || !formsOfType(type_code).some((name) => rightsOnForm(rights, name)[right])) throw appError('forbidden');
+/** Steps need the right to set the type's home form, and what the transition asks for besides. */
+const steps =
+  (caller: Caller, homes: Homes): Permit['step'] =>
+  (type_code, { needs_right, needs_scope }) => {
+    const rights = rightsAtHome(caller, homes, type_code);
+    return rights.set && (needs_right === null || rights[needs_right]) && (needs_scope === null || caller.scopes.includes(needs_scope));
   };
+
+/** Rows are chosen through forms the caller may list. */
+const mayChoose = ({ rights }: Caller, form: string | undefined): boolean => form === undefined || rightsOnForm(rights, formOf(form)).list;
+
+const permit =
+  (isPermitted: (caller: Caller, homes: Homes, type_code: string) => boolean) =>
+  (caller: Caller, { homes }: { homes: Homes }): Permit => ({
+    type(type_code, form) {
+      if (!mayChoose(caller, form) || !isPermitted(caller, homes, type_code)) throw appError('forbidden');
+    },
+    step: steps(caller, homes),
+  });
+
+const toFire = permit((caller, homes, type_code) => rightsAtHome(caller, homes, type_code).set);
+/** Whoever may list some form over the records may look at their lives. */
+const toLook = permit(({ rights }, homes, type_code) => homes.formsOf(type_code).some((name) => rightsOnForm(rights, formOf(name)).list));
 
 /** Fires an event on one or many records; answers for each of them. */
 export const triggerEvent = defineCall({
   access: 'signed-in',
   input: triggerSchema,
-  run: (input, { workflow }, caller) => workflow.trigger(caller, input, permitOf(caller, 'set')),
+  run: (input, { workflow }, caller) => workflow.trigger(caller, input, toFire(caller, workflow)),
 });
 
 /** What the chosen records can have next, and why some of them cannot. */
 export const eventOffers = defineCall({
   access: 'signed-in',
   input: targetSchema,
-  run: (input, { workflow }, caller) => workflow.offers(caller, input, permitOf(caller, 'list')),
+  run: (input, { workflow }, caller) => workflow.offers(caller, input, toLook(caller, workflow)),
 });
 
 /** The life of one record. */
 export const lifeOfRecord = defineCall({
   access: 'signed-in',
   input: v.strictObject({ fsm_instance_id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) }),
-  run: ({ fsm_instance_id }, { workflow }, caller) => workflow.history(caller, fsm_instance_id, permitOf(caller, 'list')),
+  run: ({ fsm_instance_id }, { workflow }, caller) => workflow.history(caller, fsm_instance_id, toLook(caller, workflow)),
 });

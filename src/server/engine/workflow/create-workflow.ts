@@ -1,14 +1,14 @@
-import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import type { HistoryAnswer, OffersAnswer, TriggerAnswer, TriggerCall } from '../../../shared/workflow/calls.ts';
 import type { Actor, Database } from '../database/database.ts';
 import type { Records } from '../records/engine.ts';
 import type { Loop } from './define.ts';
 import type { Procedures } from './fire.ts';
+import type { Homes } from './homes.ts';
 import { history } from './history.ts';
 import { createLoops } from './loops.ts';
 import { offers } from './offers.ts';
 import { createSteps } from './steps.ts';
-import { instancesOf } from './targets.ts';
+import { instancesOf, permitAll } from './targets.ts';
 import type { Permit, Target } from './targets.ts';
 import { createTimers } from './timers.ts';
 import { trigger } from './trigger.ts';
@@ -16,7 +16,7 @@ import { trigger } from './trigger.ts';
 export interface WorkflowOptions extends Procedures {
   database: Database;
   records: Records;
-  forms: Readonly<Record<string, AnyForm>>;
+  homes: Homes;
   loops: Readonly<Record<string, Loop>>;
   /** Hears of bugs in procedures, which callers are told as `internal`; a line on standard error where nobody listens. */
   report?: (error: unknown) => void;
@@ -26,21 +26,15 @@ const toStandardError = (error: unknown): void => {
   process.stderr.write(`${JSON.stringify({ level: 'error', msg: 'a bug in a workflow', err: error instanceof Error ? error.stack : String(error) })}\n`);
 };
 
-const permitAll: Permit = () => undefined;
-
 /** The engine that moves records through their workflows. Callers without a user (timers, loops, links in mails) may fire what staff are not offered. */
-export function createWorkflow({ database, records, forms, guards, effects, loops, report = toStandardError }: WorkflowOptions) {
-  const formsByType = new Map(
-    Object.entries(forms)
-      .toReversed()
-      .flatMap(([name, { workflow }]) => (workflow === undefined ? [] : [[workflow, name] as const])),
-  );
-  const steps = createSteps({ database, registry: records.registry, formOf: (type) => formsByType.get(type) ?? type, guards, effects, report });
-  const automatic = { database, records, steps, report };
+export function createWorkflow({ database, records, homes, guards, effects, loops, report = toStandardError }: WorkflowOptions) {
+  const steps = createSteps({ database, registry: records.registry, formOf: (type) => homes.formOf(type) ?? type, guards, effects, report });
+  const automatic = { database, records, homes, steps, report };
   return {
+    homes,
     trigger: (actor: Actor, call: TriggerCall, permit: Permit = permitAll): Promise<TriggerAnswer> => trigger(automatic, actor, call, permit),
     offers: (actor: Actor, target: Target, permit: Permit = permitAll): Promise<OffersAnswer> =>
-      database.transaction(actor, async (tx) => offers(guards, tx, await instancesOf(tx, records.registry, target, permit), permit), { readOnly: true }),
+      database.transaction(actor, async (tx) => offers(guards, tx, await instancesOf(tx, records.registry, homes, target, permit), permit), { readOnly: true }),
     history: (actor: Actor, fsm_instance_id: number, permit: Permit = permitAll): Promise<HistoryAnswer> =>
       database.transaction(actor, (tx) => history(tx, fsm_instance_id, permit), { readOnly: true }),
     /** Looks at no more than so many due timers of all companies and fires them. */

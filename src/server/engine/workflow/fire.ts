@@ -10,6 +10,7 @@ import { lockInstance } from './instances.ts';
 import type { Standing } from './instances.ts';
 import { moveInstance } from './move.ts';
 import { askGuard, runEffect } from './procedures.ts';
+import type { Permit } from './targets.ts';
 import { answerUnderKey, digestOf } from './requests.ts';
 import type { FireRequest } from './requests.ts';
 
@@ -24,6 +25,7 @@ export interface FireScope extends Procedures {
   /** The form under whose name an effect's changes are logged. */
   formOf: (type_code: string) => string;
   actor: Actor;
+  permit: Permit;
 }
 
 /** A step that was made, now or (a replay) under the same key before; or why not, with nothing written. */
@@ -61,6 +63,7 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
   if (!transition || (actor.userId !== null && !transition.is_offered)) {
     return { refusal: appError('not_in_state', { event_code: request.event_code, state_code: instance.state_code }) };
   }
+  if (!scope.permit.step(instance.type_code, transition)) return { refusal: appError('forbidden') };
   const refused = (await askGuard(scope.guards, tx, transition, [instance])).get(id);
   if (refused) return { refusal: appError('guard_refused', { guard: transition.guard_code, ...refused }) };
 

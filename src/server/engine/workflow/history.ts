@@ -28,6 +28,6 @@ const timers = (tx: Transaction, id: number): Promise<HistoryAnswer['timers']> =
 export async function history(tx: Transaction, id: number, permit: Permit): Promise<HistoryAnswer> {
   const [instance] = await findInstances(tx, [id]);
   if (!instance) throw appError('not_found', { fsm_instance_id: id });
-  permit(instance.type_code);
+  permit.type(instance.type_code);
   return { entries: await entries(tx, id, instance.type_code), timers: await timers(tx, id) };
 }

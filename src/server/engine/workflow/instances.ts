@@ -2,9 +2,10 @@ import type { FsmAction } from '../../../shared/workflow/calls.ts';
 import type { Json } from '../../../shared/json.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Instance } from './define.ts';
+import type { StepNeeds } from './targets.ts';
 
 /** What happens on one event in one state. */
-export interface Transition {
+export interface Transition extends StepNeeds {
   transition_id: number;
   to_state_id: number;
   to_state_code: string;
@@ -42,7 +43,7 @@ export async function lockInstance(tx: Transaction, id: number, event_code: stri
     text:
       `with i as materialized (select * from fsm_instance where fsm_instance_id = $1::bigint for update${isPatient ? '' : ' skip locked'}) ` +
       `select ${instanceColumns}, i.state_id, i.version as seq, kontor_fsm_actions(i.state_id) as fsm_actions, t.transition_id, t.to_state_id, n.state_code as to_state_code, ` +
-      `t.show_in_fsm_actions or t.show_in_fsm_buttons as is_offered, t.guard_code, t.guard_params, t.effect_code, t.effect_params ` +
+      `t.show_in_fsm_actions or t.show_in_fsm_buttons as is_offered, t.needs_right, t.needs_scope, t.guard_code, t.guard_params, t.effect_code, t.effect_params ` +
       `from i join fsm_state s on s.state_id = i.state_id ` +
       `left join fsm_transition t on t.type_code = i.type_code and t.from_state_id = i.state_id and t.event_code = $2 ` +
       `left join fsm_state n on n.state_id = t.to_state_id`,

@@ -6,10 +6,10 @@ import type { Guard, GuardRefusal, Instance } from './define.ts';
 import { groupBy } from './group-by.ts';
 import { findInstances } from './instances.ts';
 import { askGuard } from './procedures.ts';
-import type { Permit } from './targets.ts';
+import type { Permit, StepNeeds } from './targets.ts';
 
 /** A transition that staff may be offered. */
-interface OfferedTransition {
+interface OfferedTransition extends StepNeeds {
   event_code: string;
   event_names: MultiText;
   event_params: EventParams;
@@ -27,7 +27,7 @@ const transitionsFrom = (tx: Transaction, type_code: string, states: readonly nu
   tx.rows({
     text:
       `select t.event_code, e.event_names, jsonb_build_object('bv_variant', e.bv_variant, 'bv_icon', e.bv_icon, 'checkbox', e.checkbox_label, 'ask_email', e.ask_email) as event_params, ` +
-      `t.show_in_fsm_buttons as button, t.from_state_id, s.state_code as to_state_code, t.guard_code, t.guard_params ` +
+      `t.show_in_fsm_buttons as button, t.needs_right, t.needs_scope, t.from_state_id, s.state_code as to_state_code, t.guard_code, t.guard_params ` +
       `from fsm_transition t join fsm_event e using (type_code, event_code) join fsm_state s on s.state_id = t.to_state_id ` +
       `where t.type_code = $1 and t.from_state_id = any($2::bigint[]) and (t.show_in_fsm_actions or t.show_in_fsm_buttons) order by t.position, t.transition_id`,
     values: [type_code, states],
@@ -69,7 +69,7 @@ const counted = (refusals: readonly Omit<OfferRefusal, 'count'>[]): OfferRefusal
 export async function offers(guards: Readonly<Record<string, Guard>>, tx: Transaction, ids: readonly number[], permit: Permit): Promise<OffersAnswer> {
   const instances: Chosen[] = await findInstances(tx, ids);
   const types = [...new Set(instances.map(({ type_code }) => type_code))];
-  types.forEach((type) => permit(type));
+  types.forEach((type) => permit.type(type));
   const [type_code] = types;
   if (type_code === undefined || types.length > 1) return { type_code: null, count: ids.length, offers: [] };
 
@@ -85,6 +85,7 @@ export async function offers(guards: Readonly<Record<string, Guard>>, tx: Transa
     const outcome = (instance: Chosen): Omit<OfferRefusal, 'count'> | undefined => {
       const transition = from.get(instance.state_id);
       if (!transition) return { code: 'not_in_state', params: { event_code, state_code: instance.state_code } };
+      if (!permit.step(type_code, transition)) return { code: 'forbidden', params: {} };
       const refused = refusals.get(transition)?.get(instance.fsm_instance_id);
       return refused && { code: 'guard_refused', params: { guard: transition.guard_code, ...refused } };
     };

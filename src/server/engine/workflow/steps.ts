@@ -9,6 +9,7 @@ import { fire } from './fire.ts';
 import type { Procedures } from './fire.ts';
 import type { Standing } from './instances.ts';
 import type { FireRequest } from './requests.ts';
+import { permitAll } from './targets.ts';
 
 /** One step as its caller is told, and the table whose rows look different now (null where nothing was written). */
 export interface Step {
@@ -39,7 +40,7 @@ export function createSteps({ database, registry, formOf, guards, effects, repor
   };
 
   /** @returns undefined where a timer found nothing to do */
-  async function step(actor: Actor, id: number, request: FireRequest, isRepeated = false): Promise<Step | undefined> {
+  async function step(actor: Actor, id: number, request: FireRequest, permit = permitAll, isRepeated = false): Promise<Step | undefined> {
     let standing: Standing | undefined;
     const refusedAs = ({ code, params }: AppError): Step => ({
       result: {
@@ -54,7 +55,7 @@ export function createSteps({ database, registry, formOf, guards, effects, repor
     try {
       const fired = await database.transaction(actor, (tx) => {
         standing = undefined;
-        return fire(tx, { registry, formOf, guards, effects, actor }, id, request, (met) => (standing = met));
+        return fire(tx, { registry, formOf, guards, effects, actor, permit }, id, request, (met) => (standing = met));
       });
       if (!fired) return undefined;
       if (fired.refusal) return refusedAs(fired.refusal);
@@ -63,7 +64,7 @@ export function createSteps({ database, registry, formOf, guards, effects, repor
     } catch (error) {
       if (error instanceof AccessChanged) throw error;
       // Somebody wrote a line under our key all the same: the answer is theirs.
-      if (!isRepeated && isDatabaseError(error, '23505') && error.constraint === keyTaken) return step(actor, id, request, true);
+      if (!isRepeated && isDatabaseError(error, '23505') && error.constraint === keyTaken) return step(actor, id, request, permit, true);
       return refusedAs(toProblem(error));
     }
   }

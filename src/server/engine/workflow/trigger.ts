@@ -5,6 +5,7 @@ import type { Actor, Database } from '../database/database.ts';
 import type { Records } from '../records/engine.ts';
 import { announceAll } from './announce.ts';
 import type { Moved } from './announce.ts';
+import type { Homes } from './homes.ts';
 import { findInstances } from './instances.ts';
 import { toRequest } from './requests.ts';
 import { isDatabaseGone } from './steps.ts';
@@ -15,17 +16,23 @@ import type { Permit } from './targets.ts';
 export interface TriggerScope {
   database: Database;
   records: Records;
+  homes: Homes;
   steps: Steps;
   report: (error: unknown) => void;
 }
 
 /** The chosen instances and which of them exist, in one transaction that also checks that the caller's rights still hold. */
-async function chosen({ database, records }: TriggerScope, actor: Actor, call: TriggerCall, permit: Permit): Promise<{ ids: number[]; known: Set<number> }> {
+async function chosen(
+  { database, records, homes }: TriggerScope,
+  actor: Actor,
+  call: TriggerCall,
+  permit: Permit,
+): Promise<{ ids: number[]; known: Set<number> }> {
   return database.transaction(actor, async (tx) => {
-    const ids = await instancesOf(tx, records.registry, call, permit);
+    const ids = await instancesOf(tx, records.registry, homes, call, permit);
     if (ids.length > maxInstances) throw appError('too_large', { most: maxInstances });
     const found = await findInstances(tx, ids);
-    for (const type of new Set(found.map(({ type_code }) => type_code))) permit(type);
+    for (const type of new Set(found.map(({ type_code }) => type_code))) permit.type(type);
     return { ids, known: new Set(found.map(({ fsm_instance_id }) => fsm_instance_id)) };
   });
 }
@@ -49,7 +56,7 @@ export async function trigger(scope: TriggerScope, actor: Actor, call: TriggerCa
     if (!known.has(id)) refuse(id, { code: 'not_found', params: { fsm_instance_id: id } });
     else if (gone) refuse(id, gone);
     else {
-      const step = await scope.steps.step({ userId, companyCode }, id, request);
+      const step = await scope.steps.step({ userId, companyCode }, id, request, permit);
       if (!step) throw new Error('only a timer finds nothing to do');
       results.set(id, step.result);
       if (step.moved !== null) moved.push({ company_code: companyCode, entity: step.moved });

@@ -1,4 +1,5 @@
 import { sequenceOfForm } from '../../../../schemas/forms/sequence.ts';
+import { instanceColumnOf } from '../../../../schemas/tables/workflow/fsm.ts';
 import type { AnyForm, WriteTarget } from '../../../../schemas/forms/define.ts';
 import { isColumn, natureOf, sequenceOf } from '../../../../schemas/tables/define.ts';
 import type { Nature } from '../../../../schemas/tables/define.ts';
@@ -41,7 +42,7 @@ const sortOf = (form: AnyForm): string => {
     moves: sequenceOfForm(form),
     uploads: form.upload,
     acts: Object.keys(form.actions ?? {}).length > 0,
-    fires: form.workflow,
+    fires: form.table && instanceColumnOf(form.table),
   };
   const used = Object.entries(mechanisms).flatMap(([name, value]) => (value ? [name] : []));
   return [form.access ?? 'pages', form.scope, ...used].join(' ');

@@ -79,6 +79,49 @@ describeOnEachDemo('calls of workflows', (open) => {
     expect(await app.rows(sql`select 1 from fsm_history where fsm_instance_id = ${id}`)).toHaveLength(2);
   });
 
+  /** Signs somebody in who has these rights on these pages. */
+  const clerkWith = async (name: string, pages: Record<string, { set: boolean; delete?: boolean }>): Promise<Client> => {
+    const user = await app.addUser(name);
+    for (const [url, { set, delete: mayDelete = false }] of Object.entries(pages)) {
+      await app.execute(sql`
+        insert into user_page (user_id, page_code, perms, list, set, delete) select ${user}, page_code, true, true, ${set}, ${mayDelete} from page where url = ${url}`);
+    }
+    return app.signIn(name, 'KT-HU');
+  };
+
+  it('an event is fired by who may set the home form of the type: to set another form over the same records is not enough', async () => {
+    const id = await subscribe();
+    const beside = await clerkWith('sets-beside', { 'sales/subscribers': { set: true } });
+    const call = { event_code: 'confirm', fsm_instance_id: [id] };
+    expect(await beside.action('fsm_trigger', 'set', call)).toMatchObject(refused(403, 'forbidden'));
+    const offers = await beside.action<OffersAnswer>('fsm_offers', 'list', { fsm_instance_id: [id] });
+    expect(offers.body.offers.map(({ can, cannot }) => [can, cannot.map(({ code }) => code)])).toEqual(offers.body.offers.map(() => [[], ['forbidden']]));
+    expect((await beside.action<HistoryAnswer>('fsm_history', 'list', { fsm_instance_id: id })).body.entries).toHaveLength(1);
+
+    const atHome = await clerkWith('sets-at-home', { 'sales/newsletter_subscribers': { set: true } });
+    expect((await atHome.action<TriggerAnswer>('fsm_trigger', 'set', call)).body.results).toMatchObject([{ ok: true }]);
+  });
+
+  it('a transition may ask for a further right, and for a scope of the user', async () => {
+    const needs = (column: 'needs_right' | 'needs_scope', value: string | null) =>
+      app.execute(sql`update fsm_transition set ${sql.identifier(column)} = ${value} where type_code = 'newsletter_subscriber' and event_code = 'confirm'`);
+    const setter = await clerkWith('sets-only', { 'sales/newsletter_subscribers': { set: true } });
+    const deleter = await clerkWith('sets-and-deletes', { 'sales/newsletter_subscribers': { set: true, delete: true } });
+    const confirm = async (client: Client, id: number) =>
+      (await client.action<TriggerAnswer>('fsm_trigger', 'set', { event_code: 'confirm', fsm_instance_id: [id] })).body.results[0];
+    const [first, second] = [await subscribe(), await subscribe()];
+
+    await needs('needs_right', 'delete');
+    expect(await confirm(setter, first)).toMatchObject({ ok: false, state_code: 'pending', error: { code: 'forbidden' } });
+    expect(await confirm(deleter, first)).toMatchObject({ ok: true });
+    await needs('needs_right', null);
+    await needs('needs_scope', 'finance');
+    expect(await confirm(deleter, second)).toMatchObject({ ok: false, error: { code: 'forbidden' } });
+    await app.execute(sql`update app_user set scope = '["finance"]' where user_name = 'sets-and-deletes'`);
+    expect(await confirm(deleter, second)).toMatchObject({ ok: true });
+    await needs('needs_scope', null);
+  });
+
   it('are refused when they are not understood', async () => {
     const bad = [
       {},

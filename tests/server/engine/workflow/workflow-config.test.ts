@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
+import { workflowHomes } from '../../../../src/generated/server/workflows.gen.ts';
 import type { Database } from '../../../../src/server/engine/database/database.ts';
 import { createRecords } from '../../../../src/server/engine/records/engine.ts';
 import type { Records } from '../../../../src/server/engine/records/engine.ts';
@@ -32,6 +33,22 @@ describeOnEachDatabase('the default workflows', (open) => {
     expect(Number(first?.transitions)).toBeGreaterThanOrEqual(140);
     await seedWorkflows(database);
     expect(await counted()).toEqual(first);
+  });
+
+  it('tie the tables of their home forms, so that a record is born with an instance', async () => {
+    const tied = () =>
+      database.system((tx) =>
+        tx.rows<{ type: string; home: string }>(
+          sql`select kontor_fsm_type_of("table"::regclass) as type, "table" as home from jsonb_to_recordset(${JSON.stringify(homes)}::jsonb) as home("table" text) order by 1`,
+        ),
+      );
+    const homes = Object.values(workflowHomes).flatMap((form) => (forms[form].table ? [{ table: getTableName(forms[form].table) }] : []));
+    const first = await tied();
+    expect(first.map(({ type }) => type)).toEqual(Object.keys(workflowHomes).sort());
+    for (const { table } of homes) await execute(`drop trigger "0_fsm_start" on "${table}"`);
+    expect((await tied()).map(({ type }) => type)).toEqual(homes.map(() => null));
+    await seedWorkflows(database);
+    expect(await tied()).toEqual(first);
   });
 
   it('belong to staff once they are there, and one that was deleted comes back', async () => {

@@ -174,8 +174,11 @@ describeOnEachDatabase('an event', (open) => {
   it('is refused as a whole to who may not fire it, before anything is done', async () => {
     const id = await tickets.addOne();
     const call = { event_code: 'start', fsm_instance_id: [id], params: {} };
-    const refuse = () => {
-      throw Object.assign(new Error('forbidden'), { code: 'forbidden' });
+    const refuse = {
+      type: () => {
+        throw Object.assign(new Error('forbidden'), { code: 'forbidden' });
+      },
+      step: () => true,
     };
     await expect(tickets.workflow.trigger(ours, call, refuse)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(tickets.workflow.offers(ours, call, refuse)).rejects.toMatchObject({ code: 'forbidden' });
