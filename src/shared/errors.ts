@@ -62,6 +62,7 @@ export const errorStatuses = {
   selection_changed: 422,
   too_many_to_sort: 422,
   in_use: 422,
+  not_enough_stock: 422,
   unknown_reference: 422,
   last_administrator: 422,
   cycle: 422,

@@ -1,0 +1,211 @@
+-- Every warehouse has the storages in which goods are that lie on no shelf.
+CREATE OR REPLACE FUNCTION kontor_pseudo_storages() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO storage (company_code, warehouse_id, storage_code, storage_type)
+  SELECT NEW.company_code, NEW.warehouse_id, upper(name), name FROM unnest(ARRAY['unplaced', 'packing', 'quarantine']) AS name
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER warehouse_storages AFTER INSERT ON warehouse FOR EACH ROW EXECUTE FUNCTION kontor_pseudo_storages();
+
+CREATE OR REPLACE FUNCTION kontor_refuse_change() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'forbidden' USING ERRCODE = 'KT403';
+END $$;
+-- Ledgers are only added to, whoever asks; codes of products may follow their product.
+CREATE OR REPLACE TRIGGER stock_movement_stays BEFORE DELETE OR UPDATE OF qty, unit_cost, value, warehouse_id, storage_id, movement_type ON stock_movement
+  FOR EACH ROW EXECUTE FUNCTION kontor_refuse_change();
+CREATE OR REPLACE TRIGGER cost_variance_stays BEFORE DELETE OR UPDATE OF value, warehouse_id ON cost_variance
+  FOR EACH ROW EXECUTE FUNCTION kontor_refuse_change();
+
+-- The layers of a product in a warehouse that an issue uses up, the oldest first. Goods that were there before layers were kept have none.
+CREATE OR REPLACE FUNCTION kontor_use_layers(warehouse bigint, product text, amount numeric) RETURNS void
+  LANGUAGE sql AS $$
+  WITH layers AS (
+    SELECT cost_layer_id, qty_remaining, sum(qty_remaining) OVER (ORDER BY cost_layer_id) - qty_remaining AS before
+      FROM cost_layer WHERE warehouse_id = warehouse AND product_code = product AND qty_remaining > 0)
+  UPDATE cost_layer l SET qty_remaining = l.qty_remaining - least(l.qty_remaining, amount - layers.before)
+    FROM layers WHERE l.cost_layer_id = layers.cost_layer_id AND layers.before < amount
+$$;
+
+-- Takes layers along to another warehouse with the goods that go there, so that a late cost finds them.
+CREATE OR REPLACE FUNCTION kontor_move_layers(source bigint, target bigint, product text, amount numeric) RETURNS void
+  LANGUAGE plpgsql AS $$
+DECLARE
+  layer cost_layer;
+  rest numeric := amount;
+  moving numeric;
+BEGIN
+  FOR layer IN SELECT * FROM cost_layer WHERE warehouse_id = source AND product_code = product AND qty_remaining > 0 ORDER BY cost_layer_id LOOP
+    EXIT WHEN rest = 0;
+    moving := least(rest, layer.qty_remaining);
+    rest := rest - moving;
+    INSERT INTO cost_layer (company_code, warehouse_id, product_code, ref_table, ref_line, qty_in, qty_remaining, unit_cost, landed_unit)
+    VALUES (layer.company_code, target, product, layer.ref_table, layer.ref_line, moving, moving, layer.unit_cost, layer.landed_unit);
+    IF layer.qty_in = moving THEN
+      DELETE FROM cost_layer WHERE cost_layer_id = layer.cost_layer_id;
+    ELSE
+      UPDATE cost_layer SET qty_in = qty_in - moving, qty_remaining = qty_remaining - moving WHERE cost_layer_id = layer.cost_layer_id;
+    END IF;
+  END LOOP;
+END $$;
+
+-- One movement of goods. Its stock_level row is locked. What goes out goes at the average cost, and the last piece takes the rest of the value along,
+-- so that the value of nothing is nothing; what comes in brings its own cost, or the average where none is given. A leg of a transfer within the
+-- warehouse (`is_within`) changes only what lies where.
+CREATE OR REPLACE FUNCTION kontor_post_movement(m jsonb, company text, actor bigint) RETURNS stock_movement
+  LANGUAGE plpgsql AS $$
+DECLARE
+  level stock_level;
+  moved stock_movement;
+  amount numeric := round((m->>'qty')::numeric, 3);
+  cost numeric;
+  worth numeric;
+  place bigint := coalesce((m->>'storage_id')::bigint,
+    (SELECT storage_id FROM storage WHERE warehouse_id = (m->>'warehouse_id')::bigint AND storage_type = 'unplaced'));
+  is_within boolean := coalesce((m->>'is_within')::boolean, false);
+BEGIN
+  SELECT * INTO STRICT level FROM stock_level WHERE warehouse_id = (m->>'warehouse_id')::bigint AND product_code = m->>'product_code';
+  IF is_within THEN
+    cost := coalesce(level.avg_cost, 0);
+    worth := round(amount * cost, 6);
+  ELSIF amount = 0 THEN
+    worth := round((m->>'value')::numeric, 6);
+    cost := 0;
+    IF level.on_hand = 0 THEN RAISE EXCEPTION 'nothing to revalue'; END IF;
+  ELSIF amount > 0 THEN
+    cost := coalesce(round((m->>'unit_cost')::numeric, 6), level.avg_cost, 0);
+    worth := coalesce(round((m->>'value')::numeric, 6), round(amount * cost, 6));
+  ELSE
+    IF level.on_hand + amount < level.reserved THEN
+      RAISE EXCEPTION 'not_enough_stock' USING ERRCODE = 'KT422', DETAIL = jsonb_build_object(
+        'product_code', level.product_code, 'wanted', -amount, 'free', level.on_hand - level.reserved)::text;
+    END IF;
+    cost := coalesce(level.avg_cost, 0);
+    worth := CASE WHEN level.on_hand + amount = 0 THEN -level.stock_value ELSE -round(-amount * cost, 6) END;
+    IF m->>'movement_type' <> 'transfer_out' THEN PERFORM kontor_use_layers(level.warehouse_id, level.product_code, -amount); END IF;
+  END IF;
+
+  INSERT INTO stock_movement (company_code, warehouse_id, storage_id, product_code, movement_type, qty, unit_cost, value, ref_table, ref_id, ref_line, reversal_of, idempotency_key, user_id)
+  VALUES (company, level.warehouse_id, place, level.product_code, m->>'movement_type', amount, cost, worth, m->>'ref_table', (m->>'ref_id')::bigint, (m->>'ref_line')::bigint,
+          (m->>'reversal_of')::bigint, m->>'idempotency_key', actor)
+  RETURNING * INTO moved;
+  IF NOT is_within THEN
+    UPDATE stock_level SET on_hand = on_hand + amount, stock_value = stock_value + worth, version = version + 1,
+        avg_cost = CASE WHEN on_hand + amount > 0 THEN round((stock_value + worth) / (on_hand + amount), 6) ELSE avg_cost END
+     WHERE warehouse_id = level.warehouse_id AND product_code = level.product_code;
+  END IF;
+  IF amount <> 0 THEN
+    INSERT INTO storage_stock (storage_id, product_code, company_code, warehouse_id, qty) VALUES (place, level.product_code, company, level.warehouse_id, 0) ON CONFLICT DO NOTHING;
+    UPDATE storage_stock s SET qty = s.qty + amount WHERE s.storage_id = place AND s.product_code = level.product_code AND s.qty + amount >= 0;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'not_enough_stock' USING ERRCODE = 'KT422', DETAIL = jsonb_build_object('product_code', level.product_code, 'wanted', -amount,
+        'free', (SELECT s.qty FROM storage_stock s WHERE s.storage_id = place AND s.product_code = level.product_code))::text;
+    END IF;
+  END IF;
+  RETURN moved;
+END $$;
+
+-- Locks the stock of products in warehouses, made where there is none yet, in the one order that everybody keeps (warehouse, product): two documents
+-- with the same products in another order never wait for each other. The whole house locks stock by this function.
+CREATE OR REPLACE FUNCTION kontor_lock_stock(places jsonb) RETURNS void
+  LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO stock_level (warehouse_id, product_code, company_code)
+  SELECT DISTINCT (e->>'warehouse_id')::bigint, e->>'product_code', nullif(current_setting('app.company', true), '') FROM jsonb_array_elements(places) e ORDER BY 1, 2
+  ON CONFLICT DO NOTHING;
+  PERFORM 1 FROM stock_level l
+    JOIN (SELECT DISTINCT (e->>'warehouse_id')::bigint AS warehouse_id, e->>'product_code' AS product_code FROM jsonb_array_elements(places) e) w
+      USING (warehouse_id, product_code)
+   ORDER BY l.warehouse_id, l.product_code FOR UPDATE OF l;
+END $$;
+
+-- Posts movements in the order given; one whose key was posted before is left out.
+CREATE OR REPLACE FUNCTION kontor_post_movements(movements jsonb) RETURNS SETOF stock_movement
+  LANGUAGE plpgsql AS $$
+DECLARE
+  company text := nullif(current_setting('app.company', true), '');
+  actor bigint := nullif(current_setting('app.user', true), '')::bigint;
+  m jsonb;
+  moved stock_movement;
+BEGIN
+  PERFORM kontor_lock_stock(movements);
+  FOR m IN SELECT e FROM jsonb_array_elements(movements) e LOOP
+    CONTINUE WHEN EXISTS (SELECT FROM stock_movement s WHERE s.company_code = company AND s.idempotency_key = m->>'idempotency_key');
+    moved := kontor_post_movement(m, company, actor);
+    RETURN NEXT moved;
+  END LOOP;
+END $$;
+
+-- Moves goods between places: two legs that sum to nothing, in quantity and in value. What comes into another warehouse brings along what it was worth.
+CREATE OR REPLACE FUNCTION kontor_transfer(transfers jsonb) RETURNS void
+  LANGUAGE plpgsql AS $$
+DECLARE
+  company text := nullif(current_setting('app.company', true), '');
+  actor bigint := nullif(current_setting('app.user', true), '')::bigint;
+  t jsonb;
+  leg jsonb;
+  gone stock_movement;
+BEGIN
+  PERFORM kontor_lock_stock((SELECT jsonb_agg(jsonb_build_object('product_code', e->'product_code', 'warehouse_id', e->side->'warehouse_id'))
+    FROM jsonb_array_elements(transfers) e CROSS JOIN unnest(ARRAY['from', 'to']) side));
+  FOR t IN SELECT e FROM jsonb_array_elements(transfers) e LOOP
+    leg := jsonb_build_object('product_code', t->'product_code', 'is_within', t->'from'->'warehouse_id' = t->'to'->'warehouse_id');
+    gone := kontor_post_movement(leg || (t->'from') || jsonb_build_object('movement_type', 'transfer_out', 'qty', -(t->>'qty')::numeric), company, actor);
+    PERFORM kontor_post_movement(leg || (t->'to') || jsonb_build_object('movement_type', 'transfer_in', 'qty', t->'qty', 'unit_cost', gone.unit_cost, 'value', -gone.value), company, actor);
+    IF NOT (leg->>'is_within')::boolean THEN
+      PERFORM kontor_move_layers((t->'from'->>'warehouse_id')::bigint, (t->'to'->>'warehouse_id')::bigint, t->>'product_code', (t->>'qty')::numeric);
+    END IF;
+  END LOOP;
+END $$;
+
+-- Adds amounts that came late to goods of lines: what is still here is worth more, and the part of goods that are gone is a cost of their sale.
+-- Each layer of a line bears its part by what came in with it; the two parts of a layer sum exactly to what it bears.
+CREATE OR REPLACE FUNCTION kontor_add_late_costs(source text, costs jsonb) RETURNS void
+  LANGUAGE plpgsql AS $$
+DECLARE
+  company text := nullif(current_setting('app.company', true), '');
+  actor bigint := nullif(current_setting('app.user', true), '')::bigint;
+  part record;
+  here numeric;
+BEGIN
+  PERFORM kontor_lock_stock((SELECT coalesce(jsonb_agg(jsonb_build_object('warehouse_id', l.warehouse_id, 'product_code', l.product_code)), '[]')
+    FROM cost_layer l JOIN jsonb_array_elements(costs) c ON l.ref_table = source AND l.ref_line = (c->>'ref_line')::bigint));
+  FOR part IN
+    SELECT l.*, CASE WHEN row_number() OVER later = 1 THEN amount - coalesce(sum(share) OVER (later ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING), 0) ELSE share END AS borne
+      FROM (SELECT l.*, (c->>'amount')::numeric AS amount,
+                   round((c->>'amount')::numeric * l.qty_in / sum(l.qty_in) OVER (PARTITION BY l.ref_line), 6) AS share
+              FROM cost_layer l JOIN jsonb_array_elements(costs) c ON l.ref_table = source AND l.ref_line = (c->>'ref_line')::bigint) l
+    WINDOW later AS (PARTITION BY l.ref_line ORDER BY l.cost_layer_id)
+  LOOP
+    CONTINUE WHEN part.borne = 0;
+    here := round(part.borne * part.qty_remaining / part.qty_in, 6);
+    IF here <> 0 THEN
+      PERFORM kontor_post_movement(jsonb_build_object('warehouse_id', part.warehouse_id, 'product_code', part.product_code, 'movement_type', 'revaluation',
+        'qty', 0, 'value', here, 'ref_table', source, 'ref_line', part.ref_line), company, actor);
+    END IF;
+    IF part.borne <> here THEN
+      INSERT INTO cost_variance (company_code, warehouse_id, product_code, ref_table, ref_line, value, user_id)
+      VALUES (company, part.warehouse_id, part.product_code, source, part.ref_line, part.borne - here, actor);
+    END IF;
+    UPDATE cost_layer SET landed_unit = landed_unit + round(part.borne / part.qty_in, 6) WHERE cost_layer_id = part.cost_layer_id;
+  END LOOP;
+END $$;
+
+-- Where stock and its ledger say different things; nobody repairs that silently.
+CREATE OR REPLACE FUNCTION kontor_stock_differences() RETURNS TABLE (warehouse_id bigint, product_code text, difference text)
+  LANGUAGE sql STABLE AS $$
+  SELECT l.warehouse_id, l.product_code, d.name
+    FROM stock_level l
+    LEFT JOIN LATERAL (SELECT coalesce(sum(m.qty), 0) AS qty, coalesce(sum(m.value), 0) AS value FROM stock_movement m
+                        WHERE m.warehouse_id = l.warehouse_id AND m.product_code = l.product_code) moved ON true
+    LEFT JOIN LATERAL (SELECT coalesce(sum(s.qty), 0) AS qty FROM storage_stock s
+                        WHERE s.warehouse_id = l.warehouse_id AND s.product_code = l.product_code) stored ON true
+    LEFT JOIN LATERAL (SELECT coalesce(sum(c.qty_remaining), 0) AS qty FROM cost_layer c
+                        WHERE c.warehouse_id = l.warehouse_id AND c.product_code = l.product_code) layered ON true
+   CROSS JOIN LATERAL (VALUES ('on_hand', l.on_hand <> moved.qty), ('storages', l.on_hand <> stored.qty), ('value', l.stock_value <> moved.value),
+     ('value of nothing', l.on_hand = 0 AND l.stock_value <> 0), ('layers', layered.qty > l.on_hand)) AS d(name, differs)
+   WHERE d.differs
+$$;

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { MovementType } from '../../../../schemas/tables/warehouse/movements.ts';
+import { appError } from '../../../shared/errors.ts';
+import type { ErrorParams } from '../../../shared/errors.ts';
+import type { Transaction } from '../../engine/database/database.ts';
+import { isDatabaseError } from '../../engine/database/failures.ts';
+import { noticeOf } from '../../engine/records/log/table-notice.ts';
+
+/** A movement to be posted. `qty` is signed; a revaluation has none, only a `value`. */
+export interface Movement {
+  movement_type: Exclude<MovementType, 'transfer_in' | 'transfer_out'>;
+  warehouse_id: number;
+  product_code: string;
+  qty: number;
+  /** Where the goods lie; the warehouse's unplaced goods when absent. */
+  storage_id?: number;
+  /** Of one piece that comes in, in the company's currency; the average when absent. Goods that go out go at the average. */
+  unit_cost?: number;
+  value?: number;
+  ref_table?: string;
+  ref_id?: number;
+  ref_line?: number;
+  reversal_of?: number;
+  /** Posted once under one key, however often it is asked for. */
+  idempotency_key?: string;
+}
+
+/** A posted movement with what it was worth. */
+export interface Posted {
+  stock_movement_id: number;
+  warehouse_id: number;
+  product_code: string;
+  qty: number;
+  unit_cost: number;
+  value: number;
+  ref_line: number | null;
+}
+
+/** Tables whose screens hear of movements; the ledger itself is the log. */
+const told = ['stock_level', 'storage_stock', 'stock_movement'];
+
+const toRefusal = (error: unknown): unknown =>
+  isDatabaseError(error, 'KT422') && error.message === 'not_enough_stock'
+    ? appError('not_enough_stock', JSON.parse(error.detail ?? '{}') as ErrorParams)
+    : error;
+
+/** Runs a function of schemas/sql/warehouse.sql. */
+const ask = <TRow extends object>(tx: Transaction, statement: SQL): Promise<TRow[]> =>
+  tx.rows<TRow>(statement).catch((error: unknown) => {
+    throw toRefusal(error);
+  });
+
+const tell = (tx: Transaction, companyCode: string) => tx.rows(sql`select ${noticeOf(told, companyCode)}`);
+
+/**
+ * Posts movements: the ledger, the stock of warehouse and storages, the average cost and the value change together (docs/formulae.md, Stock). Locks the stock it
+ * touches in the order of warehouse and product; whoever needs further locks takes them before (docs/behaviour.md, Events on many records).
+ * @returns those that were posted now, in the order given
+ * @throws AppError not_enough_stock with the product and what is free
+ */
+export async function postMovements(tx: Transaction, companyCode: string, movements: readonly Movement[]): Promise<Posted[]> {
+  if (movements.length === 0) return [];
+  const posted = await ask<Posted>(
+    tx,
+    sql`select stock_movement_id, warehouse_id, product_code, qty::float8, unit_cost::float8, value::float8, ref_line
+          from kontor_post_movements(${JSON.stringify(movements)}::jsonb)`,
+  );
+  await tell(tx, companyCode);
+  return posted;
+}
+
+/** Goods that came at one cost: price, and price with what they cost on their way, of one piece in the company's currency. */
+export interface Receipt {
+  warehouse_id: number;
+  product_code: string;
+  qty: number;
+  unit_cost: number;
+  landed_unit: number;
+  /** The line of the document they came with. */
+  ref_table: string;
+  ref_id: number;
+  ref_line: number;
+  idempotency_key?: string;
+}
+
+/** Takes goods into the unplaced goods of their warehouse, at their landed cost; a layer remembers them for costs that come later. */
+export async function receive(tx: Transaction, companyCode: string, receipts: readonly Receipt[]): Promise<Posted[]> {
+  const posted = await postMovements(
+    tx,
+    companyCode,
+    receipts.map(({ unit_cost: _, landed_unit, ...receipt }) => ({ ...receipt, movement_type: 'receipt' as const, unit_cost: landed_unit })),
+  );
+  const layers = posted.map(({ ref_line, warehouse_id, product_code, qty }) => {
+    const receipt = receipts.find((one) => one.ref_line === ref_line && one.product_code === product_code && one.warehouse_id === warehouse_id);
+    return { ...receipt, qty };
+  });
+  await tx.execute(sql`
+    insert into cost_layer (company_code, warehouse_id, product_code, ref_table, ref_line, qty_in, qty_remaining, unit_cost, landed_unit)
+    select ${companyCode}, warehouse_id, product_code, ref_table, ref_line, qty, qty, unit_cost, landed_unit
+      from jsonb_to_recordset(${JSON.stringify(layers)}::jsonb)
+        as l(warehouse_id bigint, product_code text, ref_table text, ref_line bigint, qty numeric, unit_cost numeric, landed_unit numeric)`);
+  return posted;
+}
+
+/** A place goods lie at; without a storage the unplaced goods of the warehouse. */
+export interface Place {
+  warehouse_id: number;
+  storage_id?: number;
+}
+
+/** Goods that go from one place to another, and change neither their value nor how many there are. */
+export interface Transfer {
+  product_code: string;
+  qty: number;
+  from: Place;
+  to: Place;
+}
+
+/**
+ * Moves goods between places: two legs that sum to nothing, in quantity and in value.
+ * @throws AppError not_enough_stock
+ */
+export async function transfer(tx: Transaction, companyCode: string, transfers: readonly Transfer[]): Promise<void> {
+  await ask(tx, sql`select kontor_transfer(${JSON.stringify(transfers)}::jsonb)`);
+  await tell(tx, companyCode);
+}
+
+/** A cost of a line of a document that came after its goods, in the company's currency; negative where it was less than thought. */
+export interface LateCost {
+  ref_line: number;
+  amount: number;
+}
+
+/** Adds late costs to the goods of lines: to the value of those still here, and to the cost of sales for those gone (docs/formulae.md, Landed cost). */
+export async function addLateCosts(tx: Transaction, companyCode: string, source: string, costs: readonly LateCost[]): Promise<void> {
+  if (costs.length === 0) return;
+  await ask(tx, sql`select kontor_add_late_costs(${source}, ${JSON.stringify(costs)}::jsonb)`);
+  await tell(tx, companyCode);
+}
