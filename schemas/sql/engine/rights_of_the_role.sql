@@ -6,6 +6,7 @@ GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO kontor_app;
 REVOKE UPDATE, DELETE ON change FROM kontor_app;
 REVOKE DELETE ON change_set FROM kontor_app;
 REVOKE DELETE ON company FROM kontor_app;
+REVOKE UPDATE, DELETE ON stock_movement, cost_variance FROM kontor_app;
 REVOKE ALL ON refresh_token, login_attempt, signing_key, kontor_migration, kontor_sql FROM kontor_app;
 -- Instances come and go with their records alone; what happened to them is only ever added to.
 REVOKE INSERT, DELETE ON fsm_instance FROM kontor_app;
