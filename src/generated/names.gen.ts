@@ -182,6 +182,7 @@ export type PanelName =
   | 'workflow_problems';
 export type ScreenName =
   | 'ai_content/prompts'
+  | 'finance/accounts'
   | 'fsm/fsm_events'
   | 'fsm/fsm_states'
   | 'fsm/fsm_transitions'
@@ -212,6 +213,11 @@ export type ScreenName =
   | 'products/product_translations'
   | 'products/products_and_shops'
   | 'products/videos'
+  | 'purchasing/order_items'
+  | 'purchasing/product_supplier'
+  | 'purchasing/purchase_order_costs'
+  | 'purchasing/purchase_order_documents'
+  | 'purchasing/purchase_orders'
   | 'reports/product_change_log'
   | 'reports/translation_coverage'
   | 'sales/arrival_notifications'
@@ -234,6 +240,8 @@ export type ScreenName =
   | 'settings/vats'
   | 'shops/shopper_groups';
 export type FormName =
+  | 'accounts'
+  | 'accounts_brief'
   | 'arrival_notifications'
   | 'backend_pages'
   | 'bulk_purchase_prices'
@@ -283,12 +291,19 @@ export type FormName =
   | 'product_manufacturers'
   | 'product_manufacturers_brief'
   | 'product_packing'
+  | 'product_packs_brief'
+  | 'product_supplier'
   | 'product_suppliers_brief'
   | 'product_translations'
   | 'product_types_brief'
   | 'products_and_shops'
   | 'products_brief'
   | 'project_prompts_brief'
+  | 'purchase_order_costs'
+  | 'purchase_order_documents'
+  | 'purchase_order_items'
+  | 'purchase_orders'
+  | 'purchase_orders_brief'
   | 'role_pages'
   | 'role_users'
   | 'roles'
@@ -312,6 +327,8 @@ export type FormName =
   | 'vats_brief'
   | 'videos';
 export interface FormFields {
+  'accounts': 'account_id' | 'account_code' | 'account_names' | 'is_stock_account';
+  'accounts_brief': 'account_id' | 'account_names' | 'account_code' | 'is_stock_account' | 'company_code';
   'arrival_notifications': 'arrival_notification_id' | 'email' | 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'language_code' | 'asked_at' | 'queue_place' | 'free_stock' | 'eta' | 'notified_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'backend_pages': 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'bulk_purchase_prices': 'staged_price_id' | 'line' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'product_supplier_id' | 'product_code' | 'product_name' | 'old_price' | 'old_currency_code' | 'new_price' | 'currency_code' | 'change_percent' | 'price_status' | 'confirmed' | 'valid_from' | 'origin' | 'rate_missing' | 'price_list';
@@ -361,12 +378,19 @@ export interface FormFields {
   'product_manufacturers': 'mf_id' | 'mf_name' | 'country_code' | 'address' | 'responsible_person' | 'active' | 'product_count';
   'product_manufacturers_brief': 'mf_id' | 'mf_name';
   'product_packing': 'product_pack_code' | 'product_code' | 'product_name' | 'level' | 'qty_in_pack' | 'ean' | 'length' | 'width' | 'height' | 'net_weight' | 'gross_weight' | 'per_pallet' | 'volume' | 'pallet_qty' | 'main_product_category_id';
+  'product_packs_brief': 'product_pack_code' | 'level' | 'qty_in_pack' | 'product_code';
+  'product_supplier': 'product_supplier_id' | 'partner_id' | 'partner_name' | 'product_code' | 'product_name' | 'supplier_product_code' | 'supplier_product_name' | 'purchase_price_original' | 'purchase_currency_code' | 'valid_from' | 'currency_code' | 'moq' | 'multiple' | 'production_time' | 'delivery_time' | 'purchase_time' | 'preferred';
   'product_suppliers_brief': 'partner_id' | 'partner_name' | 'currency_code';
   'product_translations': 'product_code' | 'language_code' | 'source_language' | 'is_source' | 'source_text' | 'product_name' | 'description_short' | 'description' | 'translation_missing' | 'translation_stale' | 'machine' | 'engine' | 'made_at' | 'active';
   'product_types_brief': 'pt_id' | 'pt_names';
   'products_and_shops': 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'currency_code' | 'published' | 'visible' | 'can_order' | 'free_shipping' | 'selling_price_shop' | 'position' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
   'products_brief': 'product_code' | 'product_name' | 'active';
   'project_prompts_brief': 'prompt_id' | 'title' | 'project' | 'prompt_code' | 'language_code' | 'gpt_prompt';
+  'purchase_order_costs': 'purchase_order_cost_id' | 'purchase_order_id' | 'order_label' | 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'cost_converted_amount' | 'split_method' | 'invoice_number';
+  'purchase_order_documents': 'doc_id' | 'purchase_order_id' | 'order_label' | 'doc_type' | 'document_number' | 'document_date' | 'file_name' | 'file_size' | 'mime_type' | 'created_at';
+  'purchase_order_items': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'product_name' | 'product_pack_code' | 'item_name' | 'qty' | 'received' | 'remaining' | 'price_original' | 'currency_code' | 'discount_percent' | 'line_value' | 'price_base' | 'landed_unit' | 'eta';
+  'purchase_orders': 'purchase_order_id' | 'order_no' | 'external_reference' | 'order_date' | 'partner_id' | 'partner_name' | 'currency_code' | 'rate_to_base' | 'line_count' | 'value_original' | 'value_base' | 'received_percent' | 'cost_total' | 'landed_percent' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'description' | 'comments' | 'unloaded_on' | 'container_updated_on' | 'rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'purchase_orders_brief': 'purchase_order_id' | 'order_label' | 'partner_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'perms' | 'list' | 'add' | 'set' | 'delete';
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'roles': 'role_id' | 'role_name' | 'user_count' | 'active' | 'administrator';
@@ -391,6 +415,8 @@ export interface FormFields {
   'videos': 'video_id' | 'product_code' | 'product_name' | 'video_url' | 'provider' | 'title' | 'position';
 }
 export interface WritableFields {
+  'accounts': 'account_code' | 'account_names' | 'is_stock_account';
+  'accounts_brief': never;
   'arrival_notifications': 'language_code';
   'backend_pages': 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'bulk_purchase_prices': 'supplier_product_code' | 'new_price' | 'valid_from' | 'confirmed';
@@ -440,12 +466,19 @@ export interface WritableFields {
   'product_manufacturers': 'mf_name' | 'country_code' | 'address' | 'responsible_person' | 'active';
   'product_manufacturers_brief': never;
   'product_packing': 'level' | 'qty_in_pack' | 'ean' | 'length' | 'width' | 'height' | 'net_weight' | 'gross_weight' | 'per_pallet';
+  'product_packs_brief': never;
+  'product_supplier': 'supplier_product_code' | 'supplier_product_name' | 'currency_code' | 'moq' | 'multiple' | 'production_time' | 'delivery_time' | 'purchase_time' | 'preferred';
   'product_suppliers_brief': never;
   'product_translations': 'product_name' | 'description_short' | 'description';
   'product_types_brief': never;
   'products_and_shops': 'published' | 'can_order' | 'free_shipping' | 'position';
   'products_brief': never;
   'project_prompts_brief': never;
+  'purchase_order_costs': 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'split_method' | 'invoice_number';
+  'purchase_order_documents': 'doc_type' | 'document_number' | 'document_date' | 'file_name';
+  'purchase_order_items': 'line_no' | 'product_pack_code' | 'item_name' | 'qty' | 'price_original' | 'discount_percent';
+  'purchase_orders': 'partner_id' | 'currency_code' | 'rate_to_base' | 'external_reference' | 'order_date' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'description' | 'comments';
+  'purchase_orders_brief': never;
   'role_pages': 'perms' | 'list' | 'add' | 'set' | 'delete';
   'role_users': 'assigned';
   'roles': 'role_name' | 'active';

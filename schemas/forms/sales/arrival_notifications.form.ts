@@ -28,8 +28,7 @@ export default defineForm({
     ...pick(arrivalNotifications, 'language_code', 'asked_at'),
     queue_place: computed(integer, sql`kontor_arrival_place(${arrival_notification_id})`),
     free_stock: computed(quantity, stock(sql`${stockLevels.on_hand} - ${stockLevels.reserved}`)),
-    // Nobody knows it before purchase orders are kept.
-    eta: computed(date, sql`null`),
+    eta: computed(date, sql`kontor_next_arrival(${arrivalNotifications.product_code})`),
     notified_at,
   },
   from: (select) =>

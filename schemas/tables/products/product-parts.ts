@@ -46,6 +46,8 @@ export const productPacks = table(
   ],
 );
 
+export const packReference = { form: 'product_packs_brief', value: 'product_pack_code', label: 'product_pack_code', within: 'product_code' } as const;
+
 /** What goes with a product (accessory) or in its place (alternative). */
 export const productRelations = table(
   'product_relation',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, unique } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { code } from '../../kinds/code.ts';
 import { codeReference } from '../../kinds/code_reference.ts';
 import { choice } from '../../kinds/choice.ts';
@@ -13,6 +13,7 @@ import { money } from '../../kinds/money.ts';
 import { quantity } from '../../kinds/quantity.ts';
 import { rate } from '../../kinds/rate.ts';
 import { reference } from '../../kinds/reference.ts';
+import { text } from '../../kinds/text.ts';
 import { productReference, products } from '../products/catalogue.ts';
 import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
 import { partners, supplierReference } from '../partners/partners.ts';
@@ -31,6 +32,7 @@ export const productSuppliers = table(
       .notNull()
       .references(() => products.product_code, { onUpdate: 'cascade' }),
     supplier_product_code: column(code).notNull(),
+    supplier_product_name: column(text),
     currency_code: column(currency)
       .notNull()
       .references(() => currencies.currency_code),
@@ -38,6 +40,8 @@ export const productSuppliers = table(
     moq: column(quantity),
     multiple: column(quantity),
     purchase_time: column(days),
+    production_time: column(days),
+    delivery_time: column(days),
     preferred: column(flag).notNull().default(false),
     /** Staged by staff, made a price (supplier_price) by the action that applies them. */
     new_price: column(money, { currency: 'new_currency_code' }),
@@ -49,6 +53,9 @@ export const productSuppliers = table(
     unique('product_supplier_code').on(self.company_code, self.partner_id, self.supplier_product_code),
     unique('product_supplier_company').on(self.company_code, self.product_supplier_id),
     index('product_supplier_product').on(self.company_code, self.product_code),
+    uniqueIndex('product_supplier_preferred')
+      .on(self.company_code, self.product_code)
+      .where(sql`preferred`),
   ],
 );
 

@@ -37,6 +37,9 @@ const columnsIn = (expression: SQL, names: readonly string[]): string[] => {
   return names.filter((name) => words.has(name));
 };
 
+/** PostgreSQL cuts longer names of constraints. */
+const longestName = 63;
+
 const noColumns: ReadonlySet<string> = new Set();
 
 /** The columns that a generated column is computed from. */
@@ -56,7 +59,7 @@ function constraintsOf(table: PgTable): Map<string, Constraint> {
   const config = getTableConfig(table);
   const names = config.columns.map(({ name }) => name);
   const plain = (columns: readonly { name: string }[]): Constraint => ({ columns: columns.map(({ name }) => name) });
-  return new Map<string, Constraint>([
+  const named: [string, Constraint][] = [
     ...config.columns.filter((column) => column.primary).map((column) => [`${config.name}_pkey`, plain([column])] as const),
     ...config.columns.filter((column) => column.isUnique).map((column) => [column.uniqueName ?? '', plain([column])] as const),
     ...config.primaryKeys.flatMap((key) => [[key.getName(), plain(key.columns)] as const, [`${config.name}_pkey`, plain(key.columns)] as const]),
@@ -75,7 +78,8 @@ function constraintsOf(table: PgTable): Map<string, Constraint> {
           },
         ] as const,
     ),
-  ]);
+  ].map(([name, constraint]) => [name.slice(0, longestName), constraint]);
+  return new Map(named);
 }
 
 export function infoOf(table: PgTable): TableInfo {

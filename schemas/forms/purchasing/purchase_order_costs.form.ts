@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { purchaseOrderCosts, purchaseOrders } from '../../tables/purchasing/orders.ts';
+import { defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
+import { orderLabel } from './purchase_orders_brief.form.ts';
+
+/** What orders cost besides their goods. */
+export default defineForm({
+  table: purchaseOrderCosts,
+  add: true,
+  delete: true,
+  fields: {
+    ...pick(purchaseOrderCosts, 'purchase_order_cost_id', 'purchase_order_id'),
+    order_label: orderLabel,
+    ...pick(purchaseOrderCosts, 'cost_name', 'cost_amount', 'cost_currency_code', 'cost_currency_rate', 'cost_converted_amount', 'split_method'),
+    invoice_number: purchaseOrderCosts.invoice_number,
+  },
+  from: (select) => select.from(purchaseOrderCosts).innerJoin(purchaseOrders, eq(purchaseOrders.purchase_order_id, purchaseOrderCosts.purchase_order_id)),
+  order: ['purchase_order_id', 'purchase_order_cost_id'],
+  search: ['order_label', 'cost_name', 'invoice_number'],
+  create: ['purchase_order_id'],
+  write: ['cost_name', 'cost_amount', 'cost_currency_code', 'cost_currency_rate', 'split_method', 'invoice_number'],
+  rules: [{ id: 'cost-not-negative', fields: ['cost_amount'], holds: (row) => Number(row.cost_amount) >= 0 }],
+});

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { purchaseOrderDocuments, purchaseOrders } from '../../tables/purchasing/orders.ts';
+import { storedFiles } from '../../tables/system/files.ts';
+import { defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
+import { orderLabel } from './purchase_orders_brief.form.ts';
+
+/** Papers of orders: invoices, packing lists, bills of lading, certificates. */
+export default defineForm({
+  table: purchaseOrderDocuments,
+  upload: 'file',
+  add: true,
+  delete: true,
+  fields: {
+    ...pick(purchaseOrderDocuments, 'doc_id', 'purchase_order_id'),
+    order_label: orderLabel,
+    ...pick(purchaseOrderDocuments, 'doc_type', 'document_number', 'document_date', 'file_name'),
+    file_size: storedFiles.size,
+    mime_type: storedFiles.mime_type,
+    created_at: purchaseOrderDocuments.created_at,
+  },
+  from: (select) =>
+    select
+      .from(purchaseOrderDocuments)
+      .innerJoin(purchaseOrders, eq(purchaseOrders.purchase_order_id, purchaseOrderDocuments.purchase_order_id))
+      .innerJoin(storedFiles, eq(storedFiles.file_key, purchaseOrderDocuments.file_key)),
+  order: ['purchase_order_id', 'doc_id'],
+  search: ['order_label', 'document_number', 'file_name'],
+  create: ['purchase_order_id'],
+  write: ['doc_type', 'document_number', 'document_date', 'file_name'],
+  optional: ['file_name'],
+});

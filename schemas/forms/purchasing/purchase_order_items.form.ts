@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm';
+import { currency } from '../../kinds/currency.ts';
+import { money } from '../../kinds/money.ts';
+import { quantity } from '../../kinds/quantity.ts';
+import { partners } from '../../tables/partners/partners.ts';
+import { products } from '../../tables/products/catalogue.ts';
+import { purchaseOrderItems, purchaseOrders } from '../../tables/purchasing/orders.ts';
+import { computed, defineForm } from '../define.ts';
+import { pick } from '../pick.ts';
+import { orderLabel } from './purchase_orders_brief.form.ts';
+
+const { qty, received, price_original, discount_percent } = purchaseOrderItems;
+const write = ['line_no', 'product_pack_code', 'item_name', 'qty', 'price_original', 'discount_percent'] as const;
+
+/** Lines of orders to suppliers. */
+export default defineForm({
+  table: purchaseOrderItems,
+  add: true,
+  delete: true,
+  fields: {
+    ...pick(purchaseOrderItems, 'purchase_order_item_id', 'purchase_order_id'),
+    order_label: orderLabel,
+    partner_name: partners.partner_name,
+    ...pick(purchaseOrderItems, 'line_no', 'product_code'),
+    product_name: products.product_name,
+    ...pick(purchaseOrderItems, 'product_pack_code', 'item_name', 'qty', 'received'),
+    remaining: computed(quantity, sql`greatest(${qty} - ${received}, 0)`),
+    price_original,
+    currency_code: computed(currency, sql`${purchaseOrders.currency_code}`),
+    discount_percent,
+    line_value: computed(money, sql`round(${qty} * kontor_discounted(${price_original}, ${discount_percent}), 2)`, { currency: 'currency_code' }),
+    ...pick(purchaseOrderItems, 'price_base', 'landed_unit'),
+    eta: purchaseOrders.eta,
+  },
+  from: (select) =>
+    select
+      .from(purchaseOrderItems)
+      .innerJoin(purchaseOrders, eq(purchaseOrders.purchase_order_id, purchaseOrderItems.purchase_order_id))
+      .innerJoin(partners, eq(partners.partner_id, purchaseOrders.partner_id))
+      .innerJoin(products, eq(products.product_code, purchaseOrderItems.product_code)),
+  order: ['purchase_order_id', 'line_no'],
+  search: ['order_label', 'partner_name', 'product_code', 'product_name'],
+  create: ['purchase_order_id', 'product_code'],
+  write,
+  rules: [
+    { id: 'order-qty-positive', fields: ['qty'], holds: (row) => Number(row.qty) > 0 },
+    { id: 'order-price-not-negative', fields: ['price_original'], holds: (row) => row.price_original == null || Number(row.price_original) >= 0 },
+  ],
+});

@@ -1,0 +1,23 @@
+import { unique } from 'drizzle-orm/pg-core';
+import { code } from '../../kinds/code.ts';
+import { flag } from '../../kinds/flag.ts';
+import { multi } from '../../kinds/multi.ts';
+import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
+import { companies } from '../settings/reference.ts';
+
+/** Accounts of a company's books that its documents name. */
+export const accounts = table(
+  'account',
+  {
+    account_id: idColumn().primaryKey(),
+    company_code: companyColumn().references(() => companies.company_code),
+    account_code: column(code).notNull(),
+    account_names: column(multi).notNull(),
+    /** Goods that are bought for it go into stock. */
+    is_stock_account: column(flag).notNull().default(false),
+    ...stamps(),
+  },
+  (self) => [unique('account_company').on(self.company_code, self.account_id), unique('account_code').on(self.company_code, self.account_code)],
+);
+
+export const accountReference = { form: 'accounts_brief', value: 'account_id', label: 'account_names' } as const;

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { choice } from '../../kinds/choice.ts';
+import { code } from '../../kinds/code.ts';
+import { codeReference } from '../../kinds/code_reference.ts';
+import { currency } from '../../kinds/currency.ts';
+import { date } from '../../kinds/date.ts';
+import { discount } from '../../kinds/discount.ts';
+import { flag } from '../../kinds/flag.ts';
+import { instant } from '../../kinds/instant.ts';
+import { longText } from '../../kinds/long_text.ts';
+import { money } from '../../kinds/money.ts';
+import { multi } from '../../kinds/multi.ts';
+import { quantity } from '../../kinds/quantity.ts';
+import { rate } from '../../kinds/rate.ts';
+import { reference } from '../../kinds/reference.ts';
+import { text } from '../../kinds/text.ts';
+import { column, companyColumn, idColumn, positionColumn, stamps, table } from '../define.ts';
+import { accountReference, accounts } from '../finance/accounts.ts';
+import { partners, supplierReference } from '../partners/partners.ts';
+import { productReference, products } from '../products/catalogue.ts';
+import { packReference, productPacks } from '../products/product-parts.ts';
+import { companies, currencies } from '../settings/reference.ts';
+import { storedFiles } from '../system/files.ts';
+import { instanceColumn } from '../workflow/fsm.ts';
+
+/** What a company orders from one supplier, in one currency. */
+export const purchaseOrders = table(
+  'purchase_order',
+  {
+    purchase_order_id: idColumn().primaryKey(),
+    company_code: companyColumn().references(() => companies.company_code),
+    /** A draft has none. */
+    order_no: column(code),
+    /** The supplier's own number of the order. */
+    external_reference: column(code),
+    order_date: column(date)
+      .notNull()
+      .default(sql`current_date`),
+    partner_id: column(reference, supplierReference)
+      .notNull()
+      .references(() => partners.partner_id),
+    currency_code: column(currency)
+      .notNull()
+      .references(() => currencies.currency_code),
+    /** Value of one unit of the currency in the company's; empty where none was known. */
+    rate_to_base: column(rate),
+    account_id: column(reference, accountReference),
+    /** Expected departure and arrival. */
+    etd: column(date),
+    eta: column(date),
+    container_no: column(code),
+    /** Number of the sea waybill. */
+    swb_number: column(code),
+    /** Ports of loading and of discharge (UN/LOCODE). */
+    pol: column(code),
+    pod: column(code),
+    telex_release: column(flag).notNull().default(false),
+    description: column(text),
+    comments: column(longText),
+    unloaded_on: column(date),
+    container_updated_on: column(instant),
+    fsm_instance_id: instanceColumn(),
+    ...stamps(),
+  },
+  (self) => [
+    unique('purchase_order_company').on(self.company_code, self.purchase_order_id),
+    unique('purchase_order_no').on(self.company_code, self.order_no),
+    uniqueIndex('purchase_order_instance').on(self.fsm_instance_id),
+    index('purchase_order_supplier').on(self.company_code, self.partner_id),
+    foreignKey({ name: 'purchase_order_account', columns: [self.company_code, self.account_id], foreignColumns: [accounts.company_code, accounts.account_id] }),
+    check('eta-after-etd', sql`${self.eta} >= ${self.etd}`),
+  ],
+);
+
+export const purchaseOrderReference = { form: 'purchase_orders_brief', value: 'purchase_order_id', label: 'order_label', labelField: 'order_label' } as const;
+
+/** The order that a row belongs to and is deleted with. */
+const orderColumn = () => column(reference, purchaseOrderReference).notNull();
+const orderKey = (name: string, self: { company_code: AnyPgColumn; purchase_order_id: AnyPgColumn }) =>
+  foreignKey({
+    name,
+    columns: [self.company_code, self.purchase_order_id],
+    foreignColumns: [purchaseOrders.company_code, purchaseOrders.purchase_order_id],
+  }).onDelete('cascade');
+
+export const purchaseOrderItems = table(
+  'purchase_order_item',
+  {
+    purchase_order_item_id: idColumn().primaryKey(),
+    company_code: companyColumn(),
+    purchase_order_id: orderColumn(),
+    line_no: positionColumn({ within: ['purchase_order_id'] })
+      .notNull()
+      .default(0),
+    product_code: column(codeReference, productReference)
+      .notNull()
+      .references(() => products.product_code, { onUpdate: 'cascade' }),
+    product_pack_code: column(codeReference, packReference).references(() => productPacks.product_pack_code, { onUpdate: 'cascade' }),
+    /** What the product was called when it was ordered. */
+    item_name: column(multi).notNull().default({}),
+    qty: column(quantity).notNull(),
+    received: column(quantity).notNull().default(0),
+    price_original: column(money, { currency: 'currency_code' }),
+    discount_percent: column(discount).notNull().default(0),
+    /** One unit after discount in the company's currency, at the order's rate. */
+    price_base: column(money),
+    /** One unit with its share of the related costs (docs/formulae.md, Landed cost). */
+    landed_unit: column(money),
+    ...stamps(),
+  },
+  (self) => [
+    unique('purchase_order_item_company').on(self.company_code, self.purchase_order_item_id),
+    index('purchase_order_item_order').on(self.purchase_order_id, self.line_no),
+    index('purchase_order_item_product').on(self.company_code, self.product_code),
+    orderKey('purchase_order_item_order_fk', self),
+    check('order-qty-positive', sql`${self.qty} > 0`),
+    check('received-not-negative', sql`${self.received} >= 0`),
+    check('order-price-not-negative', sql`${self.price_original} >= 0`),
+  ],
+);
+
+/** Freight, duty, insurance and the like, which the goods of an order cost besides. */
+export const purchaseOrderCosts = table(
+  'purchase_order_cost',
+  {
+    purchase_order_cost_id: idColumn().primaryKey(),
+    company_code: companyColumn(),
+    purchase_order_id: orderColumn(),
+    cost_name: column(text).notNull(),
+    cost_amount: column(money, { currency: 'cost_currency_code' }).notNull(),
+    cost_currency_code: column(currency)
+      .notNull()
+      .references(() => currencies.currency_code),
+    cost_currency_rate: column(rate),
+    /** In the company's currency. */
+    cost_converted_amount: column(money).generatedAlwaysAs(sql`(round("cost_amount" * "cost_currency_rate", 2))`),
+    /** By what the cost is divided among the lines. */
+    split_method: column(choice, { values: ['value', 'weight', 'volume', 'quantity', 'equal'] })
+      .notNull()
+      .default('value'),
+    invoice_number: column(code),
+    ...stamps(),
+  },
+  (self) => [
+    unique('purchase_order_cost_company').on(self.company_code, self.purchase_order_cost_id),
+    index('purchase_order_cost_order').on(self.purchase_order_id),
+    orderKey('purchase_order_cost_order_fk', self),
+    check('cost-not-negative', sql`${self.cost_amount} >= 0`),
+  ],
+);
+
+/** A paper of an order as a file: invoice, packing list, bill of lading. */
+export const purchaseOrderDocuments = table(
+  'purchase_order_document',
+  {
+    doc_id: idColumn().primaryKey(),
+    company_code: companyColumn(),
+    purchase_order_id: orderColumn(),
+    doc_type: column(choice, {
+      values: ['proforma_invoice', 'commercial_invoice', 'packing_list', 'bill_of_lading', 'sea_waybill', 'certificate', 'customs_declaration', 'other'],
+    })
+      .notNull()
+      .default('other'),
+    document_number: column(code),
+    document_date: column(date),
+    file_key: column(code)
+      .notNull()
+      .references(() => storedFiles.file_key),
+    file_name: column(text).notNull(),
+    ...stamps(),
+  },
+  (self) => [
+    index('purchase_order_document_order').on(self.purchase_order_id),
+    index('purchase_order_document_file').on(self.file_key),
+    orderKey('purchase_order_document_order_fk', self),
+    check('document-named', sql`${self.file_name} <> ''`),
+  ],
+);
