@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import type { FormMeta } from '../schemas/metadata.ts';
+import type { FieldMeta, FormMeta } from '../schemas/metadata.ts';
 import type { AnyKind } from '../schemas/kinds/define.ts';
 import type { Screen, WrittenScreen } from '../schemas/screen/grammar.ts';
 import type { AnyForm, FormAccess } from '../schemas/forms/define.ts';
@@ -76,6 +76,15 @@ export interface ControlDeclaration extends PartDeclaration {
 }
 export interface ActionDeclaration extends PartDeclaration {
   procedure?: string;
+  /** It has no file of its own: codegen writes it from its procedure. */
+  isWritten?: boolean;
+}
+
+/** A procedure with what the client and the checks know of it. */
+export interface ProcedureDeclaration extends PartDeclaration {
+  words: { icon: string; right: string; needs: string; confirm?: boolean; danger?: boolean; removes?: boolean };
+  input: Record<string, FieldMeta>;
+  answer: Record<string, FieldMeta>;
 }
 
 /** A part of the demo data; `after` names the parts whose rows it needs. */
@@ -112,7 +121,7 @@ export interface Declarations {
   controls: ControlDeclaration[];
   actions: ActionDeclaration[];
   panels: PartDeclaration[];
-  procedures: PartDeclaration[];
+  procedures: ProcedureDeclaration[];
   guards: WorkflowPartDeclaration[];
   effects: WorkflowPartDeclaration[];
   loops: WorkflowPartDeclaration[];

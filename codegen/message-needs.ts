@@ -51,6 +51,19 @@ function askForRules({ forms, tables }: Declarations, ask: Ask): void {
   }
 }
 
+function askForProcedures({ procedures, actions, kinds }: Declarations, places: TextAreas, ask: Ask): void {
+  const kindNamed = byName(kinds);
+  for (const { name, file, text, words, input } of procedures) {
+    const called = actions.filter(({ procedure }) => procedure === name).map((action) => action.name);
+    const areas = places.ofScreens((screen) => namesOf(screen, 'action').some((action) => called.includes(action)));
+    if (words.confirm) ask(`confirm.${name}`, file, lineOf(text, 'confirm'), areas);
+    for (const [field, { kind, options }] of Object.entries(input)) {
+      ask(`field.${field}`, file, lineOf(text, 'input', field), areas);
+      for (const value of choicesOf(kindNamed.get(kind), options)) ask(`choice.${field}.${value}`, file, lineOf(text, 'input', field), areas);
+    }
+  }
+}
+
 function askForParts({ actions, panels, guards, effects, loops, markers, errorCodes, workflows, sources }: Declarations, places: TextAreas, ask: Ask): void {
   for (const { name, file } of actions)
     ask(
@@ -60,6 +73,7 @@ function askForParts({ actions, panels, guards, effects, loops, markers, errorCo
       places.ofScreens((screen) => namesOf(screen, 'action').includes(name)),
     );
   const panelNamed = byName(panels);
+  for (const { file, asked } of sources) for (const { field, line } of asked) ask(`field.${field}`, file, line, places.ofSource(file));
   for (const { file, opened, literals } of sources) {
     for (const panel of opened) if (panelNamed.has(panel)) ask(panelId(panel), file, literals[panel] ?? 1, places.ofSource(file));
   }
@@ -113,6 +127,7 @@ export function collectNeeds(declarations: Declarations, places: TextAreas): Map
   for (const screen of declarations.screens) askForScreen(screen, declarations, places, ask);
   askForRules(declarations, ask);
   askForParts(declarations, places, ask);
+  askForProcedures(declarations, places, ask);
   const english = Object.keys(textsOf(declarations, 'en'));
   const worded = declarations.sources.filter(({ file }) => speaks.test(file)).flatMap(({ texts }) => texts);
   const families = new Set([...needed.keys(), ...english.filter((id) => !isPublicText(id)), ...worded].map(familyOf));

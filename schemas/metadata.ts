@@ -14,6 +14,8 @@ export interface FieldMeta {
     within?: string;
     currency?: string;
     upload?: string;
+    /** Characters of a long text. */
+    most?: number;
   };
   /** May be written in an existing row. */
   writable: boolean;
@@ -45,7 +47,8 @@ export interface FormMeta {
   sequence?: { position: string; within: readonly string[]; parent?: string };
   /** What its rows come with. */
   upload?: 'image' | 'file';
-  actions: Record<string, { right: string }>;
+  /** Procedures that work on its rows. */
+  actions: readonly string[];
 }
 
 /**

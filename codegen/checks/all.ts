@@ -12,6 +12,7 @@ import { checkRecordLists, checkRecords } from './records.ts';
 import { checkDetailLinks, checkScreenFields, checkScreenFilters } from './screen-fields.ts';
 import { checkRepeats } from './repeats.ts';
 import { checkScreenActions, checkScreenEdits, checkScreenParts } from './screen-parts.ts';
+import { checkProcedures, checkQuestions } from './procedures.ts';
 import { checkRooms } from './rooms.ts';
 import { checkDemoOrder, checkServerBorders, checkServerParts } from './server-parts.ts';
 import { checkGrammar, checkRoutes, checkScreenNames } from './screens.ts';
@@ -39,6 +40,8 @@ const checks: readonly Check[] = [
   checkFormQueries,
   checkFormOptions,
   checkFormProcedures,
+  checkProcedures,
+  checkQuestions,
   checkFormUse,
   checkFormNames,
   checkKinds,

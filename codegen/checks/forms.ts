@@ -119,7 +119,7 @@ export const checkFormOptions: Check = (declarations) => {
 export const checkFormProcedures: Check = (declarations) => {
   const procedures = declarations.procedures.map(({ name }) => name);
   return eachForm(declarations, ({ meta }, say) => {
-    for (const name of Object.keys(meta.actions)) {
+    for (const name of meta.actions) {
       if (!procedures.includes(name)) say('K305', `procedure '${name}' does not exist in src/server/domain`, ['actions', name], procedures);
     }
   });

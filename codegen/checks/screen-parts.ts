@@ -56,7 +56,7 @@ export const checkScreenActions: Check = (declarations) => {
         findings.add('K115', `action '${name}' needs the field '${field}', which form '${form.name}' does not have`, ['actions', name]);
       }
       const procedure = actions.get(name)?.procedure;
-      if (procedure !== undefined && !form.meta.actions[procedure]) {
+      if (procedure !== undefined && !form.meta.actions.includes(procedure)) {
         findings.add('K120', `action '${name}' calls procedure '${procedure}', which form '${form.name}' does not list`, ['actions', name]);
       }
     }

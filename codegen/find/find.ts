@@ -23,6 +23,7 @@ import type { KindNames } from './form-facts.ts';
 import { Modules } from './modules.ts';
 import type { ImportModule } from './modules.ts';
 import { Parts } from './parts.ts';
+import { loadProcedures, withProcedures } from './procedures.ts';
 import { toScreenDeclaration } from './screens.ts';
 import type { SourceFacts } from './source-facts.ts';
 import { digest, findSources } from './sources.ts';
@@ -162,7 +163,8 @@ export async function findDeclarations(
   const workflows = findWorkflows(root, modules);
   const forms = withWorkflows(await findForms(root, modules, kindNames), workflows);
   const screens = await findScreens(root, modules);
-  const actions = parts.actions();
+  const procedures = await loadProcedures(parts.server('procedures'), modules, kindNames);
+  const actions = withProcedures(parts.actions(), procedures);
   const transitions = workflows.flatMap(({ workflow }) => workflow?.transitions ?? []);
   const keysOf = (file: string, constant: string) => sources.find((source) => source.file === file)?.keys[constant] ?? [];
   const declarations: Declarations = {
@@ -175,7 +177,7 @@ export async function findDeclarations(
     controls: parts.controls(),
     actions,
     panels: parts.panels(),
-    procedures: parts.server('procedures'),
+    procedures,
     guards: await withParams(parts.server('guards'), new Set(transitions.map(({ guard }) => guard?.code)), modules),
     effects: await withParams(parts.server('effects'), new Set(transitions.map(({ effect }) => effect?.code)), modules),
     loops: parts.server('loops'),

@@ -96,7 +96,7 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames): FormMeta
     order: [...(form.order ?? [])],
     ...(sequence ? { sequence } : {}),
     ...(form.upload ? { upload: form.upload } : {}),
-    actions: form.actions ?? {},
+    actions: [...(form.actions ?? [])],
   };
 }
 

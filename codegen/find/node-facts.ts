@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type ts from 'typescript';
 import type { SourceFacts } from './source-facts.ts';
-import { lineOf, nameOfExpression } from './source-text.ts';
+import { lineOf, nameOfExpression, plain, toLiteral } from './source-text.ts';
 import type { SourceText } from './source-text.ts';
 
 const looked = new Set(['kind', 'renderer', 'control', 'as', 'screen', 'screenId']);
@@ -38,6 +38,24 @@ function readDerivedId(source: SourceText, facts: SourceFacts, node: ts.CallExpr
   return node.arguments.slice(words.length);
 }
 
+/** Remembers the fields that `ask({ fields: [...] })` names; those that are worked out while it runs are fields of the form at hand. */
+function readQuestion(source: SourceText, facts: SourceFacts, node: ts.CallExpression): void {
+  const { compiler, tree } = source;
+  const question = node.arguments[0] && plain(source, node.arguments[0]);
+  if (!question || !compiler.isObjectLiteralExpression(question)) return;
+  for (const member of question.properties) {
+    const isFields = member.name?.getText(tree) === 'fields';
+    const given =
+      isFields && compiler.isPropertyAssignment(member)
+        ? member.initializer
+        : isFields && compiler.isShorthandPropertyAssignment(member)
+          ? member.name
+          : undefined;
+    const names = given && toLiteral(source, given);
+    if (Array.isArray(names)) facts.asked.push(...names.map((field: string) => ({ field, line: lineOf(source, member) })));
+  }
+}
+
 /** @returns what is left to be read of the call; undefined for all of it */
 function readCall(source: SourceText, facts: SourceFacts, node: ts.CallExpression): readonly ts.Expression[] | undefined {
   const { compiler } = source;
@@ -45,6 +63,7 @@ function readCall(source: SourceText, facts: SourceFacts, node: ts.CallExpressio
     addImport(source, facts, node.arguments[0], node, false);
     return [];
   }
+  if (nameOfExpression(source, node.expression) === 'ask') readQuestion(source, facts, node);
   const first = node.arguments[0];
   if (!first || !compiler.isStringLiteralLike(first)) return undefined;
   const called = nameOfExpression(source, node.expression);

@@ -20,6 +20,8 @@ export interface SourceFacts {
   texts: string[];
   /** What is opened by its name: panels, by `open('x')` and `openPanel('x')`. */
   opened: string[];
+  /** Fields that a dialog asks for by their names: `ask({ fields: ['x'] })`, with the line. */
+  asked: { field: string; line: number }[];
   /** Codes a control complains with: `problem: 'x'`, `onProblem('x')`. */
   problems: string[];
   /** Strings compared with something called kind, renderer, control, as or screen. */
@@ -46,6 +48,7 @@ export function toSourceFacts(compiler: typeof ts, file: string, text: string): 
     prefixes: [],
     texts: [],
     opened: [],
+    asked: [],
     problems: [],
     comparisons: [],
     keys: {},

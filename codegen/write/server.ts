@@ -1,5 +1,5 @@
 import { languages } from '../../src/shared/languages.ts';
-import type { Declarations, FormDeclaration } from '../declarations.ts';
+import type { Declarations, FormDeclaration, ProcedureDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
 import { toCamel } from '../find/files.ts';
 import { areaOf, textsOf, titleId } from '../messages.ts';
@@ -23,21 +23,21 @@ function writeFormTable(forms: readonly FormDeclaration[]): Output {
   );
 }
 
-/** The forms that a form's references choose from. */
-const referredForms = (form: FormDeclaration): string[] =>
-  Object.values(form.meta.fields)
+/** The forms that a form's references choose from, and those of what its procedures ask for. */
+const referredForms = ({ meta }: FormDeclaration, procedures: readonly ProcedureDeclaration[]): string[] =>
+  [...Object.values(meta.fields), ...procedures.filter(({ name }) => meta.actions.includes(name)).flatMap(({ input }) => Object.values(input))]
     .map(({ options }) => options?.form)
     .filter((name) => name !== undefined);
 
 /** Which screens open a form: wholly, and for `list` alone because a field of theirs chooses from it. A detail opens by its own page. */
-function writeAccess({ screens, forms }: Declarations): Output {
+function writeAccess({ screens, forms, procedures }: Declarations): Output {
   const formNamed = byName(forms);
   const opened = new Map(forms.map(({ name }) => [name, { screens: new Set<string>(), lookups: new Set<string>() }]));
   for (const { name, screen } of servable(screens, formNamed)) {
     const form = screen.form === undefined ? undefined : formNamed.get(screen.form);
     if (!form) continue;
     opened.get(form.name)?.screens.add(name);
-    for (const referred of referredForms(form)) opened.get(referred)?.lookups.add(name);
+    for (const referred of referredForms(form, procedures)) opened.get(referred)?.lookups.add(name);
   }
   for (const { name, through } of forms) {
     for (const other of through) for (const screen of opened.get(other)?.screens ?? []) opened.get(name)?.screens.add(screen);

@@ -94,8 +94,8 @@ interface FormWords<TName extends string> {
   upload?: UploadSort;
   /** Each of these rights is enough to upload; `add` when absent. */
   uploadRights?: readonly PageRight[];
-  /** Named procedures (src/server/domain/<name>.procedure.ts) with the page right each needs. */
-  actions?: Record<string, { right: PageRight }>;
+  /** Procedures (src/server/domain/<area>/<name>.procedure.ts) that work on its rows, in the order of their buttons. */
+  actions?: readonly string[];
   /** Name under which changes are logged; the form's table when absent. */
   entity?: string;
 }

@@ -39,6 +39,10 @@ export interface Kind<TValue = unknown, TOptions = undefined> {
   width: Width;
 }
 
+/** What a field of the kind holds. */
+export type ValueOf<TKind> =
+  TKind extends Kind<infer TValue, never> ? TValue : TKind extends { value: (options: never) => v.GenericSchema<unknown, infer TValue> } ? TValue : never;
+
 /** Any kind at all, where its value and options do not matter. */
 export type AnyKind = Kind<unknown, never>;
 

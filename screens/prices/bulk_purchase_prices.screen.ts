@@ -21,5 +21,5 @@ export default defineScreen({
   pin: ['line', 'supplier_product_code'],
   sort: ['partner_id', 'line'],
   markers: ['price_too_big', 'rate_missing'],
-  actions: ['paste_prices', 'import', 'apply_staged_prices', 'clear_staged_prices', 'delete', 'export'],
+  actions: ['stage_prices', 'import', 'apply_staged_prices', 'clear_staged_prices', 'delete', 'export'],
 });

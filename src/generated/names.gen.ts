@@ -135,7 +135,6 @@ export type ActionName =
   | 'move_down'
   | 'move_up'
   | 'open'
-  | 'paste_prices'
   | 'print_labels'
   | 'publish'
   | 'refresh'
@@ -145,6 +144,7 @@ export type ActionName =
   | 'run_now'
   | 'set_discount_end'
   | 'set_margins'
+  | 'stage_prices'
   | 'take_calculated_price'
   | 'translate'
   | 'unpublish'
@@ -331,7 +331,7 @@ export interface FormFields {
   'accounts_brief': 'account_id' | 'account_names' | 'account_code' | 'is_stock_account' | 'company_code';
   'arrival_notifications': 'arrival_notification_id' | 'email' | 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'language_code' | 'asked_at' | 'queue_place' | 'free_stock' | 'eta' | 'notified_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'backend_pages': 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
-  'bulk_purchase_prices': 'staged_price_id' | 'line' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'product_supplier_id' | 'product_code' | 'product_name' | 'old_price' | 'old_currency_code' | 'new_price' | 'currency_code' | 'change_percent' | 'price_status' | 'confirmed' | 'valid_from' | 'origin' | 'rate_missing' | 'price_list';
+  'bulk_purchase_prices': 'staged_price_id' | 'line' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'product_supplier_id' | 'product_code' | 'product_name' | 'old_price' | 'old_currency_code' | 'new_price' | 'currency_code' | 'change_percent' | 'price_status' | 'confirmed' | 'valid_from' | 'origin' | 'rate_missing';
   'captions': 'caption_key' | 'texts' | 'updated_at';
   'captions_brief': 'caption_key' | 'texts';
   'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active';

@@ -35,7 +35,7 @@ describe('a form is refused', () => {
     ['that requires what nobody can give', { required: ['brand_count'] }, `${file}:5 K303 'brand_count' is required but can neither be written nor given`],
     ['of a company that never asks for the company', { scope: 'company' }, `${file}:6 K304 scope is 'company' but the query never asks for currentCompany`],
     ['of a user that never asks for the user', { scope: 'user' }, `${file}:6 K304 scope is 'user' but the query never asks for currentUser`],
-    ['with a procedure that nobody wrote', { actions: { merge: { right: 'set' } } }, `${file}:1 K305 procedure 'merge' does not exist in src/server/domain`],
+    ['with a procedure that nobody wrote', { actions: ['merge'] }, `${file}:1 K305 procedure 'merge' does not exist in src/server/domain`],
     [
       'with a reference to a form that does not exist',
       { fields: { ...fields, mf_id: computed(reference, sql`1`, { form: 'makers_brief', value: 'mf_id', label: 'mf_name' } as never) } },

@@ -36,6 +36,7 @@ describe('codegen', () => {
       'messages.gen.ts',
       'names.gen.ts',
       'panels.gen.ts',
+      'procedures.gen.ts',
       'renderers.gen.ts',
       'routes.gen.tsx',
       'runtimes.gen.ts',

@@ -172,7 +172,7 @@ const ownRows: readonly SQL[] = [
       select company_code, 'mail', 'somebody@example.test', 'Hello', '{"text":"Hello"}', 'test:' || company_code from company where company_code in ('KT-HU', 'KT-DE') on conflict do nothing`,
   sql`insert into partner (partner_name, is_supplier) values ('Test Supplier', true) on conflict do nothing`,
   sql`insert into staged_price (company_code, user_id, line, partner_id, supplier_product_code, new_price)
-      select company_code, user_id, 1, (select min(partner_id) from partner), 'T-1', 10 from company, app_user where company_code in ('KT-HU', 'KT-DE')`,
+      select company_code, user_id, 1, (select max(partner_id) from partner), 'T-1', 10.5 from company, app_user where company_code in ('KT-HU', 'KT-DE')`,
   sql`insert into product_position (company_code, shop_id, product_category_id, product_code, position)
       select s.company_code, s.shop_id, (select min(product_category_id) from product_category), (select min(product_code) from product), 1 from shop s on conflict do nothing`,
   sql`insert into product_supplier (company_code, partner_id, product_code, supplier_product_code, currency_code)

@@ -43,7 +43,7 @@ const place = (action: string): number => (names.includes(action) ? names.indexO
 
 /** Buttons of the form's procedures, in the order in which it lists them. */
 const procedureActions = ({ meta }: FormDeclaration, actions: readonly ActionDeclaration[]): string[] =>
-  Object.keys(meta.actions).flatMap((procedure) => actions.filter((action) => action.procedure === procedure).map(({ name }) => name));
+  meta.actions.flatMap((procedure) => actions.filter((action) => action.procedure === procedure).map(({ name }) => name));
 
 /** The buttons of a screen: those its author lists, else all that its form can do, with and without those named, in one order everywhere. */
 export function toActions(written: WrittenActions | undefined, offer: Offer, known: readonly ActionDeclaration[]): string[] {

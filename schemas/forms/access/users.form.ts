@@ -28,5 +28,5 @@ export default defineForm({
   order: ['user_name'],
   search: ['user_name', 'user_email', 'first_name', 'last_name'],
   write: ['user_name', 'user_email', 'first_name', 'last_name', 'language_code', 'blocked'],
-  actions: { reset_password: { right: 'set' } },
+  actions: ['reset_password'],
 });

@@ -4,7 +4,6 @@ import { choice } from '../../kinds/choice.ts';
 import { code } from '../../kinds/code.ts';
 import { currency } from '../../kinds/currency.ts';
 import { flag } from '../../kinds/flag.ts';
-import { longText } from '../../kinds/long_text.ts';
 import { money } from '../../kinds/money.ts';
 import { signedPercent } from '../../kinds/signed_percent.ts';
 import { products } from '../../tables/products/catalogue.ts';
@@ -55,8 +54,6 @@ export default defineForm({
     price_status: computed(choice, status, { values: ['changed', 'too_big', 'same', 'unknown', 'repeated', 'no_price'] }),
     ...pick(stagedPrices, 'confirmed', 'valid_from', 'origin'),
     rate_missing: computed(flag, sql`(${productSuppliers.product_supplier_id} is not null and ${rate(listCurrency)} is null)`),
-    /** Only asked for, when a list is pasted. */
-    price_list: computed(longText, sql`null`),
   },
   from: (select) =>
     select
@@ -73,5 +70,5 @@ export default defineForm({
   search: ['supplier_product_code', 'product_code', 'product_name'],
   create: { partner_id, currency_code: stagedPrices.currency_code },
   write: ['supplier_product_code', 'new_price', 'valid_from', 'confirmed'],
-  actions: { stage_prices: { right: 'set' }, apply_staged_prices: { right: 'set' }, clear_staged_prices: { right: 'set' } },
+  actions: ['stage_prices', 'apply_staged_prices', 'clear_staged_prices'],
 });

@@ -74,5 +74,5 @@ export default defineForm({
     { id: 'price-known', fields: ['new_discount', 'new_discounted_price'], holds: (row) => row.new_discount === null || row.selling_price_shop !== null },
   ],
   examples: { new_discounted_price: (row) => [Math.round(Number(row.selling_price_shop) * 95) / 100] },
-  actions: { apply_discounts: { right: 'set' }, clear_discounts: { right: 'set' }, round_to_nice_price: { right: 'set' } },
+  actions: ['apply_discounts', 'clear_discounts', 'round_to_nice_price'],
 });

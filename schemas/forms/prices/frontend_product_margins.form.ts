@@ -53,5 +53,5 @@ export default defineForm({
   searchText: products.search_text,
   write: { ...pick(productCompanies, 'min_margin', 'exp_margin', 'max_discount_limit_percent'), new_unit_price },
   rules: [...marginRules, { id: 'price-positive', fields: ['new_unit_price'], holds: (row) => row.new_unit_price === null || Number(row.new_unit_price) > 0 }],
-  actions: { take_calculated_price: { right: 'set' }, apply_prices: { right: 'set' } },
+  actions: ['take_calculated_price', 'apply_prices'],
 });

@@ -66,5 +66,5 @@ export default defineForm({
     new_valid_from,
   },
   rules: [{ id: 'price-positive', fields: ['new_price'], holds: (row) => row.new_price === null || Number(row.new_price) > 0 }],
-  actions: { apply_purchase_prices: { right: 'set' } },
+  actions: ['apply_purchase_prices'],
 });

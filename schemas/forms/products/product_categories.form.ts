@@ -21,6 +21,6 @@ export default defineForm({
   order: ['parent_category_id', 'position'],
   search: ['category_name'],
   write: ['parent_category_id', 'position', 'category_name', 'default_vat_rate', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'active'],
-  actions: { merge_categories: { right: 'delete' } },
+  actions: ['merge_categories'],
   rules: marginRules,
 });

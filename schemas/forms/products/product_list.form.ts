@@ -67,7 +67,7 @@ export default defineForm({
       .leftJoin(productClasses, eq(productClasses.ct_id, products.ct_id)),
   searchText: products.search_text,
   large: { through: [fxRates, companies] },
-  actions: { publish_in_shops: { right: 'set' }, gather_labels: { right: 'list' } },
+  actions: ['publish', 'unpublish', 'gather_labels'],
   create: ['product_code'],
   required: ['product_name'],
   write: { ...bases, ...dimensions, ...limits },

@@ -20,5 +20,5 @@ export default defineForm({
     ...pick(jobs, 'last_run_at', 'last_seconds', 'last_result', 'last_error'),
   },
   order: ['job_code'],
-  actions: { run_now: { right: 'set' } },
+  actions: ['run_now'],
 });

@@ -31,5 +31,5 @@ export default defineForm({
   order: ['outbox_id'],
   search: ['recipient', 'subject', 'entity_id'],
   table: outbox,
-  actions: { retry_sending: { right: 'set' }, discard_unsent: { right: 'delete' } },
+  actions: ['retry_sending', 'discard_unsent'],
 });

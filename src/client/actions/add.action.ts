@@ -1,3 +1,3 @@
 import { defineAction } from './define.ts';
 
-export default defineAction({ icon: 'plus', right: 'add', needs: 'nothing', shortcut: 'Insert', run: async ({ draft }) => draft([{}]) });
+export default defineAction({ icon: 'plus', right: 'add', needs: 'none', shortcut: 'Insert', run: async ({ draft }) => draft([{}]) });

@@ -7,7 +7,7 @@ const most = 50;
 export default defineAction({
   icon: 'list',
   right: 'list',
-  needs: 'rows',
+  needs: 'selection',
   run: async ({ rows, openScreen }) =>
     openScreen('/reports/product_change_log', {
       or: rows.slice(0, most).map((row) => ({ field: 'entity_id', op: 'contains', value: String(row.product_code) })),

@@ -6,7 +6,7 @@ import { failureText } from './failure-text.ts';
 export default defineAction({
   icon: 'sliders',
   right: 'list',
-  needs: 'nothing',
+  needs: 'none',
   async run({ api, text, ask, toast, reload }) {
     const values = await ask({ title: text('message.choose_price_basis'), fields: ['shopper_group_id', 'quantity'], button: text('action.apply') });
     if (!values) return;

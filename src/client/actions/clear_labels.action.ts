@@ -6,7 +6,7 @@ import { failureText } from './failure-text.ts';
 export default defineAction({
   icon: 'clear-format',
   right: 'delete',
-  needs: 'nothing',
+  needs: 'none',
   danger: true,
   async run({ form, api, text, confirm, toast, reload }) {
     try {

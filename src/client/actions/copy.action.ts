@@ -7,4 +7,9 @@ const copyOf = (row: JsonObject, { fields, key }: FormMeta): JsonObject =>
   Object.fromEntries(Object.entries(row).filter(([name]) => (fields[name]?.creatable || fields[name]?.writable) && !key.includes(name)));
 
 /** Puts copies of the selected rows on top as unsaved rows; their keys are left to be given. */
-export default defineAction({ icon: 'copy', right: 'add', needs: 'rows', run: async ({ rows, form, draft }) => draft(rows.map((row) => copyOf(row, form))) });
+export default defineAction({
+  icon: 'copy',
+  right: 'add',
+  needs: 'selection',
+  run: async ({ rows, form, draft }) => draft(rows.map((row) => copyOf(row, form))),
+});

@@ -1,11 +1,26 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { PageRight } from '../../shared/access.ts';
 import type { FieldMeta, FormMeta } from '../../../schemas/metadata.ts';
+import type { ProcedureName } from '../../generated/procedures.gen.ts';
+import type { ProcedureNeeds } from '../../shared/records/procedures.ts';
 import type { FilterNode } from '../../shared/records/filter.ts';
 import type { ListCall, Selection } from '../../shared/records/calls.ts';
 import type { IconName } from '../ui/display/icon.tsx';
 import type { Api } from '../data/api.ts';
 import type { Translate } from '../i18n/text.ts';
+
+/** Values asked for in a dialog. */
+export interface Question {
+  title: string;
+  /** One sentence under the title. */
+  body?: string;
+  /** Fields of the form by their names, or fields of no form, described. */
+  fields: readonly string[] | Readonly<Record<string, FieldMeta>>;
+  button: string;
+  danger?: boolean;
+  /** Does what the values are for while the dialog waits; what it throws is told at the fields, and nothing typed is lost. */
+  send?: (values: JsonObject) => Promise<void>;
+}
 
 /** What an action works on and with; made by the grid at the moment of the click. */
 export interface ActionContext {
@@ -35,8 +50,8 @@ export interface ActionContext {
   openScreen: (path: string, filter?: FilterNode) => void;
   /** Opens the first of the rows as a page of its own. */
   openRecord: () => void;
-  /** Asks for values of fields of the form, and of further ones described here, each with its own control; null when refused. */
-  ask: (question: { title: string; fields: readonly string[]; further?: Readonly<Record<string, FieldMeta>>; button: string }) => Promise<JsonObject | null>;
+  /** Asks for values of the fields, each with its own control; null when refused. */
+  ask: (question: Question) => Promise<JsonObject | null>;
   /** Opens what may be done next with the rows in their workflow, and why not the rest. */
   chooseEvent: () => void;
   /** Opens machine translation of the selected rows, of the whole view where none are; absent where texts are not translated. */
@@ -45,20 +60,43 @@ export interface ActionContext {
   draft: (rows: readonly JsonObject[]) => void;
 }
 
-/** What a button, menu entry or shortcut does. Its label is the message `action.<name>`. */
-export interface Action {
+/** What is known of an action before it runs; that of a procedure is declared with it. */
+export interface ActionWords {
   icon: IconName;
   right: PageRight;
-  /** Whether it needs selected rows, at least one, or works on the whole view. */
-  needs: 'nothing' | 'rows';
+  needs: ProcedureNeeds;
+  danger?: boolean;
+}
+
+/** What a button, menu entry or shortcut does. Its label is the message `action.<name>`. */
+export interface Action extends ActionWords {
   /** As `aria-keyshortcuts` writes it, such as `Delete` or `Control+Enter`. */
   shortcut?: string;
-  danger?: boolean;
   /** It stands for the events of the rows' workflow: a grid shows those that all selected rows can have as buttons and in a menu. */
   events?: boolean;
-  /** A server procedure of the form that must exist for this action; checked by codegen. */
-  procedure?: string;
   run: (context: ActionContext) => Promise<void>;
 }
 
-export const defineAction = (action: Action): Action => action;
+/** What the client knows of a procedure; written by codegen from its file. */
+export interface ProcedureMeta extends ActionWords {
+  confirm?: boolean;
+  /** The selected rows are gone afterwards. */
+  removes?: boolean;
+  /** What is asked for before it runs. */
+  input: Readonly<Record<string, FieldMeta>>;
+}
+
+/** An action whose interaction with its procedure is special; icon, right and what it needs are the procedure's. */
+export interface SpecialAction {
+  procedure: ProcedureName;
+  run: (context: ActionContext, words: ProcedureMeta) => Promise<void>;
+}
+
+export function defineAction(action: SpecialAction): SpecialAction;
+export function defineAction(action: Action): Action;
+export function defineAction(action: Action | SpecialAction): Action | SpecialAction {
+  return action;
+}
+
+/** The client half of a procedure with an interaction of its own. */
+export const toSpecialAction = ({ run }: SpecialAction, words: ProcedureMeta): Action => ({ ...words, run: (context) => run(context, words) });

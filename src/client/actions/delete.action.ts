@@ -5,7 +5,7 @@ import { failureText } from './failure-text.ts';
 export default defineAction({
   icon: 'trash',
   right: 'delete',
-  needs: 'rows',
+  needs: 'selection',
   shortcut: 'Control+Delete',
   danger: true,
   async run({ form, selection, count, api, text, confirm, toast, reload }) {

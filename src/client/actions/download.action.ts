@@ -5,7 +5,7 @@ import { failureText } from './failure-text.ts';
 export default defineAction({
   icon: 'download',
   right: 'list',
-  needs: 'rows',
+  needs: 'selection',
   async run({ form, rows, api, text, toast }) {
     for (const row of rows) {
       const name = String(row.file_name ?? '');

@@ -1,4 +1,4 @@
 import { defineAction } from './define.ts';
 import { downloadView } from './download-view.ts';
 
-export default defineAction({ icon: 'download', right: 'list', needs: 'nothing', run: (context) => downloadView(context, 'csv') });
+export default defineAction({ icon: 'download', right: 'list', needs: 'none', run: (context) => downloadView(context, 'csv') });

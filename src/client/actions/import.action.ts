@@ -1,3 +1,3 @@
 import { defineAction } from './define.ts';
 
-export default defineAction({ icon: 'upload', right: 'add', needs: 'nothing', run: async ({ open }) => open('import') });
+export default defineAction({ icon: 'upload', right: 'add', needs: 'none', run: async ({ open }) => open('import') });

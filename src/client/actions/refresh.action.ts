@@ -1,3 +1,3 @@
 import { defineAction } from './define.ts';
 
-export default defineAction({ icon: 'refresh', right: 'list', needs: 'nothing', run: async ({ reload }) => reload() });
+export default defineAction({ icon: 'refresh', right: 'list', needs: 'none', run: async ({ reload }) => reload() });

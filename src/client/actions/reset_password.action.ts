@@ -1,20 +1,18 @@
+import { callProcedure } from './call-procedure.ts';
 import { defineAction } from './define.ts';
 import { failureText } from './failure-text.ts';
+import { confirmProcedure } from './procedure-action.ts';
 
-/** Gives each selected user a new password, which ends their sessions; a generated one is shown once. */
+/** Gives the selected users a new password, which ends their sessions; it is shown once. */
 export default defineAction({
-  icon: 'lock',
-  right: 'set',
-  needs: 'rows',
-  danger: true,
   procedure: 'reset_password',
-  async run({ form, selection, count, api, text, confirm, toast }) {
-    const button = text('action.reset_password');
-    if (!(await confirm({ title: text('message.are_you_sure'), body: text('message.confirm_reset_password', { count }), button, danger: true }))) return;
+  async run(context, words) {
+    const { count, text, confirm, toast } = context;
+    if (!(await confirmProcedure(context, 'reset_password', words))) return;
     try {
-      const { password } = await api.action<{ password?: string }>(form.name, 'reset_password', { selection });
+      const { password } = await callProcedure(context, 'reset_password', {});
       toast({ variant: 'success', text: text('message.password_reset', { count }) });
-      if (password) await confirm({ title: text('message.new_password'), body: password, button: text('action.close'), notice: true });
+      await confirm({ title: text('message.new_password'), body: password, button: text('action.close'), notice: true });
     } catch (error) {
       toast({ variant: 'danger', text: text('message.error_saving_data', { reason: failureText(error, text) }) });
     }

@@ -7,7 +7,7 @@ const field = 'discount_end_date';
 export default defineAction({
   icon: 'calendar',
   right: 'set',
-  needs: 'rows',
+  needs: 'selection',
   async run(context) {
     const { count, text, ask } = context;
     const values = await ask({ title: text('message.set_discount_end', { count }), fields: [field], button: text('action.apply') });

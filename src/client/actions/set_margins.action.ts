@@ -7,7 +7,7 @@ const fields = ['min_margin', 'exp_margin', 'max_discount_limit_percent'] as con
 export default defineAction({
   icon: 'percent',
   right: 'set',
-  needs: 'rows',
+  needs: 'selection',
   async run(context) {
     const { count, text, ask } = context;
     const values = await ask({ title: text('message.set_margins', { count }), fields, button: text('action.apply') });

@@ -1,4 +1,4 @@
 import { defineAction } from './define.ts';
 
 /** Machine translation of the ticked rows, or of the whole view where none are ticked. */
-export default defineAction({ icon: 'languages', right: 'set', needs: 'nothing', run: async ({ translate }) => translate?.() });
+export default defineAction({ icon: 'languages', right: 'set', needs: 'none', run: async ({ translate }) => translate?.() });

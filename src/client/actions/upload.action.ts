@@ -4,7 +4,7 @@ import { defineAction } from './define.ts';
 export default defineAction({
   icon: 'upload',
   right: 'add',
-  needs: 'nothing',
+  needs: 'none',
   async run({ form, given, ask, open, text }) {
     const missing = Object.entries(form.fields)
       .filter(([name, { required, creatable }]) => required && creatable && !Object.hasOwn(given, name))

@@ -4,7 +4,7 @@ import { defineAction } from './define.ts';
 export default defineAction({
   icon: 'workflow',
   right: 'set',
-  needs: 'rows',
+  needs: 'selection',
   shortcut: 'Control+Enter',
   events: true,
   run: async ({ chooseEvent }) => chooseEvent(),

@@ -1,5 +1,7 @@
 import type { GetAnswer, GetPath, RpcAnswer, RpcName, RpcPayload, UploadAnswer, UploadPath } from '../../../schemas/calls.ts';
+import type { ProcedureCalls, ProcedureName } from '../../generated/procedures.gen.ts';
 import type { Json } from '../../shared/json.ts';
+import type { Selection, StandardAction } from '../../shared/records/calls.ts';
 import type { FieldProblem, ErrorParams } from '../../shared/errors.ts';
 
 /** A refusal of the server in codes; `status` 0 means that no answer came. */
@@ -17,7 +19,14 @@ export class ApiError extends Error {
 
 /** The calls to the server. Every one rejects with {@link ApiError}; 401, 412 and the log-out rules are dealt with inside. */
 export interface Api {
-  action: <TAnswer>(entity: string, action: string, payload?: unknown, signal?: AbortSignal) => Promise<TAnswer>;
+  action: <TAnswer>(entity: string, action: StandardAction, payload?: unknown, signal?: AbortSignal) => Promise<TAnswer>;
+  /** Calls a procedure of the form; what it takes and answers is declared with it. */
+  call: <TName extends ProcedureName>(
+    form: string,
+    procedure: TName,
+    selection: Selection,
+    input: ProcedureCalls[TName]['input'],
+  ) => Promise<ProcedureCalls[TName]['answer']>;
   /** Payload and answer are those that openapi.yaml describes. */
   rpc: <TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) => Promise<RpcAnswer<TName>>;
   get: <TPath extends GetPath>(path: TPath, signal?: AbortSignal) => Promise<GetAnswer<TPath>>;

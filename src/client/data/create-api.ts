@@ -1,5 +1,7 @@
 import type { Described, GetAnswer, GetPath, RpcAnswer, RpcName, RpcPayload, UploadAnswer, UploadPath } from '../../../schemas/calls.ts';
+import type { ProcedureCalls, ProcedureName } from '../../generated/procedures.gen.ts';
 import type { Json } from '../../shared/json.ts';
+import type { Selection, StandardAction } from '../../shared/records/calls.ts';
 import type { Progress } from '../ui/feedback/progress-store.ts';
 import { isCancelled } from './api-error.ts';
 import type { Changes } from './changes.ts';
@@ -65,16 +67,21 @@ export function createApi({ transport, session, progress, page, changes, onWritt
 
   const { follow, writing } = changes ?? nobody;
 
+  async function act(entity: string, action: string, payload?: unknown, signal?: AbortSignal): Promise<unknown> {
+    const call: Described<'ActionCall'> = { entity, action, payload: payload ?? {} };
+    const sent = async () => (await send({ path: '/rpc/api_action', body: call, signal })).body;
+    if (readings.has(action)) return unwrap(await sent());
+    const body = await writing(sent());
+    onWritten?.(entity);
+    return unwrap(body);
+  }
+
   return {
     follow,
-    async action<TAnswer>(entity: string, action: string, payload?: unknown, signal?: AbortSignal) {
-      const call: Described<'ActionCall'> = { entity, action, payload: payload ?? {} };
-      const sent = async () => (await send({ path: '/rpc/api_action', body: call, signal })).body;
-      if (readings.has(action)) return unwrap(await sent()) as TAnswer;
-      const body = await writing(sent());
-      onWritten?.(entity);
-      return unwrap(body) as TAnswer;
-    },
+    action: <TAnswer>(entity: string, action: StandardAction, payload?: unknown, signal?: AbortSignal) =>
+      act(entity, action, payload, signal) as Promise<TAnswer>,
+    call: <TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input']) =>
+      act(form, procedure, { ...input, selection }) as Promise<ProcedureCalls[TName]['answer']>,
     async rpc<TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) {
       const sent = async () => (await send({ path: `/rpc/${name}`, body: payload, signal, quiet: name === 'page_log' })).body as RpcAnswer<TName>;
       return writing(sent());

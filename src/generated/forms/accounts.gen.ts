@@ -15,6 +15,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['account_code'],
-  actions: {},
+  actions: [],
 };
 export default form;

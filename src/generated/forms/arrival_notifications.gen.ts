@@ -36,7 +36,7 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['asked_at', 'arrival_notification_id'],
-  actions: {},
+  actions: [],
   workflow: 'arrival_notification',
 };
 export default form;

@@ -23,6 +23,6 @@ const form: FormMeta = {
     within: ['parent_page_code'],
     parent: 'parent_page_code',
   },
-  actions: {},
+  actions: [],
 };
 export default form;

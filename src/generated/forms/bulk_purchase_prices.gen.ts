@@ -24,16 +24,11 @@ const form: FormMeta = {
     valid_from: { kind: 'date', writable: true, creatable: true, required: false },
     origin: { kind: 'choice', options: { values: ['paste', 'upload'] }, writable: false, creatable: false, required: false, initial: 'upload' },
     rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },
-    price_list: { kind: 'long_text', writable: false, creatable: false, required: false },
   },
   add: true,
   delete: true,
   search: true,
   order: ['line', 'staged_price_id'],
-  actions: {
-    stage_prices: { right: 'set' },
-    apply_staged_prices: { right: 'set' },
-    clear_staged_prices: { right: 'set' },
-  },
+  actions: ['stage_prices', 'apply_staged_prices', 'clear_staged_prices'],
 };
 export default form;

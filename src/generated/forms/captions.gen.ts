@@ -14,6 +14,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: [],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -16,6 +16,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['parent_category_id', 'position'],
-  actions: {},
+  actions: [],
 };
 export default form;

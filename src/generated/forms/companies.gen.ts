@@ -24,6 +24,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['company_code'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -15,6 +15,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: [],
-  actions: {},
+  actions: [],
 };
 export default form;

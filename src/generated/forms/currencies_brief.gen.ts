@@ -14,6 +14,6 @@ const form: FormMeta = {
   delete: false,
   search: false,
   order: [],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -15,6 +15,6 @@ const form: FormMeta = {
   delete: false,
   search: false,
   order: ['hostname'],
-  actions: {},
+  actions: [],
 };
 export default form;

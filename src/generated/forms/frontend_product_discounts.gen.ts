@@ -35,10 +35,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['product_code', 'shop_id'],
-  actions: {
-    apply_discounts: { right: 'set' },
-    clear_discounts: { right: 'set' },
-    round_to_nice_price: { right: 'set' },
-  },
+  actions: ['apply_discounts', 'clear_discounts', 'round_to_nice_price'],
 };
 export default form;

@@ -35,9 +35,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['product_code', 'shop_id'],
-  actions: {
-    take_calculated_price: { right: 'set' },
-    apply_prices: { right: 'set' },
-  },
+  actions: ['take_calculated_price', 'apply_prices'],
 };
 export default form;

@@ -33,8 +33,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['partner_name', 'product_code'],
-  actions: {
-    apply_purchase_prices: { right: 'set' },
-  },
+  actions: ['apply_purchase_prices'],
 };
 export default form;

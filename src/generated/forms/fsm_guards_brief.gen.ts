@@ -13,6 +13,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['procedure_code'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -32,6 +32,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['type_code', 'position', 'state_id'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -29,6 +29,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['type_code', 'position', 'transition_id'],
-  actions: {},
+  actions: [],
 };
 export default form;

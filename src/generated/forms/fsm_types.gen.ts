@@ -20,6 +20,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['type_code'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -22,6 +22,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['project', 'prompt_code', 'language_code'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -25,6 +25,6 @@ const form: FormMeta = {
     within: ['product_code'],
   },
   upload: 'image',
-  actions: {},
+  actions: [],
 };
 export default form;

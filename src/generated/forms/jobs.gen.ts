@@ -20,8 +20,6 @@ const form: FormMeta = {
   delete: false,
   search: false,
   order: ['job_code'],
-  actions: {
-    run_now: { right: 'set' },
-  },
+  actions: ['run_now'],
 };
 export default form;

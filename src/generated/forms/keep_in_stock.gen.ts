@@ -13,6 +13,6 @@ const form: FormMeta = {
   delete: false,
   search: false,
   order: [],
-  actions: {},
+  actions: [],
 };
 export default form;

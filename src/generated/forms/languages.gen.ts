@@ -18,6 +18,6 @@ const form: FormMeta = {
   delete: false,
   search: false,
   order: ['position'],
-  actions: {},
+  actions: [],
 };
 export default form;

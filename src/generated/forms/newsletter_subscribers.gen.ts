@@ -35,7 +35,7 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['newsletter_subscriber_id'],
-  actions: {},
+  actions: [],
   workflow: 'newsletter_subscriber',
 };
 export default form;

@@ -23,9 +23,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['outbox_id'],
-  actions: {
-    retry_sending: { right: 'set' },
-    discard_unsent: { right: 'delete' },
-  },
+  actions: ['retry_sending', 'discard_unsent'],
 };
 export default form;

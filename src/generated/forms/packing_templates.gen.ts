@@ -17,6 +17,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['packing_template_name'],
-  actions: {},
+  actions: [],
 };
 export default form;

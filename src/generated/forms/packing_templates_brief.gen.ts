@@ -13,6 +13,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['packing_template_name'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -16,6 +16,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['partner_name'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -14,6 +14,6 @@ const form: FormMeta = {
   search: false,
   order: [],
   upload: 'image',
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -24,6 +24,6 @@ const form: FormMeta = {
     position: 'position',
     within: ['shop_id', 'product_category_id'],
   },
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -22,6 +22,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['product_code', 'position', 'relation_id'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -16,6 +16,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['brand_name'],
-  actions: {},
+  actions: [],
 };
 export default form;

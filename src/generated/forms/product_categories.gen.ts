@@ -26,8 +26,6 @@ const form: FormMeta = {
     within: ['parent_category_id'],
     parent: 'parent_category_id',
   },
-  actions: {
-    merge_categories: { right: 'delete' },
-  },
+  actions: ['merge_categories'],
 };
 export default form;

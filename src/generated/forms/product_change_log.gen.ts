@@ -24,6 +24,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['change_id'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -32,6 +32,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: [],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -27,6 +27,6 @@ const form: FormMeta = {
     within: ['product_code'],
   },
   upload: 'file',
-  actions: {},
+  actions: [],
 };
 export default form;

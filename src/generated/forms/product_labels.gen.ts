@@ -23,6 +23,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['label_id'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -74,9 +74,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: [],
-  actions: {
-    publish_in_shops: { right: 'set' },
-    gather_labels: { right: 'list' },
-  },
+  actions: ['publish', 'unpublish', 'gather_labels'],
 };
 export default form;

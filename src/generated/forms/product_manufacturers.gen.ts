@@ -18,6 +18,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['mf_name'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -13,6 +13,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['mf_name'],
-  actions: {},
+  actions: [],
 };
 export default form;

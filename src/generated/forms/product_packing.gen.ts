@@ -26,6 +26,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['product_code', 'qty_in_pack'],
-  actions: {},
+  actions: [],
 };
 export default form;

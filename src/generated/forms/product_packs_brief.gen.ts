@@ -15,6 +15,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['product_code', 'qty_in_pack'],
-  actions: {},
+  actions: [],
 };
 export default form;

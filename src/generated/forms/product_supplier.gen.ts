@@ -28,6 +28,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['partner_name', 'product_code'],
-  actions: {},
+  actions: [],
 };
 export default form;

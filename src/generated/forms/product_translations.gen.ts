@@ -25,6 +25,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['product_code', 'language_code'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -13,6 +13,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['pt_names'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -26,6 +26,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['product_code', 'shop_id'],
-  actions: {},
+  actions: [],
 };
 export default form;

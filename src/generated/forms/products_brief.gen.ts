@@ -14,6 +14,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: [],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -17,6 +17,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['title'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -21,6 +21,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['purchase_order_id', 'purchase_order_cost_id'],
-  actions: {},
+  actions: [],
 };
 export default form;

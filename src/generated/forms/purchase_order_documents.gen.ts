@@ -29,6 +29,6 @@ const form: FormMeta = {
   search: true,
   order: ['purchase_order_id', 'doc_id'],
   upload: 'file',
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -34,6 +34,6 @@ const form: FormMeta = {
     position: 'line_no',
     within: ['purchase_order_id'],
   },
-  actions: {},
+  actions: [],
 };
 export default form;

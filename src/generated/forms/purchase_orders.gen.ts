@@ -51,7 +51,7 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['order_date', 'purchase_order_id'],
-  actions: {},
+  actions: [],
   workflow: 'purchase_order',
 };
 export default form;

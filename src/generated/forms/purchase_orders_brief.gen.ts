@@ -27,7 +27,7 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: [],
-  actions: {},
+  actions: [],
   workflow: 'purchase_order',
 };
 export default form;

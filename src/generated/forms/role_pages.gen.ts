@@ -22,6 +22,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['role_id', 'url'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -19,6 +19,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['role_id', 'user_id'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -14,6 +14,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['role_name'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -20,6 +20,6 @@ const form: FormMeta = {
   delete: true,
   search: false,
   order: ['view_name'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -19,6 +19,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['hostname', 'shopper_group_name'],
-  actions: {},
+  actions: [],
 };
 export default form;

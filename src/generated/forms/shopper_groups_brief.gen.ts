@@ -17,6 +17,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['shopper_group_name', 'hostname'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -37,6 +37,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: [],
-  actions: {},
+  actions: [],
 };
 export default form;

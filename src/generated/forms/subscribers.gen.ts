@@ -35,7 +35,7 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['hostname', 'newsletter_subscriber_id'],
-  actions: {},
+  actions: [],
   workflow: 'newsletter_subscriber',
 };
 export default form;

@@ -25,6 +25,6 @@ const form: FormMeta = {
   delete: false,
   search: false,
   order: ['product_supplier_id', 'valid_from'],
-  actions: {},
+  actions: [],
 };
 export default form;

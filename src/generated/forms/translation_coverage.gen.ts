@@ -20,6 +20,6 @@ const form: FormMeta = {
   delete: false,
   search: false,
   order: ['entity', 'text_field', 'language_code'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -16,6 +16,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['terms'],
-  actions: {},
+  actions: [],
 };
 export default form;

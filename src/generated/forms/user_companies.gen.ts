@@ -16,6 +16,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['user_id', 'member_company'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -23,6 +23,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['user_id', 'url'],
-  actions: {},
+  actions: [],
 };
 export default form;

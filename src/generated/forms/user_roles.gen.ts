@@ -19,6 +19,6 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['user_id', 'role_id'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -21,8 +21,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['user_name'],
-  actions: {
-    reset_password: { right: 'set' },
-  },
+  actions: ['reset_password'],
 };
 export default form;

@@ -19,6 +19,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['country_code', 'vat_code', 'valid_from'],
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -22,6 +22,6 @@ const form: FormMeta = {
     position: 'position',
     within: ['product_code'],
   },
-  actions: {},
+  actions: [],
 };
 export default form;

@@ -10,7 +10,7 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'paste',
-  actions: ['paste_prices', 'import', 'apply_staged_prices', 'clear_staged_prices', 'delete', 'export'],
+  actions: ['stage_prices', 'import', 'apply_staged_prices', 'clear_staged_prices', 'delete', 'export'],
   columns: [
     { field: 'line', width: 100 },
     { field: 'supplier_product_code', width: 150 },

@@ -74,7 +74,7 @@ export const access: Record<FormName, { screens: readonly ScreenName[]; lookups:
   'saved_views': { screens: [], lookups: [] },
   'shopper_groups': { screens: ['shops/shopper_groups'], lookups: [] },
   'shopper_groups_brief': { screens: [], lookups: ['prices/show_prices'] },
-  'shops_brief': { screens: [], lookups: ['prices/frontend_product_discounts', 'prices/frontend_product_margins', 'prices/product_margins', 'products/positions', 'products/products_and_shops', 'sales/arrival_notifications', 'sales/newsletter_subscribers', 'sales/subscribers', 'shops/shopper_groups'] },
+  'shops_brief': { screens: [], lookups: ['prices/frontend_product_discounts', 'prices/frontend_product_margins', 'prices/product_margins', 'products/positions', 'products/product', 'products/product_list', 'products/products_and_shops', 'sales/arrival_notifications', 'sales/newsletter_subscribers', 'sales/subscribers', 'shops/shopper_groups'] },
   'show_prices': { screens: ['prices/show_prices'], lookups: [] },
   'subscribers': { screens: ['sales/subscribers'], lookups: [] },
   'supplier_prices': { screens: ['prices/supplier_prices'], lookups: [] },

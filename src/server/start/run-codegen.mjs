@@ -13,6 +13,7 @@ const rooms = [
   ['screens', '.screen.ts'],
   ['src/server', '.guard.ts'],
   ['src/server', '.effect.ts'],
+  ['src/server', '.procedure.ts'],
 ];
 
 const modulesOf = (folder) =>

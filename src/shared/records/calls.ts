@@ -8,6 +8,20 @@ export const maxWindow = 1000;
 /** A capped count stops here: "10,000+" on screen. */
 export const countCap = 10_000;
 
+/** What every form answers to; everything else is a procedure that it names. */
+export type StandardAction =
+  | 'delete'
+  | 'filter'
+  | 'history'
+  | 'import_cancel'
+  | 'import_check'
+  | 'import_commit'
+  | 'import_progress'
+  | 'list'
+  | 'move'
+  | 'set'
+  | 'translate';
+
 const anyJson = v.custom<Json>((value) => value !== undefined);
 const keySchema = v.record(v.string(), anyJson);
 

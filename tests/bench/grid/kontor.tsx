@@ -19,7 +19,7 @@ const kinds: Record<string, FieldMeta['kind']> = { code: 'code', name: 'text', c
 const fields: FormMeta['fields'] = Object.fromEntries(
   fieldNames.map((name) => [name, { kind: kinds[name] ?? 'integer', writable: name !== 'code', creatable: false, required: false }]),
 );
-const meta: FormMeta = { name: 'bench', key: ['code'], scope: 'global', fields, add: false, delete: false, search: false, order: [], actions: {} };
+const meta: FormMeta = { name: 'bench', key: ['code'], scope: 'global', fields, add: false, delete: false, search: false, order: [], actions: [] };
 const screen: ScreenMeta<GridScreen> = {
   ...v.parse(gridShape.schema, { form: 'bench', menu: false }),
   columns: fieldNames.map((field) => ({ field })),
@@ -44,6 +44,7 @@ export function openKontor(root: HTMLElement, count: number): BenchGrid {
       const { patches } = payload as { patches: { key: { code: string }; field: string; new: unknown }[] };
       return { rows: patches.map((patch) => ({ ...source.get(0), [patch.field]: patch.new })), change_set_id: 1 } as TAnswer;
     },
+    call: nothing,
     rpc: nothing,
     get: nothing,
     upload: nothing,

@@ -187,16 +187,12 @@ describeOnEachDemo('parts of a product', (open) => {
     const cells = () => admin.rows('products_and_shops', { filter: { field: 'product_code', op: 'in', value: [code(6), code(7)] } });
     expect((await cells()).map(({ published }) => published)).toEqual(Array.from({ length: 6 }, () => false));
     expect((await admin.patch('products_and_shops', { shop_id: 1, product_code: code(6) }, 'published', { old: false, new: true })).status).toBe(200);
-    const all = await admin.action('product_list', 'publish_in_shops', {
-      selection: { keys: [{ product_code: code(6) }, { product_code: code(7) }] },
-      shop_id: null,
-      published: true,
-    });
+    const all = await admin.action('product_list', 'publish', { selection: { keys: [{ product_code: code(6) }, { product_code: code(7) }] }, shop_id: null });
     expect(all.body).toMatchObject({ changed: 5 });
     expect((await cells()).every(({ published }) => published === true)).toBe(true);
     await undo(all);
     expect((await cells()).filter(({ published }) => published === true)).toMatchObject([{ shop_id: 1, product_code: code(6) }]);
-    const foreign = await admin.action('product_list', 'publish_in_shops', { selection: { keys: [{ product_code: code(6) }] }, shop_id: 999, published: true });
+    const foreign = await admin.action('product_list', 'publish', { selection: { keys: [{ product_code: code(6) }] }, shop_id: 999 });
     expect(codeOf(foreign)).toBe('unknown_reference');
   });
 

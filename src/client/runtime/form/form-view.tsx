@@ -11,6 +11,7 @@ import styles from './form.module.css';
 import { resolveFields } from './resolve-fields.ts';
 import type { FormField } from './resolve-fields.ts';
 import { useRecordForm } from './use-record-form.ts';
+import type { RecordForm } from './use-record-form.ts';
 import { useSaveKey } from './use-save-key.ts';
 
 export interface FormViewProps {
@@ -28,6 +29,8 @@ export interface FormViewProps {
   onDirtyChange?: (dirty: boolean) => void;
   /** A text; "Save" when absent. */
   saveLabel?: string;
+  /** Saving destroys something. */
+  danger?: boolean;
   autoFocus?: boolean;
 }
 
@@ -35,7 +38,19 @@ const nothing: JsonObject = {};
 const focusable = 'input:not([disabled]), textarea:not([disabled]), button[role="combobox"]:not([disabled]), [contenteditable="true"]';
 
 /** One record as a form, generated from the form's metadata. */
-export function FormView({ meta, fields: names, values, initial = nothing, mayEdit, onSave, onCancel, onDirtyChange, saveLabel, autoFocus }: FormViewProps) {
+export function FormView({
+  meta,
+  fields: names,
+  values,
+  initial = nothing,
+  mayEdit,
+  onSave,
+  onCancel,
+  onDirtyChange,
+  saveLabel,
+  danger,
+  autoFocus,
+}: FormViewProps) {
   const host = useHost();
   const { text } = host;
   const adding = values === null;
@@ -73,21 +88,42 @@ export function FormView({ meta, fields: names, values, initial = nothing, mayEd
           </p>
         )}
       </div>
-      {mayEdit && (
-        <footer className={styles.footer}>
-          <span role="status" className={styles.state}>
-            {form.dirty && text('status.unsaved_changes')}
-          </span>
-          {cancel && (
-            <Button size="m" onClick={cancel} disabled={form.saving}>
-              {text('action.cancel')}
-            </Button>
-          )}
-          <Button type="submit" size="m" variant="primary" busy={form.saving} aria-keyshortcuts="Control+S" aria-disabled={!form.dirty && !adding}>
-            {saveLabel ?? text('action.save')}
-          </Button>
-        </footer>
-      )}
+      {mayEdit && <FormFooter form={form} adding={adding} cancel={cancel} label={saveLabel ?? text('action.save')} danger={danger} />}
     </form>
+  );
+}
+
+interface FormFooterProps {
+  form: RecordForm;
+  adding: boolean;
+  cancel: (() => void) | undefined;
+  label: string;
+  danger: boolean | undefined;
+}
+
+/** The buttons below the fields, and whether something is not saved. */
+function FormFooter({ form, adding, cancel, label, danger }: FormFooterProps) {
+  const { text } = useHost();
+  return (
+    <footer className={styles.footer}>
+      <span role="status" className={styles.state}>
+        {form.dirty && text('status.unsaved_changes')}
+      </span>
+      {cancel && (
+        <Button size="m" onClick={cancel} disabled={form.saving}>
+          {text('action.cancel')}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        size="m"
+        variant={danger ? 'danger' : 'primary'}
+        busy={form.saving}
+        aria-keyshortcuts="Control+S"
+        aria-disabled={!form.dirty && !adding}
+      >
+        {label}
+      </Button>
+    </footer>
   );
 }

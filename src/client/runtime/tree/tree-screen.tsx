@@ -74,7 +74,7 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
         onFoldAll={tree.foldAll}
         actionNames={screen.actions}
         rights={rights}
-        chosen={node !== null}
+        count={node === null ? 0 : 1}
         onAction={(name) => void actions.run(name)}
       />
       <div className={styles.body}>

@@ -1,6 +1,7 @@
 import { actions } from '../../../generated/actions.gen.ts';
 import type { ActionName } from '../../../generated/names.gen.ts';
 import type { PageRights } from '../../../shared/access.ts';
+import { isEnough } from '../../../shared/records/procedures.ts';
 import type { Action } from '../../actions/define.ts';
 import type { Translate } from '../../i18n/text.ts';
 import { derivedId } from '../../i18n/text.ts';
@@ -16,12 +17,13 @@ interface TreeToolbarProps {
   onFoldAll: (open: boolean) => void;
   actionNames: readonly string[];
   rights: PageRights;
-  chosen: boolean;
+  /** Number of chosen nodes. */
+  count: number;
   onAction: (name: ActionName) => void;
 }
 
 /** Search, folding and the screen's actions. */
-export function TreeToolbar({ text, sought, onSearch, onFoldAll, actionNames, rights, chosen, onAction }: TreeToolbarProps) {
+export function TreeToolbar({ text, sought, onSearch, onFoldAll, actionNames, rights, count, onAction }: TreeToolbarProps) {
   const offered = actionNames.flatMap((name): [ActionName, Action][] => {
     const action: Action | undefined = actions[name as ActionName];
     return action && rights[action.right] ? [[name as ActionName, action]] : [];
@@ -47,7 +49,7 @@ export function TreeToolbar({ text, sought, onSearch, onFoldAll, actionNames, ri
           key={name}
           icon={action.icon}
           variant="secondary"
-          disabled={action.needs === 'rows' && !chosen}
+          disabled={!isEnough[action.needs](count)}
           aria-keyshortcuts={action.shortcut}
           onClick={() => onAction(name)}
         >

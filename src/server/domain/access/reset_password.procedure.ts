@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import * as v from 'valibot';
+import { asked } from '../../../../schemas/asked.ts';
+import { text } from '../../../../schemas/kinds/text.ts';
 import { appUsers } from '../../../../schemas/tables/access/people-and-pages.ts';
 import { appError } from '../../../shared/errors.ts';
 import { hashPassword } from '../../engine/access/passwords.ts';
@@ -17,7 +18,13 @@ const newPassword = (): string => Array.from({ length: 16 }, () => letters[rando
  * and only by somebody who belongs to every company that the user belongs to.
  */
 export default defineProcedure({
-  input: v.strictObject({}),
+  icon: 'lock',
+  right: 'set',
+  needs: 'selection',
+  confirm: true,
+  danger: true,
+  final: true,
+  answer: { password: asked(text) },
   async run({ tx, caller, keys, changes }) {
     const ids = keys.map((key) => Number(key.user_id));
     const higher = await tx.row(sql`

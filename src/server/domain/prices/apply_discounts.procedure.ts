@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { appError } from '../../../shared/errors.ts';
 import type { ErrorParams } from '../../../shared/errors.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
@@ -9,7 +8,11 @@ const refused = (field: string, rule: string, params: ErrorParams) =>
 
 /** Makes the staged discounts of the selected rows the ones that hold; one above its limit (F4) or with an end in the past refuses the whole. */
 export default defineProcedure({
-  input: v.strictObject({}),
+  icon: 'check',
+  right: 'set',
+  needs: 'selection',
+  confirm: true,
+  example: { row: { new_discount: 5 } },
   async run({ tx, keys, changes }) {
     const staged = (await lockDiscounts(tx, keys)).filter((row) => row.new_discount !== null);
     const over = staged.find((row) => row.max_discount !== null && Number(row.new_discount) > row.max_discount);

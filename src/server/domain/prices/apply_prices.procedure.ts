@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { discountedPrice } from '../../../shared/prices/discount.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
 import { lockDiscounts, productShop } from './staged-discounts.ts';
@@ -6,7 +5,11 @@ import { keyOfPrice, lockPrices } from './staged-prices.ts';
 
 /** Makes the staged prices of the selected rows their selling prices; a discount staged beside one is now one of the new price. */
 export default defineProcedure({
-  input: v.strictObject({}),
+  icon: 'check',
+  right: 'set',
+  needs: 'selection',
+  confirm: true,
+  example: { row: { new_unit_price: 99 } },
   async run({ tx, keys, changes }) {
     const rows = (await lockPrices(tx, keys)).filter((row) => row.new_unit_price !== null);
     const discounts = new Map((await lockDiscounts(tx, rows.map(keyOfPrice))).map((row) => [`${row.shop_id} ${row.product_code}`, row]));

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { productSuppliers } from '../../../../schemas/tables/purchasing/suppliers.ts';
 import { lockRows } from '../../engine/records/write/table-rows.ts';
 import { infoOf } from '../../engine/records/core/tables.ts';
@@ -17,7 +16,10 @@ interface Staged {
 
 /** Adds the staged purchase prices of the selected rows to the history. */
 export default defineProcedure({
-  input: v.strictObject({}),
+  icon: 'check',
+  right: 'set',
+  needs: 'selection',
+  example: { row: { new_price: 99 } },
   async run({ tx, keys, changes }) {
     const locked = await lockRows(tx, productSupplier, keys, ['new_price', 'new_currency_code', 'new_valid_from']);
     const staged = ([...locked.values()] as unknown as Staged[]).filter(({ new_price }) => new_price !== null);

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { stagedPrices } from '../../../../schemas/tables/purchasing/suppliers.ts';
 import { forms } from '../../../generated/server/forms.gen.ts';
 import { compileForm } from '../../engine/records/core/compile.ts';
@@ -22,7 +21,10 @@ interface Line {
  * them off the list; every other line stays and its status says why.
  */
 export default defineProcedure({
-  input: v.strictObject({}),
+  icon: 'check',
+  right: 'set',
+  needs: 'none',
+  confirm: true,
   async run({ tx, changes }) {
     const source = form.source(['product_supplier_id', 'new_price', 'currency_code', 'valid_from', 'price_status', 'confirmed', 'line']);
     const text =

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import * as v from 'valibot';
 import { stagedPrices } from '../../../../schemas/tables/purchasing/suppliers.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { infoOf } from '../../engine/records/core/tables.ts';
@@ -9,7 +8,11 @@ const stagedPrice = infoOf(stagedPrices);
 
 /** Throws the caller's whole staged list away. */
 export default defineProcedure({
-  input: v.strictObject({}),
+  icon: 'clear-format',
+  right: 'set',
+  needs: 'none',
+  confirm: true,
+  danger: true,
   async run({ tx, caller, changes }) {
     const keys = await tx.rows<JsonObject>(
       sql`select staged_price_id from staged_price where company_code = ${caller.companyCode} and user_id = ${caller.userId}`,

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { discountFor } from '../../../shared/prices/discount.ts';
 import { nicePrice } from '../../../shared/prices/nice-price.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
@@ -9,7 +8,10 @@ import { keyOfDiscount, lockDiscounts, productShop } from './staged-discounts.ts
  * would pass its limit (F4), or lie above the selling price, keeps what was staged.
  */
 export default defineProcedure({
-  input: v.strictObject({}),
+  icon: 'coins',
+  right: 'set',
+  needs: 'selection',
+  example: { row: { new_discount: 7 } },
   async run({ tx, keys, changes }) {
     const staged = await lockDiscounts(tx, keys);
     const rounded = staged.flatMap((row) => {

@@ -1,4 +1,9 @@
-import * as v from 'valibot';
+import { asked } from '../../../../schemas/asked.ts';
+import { currency } from '../../../../schemas/kinds/currency.ts';
+import { date } from '../../../../schemas/kinds/date.ts';
+import { longText } from '../../../../schemas/kinds/long_text.ts';
+import { reference } from '../../../../schemas/kinds/reference.ts';
+import { supplierReference } from '../../../../schemas/tables/partners/partners.ts';
 import { stagedPrices } from '../../../../schemas/tables/purchasing/suppliers.ts';
 import { appError } from '../../../shared/errors.ts';
 import { parsePriceList } from '../../../shared/prices/price-list.ts';
@@ -10,13 +15,18 @@ const mostLines = 10_000;
 
 /** Puts a pasted price list of one supplier beside what the caller staged before. */
 export default defineProcedure({
-  input: v.strictObject({
-    partner_id: v.pipe(v.number(), v.safeInteger()),
-    currency_code: v.nullish(v.pipe(v.string(), v.maxLength(3))),
-    valid_from: v.nullish(v.pipe(v.string(), v.isoDate())),
-    price_list: v.pipe(v.string(), v.maxLength(1_000_000)),
-  }),
-  async run({ caller, input: { partner_id, currency_code = null, valid_from = null, price_list }, changes }) {
+  icon: 'paste',
+  right: 'set',
+  needs: 'none',
+  confirm: true,
+  example: { input: { price_list: 'A-1\t12.50' } },
+  input: {
+    partner_id: asked(reference, supplierReference),
+    currency_code: asked(currency).optional(),
+    valid_from: asked(date).optional(),
+    price_list: asked(longText, { most: 1_000_000 }),
+  },
+  async run({ caller, input: { partner_id, currency_code, valid_from, price_list }, changes }) {
     const lines = parsePriceList(price_list);
     if (lines.length === 0) throw appError('required', {}, [{ field: 'price_list', code: 'required' }]);
     if (lines.length > mostLines) throw appError('too_large', { most: mostLines });

@@ -1,11 +1,12 @@
-import * as v from 'valibot';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
 import { productShop } from './staged-discounts.ts';
 import { keyOfPrice, lockPrices } from './staged-prices.ts';
 
 /** Stages the calculated prices (F3) of the selected rows. A row without one, for lack of a cost or a rate, keeps what was staged. */
 export default defineProcedure({
-  input: v.strictObject({}),
+  icon: 'coins',
+  right: 'set',
+  needs: 'selection',
   async run({ tx, keys, changes }) {
     const rows = (await lockPrices(tx, keys)).filter((row) => row.calc_unit_price !== null && row.calc_unit_price !== row.new_unit_price);
     await changes.update(

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import * as v from 'valibot';
 import { productLabels } from '../../../../schemas/tables/products/labels.ts';
 import { appError } from '../../../shared/errors.ts';
 import { mostLabelProducts } from '../../../shared/labels/limits.ts';
@@ -10,7 +9,9 @@ const productLabel = infoOf(productLabels);
 
 /** Puts the selected products on the caller's list of labels to print, one label each; those that are there keep their number. */
 export default defineProcedure({
-  input: v.strictObject({}),
+  icon: 'barcode',
+  right: 'list',
+  needs: 'selection',
   async run({ tx, keys, caller: { companyCode, userId }, changes }) {
     if (keys.length > mostLabelProducts) throw appError('too_large', { most: mostLabelProducts });
     const listed = await tx.rows<{ product_code: string }>(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import * as v from 'valibot';
+import { asked } from '../../../../schemas/asked.ts';
+import { reference } from '../../../../schemas/kinds/reference.ts';
 import { productCategories, productCategoryLinks, products } from '../../../../schemas/tables/products/catalogue.ts';
 import { productPositions } from '../../../../schemas/tables/products/product-parts.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
@@ -74,10 +75,15 @@ async function moveChildren({ tx, changes, merged, target }: Merge): Promise<num
 
 /**
  * Makes one category part of another: its products and children go over and it is no more.
- * @throws AppError cycle at `merge_into` for itself or what is below it, unknown_reference
+ * @throws AppError cycle at `merge_into` for itself or what is below it
  */
 export default defineProcedure({
-  input: v.strictObject({ merge_into: v.pipe(v.number(), v.integer()) }),
+  icon: 'layers',
+  right: 'delete',
+  needs: 'selection',
+  confirm: true,
+  danger: true,
+  input: { merge_into: asked(reference, { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }) },
   async run({ tx, keys, input: { merge_into: target }, changes }) {
     await tx.rows({ text: `select pg_advisory_xact_lock(hashtextextended('order:' || $1, 0))`, values: [category.name] });
     const above = await tx.rows<{ id: number }>(sql`
@@ -85,7 +91,6 @@ export default defineProcedure({
         select product_category_id as id, parent_category_id as parent from product_category where product_category_id = ${target}::bigint
         union select c.product_category_id, c.parent_category_id from product_category c join above on c.product_category_id = above.parent)
       select id from above`);
-    if (above.length === 0) throw refusal([problem(field, 'unknown_reference')]);
     if (above.some((row) => keys.some((key) => key[id] === row.id))) throw refusal([problem(field, 'cycle')]);
     let changed = 0;
     for (const key of keys) {

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import * as v from 'valibot';
 import { outbox } from '../../../../schemas/tables/system/outbox.ts';
 import { infoOf } from '../../engine/records/core/tables.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
@@ -12,7 +11,13 @@ const table = infoOf(outbox);
  * which may hold links that open something; so nothing brings them back.
  */
 export default defineProcedure({
-  input: v.strictObject({}),
+  icon: 'mail-off',
+  right: 'delete',
+  needs: 'selection',
+  confirm: true,
+  danger: true,
+  removes: true,
+  final: true,
   async run({ tx, keys, changes }) {
     const rows = await lockUnsent(tx, keys);
     await tx.execute(sql`delete from outbox where outbox_id = any(${`{${rows.map(({ outbox_id }) => outbox_id).join(',')}}`}::bigint[])`);

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import * as v from 'valibot';
 import { outbox } from '../../../../schemas/tables/system/outbox.ts';
 import { outboxChannel } from '../../engine/outbox/enqueue.ts';
 import { infoOf } from '../../engine/records/core/tables.ts';
@@ -10,7 +9,10 @@ const table = infoOf(outbox);
 
 /** Sends the selected messages now, with all their attempts before them again; those sent, or on their way, stay as they are. */
 export default defineProcedure({
-  input: v.strictObject({}),
+  icon: 'mail',
+  right: 'set',
+  needs: 'selection',
+  final: true,
   async run({ tx, keys, changes }) {
     const rows = await lockUnsent(tx, keys);
     await changes.update(

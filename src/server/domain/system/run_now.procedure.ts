@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
-import * as v from 'valibot';
 import { jobsChannel } from '../../engine/jobs/jobs.ts';
 import { noticeOf } from '../../engine/records/log/table-notice.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
 
 /** Makes the selected jobs due at once; one that runs is left to its end. No change of data, so nothing to undo. */
 export default defineProcedure({
-  input: v.strictObject({}),
+  icon: 'play',
+  right: 'set',
+  needs: 'selection',
+  final: true,
   async run({ tx, keys }) {
     const due = await tx.rows<{ job_code: string }>(sql`
       update job set next_run_at = now()

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { appError } from '../../../shared/errors.ts';
 import { listSchema, deleteSchema, setSchema } from '../../../shared/records/calls.ts';
+import type { StandardAction } from '../../../shared/records/calls.ts';
 import { forms } from '../../../generated/server/forms.gen.ts';
 import type { FormName } from '../../../generated/names.gen.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
@@ -83,22 +84,19 @@ const translate: FormAction = {
   },
 };
 
-const standard: ReadonlyMap<string, FormAction> = new Map([
-  ['list', list],
-  ['filter', list],
-  [
-    'set',
-    { needs: ['set', 'add'], run: (payload, form, caller, { records }, rights) => records.set(caller, form, read(setSchema, asSetCall(payload)), rights) },
-  ],
-  ['delete', { needs: ['delete'], run: (payload, form, caller, { records }) => records.remove(caller, form, read(deleteSchema, payload)) }],
-  ['move', { needs: ['set'], run: (payload, form, caller, { records }) => records.move(caller, form, read(moveSchema, payload)) }],
-  ['translate', translate],
-  ['import_check', importAction('check')],
-  ['import_commit', importAction('commit')],
-  ['import_cancel', importCancel],
-  ['import_progress', importProgress],
-  ['history', { needs: ['list'], run: (payload, form, caller, { records }) => records.history(caller, form, read(historySchema, payload)) }],
-]);
+const standard: Readonly<Record<StandardAction, FormAction>> = {
+  list,
+  filter: list,
+  set: { needs: ['set', 'add'], run: (payload, form, caller, { records }, rights) => records.set(caller, form, read(setSchema, asSetCall(payload)), rights) },
+  delete: { needs: ['delete'], run: (payload, form, caller, { records }) => records.remove(caller, form, read(deleteSchema, payload)) },
+  move: { needs: ['set'], run: (payload, form, caller, { records }) => records.move(caller, form, read(moveSchema, payload)) },
+  translate,
+  import_check: importAction('check'),
+  import_commit: importAction('commit'),
+  import_cancel: importCancel,
+  import_progress: importProgress,
+  history: { needs: ['list'], run: (payload, form, caller, { records }) => records.history(caller, form, read(historySchema, payload)) },
+};
 
 /** Calls that look like forms: those about the caller's own settings, and those of workflows, which find the form by the record. */
 const own: ReadonlyMap<string, Call> = new Map([
@@ -113,13 +111,11 @@ const own: ReadonlyMap<string, Call> = new Map([
 
 /** The action with its needed right, standard or the form's own procedure; `bad_data_source` for an unknown one. */
 function actionOf(form: FormName, name: string, { procedures }: Services): FormAction {
-  const found = standard.get(name);
-  if (found) return found;
-  const declared = (forms[form] as AnyForm).actions ?? {};
+  if (Object.hasOwn(standard, name)) return standard[name as StandardAction];
+  const declared: readonly string[] = (forms[form] as AnyForm).actions ?? [];
   const procedure = Object.hasOwn(procedures, name) ? procedures[name] : undefined;
-  if (!Object.hasOwn(declared, name) || !procedure) throw appError('bad_data_source', { entity: form, action: name });
-  const right = (declared[name] as { right: PageRight }).right;
-  return { needs: [right], run: (payload, entity, caller, { records }) => records.act(caller, entity, name, procedure, payload) };
+  if (!declared.includes(name) || !procedure) throw appError('bad_data_source', { entity: form, action: name });
+  return { needs: [procedure.right], run: (payload, entity, caller, { records }) => records.act(caller, entity, name, procedure, payload) };
 }
 
 /** The one gate for records: form, action, right; deny by default. */

@@ -1,8 +1,7 @@
-import * as v from 'valibot';
-import { appError } from '../../../shared/errors.ts';
+import type { AskedFields, ValuesOf } from '../../../../schemas/asked.ts';
+import type { PageRight } from '../../../shared/access.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import { selectionSchema } from '../../../shared/records/calls.ts';
-import type { Selection } from '../../../shared/records/calls.ts';
+import type { ProcedureNeeds } from '../../../shared/records/procedures.ts';
 import type { Caller } from '../access/callers.ts';
 import type { Transaction } from '../database/database.ts';
 import type { ChangeSetWriter } from './log/change-set.ts';
@@ -11,6 +10,7 @@ import type { ChangeSetWriter } from './log/change-set.ts';
 export interface ProcedureContext<TInput> {
   tx: Transaction;
   caller: Caller;
+  /** What was asked for, checked: null where it is optional and was left empty. A reference names a row that the caller may choose. */
   input: TInput;
   /** Keys of the selected rows, checked against the expected count; empty where the payload held no selection. */
   keys: readonly JsonObject[];
@@ -18,28 +18,47 @@ export interface ProcedureContext<TInput> {
   changes: ChangeSetWriter;
 }
 
-/** A named server procedure behind a form's action; its payload is `{selection?, ...input}`. */
-export interface Procedure<TSchema extends v.GenericSchema = v.GenericSchema> {
-  input: TSchema;
-  run: (context: ProcedureContext<v.InferOutput<TSchema>>) => Promise<JsonObject>;
+/** What all procedures say of themselves. */
+interface ProcedureWords {
+  icon: string;
+  /** The right on a page of the form without which it is refused, and its button is not there. */
+  right: PageRight;
+  needs: ProcedureNeeds;
+  /** The question `confirm.<name>` is put before it runs; it may tell the `count` of selected rows. */
+  confirm?: boolean;
+  /** It destroys: its button and its question say so. */
+  danger?: boolean;
+  /** The selected rows are gone afterwards. */
+  removes?: boolean;
+  /** What it did cannot be taken back, so nobody is offered to. */
+  final?: boolean;
+  /** What the suite of procedures writes into a row first, so that there is something to do, and what it gives as input. */
+  example?: { row?: JsonObject; input?: JsonObject };
 }
 
-/** Gives back the general type: the payload is read by `input`, so that no one else needs its shape. */
-export const defineProcedure = <TSchema extends v.GenericSchema>(procedure: Procedure<TSchema>): Procedure => procedure as unknown as Procedure;
+/** What every procedure answers: how many rows are different now. Fields under `answer` come besides. */
+type AnswerOf<TAnswer extends AskedFields> = { changed: number } & ValuesOf<TAnswer>;
 
-const callSchema = v.looseObject({ selection: v.optional(selectionSchema) });
-const mostIssues = 50;
-
-/** The selection and the parsed input of a payload. @throws AppError bad_request with the fields at fault */
-export function readProcedureCall(procedure: Procedure, payload: unknown): { selection: Selection | undefined; input: unknown } {
-  const call = v.safeParse(callSchema, payload ?? {});
-  if (!call.success) throw appError('bad_request');
-  const { selection, ...rest } = call.output;
-  const input = v.safeParse(procedure.input, rest);
-  if (input.success) return { selection, input: input.output };
-  throw appError(
-    'bad_request',
-    {},
-    input.issues.slice(0, mostIssues).map((issue) => ({ field: v.getDotPath(issue) ?? '', code: 'invalid_value' })),
-  );
+interface Written<TInput extends AskedFields, TAnswer extends AskedFields> extends ProcedureWords {
+  input?: TInput;
+  /** What it tells besides the number of changed rows. */
+  answer?: TAnswer;
+  run: (context: ProcedureContext<ValuesOf<TInput>>) => Promise<AnswerOf<TAnswer>>;
 }
+
+/** A complete procedure, as the engine and codegen read it. */
+export interface Procedure extends ProcedureWords {
+  input: AskedFields;
+  answer: AskedFields;
+  run(context: ProcedureContext<object>): Promise<object>;
+}
+
+/**
+ * Declares an action of forms: the file `<id>.procedure.ts` is all of it. Codegen writes the button, the question, the dialog that asks
+ * for its `input` and the types of the call; a form names it under `actions`.
+ */
+export const defineProcedure = <const TInput extends AskedFields = Record<never, never>, const TAnswer extends AskedFields = Record<never, never>>({
+  input,
+  answer,
+  ...procedure
+}: Written<TInput, TAnswer>): Procedure => ({ ...procedure, input: input ?? {}, answer: answer ?? {} });

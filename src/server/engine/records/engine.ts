@@ -5,8 +5,8 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { DeleteAnswer, ListCall, Selection, SetAnswer, SetCall } from '../../../shared/records/calls.ts';
 import type { Caller } from '../access/callers.ts';
 import type { Actor, Database, Transaction } from '../database/database.ts';
-import { readProcedureCall } from './define-procedure.ts';
 import type { Procedure } from './define-procedure.ts';
+import { findReferred, readProcedureCall } from './procedure-call.ts';
 import { keepSuccess } from './core/keep-success.ts';
 import { createCacheInvalidation } from './window/cache-invalidation.ts';
 import { createWriter } from './write/writer.ts';
@@ -107,9 +107,10 @@ export function createRecords({ database, forms, limits = candidateLimits, ...fu
       const { selection, input } = readProcedureCall(procedure, payload);
       const { result, id } = await change({ actor: caller, form, action: name }, false, async (scope) => {
         const keys = selection ? await selectKeys(scope.tx, scope.form, selection) : [];
-        return procedure.run({ tx: scope.tx, caller, input, keys, changes: scope.changes });
+        const referred = await findReferred(scope.tx, registry, procedure, input);
+        return procedure.run({ tx: scope.tx, caller, input: referred, keys, changes: scope.changes });
       });
-      return { ...result, change_set_id: id };
+      return { ...(result as JsonObject), change_set_id: procedure.final ? null : id };
     },
     /** For other writers through forms, such as an import: one transaction, one change-set. */
     change,

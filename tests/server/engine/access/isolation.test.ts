@@ -159,7 +159,7 @@ describeOnEachDemo('isolation of companies', (open) => {
       for (const field of writable) await other.patch(entity, keys[index] ?? {}, field, { new: null });
     }
     await other.action(entity, 'set', { selection: { keys }, values: Object.fromEntries(writable.map((field) => [field, null])) });
-    for (const action of Object.keys(form.actions ?? {})) await other.action(entity, action, { selection: { keys } });
+    for (const action of form.actions ?? []) await other.action(entity, action, { selection: { keys } });
     await other.action(entity, 'delete', { keys });
     expect(await stateOf('KT-HU')).toEqual(before);
   });

@@ -41,7 +41,7 @@ const sortOf = (form: AnyForm): string => {
     deletes: form.delete,
     moves: sequenceOfForm(form),
     uploads: form.upload,
-    acts: Object.keys(form.actions ?? {}).length > 0,
+    acts: (form.actions ?? []).length > 0,
     fires: form.table && instanceColumnOf(form.table),
   };
   const used = Object.entries(mechanisms).flatMap(([name, value]) => (value ? [name] : []));

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Caller } from '../../../../src/server/engine/access/callers.ts';
 import { defineProcedure } from '../../../../src/server/engine/records/define-procedure.ts';
-import type { Procedure } from '../../../../src/server/engine/records/define-procedure.ts';
+import { asked } from '../../../../schemas/asked.ts';
+import { decimal } from '../../../../schemas/kinds/decimal.ts';
 import { lockRows } from '../../../../src/server/engine/records/write/table-rows.ts';
 import { infoOf } from '../../../../src/server/engine/records/core/tables.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
@@ -139,7 +139,10 @@ describeOnEachDatabase('writing many rows', (open) => {
 
   it('runs a procedure on the selected rows as one change-set, or refuses it whole', async () => {
     const raise = defineProcedure({
-      input: v.strictObject({ by: v.number() }),
+      icon: 'coins',
+      right: 'set',
+      needs: 'selection',
+      input: { by: asked(decimal) },
       run: async ({ tx, input, keys, changes }) => {
         const table = infoOf(itemsTable);
         const rows = await lockRows(tx, table, keys, ['price']);
@@ -151,16 +154,18 @@ describeOnEachDatabase('writing many rows', (open) => {
             new: { price: Number(row.price) + input.by },
           })),
         );
-        return { raised: rows.size };
+        return { changed: rows.size };
       },
-    }) as unknown as Procedure;
+    });
     const caller = { ...hungarian, userId: 7 } as Caller;
     const act = (payload: unknown) => items.records.act(caller, 't_items', 'raise', raise, payload);
     const answer = await act({ selection: { expected: 2 }, by: 5 });
-    expect(answer).toMatchObject({ raised: 2, change_set_id: expect.any(Number) as number });
+    expect(answer).toMatchObject({ changed: 2, change_set_id: expect.any(Number) as number });
     expect(await items.values('t_items', 'price')).toEqual([15, 25]);
     expect(await refusalOf(act({ selection: { expected: 3 }, by: 5 }))).toMatchObject({ code: 'selection_changed' });
-    expect(await refusalOf(act({ by: 'x' }))).toMatchObject({ code: 'bad_request', fields: [{ field: 'by' }] });
+    expect(await refusalOf(act({ by: 'x' }))).toMatchObject({ code: 'invalid_value', fields: [{ field: 'by' }] });
+    expect(await refusalOf(act({}))).toMatchObject({ code: 'required', fields: [{ field: 'by' }] });
+    expect(await refusalOf(act({ by: 5, more: 1 }))).toMatchObject({ code: 'bad_request', fields: [{ field: 'more' }] });
     await items.records.undo(hungarian, { change_set_id: Number(answer.change_set_id) }, () => allRights);
     expect(await items.values('t_items', 'price')).toEqual([10, 20]);
   });

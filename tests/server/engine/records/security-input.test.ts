@@ -140,7 +140,7 @@ describeOnEachDemo('hostile input', (open, engine) => {
         ['move', { key, parent: text, position: 0 }],
         ['translate', { selection: { keys: [key] } }],
         ...['check', 'commit', 'cancel', 'progress'].map((step): [string, unknown] => [`import_${step}`, { import_id: text, mapping: [] }]),
-        ...Object.keys(form.actions ?? {}).map((action): [string, unknown] => [action, { selection: { keys: [key] } }]),
+        ...(form.actions ?? []).map((action): [string, unknown] => [action, { selection: { keys: [key] } }]),
         [text, {}],
       ];
       for (const [action, payload] of calls)

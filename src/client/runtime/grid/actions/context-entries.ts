@@ -1,3 +1,4 @@
+import { isEnough } from '../../../../shared/records/procedures.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { eventEntries } from './event-tools.tsx';
 import { capsOf, type GridCommand } from '../keyboard/keys.ts';
@@ -55,7 +56,7 @@ export function contextEntries({ grid, clipboard, actions, run }: ContextParts):
     { kind: 'separator', id: 'rows' },
     entry('select_row', text('keyboard.select_row'), { icon: 'check', disabled: !row }),
     ...actions.offered
-      .filter(({ action }) => action.needs === 'rows')
+      .filter(({ action }) => !isEnough[action.needs](0))
       .map(({ name, action, label }): MenuEntry =>
         action.events && actions.count > 0
           ? { kind: 'submenu', id: `action ${name}`, icon: action.icon, label, entries: eventEntries(grid, actions.events) }
@@ -64,7 +65,7 @@ export function contextEntries({ grid, clipboard, actions, run }: ContextParts):
               icon: action.icon,
               label,
               danger: action.danger,
-              disabled: !row && actions.count === 0,
+              disabled: !isEnough[action.needs](actions.count === 0 && row ? 1 : actions.count),
               onSelect: () => void actions.run(name, actions.count === 0 && row ? [row] : undefined),
             },
       ),

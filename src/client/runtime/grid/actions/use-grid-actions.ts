@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { JsonObject } from '../../../../shared/json.ts';
+import { isEnough } from '../../../../shared/records/procedures.ts';
 import { actions } from '../../../../generated/actions.gen.ts';
 import type { ActionName } from '../../../../generated/names.gen.ts';
 import type { Action } from '../../../actions/define.ts';
@@ -17,7 +18,7 @@ export interface OfferedAction {
   name: ActionName;
   action: Action;
   label: string;
-  /** It needs rows and none are ticked. */
+  /** It needs other rows than are ticked. */
   disabled: boolean;
 }
 
@@ -40,7 +41,7 @@ function useOffered({ screen, rights, host }: GridModel, count: number): Offered
       screen.actions.flatMap((name) => {
         const action: Action | undefined = actions[name as ActionName];
         if (!action || !rights[action.right]) return [];
-        return [{ name: name as ActionName, action, label: host.text(derivedId('action', name)), disabled: action.needs === 'rows' && count === 0 }];
+        return [{ name: name as ActionName, action, label: host.text(derivedId('action', name)), disabled: !isEnough[action.needs](count) }];
       }),
     [screen.actions, rights, host, count],
   );
@@ -71,7 +72,7 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
   const translation = useTranslation(grid);
   const offered = useOffered(grid, count);
   /** What a screen is opened for: that rows come to it. It alone stands out. */
-  const primary = offered.find(({ action }) => action.right === 'add' && action.needs === 'nothing');
+  const primary = offered.find(({ action }) => action.right === 'add' && action.needs === 'none');
   const eventful = offered.find(({ action }) => action.events);
   const events = useGridEvents(grid, { selection: eventful && meta.workflow ? ticked : null, count });
   const openRow = useOpenRow(grid);

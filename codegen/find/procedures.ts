@@ -1,0 +1,45 @@
+import type { AskedFields } from '../../schemas/asked.ts';
+import type { FieldMeta } from '../../schemas/metadata.ts';
+import type { Procedure } from '../../src/server/engine/records/define-procedure.ts';
+import type { ActionDeclaration, PartDeclaration, ProcedureDeclaration } from '../declarations.ts';
+import type { KindNames } from './form-facts.ts';
+import type { Modules } from './modules.ts';
+import { digest } from './sources.ts';
+
+/** What the client knows of fields that stand in no form. A field whose kind is not declared has the kind ''. */
+const toFields = (fields: AskedFields, kindNames: KindNames): Record<string, FieldMeta> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { kind, options, required, initial }]) => [
+      name,
+      {
+        kind: (kindNames.get(kind) ?? '') as FieldMeta['kind'],
+        ...(options === undefined ? {} : { options: options as NonNullable<FieldMeta['options']> }),
+        writable: true,
+        creatable: true,
+        required,
+        ...(initial === undefined ? {} : { initial: initial as NonNullable<FieldMeta['initial']> }),
+      },
+    ]),
+  );
+
+export function toProcedureDeclaration(part: PartDeclaration, procedure: Procedure, kindNames: KindNames): ProcedureDeclaration {
+  const { icon, right, needs, confirm, danger, removes } = procedure;
+  const words = { icon, right, needs, ...(confirm && { confirm }), ...(danger && { danger }), ...(removes && { removes }) };
+  return { ...part, words, input: toFields(procedure.input, kindNames), answer: toFields(procedure.answer, kindNames) };
+}
+
+/** Procedures are run as modules, for the kinds of what they ask for. One that cannot be loaded becomes a finding and is left out. */
+export async function loadProcedures(parts: readonly PartDeclaration[], modules: Modules, kindNames: KindNames): Promise<ProcedureDeclaration[]> {
+  const loaded = await Promise.all(parts.map(async (part) => ({ part, module: await modules.load(part.file, digest(part.text)) })));
+  return loaded.flatMap(({ part, module }) => (module ? [toProcedureDeclaration(part, module.default as Procedure, kindNames)] : []));
+}
+
+/** All actions there are: those with a file on the client, and those of the procedures that none of them calls. */
+export function withProcedures(actions: readonly ActionDeclaration[], procedures: readonly ProcedureDeclaration[]): ActionDeclaration[] {
+  const special = new Set(actions.map(({ procedure }) => procedure));
+  const written = procedures.filter(({ name }) => !special.has(name));
+  return [
+    ...actions,
+    ...written.map(({ name, file, text, exportName }): ActionDeclaration => ({ name, file, text, exportName, procedure: name, isWritten: true })),
+  ];
+}

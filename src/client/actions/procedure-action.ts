@@ -1,0 +1,59 @@
+import type { ProcedureCalls, ProcedureName } from '../../generated/procedures.gen.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import { derivedId } from '../i18n/text.ts';
+import { callProcedure } from './call-procedure.ts';
+import type { Action, ActionContext, ProcedureMeta } from './define.ts';
+import { failureText } from './failure-text.ts';
+
+/** What every procedure answers. */
+interface Done {
+  changed: number;
+  change_set_id: number | null;
+}
+
+/** Says how many rows a procedure changed and offers to undo it. */
+function tell({ text, toast, reload }: ActionContext, { removes }: ProcedureMeta, { changed, change_set_id: changeSet }: Done): void {
+  const done = text(removes ? 'message.records_deleted' : 'message.records_changed', { count: changed });
+  const nothing = removes ? text('message.no_records_deleted') : done;
+  toast({ variant: changed === 0 ? 'warning' : 'success', text: changed === 0 ? nothing : done, changeSet });
+  reload(removes ? 'gone' : undefined);
+}
+
+/** Puts the question of a procedure that asks for nothing; true where there is none. */
+export async function confirmProcedure(
+  { text, count, confirm }: ActionContext,
+  name: ProcedureName,
+  { confirm: asks, danger }: ProcedureMeta,
+): Promise<boolean> {
+  if (!asks) return true;
+  return confirm({ title: text('message.are_you_sure'), body: text(derivedId('confirm', name), { count }), button: text(derivedId('action', name)), danger });
+}
+
+/** The client half of a procedure: asks for its input, or whether it is meant, calls it and tells the result. */
+export const procedureAction = (name: ProcedureName, words: ProcedureMeta): Action => ({
+  ...words,
+  async run(given) {
+    const context = words.needs === 'none' ? { ...given, selection: { keys: [] } } : given;
+    const { text, count, ask, toast } = context;
+    // The values are those of the procedure's own fields, checked by their kinds.
+    const send = async (input: JsonObject) => tell(context, words, await callProcedure(context, name, input as ProcedureCalls[ProcedureName]['input']));
+    if (Object.keys(words.input).length > 0) {
+      const title = text(derivedId('action', name));
+      await ask({
+        title,
+        body: words.confirm ? text(derivedId('confirm', name), { count }) : undefined,
+        fields: words.input,
+        button: title,
+        danger: words.danger,
+        send,
+      });
+      return;
+    }
+    if (!(await confirmProcedure(context, name, words))) return;
+    try {
+      await send({});
+    } catch (error) {
+      toast({ variant: 'danger', text: text('message.error_saving_data', { reason: failureText(error, text) }) });
+    }
+  },
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { asked } from '../../schemas/asked.ts';
+import { computed } from '../../schemas/forms/define.ts';
+import { choice } from '../../schemas/kinds/choice.ts';
+import { flag } from '../../schemas/kinds/flag.ts';
+import { quantity } from '../../schemas/kinds/quantity.ts';
+import { reference } from '../../schemas/kinds/reference.ts';
+import { text } from '../../schemas/kinds/text.ts';
+import { defineProcedure } from '../../src/server/engine/records/define-procedure.ts';
+import type { Procedure } from '../../src/server/engine/records/define-procedure.ts';
+import type { Declarations } from '../../codegen/declarations.ts';
+import { withProcedures } from '../../codegen/find/procedures.ts';
+import { toProcedureDeclaration } from '../../codegen/find/procedures.ts';
+import { action, brandForm, brandScreen, findingsOf, form, project, screen, source } from './small-declarations.ts';
+
+const kindNames = new Map<unknown, string>(Object.entries({ choice, flag, reference, text }).map(([name, kind]) => [kind, name]));
+const file = 'src/server/domain/products/merge.procedure.ts';
+
+const words = { icon: 'list', right: 'set', needs: 'selection', run: async () => ({ changed: 0 }) } as const;
+const merge = defineProcedure({ ...words, confirm: true, input: { into: asked(text), tone: asked(choice, { values: ['warm', 'cold'] }).optional() } });
+
+/** The small project with one procedure that its form lists; its source tells where each word stands. */
+function withMerge(procedure: Procedure, actions: readonly string[] = ['merge']): Partial<Declarations> {
+  const part = { name: 'merge', file, exportName: 'default', text: `\nicon: 'x',\nconfirm: true,\ninput: {\n  into: x,\n},` };
+  const procedures = [toProcedureDeclaration(part, procedure, kindNames)];
+  return { procedures, actions: withProcedures([action('export'), action('history')], procedures), forms: [form('product_brands', { ...brandForm, actions })] };
+}
+
+describe('a procedure', () => {
+  it('that is right is an action with its texts, without a file on the client', () => {
+    const given = withMerge(merge);
+    expect(findingsOf(given)).toEqual([]);
+    const english = Object.keys(
+      Object.assign(
+        {},
+        ...project(given)
+          .locales.filter(({ name }) => name === 'en')
+          .map(({ messages }) => messages),
+      ) as object,
+    );
+    expect(english).toEqual(expect.arrayContaining(['field.into', 'field.tone', 'choice.tone.warm', 'choice.tone.cold']));
+  });
+
+  it('asks for its question where a screen offers it', () => {
+    const screens = [screen('products/brands', { ...brandScreen, actions: ['merge'] })];
+    const locales = project({ ...withMerge(merge), screens }).locales.map((locale) => ({ ...locale, messages: {} }));
+    expect(findingsOf({ ...withMerge(merge), screens, locales }).join('\n')).toContain(`message 'confirm.merge' is missing; ${file}:3 needs it`);
+  });
+
+  it.each([
+    ['with an icon nobody drew', defineProcedure({ ...words, icon: 'lisst' }), `${file}:2 K320 icon 'lisst' does not exist; did you mean 'list'?`],
+    ['that asks for a field of no kind', defineProcedure({ ...words, input: { into: asked(quantity) } }), `${file}:5 K322 'into' has no kind of schemas/kinds`],
+    [
+      'that asks for a choice without values',
+      defineProcedure({ ...words, input: { into: asked(choice, undefined as never) } }),
+      `${file}:5 K322 'into' lacks the options of kind 'choice'`,
+    ],
+    [
+      'that refers to a form which does not exist',
+      defineProcedure({ ...words, input: { into: asked(reference, { form: 'product_brand', value: 'x', label: 'x' } as never) } }),
+      `${file}:5 K323 'into' refers to form 'product_brand', which does not exist; did you mean 'product_brands'?`,
+    ],
+    [
+      'that refers to a field which does not exist',
+      defineProcedure({ ...words, input: { into: asked(reference, { form: 'product_brands', value: 'brand_cod', label: 'brand_name' } as never) } }),
+      `${file}:5 K323 'into' refers to 'product_brands.brand_cod', which does not exist; did you mean 'brand_code'?`,
+    ],
+    [
+      'that narrows by what it does not ask for',
+      defineProcedure({
+        ...words,
+        input: { into: asked(reference, { form: 'product_brands', value: 'brand_code', label: 'brand_name', within: 'int' } as never) },
+      }),
+      `${file}:5 K323 'into' refers to 'int', which is not asked for; did you mean 'into'?`,
+    ],
+    [
+      'that starts with what its kind refuses',
+      defineProcedure({ ...words, input: { into: asked(choice, { values: ['warm'] }).initially('hot') } }),
+      `${file}:5 K324 'into' cannot start with "hot", which is no value of kind 'choice'`,
+    ],
+  ])('%s', (_, procedure, finding) => {
+    expect(findingsOf(withMerge(procedure))).toContain(finding);
+  });
+
+  it('that no form lists', () => {
+    expect(findingsOf(withMerge(merge, []))).toContain(`${file}:1 K321 no form lists procedure 'merge' under actions`);
+  });
+});
+
+describe('an action', () => {
+  const asking = source(
+    'src/client/actions/export.action.tsx',
+    "const fields = ['brand_nam'] as const;\nexport default defineAction({ run: ({ ask }) => ask({ fields }) });",
+  );
+
+  it('that asks for a field which the form of its screen does not have', () => {
+    expect(findingsOf({ sources: [asking] })).toContain(
+      "src/client/actions/export.action.tsx:2 K325 asks for 'brand_nam', which form 'product_brands' does not have; did you mean 'brand_name'?",
+    );
+  });
+
+  it('needs the name of what it asks for', () => {
+    expect(Object.keys(project({ sources: [asking] }).locales[0]?.messages ?? {})).toContain('field.brand_nam');
+  });
+
+  it('may ask for any field of the form', () => {
+    const fields = { ...brandForm.fields, brand_nam: computed(text, sql`1`) };
+    expect(findingsOf({ sources: [asking], forms: [form('product_brands', { ...brandForm, fields })] })).toEqual([]);
+  });
+});
