@@ -43,6 +43,10 @@ export interface FormMeta {
   order: readonly string[];
   /** Type of the workflow its rows live in. */
   workflow?: string;
+  /** Its rows are lines of the rows of another form, whose key they have in the field `by`. */
+  parent?: { form: string; by: string };
+  /** Forms whose rows are lines of its rows. */
+  lines?: readonly { form: string; by: string }[];
   /** Its rows stand in dense orders, which `move` changes; with `parent` they form a tree. */
   sequence?: { position: string; within: readonly string[]; parent?: string };
   /** What its rows come with. */

@@ -5,6 +5,7 @@ import type { Declarations } from '../declarations.ts';
 import { checkBoards } from './boards.ts';
 import { checkDiagrams } from './diagrams.ts';
 import { checkFormFields, checkFormRepeats, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
+import { checkLines } from './lines.ts';
 import { checkKinds, checkPartKinds } from './kinds.ts';
 import { checkComparisons, checkImports, checkLengths } from './laws.ts';
 import { checkLocaleFiles, checkMessagePlaces, checkMessageSyntax, checkMissingMessages, checkUnusedMessages } from './messages.ts';
@@ -43,6 +44,7 @@ const checks: readonly Check[] = [
   checkProcedures,
   checkQuestions,
   checkFormUse,
+  checkLines,
   checkFormNames,
   checkKinds,
   checkPartKinds,

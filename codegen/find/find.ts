@@ -18,7 +18,7 @@ import { rooms } from '../rooms.ts';
 import type { Room } from '../rooms.ts';
 import { completeScreens, toGround } from './complete/complete.ts';
 import { filesUnder, foldersUnder, nameOf, readText, toCamel } from './files.ts';
-import { toFormDeclaration, toTableDeclaration } from './form-facts.ts';
+import { toFormDeclaration, toTableDeclaration, withLines } from './form-facts.ts';
 import type { KindNames } from './form-facts.ts';
 import { Modules } from './modules.ts';
 import type { ImportModule } from './modules.ts';
@@ -161,7 +161,7 @@ export async function findDeclarations(
   const kinds = await findKinds(root, modules);
   const kindNames: KindNames = new Map(kinds.map(({ name, kind }) => [kind, name]));
   const workflows = findWorkflows(root, modules);
-  const forms = withWorkflows(await findForms(root, modules, kindNames), workflows);
+  const forms = withLines(withWorkflows(await findForms(root, modules, kindNames), workflows));
   const screens = await findScreens(root, modules);
   const procedures = await loadProcedures(parts.server('procedures'), modules, kindNames);
   const actions = withProcedures(parts.actions(), procedures);

@@ -94,6 +94,7 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames): FormMeta
     delete: form.delete === true,
     search: (form.search?.length ?? 0) > 0 || form.searchText !== undefined,
     order: [...(form.order ?? [])],
+    ...(form.parent ? { parent: form.parent } : {}),
     ...(sequence ? { sequence } : {}),
     ...(form.upload ? { upload: form.upload } : {}),
     actions: [...(form.actions ?? [])],
@@ -135,3 +136,10 @@ export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNa
     meta: toFormMeta(name, form, kindNames),
   };
 }
+
+/** The forms with those whose rows are their lines. */
+export const withLines = (forms: readonly FormDeclaration[]): FormDeclaration[] =>
+  forms.map((form) => {
+    const lines = forms.flatMap(({ name, meta: { parent } }) => (parent?.form === form.name ? [{ form: name, by: parent.by }] : []));
+    return lines.length === 0 ? form : { ...form, meta: { ...form.meta, lines } };
+  });

@@ -2,6 +2,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgSelectBuilder, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { ErrorParams } from '../../src/shared/errors.ts';
 import type { Json, JsonObject } from '../../src/shared/json.ts';
+import type { FormName } from '../../src/generated/names.gen.ts';
 import type { PageRight } from '../../src/shared/access.ts';
 import { instanceColumnOf } from '../tables/workflow/fsm.ts';
 import type { Computed } from './computed.ts';
@@ -83,6 +84,11 @@ interface FormWords<TName extends string> {
   large?: { through?: readonly PgTable[] };
   /** The table whose row is the record: added by `add`, removed by `delete`. Where it lives in a workflow, the form has the fields of its instance. */
   table?: PgTable;
+  /**
+   * Its rows are lines of the rows of another form, whose key they have in the field `by`: they are numbered within it, given its company,
+   * locked, copied and deleted with it.
+   */
+  parent?: { form: FormName; by: TName };
   add?: boolean;
   delete?: boolean;
   /** Columns of `table` that are the same in every row of the form and given to a new one; `from` must narrow to them. */

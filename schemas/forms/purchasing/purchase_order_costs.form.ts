@@ -7,6 +7,7 @@ import { orderLabel } from './purchase_orders_brief.form.ts';
 /** What orders cost besides their goods. */
 export default defineForm({
   table: purchaseOrderCosts,
+  parent: { form: 'purchase_orders', by: 'purchase_order_id' },
   add: true,
   delete: true,
   fields: {

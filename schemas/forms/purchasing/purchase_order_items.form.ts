@@ -15,6 +15,7 @@ const write = ['line_no', 'product_pack_code', 'item_name', 'qty', 'price_origin
 /** Lines of orders to suppliers. */
 export default defineForm({
   table: purchaseOrderItems,
+  parent: { form: 'purchase_orders', by: 'purchase_order_id' },
   add: true,
   delete: true,
   fields: {

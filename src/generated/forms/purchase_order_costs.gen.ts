@@ -21,6 +21,7 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['purchase_order_id', 'purchase_order_cost_id'],
+  parent: { form: 'purchase_orders', by: 'purchase_order_id' },
   actions: [],
 };
 export default form;

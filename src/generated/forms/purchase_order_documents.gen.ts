@@ -28,6 +28,7 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['purchase_order_id', 'doc_id'],
+  parent: { form: 'purchase_orders', by: 'purchase_order_id' },
   upload: 'file',
   actions: [],
 };

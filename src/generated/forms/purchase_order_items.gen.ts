@@ -30,6 +30,7 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['purchase_order_id', 'line_no'],
+  parent: { form: 'purchase_orders', by: 'purchase_order_id' },
   sequence: {
     position: 'line_no',
     within: ['purchase_order_id'],

@@ -53,5 +53,10 @@ const form: FormMeta = {
   order: ['order_date', 'purchase_order_id'],
   actions: [],
   workflow: 'purchase_order',
+  lines: [
+    { form: 'purchase_order_costs', by: 'purchase_order_id' },
+    { form: 'purchase_order_documents', by: 'purchase_order_id' },
+    { form: 'purchase_order_items', by: 'purchase_order_id' },
+  ],
 };
 export default form;

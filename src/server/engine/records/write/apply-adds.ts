@@ -2,6 +2,7 @@ import { appError } from '../../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { fieldOf } from '../core/compile.ts';
 import { applyEdits } from './apply-edits.ts';
+import { lockParents } from './lock-parents.ts';
 import type { WriteScope } from './scope.ts';
 import type { Add, Cell } from './writes.ts';
 import { problem, refusal } from '../core/refusals.ts';
@@ -54,6 +55,13 @@ export async function applyAdds(scope: WriteScope, adds: readonly Add[]): Promis
   );
   if (missing.length > 0) throw refusal(missing);
 
+  const by = plan.parent?.field;
+  if (by !== undefined)
+    await lockParents(
+      scope,
+      [],
+      adds.map(({ values }) => values[by] ?? null),
+    );
   const stored = await changes.insert(
     plan.base,
     adds.map((add) => baseRow(scope, add)),

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../../shared/json.ts';
 import { keyText, readRows } from '../core/rows.ts';
 import type { TableInfo } from '../core/tables.ts';
 import type { WriteScope } from './scope.ts';
+import { lockParents } from './lock-parents.ts';
 import { lockRows, rowKeyText } from './table-rows.ts';
 import { inLockOrder } from './targets.ts';
 import type { Target } from './targets.ts';
@@ -58,6 +59,7 @@ export async function lockEdits(scope: WriteScope, edits: readonly Edit[]): Prom
   const isKeyEnough = plan.keyFields.every((name) => form.key.some((field) => field.name === name));
   const rowsForKeys = isKeyEnough ? edits.map(({ key }) => key) : await formRows(scope, edits, plan.keyFields);
 
+  await lockParents(scope, rowsForKeys);
   const given = unique(edits.flatMap(({ cells }) => [...cells.keys()]));
   const direct = given.flatMap((name) => plan.write.get(name) ?? []);
   const recalculates = direct.some(({ recalculate }) => recalculate !== undefined);

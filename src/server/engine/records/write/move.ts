@@ -9,6 +9,7 @@ import { problem, refusal } from '../core/refusals.ts';
 import { keyText, parseKey, readRows } from '../core/rows.ts';
 import { typeOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
+import { lockParents } from './lock-parents.ts';
 import type { WriteScope } from './scope.ts';
 import { keepRules } from './rules.ts';
 import { lockRows, rowKey, rowKeyText } from './table-rows.ts';
@@ -94,6 +95,7 @@ export async function move(scope: WriteScope, call: MoveCall): Promise<JsonObjec
     throw refusal([problem(parentField, 'invalid_value')]);
 
   const key = parseKey(form, call.key);
+  await lockParents(scope, [key]);
   const row = await rowToMove(scope, places, key);
   const target = { ...row, ...(call.parent === undefined || !sequence.parent ? {} : { [sequence.parent]: call.parent }) };
   const rowsOfBoth = async () => [...(await rowsOfOrder(scope, places, target)), ...(await rowsOfOrder(scope, places, row))];

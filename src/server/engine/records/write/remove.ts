@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../../shared/json.ts';
 import type { Selection } from '../../../../shared/records/calls.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { ChangeSetWriter } from '../log/change-set.ts';
+import { lockParents } from './lock-parents.ts';
 import type { WriteScope } from './scope.ts';
 import type { Registry } from '../core/registry.ts';
 import { readRows } from '../core/rows.ts';
@@ -49,6 +50,7 @@ export async function remove(scope: WriteScope, registry: Registry, selection: S
   const { base } = plan;
   if (!base || !form.definition.delete) throw appError('forbidden');
   const visible = await readRows(tx, form, await selectKeys(tx, form, selection), plan.keyFields);
+  await lockParents(scope, [...visible.values()]);
   const keys = [...visible.values()].map((row) => plan.keyIn(base, row, actor));
   const referenced = registry
     .dependants(base)

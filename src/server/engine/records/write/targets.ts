@@ -1,3 +1,4 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isColumn } from '../../../../../schemas/tables/define.ts';
 import type { WriteTarget } from '../../../../../schemas/forms/define.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
@@ -25,6 +26,8 @@ export interface WritePlan {
   create: ReadonlyMap<string, Target>;
   /** The record's own table; where it is absent rows cannot be added or deleted. */
   base: TableInfo | undefined;
+  /** Of a form of lines: what their rows belong to. */
+  parent: Parent | undefined;
   /** Fields of the form that must be known to find the rows it writes. */
   keyFields: readonly string[];
   /** @returns the key of the table's row that belongs to a row of the form */
@@ -33,6 +36,29 @@ export interface WritePlan {
   contextOf(table: TableInfo, actor: Actor): JsonObject;
   /** The form's name for a column, or the column's own. */
   fieldOf(table: string, column: string): string;
+}
+
+/** The table of the rows that lines belong to, with its key; the form's field and the column that name such a row. */
+interface Parent {
+  table: TableInfo;
+  key: string;
+  field: string;
+  column: string;
+  columnOf: (name: string) => PgColumn;
+}
+
+function parentOf({ definition: { parent, fields } }: CompiledForm, base: TableInfo | undefined): Parent | undefined {
+  const field = parent && fields[parent.by];
+  if (!base || !parent || !isColumn(field)) return undefined;
+  const key = base.references.find(({ columns }) => columns.includes(field.name));
+  const foreign = key?.foreign[key.columns.indexOf(field.name)];
+  if (!key || foreign === undefined) throw new Error(`${base.name}.${field.name} refers to nothing`);
+  const columnOf = (name: string): PgColumn => {
+    const found = base.columns.get(name);
+    if (!found) throw new Error(`${base.name} has no column ${name}`);
+    return found;
+  };
+  return { table: infoOf(key.table), key: foreign, field: parent.by, column: field.name, columnOf };
 }
 
 /** Columns that name a row's owner. Their values come from the caller, and the database's policies check them as well. */
@@ -104,6 +130,7 @@ export function planOf(form: CompiledForm): WritePlan {
     write,
     create,
     base,
+    parent: parentOf(form, base),
     keyFields: [...new Set([...sources.values()].flat().flatMap(({ field }) => field ?? []))],
     keyIn: (table, row, actor) => {
       const context = contextOf(table, actor);

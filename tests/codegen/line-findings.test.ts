@@ -1,0 +1,89 @@
+import { foreignKey, unique } from 'drizzle-orm/pg-core';
+import { expect, it } from 'vitest';
+import { text } from '../../schemas/kinds/text.ts';
+import { defineForm } from '../../schemas/forms/define.ts';
+import { column, table } from '../../schemas/tables/define.ts';
+import { withLines } from '../../codegen/find/form-facts.ts';
+import { findingsOf, form } from './small-declarations.ts';
+
+const letters = table('letter', { letter_code: column(text).primaryKey(), company_code: column(text) }, (self) => [
+  unique('letter_company').on(self.company_code, self.letter_code),
+]);
+
+/** A table of lines whose foreign key is as a test wants it. */
+const linesWith = ({ byCompany = true, cascades = true, to = letters } = {}) =>
+  table(
+    'letter_line',
+    { line_code: column(text).primaryKey(), company_code: column(text), letter_code: column(text).notNull(), note: column(text) },
+    (self) => {
+      const key = foreignKey({
+        name: 'letter_line_letter',
+        columns: byCompany ? [self.company_code, self.letter_code] : [self.letter_code],
+        foreignColumns: byCompany ? [to.company_code, to.letter_code] : [to.letter_code],
+      } as never);
+      return [cascades ? key.onDelete('cascade') : key];
+    },
+  );
+
+const letterForm = defineForm({ table: letters, access: 'signed-in', fields: { letter_code: letters.letter_code } });
+
+const found = (words: object = {}, key: Parameters<typeof linesWith>[0] = {}) => {
+  const lines = linesWith(key);
+  const lineForm = defineForm({
+    table: lines,
+    access: 'signed-in',
+    add: true,
+    parent: { form: 'letters' as never, by: 'letter_code' },
+    fields: { line_code: lines.line_code, letter_code: lines.letter_code, note: lines.note },
+    create: ['letter_code'],
+    write: ['note'],
+    ...words,
+  });
+  return findingsOf({ forms: [form('letters', letterForm), form('letter_lines', lineForm)] })
+    .filter((line) => line.includes('letter_lines.form.ts'))
+    .map((line) => line.replace(/^\S+ /, ''));
+};
+
+it('lines that belong to the rows they are said to belong to are right', () => {
+  expect(found()).toEqual([]);
+});
+
+const other = table('other', { letter_code: column(text).primaryKey(), company_code: column(text) });
+
+it.each([
+  [
+    'of a form that does not exist',
+    { parent: { form: 'lettres', by: 'letter_code' } },
+    {},
+    "K321 its rows are lines of form 'lettres', which does not exist; did you mean 'letters'?",
+  ],
+  [
+    'by a field that refers to nothing',
+    { parent: { form: 'letters', by: 'note' } },
+    {},
+    "K322 'note' is no foreign key to the key of the table of form 'letters'",
+  ],
+  ['by a key of another table', {}, { to: other as never }, "K322 'letter_code' is no foreign key to the key of the table of form 'letters'"],
+  [
+    'by a key that does not know companies',
+    {},
+    { byCompany: false },
+    "K323 the foreign key of 'letter_code' lets a line belong to a row of another company: it lacks 'company_code'",
+  ],
+  ['that stay when their row goes', {}, { cascades: false }, "K324 the foreign key of 'letter_code' does not delete lines with their row of 'letters'"],
+  ['that cannot be given their row', { create: ['line_code'] }, {}, "K325 'letter_code' is not given when a line is added: name it in 'create'"],
+  ['that may go to another row', { write: ['note', 'letter_code'] }, {}, "K325 'letter_code' may be written: a line would go to another row of 'letters'"],
+])('lines %s are a finding', (_, words, key, finding) => {
+  expect(found(words, key)).toContain(finding);
+});
+
+it('a form knows the forms of its lines', () => {
+  const lines = linesWith();
+  const lineForm = defineForm({
+    table: lines,
+    parent: { form: 'letters' as never, by: 'letter_code' },
+    fields: { line_code: lines.line_code, letter_code: lines.letter_code },
+  });
+  const [letter] = withLines([form('letters', letterForm), form('letter_lines', lineForm)]);
+  expect(letter?.meta.lines).toEqual([{ form: 'letter_lines', by: 'letter_code' }]);
+});

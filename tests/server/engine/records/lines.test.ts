@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../../src/shared/json.ts';
+import { describeOnEachDemo } from '../../../support/databases.ts';
+import { codeOf, fillOwnTables, openApp } from '../../../support/server-app.ts';
+import type { Answer, App, Client } from '../../../support/server-app.ts';
+import { declaredForms, natureIn } from '../declarations/declared.ts';
+import { createValues, keyOf } from '../declarations/values.ts';
+
+/* Every form whose rows are lines of another's, as its declaration says. */
+
+const lines = declaredForms.flatMap(([name, form]) => (form.parent ? [{ name, form, parent: form.parent.form as string, by: form.parent.by }] : []));
+const fieldsOf = ({ body }: Answer) => (body.error as { fields?: { field: string; code: string }[] } | undefined)?.fields ?? [];
+const eq = (field: string, value: unknown): JsonObject => ({ field, op: 'eq', value: value as string });
+
+describeOnEachDemo('lines', (open) => {
+  let app: App;
+  let admin: Client;
+  beforeAll(async () => {
+    app = await openApp(open);
+    admin = await app.signIn('admin', 'KT-HU');
+    await fillOwnTables(app);
+  });
+  afterAll(() => app.close());
+
+  /** A line that has lines of the same sort beside it, where the demo has such. */
+  const lineOf = async (name: string, by: string): Promise<JsonObject> => {
+    const rows = await admin.rows(name, { limit: 200, count: 'none' });
+    return rows.find((row) => rows.filter((other) => other[by] === row[by]).length > 1) ?? (rows[0] as JsonObject);
+  };
+  const required = async (form: (typeof lines)[number]['form']): Promise<JsonObject> => {
+    const values = createValues(admin);
+    const row: JsonObject = {};
+    for (const field of form.required ?? []) row[field] = (await values.of(form, field, row))[0] ?? null;
+    return row;
+  };
+
+  it('are declared somewhere', () => expect(lines.length).toBeGreaterThan(0));
+
+  describe.each(lines.filter(({ form }) => form.add && !form.upload))('$name', ({ name, form, parent, by }) => {
+    it('is refused at its field without the row it belongs to, with one that is not there, and with one of another company', async () => {
+      const given = await required(form);
+      const { [by]: _, ...orphan } = given;
+      const without = await admin.action(name, 'set', { rows: [orphan] });
+      expect([without.status, codeOf(without), fieldsOf(without).map(({ field }) => field)]).toEqual([422, 'required', [by]]);
+      const [foreign] = await admin.in('KT-DE').rows(parent, { limit: 1, count: 'none' });
+      for (const id of [999_999_999, foreign?.[by]]) {
+        const answer = await admin.action(name, 'set', { rows: [{ ...given, [by]: id as number }] });
+        expect([answer.status, codeOf(answer), fieldsOf(answer).map(({ field }) => field)]).toEqual([422, 'unknown_reference', [by]]);
+      }
+    });
+
+    it('goes to the row it is given, numbered behind the others, and never to another', async () => {
+      const like = await lineOf(name, by);
+      const siblings = () => admin.rows(name, { filter: eq(by, like[by]) });
+      const before = await siblings();
+      const answer = await admin.action(name, 'set', { rows: [{ ...(await required(form)), [by]: like[by] as number }] });
+      expect([answer.status, codeOf(answer)]).toEqual([200, undefined]);
+      const after = await siblings();
+      expect(after).toHaveLength(before.length + 1);
+      const place = Object.keys(form.fields).find((field) => natureIn(form, field).kind.sqlType === 'integer' && form.order?.includes(field));
+      if (place) expect(after.map((row) => row[place])).toEqual(after.map((_, i) => i + 1));
+      const [added] = answer.body.rows as JsonObject[];
+      const moved = await admin.patch(name, keyOf(form, added as JsonObject), by, { new: like[by] as number });
+      expect(codeOf(moved)).toBe('read_only_field');
+      expect((await admin.rpc('undo', { change_set_id: answer.body.change_set_id })).status).toBe(200);
+      expect(await siblings()).toHaveLength(before.length);
+    });
+  });
+
+  it.each(lines)('$name go with the row they belong to and come back with it', async ({ name, parent, by }) => {
+    const like = await lineOf(name, by);
+    const siblings = () => admin.rows(name, { filter: eq(by, like[by]) });
+    const before = await siblings();
+    const gone = await admin.action(parent, 'delete', { keys: [{ [by]: like[by] }] });
+    expect([gone.status, gone.body.deleted]).toEqual([200, 1]);
+    expect(await siblings()).toEqual([]);
+    const undone = await admin.rpc('undo', { change_set_id: gone.body.change_set_id });
+    expect([undone.status, codeOf(undone)]).toEqual([200, undefined]);
+    expect((await siblings()).map((row) => ({ ...row, updated_at: null }))).toEqual(before.map((row) => ({ ...row, updated_at: null })));
+  });
+
+  it('and their row are changed by many at once without waiting for each other in a circle', async () => {
+    for (const { name, form, parent, by } of lines.filter(({ form: one }) => one.write && !one.upload)) {
+      const like = await lineOf(name, by);
+      const field = Object.keys(form.write ?? {}).find((one) => natureIn(form, one).kind.sqlType.startsWith('numeric')) ?? '';
+      const text = (await admin.rows(parent, { filter: eq(by, like[by]) }))[0] as JsonObject;
+      const rate = Object.keys(text).find((one) => one === 'rate_to_base');
+      const work = Array.from({ length: 12 }, (_, i) =>
+        i % 2 === 0 || !rate
+          ? admin.patch(name, keyOf(form, like), field, { new: i + 1 })
+          : admin.patch(parent, { [by]: like[by] ?? null }, rate, { new: i + 1 }),
+      );
+      expect((await Promise.all(work)).map((answer) => [answer.status, codeOf(answer)])).toEqual(work.map(() => [200, undefined]));
+    }
+    const stale = await app.rows(sql`
+      select 1 from purchase_order_item i join purchase_order o using (purchase_order_id)
+       where i.updated_by is not null and i.price_base is distinct from round(kontor_discounted(i.price_original, i.discount_percent) * o.rate_to_base, 6)`);
+    expect(stale).toEqual([]);
+  });
+});
