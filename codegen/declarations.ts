@@ -95,6 +95,8 @@ export interface DemoDeclaration extends PartDeclaration {
 /** A guard, effect or loop. `params` is there where some workflow uses it. */
 export interface WorkflowPartDeclaration extends PartDeclaration {
   params?: GenericSchema;
+  /** Columns of the record that such parameters name. */
+  columns?: (params: unknown) => readonly string[];
 }
 
 /** A default workflow; named by the type. */

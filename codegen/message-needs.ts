@@ -79,7 +79,7 @@ function askForParts({ actions, panels, guards, effects, loops, markers, errorCo
   }
   for (const { name, file } of guards) {
     // Whoever fires an event hears why a guard refuses: in its own area, and where a default workflow asks it.
-    const asking = workflows.filter(({ workflow }) => workflow?.transitions.some(({ guard }) => guard?.code === name));
+    const asking = workflows.filter(({ workflow }) => workflow?.transitions.some(({ guards: asked }) => asked.some(({ code }) => code === name)));
     ask(`guard.${name}`, file, 1, [areaOfFile(file)]);
     ask(`refusal.${name}`, file, 1, [file, ...asking.map((workflow) => workflow.file)].map(areaOfFile));
   }

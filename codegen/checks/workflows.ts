@@ -1,4 +1,4 @@
-import { getTableName } from 'drizzle-orm';
+import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { instanceColumnOf } from '../../schemas/tables/workflow/fsm.ts';
@@ -39,53 +39,50 @@ export const checkWorkflowGrammar: Check = ({ workflows }) =>
     }),
   );
 
-/** Guards, effects and loops that nobody wrote, parameters their schemas refuse. */
-export const checkWorkflowProcedures: Check = (declarations) => {
-  const { guards, effects, loops } = declarations;
-  return parsed(declarations).flatMap((declared) => {
+const stepSorts = [
+  { sort: 'guard', list: 'guards', unknownCode: 'K602', paramsCode: 'K604' },
+  { sort: 'effect', list: 'effects', unknownCode: 'K603', paramsCode: 'K605' },
+] as const;
+
+/** What is wrong with a guard or effect that a transition names. */
+function toldOfStep(
+  declarations: Declarations,
+  declared: Parsed,
+  index: number,
+  of: (typeof stepSorts)[number],
+  named: { code: string; params?: unknown },
+): Finding[] {
+  const known = declarations[of.list];
+  const tell = (code: Code, message: string, unknown?: string, names?: Iterable<string>) => [at(declared, 'transitions', index, code, message, unknown, names)];
+  const names = known.map(({ name }) => name);
+  const found = known.find(({ name }) => name === named.code);
+  if (!found) return tell(of.unknownCode, `${of.sort} '${named.code}' does not exist`, named.code, names);
+  const parsedParams = found.params && v.safeParse(found.params, named.params ?? {});
+  const [issue] = parsedParams?.issues ?? [];
+  if (issue) {
+    const path = (issue.path ?? []).map(({ key }) => String(key)).join('.');
+    return tell(of.paramsCode, `${of.sort} '${named.code}' refuses its params: ${path}: ${issue.message}`);
+  }
+  const home = declarations.forms.find(({ name }) => name === declared.workflow.form)?.form?.table;
+  const columns = home && Object.keys(getTableColumns(home));
+  const missing = columns && found.columns?.(parsedParams?.output).filter((column) => !columns.includes(column));
+  return (missing ?? []).flatMap((column) =>
+    tell('K620', `${of.sort} '${named.code}' names '${column}', which is no column of the records' table`, column, columns),
+  );
+}
+
+/** Guards, effects and loops that nobody wrote, parameters their schemas refuse, columns the records do not have. */
+export const checkWorkflowProcedures: Check = (declarations) =>
+  parsed(declarations).flatMap((declared) => {
     const { workflow, file, text } = declared;
-    const findings: Finding[] = [];
-    const sorts = [
-      ['guard', guards, 'K602', 'K604'],
-      ['effect', effects, 'K603', 'K605'],
-    ] as const;
-    workflow.transitions.forEach((transition, index) => {
-      for (const [sort, known, unknownCode, paramsCode] of sorts) {
-        const named = transition[sort];
-        if (!named) continue;
-        const found = known.find(({ name }) => name === named.code);
-        if (!found)
-          findings.push(
-            at(
-              declared,
-              'transitions',
-              index,
-              unknownCode,
-              `${sort} '${named.code}' does not exist`,
-              named.code,
-              known.map(({ name }) => name),
-            ),
-          );
-        const issue = found?.params && v.safeParse(found.params, named.params ?? {}).issues?.[0];
-        if (issue)
-          findings.push(
-            at(
-              declared,
-              'transitions',
-              index,
-              paramsCode,
-              `${sort} '${named.code}' refuses its params: ${(issue.path ?? []).map(({ key }) => String(key)).join('.')}: ${issue.message}`,
-            ),
-          );
-      }
-    });
+    const ofSteps = workflow.transitions.flatMap((transition, index) =>
+      stepSorts.flatMap((of) => transition[of.list].flatMap((named) => toldOfStep(declarations, declared, index, of, named))),
+    );
     const { on_loop } = workflow;
-    const loopNames = loops.map(({ name }) => name);
-    if (on_loop !== undefined && !loopNames.includes(on_loop))
-      findings.push(finding(file, lineOf(text, 'on_loop'), 'K606', `loop '${on_loop}' does not exist`, on_loop, loopNames));
-    return findings;
+    const loopNames = declarations.loops.map(({ name }) => name);
+    const isUnknown = on_loop !== undefined && !loopNames.includes(on_loop);
+    return [...ofSteps, ...(isUnknown ? [finding(file, lineOf(text, 'on_loop'), 'K606', `loop '${on_loop}' does not exist`, on_loop, loopNames)] : [])];
   });
-};
 
 /** States and events that transitions or the type name and nobody declared, codes declared twice. */
 export const checkWorkflowNames: Check = (declarations) =>

@@ -136,8 +136,8 @@ async function withParams(parts: readonly PartDeclaration[], used: ReadonlySet<s
   const found: WorkflowPartDeclaration[] = [];
   for (const part of parts) {
     const module = used.has(part.name) ? await modules.load(part.file, digest(part.text)) : undefined;
-    const { params } = (module?.[part.exportName] ?? {}) as Pick<WorkflowPartDeclaration, 'params'>;
-    found.push(params === undefined ? part : { ...part, params });
+    const { params, columns } = (module?.[part.exportName] ?? {}) as Pick<WorkflowPartDeclaration, 'params' | 'columns'>;
+    found.push({ ...part, ...(params && { params }), ...(columns && { columns }) });
   }
   return found;
 }
@@ -178,8 +178,8 @@ export async function findDeclarations(
     actions,
     panels: parts.panels(),
     procedures,
-    guards: await withParams(parts.server('guards'), new Set(transitions.map(({ guard }) => guard?.code)), modules),
-    effects: await withParams(parts.server('effects'), new Set(transitions.map(({ effect }) => effect?.code)), modules),
+    guards: await withParams(parts.server('guards'), new Set(transitions.flatMap(({ guards }) => guards.map(({ code }) => code))), modules),
+    effects: await withParams(parts.server('effects'), new Set(transitions.flatMap(({ effects }) => effects.map(({ code }) => code))), modules),
     loops: parts.server('loops'),
     jobs: parts.server('jobs'),
     calls: parts.server('calls'),

@@ -52,8 +52,10 @@ const transition = v.strictObject({
   /** What staff must have besides the right to set the home form: a further right on it, a scope of the user. */
   needs_right: v.optional(v.picklist(furtherRights)),
   needs_scope: v.optional(code),
-  guard: v.optional(procedure),
-  effect: v.optional(procedure),
+  /** All must agree; asked together. */
+  guards: v.optional(v.array(procedure), []),
+  /** Run in this order, in the transaction of the step. */
+  effects: v.optional(v.array(procedure), []),
 });
 
 /**

@@ -185,6 +185,7 @@ export type ScreenName =
   | 'finance/accounts'
   | 'fsm/fsm_events'
   | 'fsm/fsm_states'
+  | 'fsm/fsm_steps'
   | 'fsm/fsm_transitions'
   | 'fsm/fsm_types'
   | 'fsm/jobs'
@@ -256,11 +257,11 @@ export type FormName =
   | 'frontend_product_discounts'
   | 'frontend_product_margins'
   | 'frontend_purchase_prices'
-  | 'fsm_effects_brief'
   | 'fsm_events'
-  | 'fsm_guards_brief'
   | 'fsm_loops_brief'
+  | 'fsm_procedures_brief'
   | 'fsm_states'
+  | 'fsm_steps'
   | 'fsm_transitions'
   | 'fsm_types'
   | 'gpt_prompts'
@@ -343,12 +344,12 @@ export interface FormFields {
   'frontend_product_discounts': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'selling_price_shop' | 'discount_percent' | 'discounted_price_shop' | 'max_discount' | 'new_discount' | 'new_discounted_price' | 'discount_end_date' | 'discounted_margin' | 'new_discounted_margin' | 'min_margin' | 'exp_margin' | 'margin_source' | 'stock_qty' | 'rate_missing';
   'frontend_product_margins': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'avg_cost' | 'selling_price_shop' | 'margin_percent' | 'min_margin' | 'margin_source' | 'exp_margin' | 'exp_margin_source' | 'max_discount_limit_percent' | 'discount_limit_source' | 'calc_unit_price' | 'gap_percent' | 'new_unit_price' | 'new_margin_percent' | 'rate_missing';
   'frontend_purchase_prices': 'product_supplier_id' | 'partner_id' | 'partner_name' | 'product_code' | 'product_name' | 'supplier_product_code' | 'currency_code' | 'purchase_price_original' | 'purchase_currency_code' | 'rate' | 'purchase_price_base' | 'valid_from' | 'avg_cost' | 'deviation_percent' | 'new_price' | 'new_currency_code' | 'new_valid_from' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'rate_missing';
-  'fsm_effects_brief': 'procedure_code' | 'procedure_names';
   'fsm_events': 'event_code' | 'type_code' | 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'event_params' | 'transition_count';
-  'fsm_guards_brief': 'procedure_code' | 'procedure_names';
   'fsm_loops_brief': 'procedure_code' | 'procedure_names';
+  'fsm_procedures_brief': 'procedure_code' | 'procedure_names' | 'sort';
   'fsm_states': 'state_id' | 'state_names' | 'state_code' | 'type_code' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class' | 'instance_count';
-  'fsm_transitions': 'transition_id' | 'type_code' | 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope' | 'guard_code' | 'guard_params' | 'effect_code' | 'effect_params' | 'event_names' | 'from_state_names' | 'to_state_names';
+  'fsm_steps': 'step_id' | 'transition_id' | 'sort' | 'position' | 'procedure_code' | 'params' | 'type_code' | 'event_code' | 'event_names' | 'from_state_names' | 'procedure_names';
+  'fsm_transitions': 'transition_id' | 'type_code' | 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope' | 'event_names' | 'from_state_names' | 'to_state_names' | 'guard_names' | 'effect_names';
   'fsm_types': 'type_code' | 'type_names' | 'timeout_event_code' | 'timeout_event_names' | 'on_loop' | 'default_loop_interval' | 'state_count' | 'transition_count' | 'instance_count';
   'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'updated_at';
   'images': 'image_id' | 'product_code' | 'product_name' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size';
@@ -431,12 +432,12 @@ export interface WritableFields {
   'frontend_product_discounts': 'new_discount' | 'new_discounted_price' | 'discount_end_date';
   'frontend_product_margins': 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'new_unit_price';
   'frontend_purchase_prices': 'supplier_product_code' | 'currency_code' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'new_price' | 'new_currency_code' | 'new_valid_from';
-  'fsm_effects_brief': never;
   'fsm_events': 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email';
-  'fsm_guards_brief': never;
   'fsm_loops_brief': never;
+  'fsm_procedures_brief': never;
   'fsm_states': 'state_code' | 'state_names' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class';
-  'fsm_transitions': 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope' | 'guard_code' | 'guard_params' | 'effect_code' | 'effect_params';
+  'fsm_steps': 'position' | 'procedure_code' | 'params';
+  'fsm_transitions': 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope';
   'fsm_types': 'type_names' | 'timeout_event_code' | 'on_loop' | 'default_loop_interval';
   'gpt_prompts': 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens';
   'images': 'position' | 'cover' | 'alt_text';

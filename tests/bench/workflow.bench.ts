@@ -18,7 +18,7 @@ const workflow: WorkflowGiven = {
   states: [{ code: 'new', initial: true }, { code: 'open' }, { code: 'closed', final: true }],
   transitions: [
     { event: 'expire', from: 'new', to: 'closed', timeout: 10, shown: false },
-    { event: 'start', from: 'new', to: 'open', effect: ['work', {}] },
+    { event: 'start', from: 'new', to: 'open', effects: [['work', {}]] },
     { event: 'finish', from: 'open', to: 'closed' },
   ],
 };

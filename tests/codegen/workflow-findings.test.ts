@@ -33,7 +33,7 @@ const sound = {
     { event_code: 'expire', event_names: names('Expire') },
   ],
   transitions: [
-    { from: 'draft', event: 'send', to: 'open', guard: { code: 'has_items' }, effect: { code: 'send_mail', params: { text: 'sent' } } },
+    { from: 'draft', event: 'send', to: 'open', guards: [{ code: 'has_items' }], effects: [{ code: 'send_mail', params: { text: 'sent' } }] },
     { from: 'open', event: 'finish', to: 'done' },
     { from: 'open', event: 'expire', to: 'done', timeout: 60 },
   ],
@@ -52,7 +52,14 @@ function told(change: (workflow: Draft) => object): string[] {
   return findingsOf({
     workflows: [toWorkflowDeclaration('parcel', 'parcel.workflow.json', written(change(structuredClone(sound))))],
     guards: [part('guard', 'has_items', v.strictObject({ least: v.optional(v.number()) }))],
-    effects: [part('effect', 'send_mail', v.strictObject({ text: v.string() }))],
+    effects: [
+      part('effect', 'send_mail', v.strictObject({ text: v.string() })),
+      {
+        ...part('effect', 'set_fields', v.strictObject({ fields: v.array(v.string()) })),
+        columns: (params: unknown) => (params as { fields: string[] }).fields,
+      },
+    ],
+    forms: [form('product_brands', brandForm)],
     loops: [part('loop', 'follow_parcel')],
   });
 }
@@ -84,12 +91,12 @@ describe('a default workflow is refused', () => {
   it.each<[string, (workflow: Draft) => object, string]>([
     [
       'with a guard that nobody wrote',
-      withTransition(0, { guard: { code: 'has_item' } }),
+      withTransition(0, { guards: [{ code: 'has_item' }] }),
       `${line.transition(0)} K602 guard 'has_item' does not exist; did you mean 'has_items'?`,
     ],
     [
       'with an effect that nobody wrote',
-      withTransition(1, { effect: { code: 'send_mial' } }),
+      withTransition(1, { effects: [{ code: 'send_mial' }] }),
       `${line.transition(1)} K603 effect 'send_mial' does not exist; did you mean 'send_mail'?`,
     ],
     [
@@ -99,17 +106,25 @@ describe('a default workflow is refused', () => {
     ],
     [
       'with params that its guard refuses',
-      withTransition(0, { guard: { code: 'has_items', params: { least: 'two' } } }),
+      withTransition(0, { guards: [{ code: 'has_items', params: { least: 'two' } }] }),
       `${line.transition(0)} K604 guard 'has_items' refuses its params: least: Invalid type: Expected number but received "two"`,
     ],
     [
       'with params that its effect refuses',
-      withTransition(0, { effect: { code: 'send_mail', params: { text: 5 } } }),
+      withTransition(0, { effects: [{ code: 'send_mail', params: { text: 5 } }] }),
       `${line.transition(0)} K605 effect 'send_mail' refuses its params: text: Invalid type: Expected string but received 5`,
     ],
     [
+      'with an effect that names a column the records do not have',
+      (workflow) => ({
+        ...withTransition(1, { effects: [{ code: 'set_fields', params: { fields: ['brand_name', 'brand_nam'] } }] })(workflow),
+        form: 'product_brands',
+      }),
+      `${line.transition(1)} K620 effect 'set_fields' names 'brand_nam', which is no column of the records' table; did you mean 'brand_name'?`,
+    ],
+    [
       'without the params that its effect needs',
-      withTransition(0, { effect: { code: 'send_mail' } }),
+      withTransition(0, { effects: [{ code: 'send_mail' }] }),
       `${line.transition(0)} K605 effect 'send_mail' refuses its params: text: Invalid key: Expected "text" but received undefined`,
     ],
     [
@@ -184,7 +199,7 @@ it('a timer that leads back into its own state is no cycle, for it fires once pe
 describe('the home form of a workflow', () => {
   const live = table('parcel', { parcel_id: idColumn().primaryKey(), fsm_instance_id: instanceColumn() });
   const parcels = form('parcels', defineForm({ table: live, fields: { parcel_id: live.parcel_id } }));
-  const plain = sound.transitions.map(({ guard: _, effect: __, ...rest }) => rest);
+  const plain = sound.transitions.map(({ guards: _, effects: __, ...rest }) => rest);
   const of = (home: string | undefined, name = 'parcel') =>
     toWorkflowDeclaration(
       name,

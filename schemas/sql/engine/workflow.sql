@@ -10,6 +10,22 @@ BEGIN
            WHERE t.from_state_id = state AND (t.show_in_fsm_actions OR t.show_in_fsm_buttons));
 END $$;
 
+-- The guards or effects of a transition, in order: [{code, params}].
+CREATE OR REPLACE FUNCTION kontor_fsm_steps(transition bigint, sort text) RETURNS jsonb
+  LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+BEGIN
+  RETURN (SELECT coalesce(jsonb_agg(jsonb_build_object('code', s.procedure_code, 'params', s.params) ORDER BY s.position, s.step_id), '[]')
+            FROM fsm_step s WHERE s.transition_id = transition AND s.sort = kontor_fsm_steps.sort);
+END $$;
+
+-- Their names for people, in every language, one after the other.
+CREATE OR REPLACE FUNCTION kontor_fsm_step_names(transition bigint, sort text) RETURNS jsonb
+  LANGUAGE sql STABLE
+  RETURN (SELECT coalesce(jsonb_object_agg(language, names), '{}') FROM (
+            SELECT n.key AS language, string_agg(n.value, ', ' ORDER BY s.position, s.step_id) AS names
+              FROM fsm_step s JOIN fsm_procedure p USING (procedure_code) CROSS JOIN jsonb_each_text(p.procedure_names) n
+             WHERE s.transition_id = transition AND s.sort = kontor_fsm_step_names.sort GROUP BY n.key) named);
+
 -- Timers of stays that have begun: for one transition, or for all out of one state. What fired in a stay does not come again in it.
 CREATE OR REPLACE FUNCTION kontor_fsm_start_timers(transition bigint, state bigint) RETURNS void
   LANGUAGE sql AS $$

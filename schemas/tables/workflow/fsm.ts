@@ -55,16 +55,13 @@ export const fsmProcedures = table(
   (self) => [unique('fsm_procedure_sort').on(self.procedure_code, self.sort)],
 );
 
-const procedureReference = (form: 'fsm_guards_brief' | 'fsm_effects_brief' | 'fsm_loops_brief') =>
-  ({ form, value: 'procedure_code', label: 'procedure_names' }) as const;
-
 /** A workflow goes as a whole: deleting an unused type takes its states, events and transitions along, deleting a state or an event its transitions. */
 export const fsmTypes = table('fsm_type', {
   type_code: column(code).primaryKey(),
   type_names: column(multi).notNull(),
   /** The event of the timeout that ends a stay; other timed transitions, such as reminders, fire once per stay too. */
   timeout_event_code: column(code),
-  on_loop: column(codeReference, procedureReference('fsm_loops_brief')).references(() => fsmProcedures.procedure_code),
+  on_loop: column(codeReference, { form: 'fsm_loops_brief', value: 'procedure_code', label: 'procedure_names' }).references(() => fsmProcedures.procedure_code),
   default_loop_interval: column(duration),
   ...stamps(),
 });
@@ -139,10 +136,6 @@ export const fsmTransitions = table(
     /** What staff need besides the right to set the home form of the type. */
     needs_right: column(choice, { values: [...furtherRights] }),
     needs_scope: column(code),
-    guard_code: column(codeReference, procedureReference('fsm_guards_brief')).references(() => fsmProcedures.procedure_code),
-    guard_params: column(json),
-    effect_code: column(codeReference, procedureReference('fsm_effects_brief')).references(() => fsmProcedures.procedure_code),
-    effect_params: column(json),
     ...stamps(),
   },
   (self) => [

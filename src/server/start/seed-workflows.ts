@@ -17,7 +17,7 @@ async function seedProcedures(tx: Transaction): Promise<void> {
     delete from fsm_procedure p
      where not exists (select from jsonb_to_recordset(${known}::jsonb) as known(procedure_code text) where known.procedure_code = p.procedure_code)
        and not exists (select from fsm_type where on_loop = p.procedure_code)
-       and not exists (select from fsm_transition where p.procedure_code in (guard_code, effect_code))`);
+       and not exists (select from fsm_step s where s.procedure_code = p.procedure_code)`);
 }
 
 /** Writes a type that is not there, with its states, events and transitions; one that is there belongs to staff. */
@@ -43,15 +43,27 @@ async function seedWorkflow(tx: Transaction, type: string, { states, events, tra
         as e(event_code text, event_names jsonb, bv_variant text, bv_icon text, checkbox_label jsonb, ask_email boolean)`);
   await tx.execute(sql`
     insert into fsm_transition (type_code, from_state_id, event_code, to_state_id, timeout, position, show_in_fsm_actions, show_in_fsm_buttons,
-                                needs_right, needs_scope, guard_code, guard_params, effect_code, effect_params)
+                                needs_right, needs_scope)
     select ${type}, f.state_id, t.event, d.state_id, t.timeout, given.position, t.show_in_fsm_actions, t.show_in_fsm_buttons,
-           t.needs_right, t.needs_scope, t.guard->>'code', t.guard->'params', t.effect->>'code', t.effect->'params'
+           t.needs_right, t.needs_scope
       from jsonb_array_elements(${JSON.stringify(transitions)}::jsonb) with ordinality as given(transition, position)
      cross join jsonb_to_record(given.transition) as t("from" text, event text, "to" text, timeout integer, show_in_fsm_actions boolean,
-       show_in_fsm_buttons boolean, needs_right text, needs_scope text, guard jsonb, effect jsonb)
+       show_in_fsm_buttons boolean, needs_right text, needs_scope text)
       join fsm_state f on f.type_code = ${type} and f.state_code = t."from"
       join fsm_state d on d.type_code = ${type} and d.state_code = t."to"
      order by given.position`);
+  const steps = transitions.flatMap(({ from, event, guards, effects }) => [
+    ...guards.map((guard) => ({ from, event, sort: 'guard', ...guard })),
+    ...effects.map((effect) => ({ from, event, sort: 'effect', ...effect })),
+  ]);
+  await tx.execute(sql`
+    insert into fsm_step (transition_id, sort, procedure_code, params)
+    select t.transition_id, s.sort, s.code, s.params
+      from jsonb_array_elements(${JSON.stringify(steps)}::jsonb) with ordinality as given(step, place)
+     cross join jsonb_to_record(given.step) as s("from" text, event text, sort text, code text, params jsonb)
+      join fsm_state f on f.type_code = ${type} and f.state_code = s."from"
+      join fsm_transition t on t.type_code = ${type} and t.from_state_id = f.state_id and t.event_code = s.event
+     order by given.place`);
 }
 
 /**

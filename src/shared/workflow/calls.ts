@@ -56,6 +56,8 @@ export interface TriggerResult {
   state_code: string | null;
   fsm_actions: FsmAction[];
   error?: Pick<Problem, 'code' | 'params'>;
+  /** What other guards said besides. */
+  further?: Pick<Problem, 'code' | 'params'>[];
 }
 /** One transaction per instance, so partial success is normal (docs/behaviour.md, Events on many records). */
 export interface TriggerAnswer {

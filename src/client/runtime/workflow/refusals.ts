@@ -28,12 +28,13 @@ export interface RefusalGroup {
   instances: number[];
 }
 
-/** The refused results by equal reasons, the most frequent first. */
+/** The refused results by equal reasons, the most frequent first; one that several guards refuse is in the group of each. */
 export function groupRefusals(results: readonly TriggerResult[]): RefusalGroup[] {
   const groups = new Map<string, RefusalGroup>();
-  for (const { fsm_instance_id, ok, error } of results) {
-    if (ok) continue;
-    const refusal = error ?? { code: 'internal', params: {} };
+  const refusals = results.flatMap(({ fsm_instance_id, ok, error, further = [] }) =>
+    ok ? [] : [error ?? { code: 'internal', params: {} }, ...further].map((refusal) => ({ fsm_instance_id, refusal })),
+  );
+  for (const { fsm_instance_id, refusal } of refusals) {
     const key = JSON.stringify([refusal.code, refusal.params]);
     const group = groups.get(key) ?? { refusal, instances: [] };
     group.instances.push(fsm_instance_id);

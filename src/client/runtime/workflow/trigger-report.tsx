@@ -18,7 +18,8 @@ export function TriggerReport({ request: { labels, select }, outcome: { results,
   const refused = groupRefusals(results).flatMap(({ refusal, instances }) =>
     instances.map((id) => ({ id, label: labels?.(id) ?? text('workflow.record', { id }), reason: refusalText(refusal, text, names) })),
   );
-  const done = results.length - refused.length;
+  const refusedIds = [...new Set(refused.map(({ id }) => id))];
+  const done = results.length - refusedIds.length;
 
   async function copy() {
     await navigator.clipboard.writeText(refused.map(({ label, reason }) => `${label}\t${reason}`).join('\n'));
@@ -28,29 +29,10 @@ export function TriggerReport({ request: { labels, select }, outcome: { results,
   return (
     <div className={styles.step}>
       <p role="status" className={styles.strong}>
-        {text('workflow.report', { done, refused: refused.length })}
+        {text('workflow.report', { done, refused: refusedIds.length })}
         {left.length > 0 && ` ${text('workflow.report_left', { count: left.length })}`}
       </p>
-      {refused.length > 0 && (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={text('workflow.refused')}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{text('workflow.refused_record')}</th>
-                <th scope="col">{text('workflow.reason')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {refused.map(({ id, label, reason }) => (
-                <tr key={id}>
-                  <th scope="row">{label}</th>
-                  <td>{reason}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {refused.length > 0 && <RefusedRecords refused={refused} />}
       <div className={styles.buttons}>
         {refused.length > 0 && (
           <Button size="m" icon="copy" onClick={() => void copy()}>
@@ -61,7 +43,7 @@ export function TriggerReport({ request: { labels, select }, outcome: { results,
           <Button
             size="m"
             onClick={() => {
-              select([...refused.map(({ id }) => id), ...left]);
+              select([...refusedIds, ...left]);
               onClose();
             }}
           >
@@ -72,6 +54,37 @@ export function TriggerReport({ request: { labels, select }, outcome: { results,
           {text('action.close')}
         </Button>
       </div>
+    </div>
+  );
+}
+
+interface RefusedRecord {
+  id: number;
+  label: string;
+  reason: string;
+}
+
+/** A line for each reason of each record. */
+function RefusedRecords({ refused }: { refused: readonly RefusedRecord[] }) {
+  const { text } = useHost();
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={text('workflow.refused')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{text('workflow.refused_record')}</th>
+            <th scope="col">{text('workflow.reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {refused.map(({ id, label, reason }) => (
+            <tr key={`${id} ${reason}`}>
+              <th scope="row">{label}</th>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { newsletterSubscribers } from '../../../../schemas/tables/sales/subscribers.ts';
-import type { JsonObject } from '../../../shared/json.ts';
 import { isLanguage } from '../../../shared/languages.ts';
 import { hashToken, newOpaqueToken } from '../../engine/access/tokens.ts';
 import { mailText } from '../../engine/outbox/mail-text.ts';
 import { newsletterAddress } from './shop-address.ts';
 import { defineEffect } from '../../engine/workflow/define.ts';
-import { setRecord } from '../../engine/workflow/set-record.ts';
 
 /** Days a subscription may stay unconfirmed; the workflow's own timeout decides, the mail only says so. */
 const days = 14;
@@ -18,10 +15,8 @@ const days = 14;
  */
 export default defineEffect({
   params: v.strictObject({}),
-  async run(context) {
-    const { tx, instance, input, seq, send } = context;
-    const language: JsonObject = isLanguage(input.language_code) ? { language_code: input.language_code } : {};
-    await setRecord(context, newsletterSubscribers, { ...language, opted_in_at: null, opted_in_ip: null, unsubscribed_at: null });
+  async run({ tx, instance, input, seq, send, setRecord }) {
+    if (isLanguage(input.language_code)) await setRecord({ language_code: input.language_code });
     const secret = newOpaqueToken();
     const subscriber = await tx.row<{ email: string | null; language_code: string; hostname: string }>(sql`
       update newsletter_subscriber n set secret_digest = ${hashToken(secret)} from shop s

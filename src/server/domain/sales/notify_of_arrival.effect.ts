@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { arrivalNotifications } from '../../../../schemas/tables/sales/subscribers.ts';
 import { appError } from '../../../shared/errors.ts';
 import { mailText } from '../../engine/outbox/mail-text.ts';
 import { productAddress } from './shop-address.ts';
 import { defineEffect } from '../../engine/workflow/define.ts';
 import { arrivalRefusals } from './free_stock_for_queue.guard.ts';
-import { setRecord } from '../../engine/workflow/set-record.ts';
 
 interface Asked {
   email: string;
@@ -22,8 +20,7 @@ interface Asked {
  */
 export default defineEffect({
   params: v.strictObject({}),
-  async run(context) {
-    const { tx, instance, seq, send } = context;
+  async run({ tx, instance, seq, send }) {
     const asked = await tx.row<Asked>(sql`
       select a.email, a.language_code, a.product_code, s.hostname,
              coalesce(p.product_name->>a.language_code, p.product_name->>'en', p.product_code) as product_name
@@ -35,7 +32,6 @@ export default defineEffect({
       select 1 from stock_level where company_code = ${instance.company_code} and product_code = ${product_code} order by warehouse_id for update`);
     const refusal = (await arrivalRefusals(tx, [instance.fsm_instance_id])).get(instance.fsm_instance_id);
     if (refusal) throw appError('guard_refused', { guard: 'free_stock_for_queue', ...refusal });
-    await setRecord(context, arrivalNotifications, { notified_at: new Date().toISOString() });
     const link = productAddress(hostname, language_code, product_code);
     await send({
       channel: 'mail',

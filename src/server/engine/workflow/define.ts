@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { ErrorParams } from '../../../shared/errors.ts';
-import type { Json } from '../../../shared/json.ts';
+import type { Json, JsonObject } from '../../../shared/json.ts';
 import type { Actor, Transaction } from '../database/database.ts';
 import type { ChangeSetWriter } from '../records/log/change-set.ts';
 import type { Message } from '../outbox/message.ts';
@@ -21,7 +21,7 @@ export type GuardRefusal = ErrorParams;
 
 /** A condition of a transition. One statement for many instances: offers ask it for whole selections. */
 export interface Guard<TSchema extends v.GenericSchema = v.GenericSchema> {
-  /** Of the transition's `guard_params`. */
+  /** Of what the transition gives it. */
   params: TSchema;
   /** @returns the refusals by fsm_instance_id; an instance without one passes */
   refused: (context: { tx: Transaction; instances: readonly Instance[]; params: v.InferOutput<TSchema> }) => Promise<Map<number, GuardRefusal>>;
@@ -32,7 +32,7 @@ export interface EffectContext<TParams> {
   instance: Instance;
   /** Whoever triggered; `userId` null for a timer or a loop. */
   actor: Actor;
-  /** Of the transition's `effect_params`. */
+  /** Of what the transition gives it. */
   params: TParams;
   /** What the trigger call brought: checkbox, email_body and whatever else. */
   input: { [name: string]: Json | undefined; checkbox?: boolean; email_body?: string };
@@ -41,15 +41,19 @@ export interface EffectContext<TParams> {
   seq: number;
   /** For writes to the record; logged as one change-set, which undo leaves alone. */
   changes: ChangeSetWriter;
+  /** Sets columns of the record itself, through `changes`. */
+  setRecord: (values: JsonObject) => Promise<void>;
   /** Puts a message in the outbox; it leaves after the commit. */
   send: (message: Message) => Promise<void>;
 }
 
 /** What a transition does besides changing the state; all of it or nothing. Throws an AppError to refuse. */
 export interface Effect<TSchema extends v.GenericSchema = v.GenericSchema> {
-  /** Of the transition's `effect_params`. */
+  /** Of what the transition gives it. */
   params: TSchema;
   run: (context: EffectContext<v.InferOutput<TSchema>>) => Promise<void>;
+  /** Columns of the record that parameters name; codegen proves that the table of the type has them. */
+  columns?: (params: v.InferOutput<TSchema>) => readonly string[];
 }
 
 /** Finds work for instances that are not final, every `default_loop_interval` of their type, once per company. */

@@ -9,7 +9,8 @@ import type { Effect, Guard } from './define.ts';
 import { lockInstance } from './instances.ts';
 import type { Standing } from './instances.ts';
 import { moveInstance } from './move.ts';
-import { askGuard, runEffect } from './procedures.ts';
+import { askGuards, runEffects } from './procedures.ts';
+import { setRecord } from './set-record.ts';
 import type { Permit } from './targets.ts';
 import { answerUnderKey, digestOf } from './requests.ts';
 import type { FireRequest } from './requests.ts';
@@ -28,8 +29,10 @@ export interface FireScope extends Procedures {
   permit: Permit;
 }
 
-/** A step that was made, now or (a replay) under the same key before; or why not, with nothing written. */
-export type Fired = { state_code: string; fsm_actions: FsmAction[]; entity: string; isReplay: boolean; refusal?: undefined } | { refusal: AppError };
+/** A step that was made, now or (a replay) under the same key before; or why not (`further`: other guards' refusals), with nothing written. */
+export type Fired =
+  | { state_code: string; fsm_actions: FsmAction[]; entity: string; isReplay: boolean; refusal?: undefined }
+  | { refusal: AppError; further?: AppError[] };
 
 const timerWaits = (tx: Transaction, id: number, { timer }: FireRequest): Promise<object | undefined> =>
   timer === undefined
@@ -64,11 +67,11 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
     return { refusal: appError('not_in_state', { event_code: request.event_code, state_code: instance.state_code }) };
   }
   if (!scope.permit.step(instance.type_code, transition)) return { refusal: appError('forbidden') };
-  const refused = (await askGuard(scope.guards, tx, transition, [instance])).get(id);
-  if (refused) return { refusal: appError('guard_refused', { guard: transition.guard_code, ...refused }) };
+  const [refusal, ...further] = (await askGuards(scope.guards, tx, transition.guards, [instance])).get(id) ?? [];
+  if (refusal) return { refusal, further };
 
   const changes = createChangeSet(tx, scope.registry, { actor, form: scope.formOf(instance.type_code), action: `${workflowAction}${request.event_code}` });
-  await runEffect(scope.effects, transition, {
+  await runEffects(scope.effects, transition.effects, {
     tx,
     instance,
     actor,
@@ -76,6 +79,7 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
     event_code: request.event_code,
     seq: seq + 1,
     changes,
+    setRecord: (values) => setRecord({ tx, registry: scope.registry, instance, changes }, values),
     send: (message) => enqueue(tx, instance, message),
   });
   await changes.finish();

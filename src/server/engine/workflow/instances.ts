@@ -1,7 +1,7 @@
 import type { FsmAction } from '../../../shared/workflow/calls.ts';
-import type { Json } from '../../../shared/json.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Instance } from './define.ts';
+import type { Named } from './procedures.ts';
 import type { StepNeeds } from './targets.ts';
 
 /** What happens on one event in one state. */
@@ -11,10 +11,8 @@ export interface Transition extends StepNeeds {
   to_state_code: string;
   /** Staff may fire it; timed and automatic ones are for the program alone. */
   is_offered: boolean;
-  guard_code: string | null;
-  guard_params: Json;
-  effect_code: string | null;
-  effect_params: Json;
+  guards: Named[];
+  effects: Named[];
 }
 
 /** A locked instance, and what the event means to it. */
@@ -43,7 +41,7 @@ export async function lockInstance(tx: Transaction, id: number, event_code: stri
     text:
       `with i as materialized (select * from fsm_instance where fsm_instance_id = $1::bigint for update${isPatient ? '' : ' skip locked'}) ` +
       `select ${instanceColumns}, i.state_id, i.version as seq, kontor_fsm_actions(i.state_id) as fsm_actions, t.transition_id, t.to_state_id, n.state_code as to_state_code, ` +
-      `t.show_in_fsm_actions or t.show_in_fsm_buttons as is_offered, t.needs_right, t.needs_scope, t.guard_code, t.guard_params, t.effect_code, t.effect_params ` +
+      `t.show_in_fsm_actions or t.show_in_fsm_buttons as is_offered, t.needs_right, t.needs_scope, kontor_fsm_steps(t.transition_id, 'guard') as guards, kontor_fsm_steps(t.transition_id, 'effect') as effects ` +
       `from i join fsm_state s on s.state_id = i.state_id ` +
       `left join fsm_transition t on t.type_code = i.type_code and t.from_state_id = i.state_id and t.event_code = $2 ` +
       `left join fsm_state n on n.state_id = t.to_state_id`,

@@ -1,11 +1,12 @@
-import type { Json } from '../../../shared/json.ts';
+import type { AppError } from '../../../shared/errors.ts';
 import type { MultiText } from '../../../shared/languages.ts';
 import type { EventParams, Offer, OfferRefusal, OffersAnswer } from '../../../shared/workflow/calls.ts';
 import type { Transaction } from '../database/database.ts';
-import type { Guard, GuardRefusal, Instance } from './define.ts';
+import type { Guard, Instance } from './define.ts';
 import { groupBy } from './group-by.ts';
 import { findInstances } from './instances.ts';
-import { askGuard } from './procedures.ts';
+import { askGuards } from './procedures.ts';
+import type { Named } from './procedures.ts';
 import type { Permit, StepNeeds } from './targets.ts';
 
 /** A transition that staff may be offered. */
@@ -16,8 +17,7 @@ interface OfferedTransition extends StepNeeds {
   button: boolean;
   from_state_id: number;
   to_state_code: string;
-  guard_code: string | null;
-  guard_params: Json;
+  guards: Named[];
 }
 
 type Chosen = Instance & { state_id: number };
@@ -27,30 +27,24 @@ const transitionsFrom = (tx: Transaction, type_code: string, states: readonly nu
   tx.rows({
     text:
       `select t.event_code, e.event_names, jsonb_build_object('bv_variant', e.bv_variant, 'bv_icon', e.bv_icon, 'checkbox', e.checkbox_label, 'ask_email', e.ask_email) as event_params, ` +
-      `t.show_in_fsm_buttons as button, t.needs_right, t.needs_scope, t.from_state_id, s.state_code as to_state_code, t.guard_code, t.guard_params ` +
+      `t.show_in_fsm_buttons as button, t.needs_right, t.needs_scope, t.from_state_id, s.state_code as to_state_code, kontor_fsm_steps(t.transition_id, 'guard') as guards ` +
       `from fsm_transition t join fsm_event e using (type_code, event_code) join fsm_state s on s.state_id = t.to_state_id ` +
       `where t.type_code = $1 and t.from_state_id = any($2::bigint[]) and (t.show_in_fsm_actions or t.show_in_fsm_buttons) order by t.position, t.transition_id`,
     values: [type_code, states],
   });
 
-/** Refusals by transition and instance; each guard is asked once for all instances it is about. */
-async function askGuards(
+/** Refusals by transition and instance; equal guards are asked once for all instances they are about. */
+async function askAll(
   guards: Readonly<Record<string, Guard>>,
   tx: Transaction,
   transitions: readonly OfferedTransition[],
   byState: ReadonlyMap<number, readonly Chosen[]>,
-): Promise<Map<OfferedTransition, Map<number, GuardRefusal>>> {
-  const refusals = new Map<OfferedTransition, Map<number, GuardRefusal>>();
-  for (const alike of groupBy(transitions, ({ guard_code, guard_params }) => JSON.stringify([guard_code, guard_params])).values()) {
-    const [first] = alike;
-    if (!first) continue;
+): Promise<Map<OfferedTransition, Map<number, AppError[]>>> {
+  const refusals = new Map<OfferedTransition, Map<number, AppError[]>>();
+  for (const alike of groupBy(transitions, (transition) => JSON.stringify(transition.guards)).values()) {
     const states = new Set(alike.map(({ from_state_id }) => from_state_id));
-    const refused = await askGuard(
-      guards,
-      tx,
-      first,
-      [...states].flatMap((state) => byState.get(state) ?? []),
-    );
+    const instances = [...states].flatMap((state) => byState.get(state) ?? []);
+    const refused = await askGuards(guards, tx, alike[0]?.guards ?? [], instances);
     for (const transition of alike) refusals.set(transition, refused);
   }
   return refusals;
@@ -75,21 +69,20 @@ export async function offers(guards: Readonly<Record<string, Guard>>, tx: Transa
 
   const byState = groupBy(instances, ({ state_id }) => state_id);
   const transitions = await transitionsFrom(tx, type_code, [...byState.keys()]);
-  const refusals = await askGuards(guards, tx, transitions, byState);
+  const refusals = await askAll(guards, tx, transitions, byState);
   const missing = ids.length - instances.length;
 
   const toOffer = (event_code: string, known: readonly OfferedTransition[]): Offer[] => {
     const [first] = known;
     if (!first) return [];
     const from = new Map(known.map((transition) => [transition.from_state_id, transition]));
-    const outcome = (instance: Chosen): Omit<OfferRefusal, 'count'> | undefined => {
+    const refusalsOf = (instance: Chosen): Omit<OfferRefusal, 'count'>[] => {
       const transition = from.get(instance.state_id);
-      if (!transition) return { code: 'not_in_state', params: { event_code, state_code: instance.state_code } };
-      if (!permit.step(type_code, transition)) return { code: 'forbidden', params: {} };
-      const refused = refusals.get(transition)?.get(instance.fsm_instance_id);
-      return refused && { code: 'guard_refused', params: { guard: transition.guard_code, ...refused } };
+      if (!transition) return [{ code: 'not_in_state', params: { event_code, state_code: instance.state_code } }];
+      if (!permit.step(type_code, transition)) return [{ code: 'forbidden', params: {} }];
+      return (refusals.get(transition)?.get(instance.fsm_instance_id) ?? []).map(({ code, params }) => ({ code, params }));
     };
-    const outcomes = instances.map((instance) => ({ id: instance.fsm_instance_id, refusal: outcome(instance) }));
+    const outcomes = instances.map((instance) => ({ id: instance.fsm_instance_id, refused: refusalsOf(instance) }));
     const gone = Array.from({ length: missing }, () => ({ code: 'not_found' as const, params: {} }));
     return [
       {
@@ -99,8 +92,8 @@ export async function offers(guards: Readonly<Record<string, Guard>>, tx: Transa
         common: instances.every(({ state_id }) => from.has(state_id)),
         button: known.some(({ button }) => button),
         to_states: [...new Set(known.map(({ to_state_code }) => to_state_code))],
-        can: outcomes.filter(({ refusal }) => !refusal).map(({ id }) => id),
-        cannot: counted([...outcomes.flatMap(({ refusal }) => refusal ?? []), ...gone]),
+        can: outcomes.filter(({ refused }) => refused.length === 0).map(({ id }) => id),
+        cannot: counted([...outcomes.flatMap(({ refused }) => refused), ...gone]),
       },
     ];
   };

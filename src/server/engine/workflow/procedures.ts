@@ -1,35 +1,51 @@
 import * as v from 'valibot';
 import { appError } from '../../../shared/errors.ts';
+import type { AppError } from '../../../shared/errors.ts';
 import type { Json } from '../../../shared/json.ts';
 import type { Transaction } from '../database/database.ts';
-import type { Effect, EffectContext, Guard, GuardRefusal, Instance } from './define.ts';
+import type { Effect, EffectContext, Guard, Instance } from './define.ts';
+
+/** A guard or an effect as a transition names it. */
+export interface Named {
+  code: string;
+  params: Json;
+}
 
 /** A procedure with parameters as a transition names them. @throws AppError unknown_procedure_params, also where this server has no such procedure */
-function resolve<T extends { params: v.GenericSchema }>(procedures: Readonly<Record<string, T>>, code: string, given: Json): { procedure: T; params: unknown } {
+function resolve<T extends { params: v.GenericSchema }>(
+  procedures: Readonly<Record<string, T>>,
+  { code, params: given }: Named,
+): { procedure: T; params: unknown } {
   const procedure = Object.hasOwn(procedures, code) ? procedures[code] : undefined;
   const params = procedure && v.safeParse(procedure.params, given ?? {});
   if (!procedure || !params?.success) throw appError('unknown_procedure_params', { procedure: code });
   return { procedure, params: params.output };
 }
 
-/** Refusals by instance; none where no guard is named. */
-export async function askGuard(
+/** What each instance is refused with, by all guards in their order. They are asked together, so that their statements travel together. */
+export async function askGuards(
   guards: Readonly<Record<string, Guard>>,
   tx: Transaction,
-  { guard_code, guard_params }: { guard_code: string | null; guard_params: Json },
+  named: readonly Named[],
   instances: readonly Instance[],
-): Promise<Map<number, GuardRefusal>> {
-  if (guard_code === null || instances.length === 0) return new Map();
-  const { procedure, params } = resolve(guards, guard_code, guard_params);
-  return procedure.refused({ tx, instances, params });
+): Promise<Map<number, AppError[]>> {
+  const refusals = new Map<number, AppError[]>();
+  if (instances.length === 0) return refusals;
+  const resolved = named.map((one) => ({ code: one.code, ...resolve(guards, one) }));
+  const answers = await Promise.all(resolved.map(({ procedure, params }) => procedure.refused({ tx, instances, params })));
+  for (const [index, { code: guard }] of resolved.entries()) {
+    for (const [id, refusal] of answers[index] ?? []) refusals.set(id, [...(refusals.get(id) ?? []), appError('guard_refused', { guard, ...refusal })]);
+  }
+  return refusals;
 }
 
-export async function runEffect(
+/** Runs effects in their order. @throws AppError what one of them refuses */
+export async function runEffects(
   effects: Readonly<Record<string, Effect>>,
-  { effect_code, effect_params }: { effect_code: string | null; effect_params: Json },
+  named: readonly Named[],
   context: Omit<EffectContext<unknown>, 'params'>,
 ): Promise<void> {
-  if (effect_code === null) return;
-  const { procedure, params } = resolve(effects, effect_code, effect_params);
-  await procedure.run({ ...context, params });
+  // All are read before the first runs: a name this server does not know changes nothing.
+  const resolved = named.map((one) => resolve(effects, one));
+  for (const { procedure, params } of resolved) await procedure.run({ ...context, params });
 }

@@ -42,13 +42,14 @@ export function createSteps({ database, registry, formOf, guards, effects, repor
   /** @returns undefined where a timer found nothing to do */
   async function step(actor: Actor, id: number, request: FireRequest, permit = permitAll, isRepeated = false): Promise<Step | undefined> {
     let standing: Standing | undefined;
-    const refusedAs = ({ code, params }: AppError): Step => ({
+    const refusedAs = ({ code, params }: AppError, further: readonly AppError[] = []): Step => ({
       result: {
         fsm_instance_id: id,
         ok: false,
         state_code: standing?.instance.state_code ?? null,
         fsm_actions: standing?.fsm_actions ?? [],
         error: { code, params },
+        ...(further.length > 0 && { further: further.map((one) => ({ code: one.code, params: one.params })) }),
       },
       moved: null,
     });
@@ -58,7 +59,7 @@ export function createSteps({ database, registry, formOf, guards, effects, repor
         return fire(tx, { registry, formOf, guards, effects, actor, permit }, id, request, (met) => (standing = met));
       });
       if (!fired) return undefined;
-      if (fired.refusal) return refusedAs(fired.refusal);
+      if (fired.refusal) return refusedAs(fired.refusal, fired.further);
       const { state_code, fsm_actions, entity, isReplay } = fired;
       return { result: { fsm_instance_id: id, ok: true, state_code, fsm_actions }, moved: isReplay ? null : entity };
     } catch (error) {

@@ -1,7 +1,6 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
-import { workflowHomes } from '../../../../src/generated/server/workflows.gen.ts';
 import type { Database } from '../../../../src/server/engine/database/database.ts';
 import { createRecords } from '../../../../src/server/engine/records/engine.ts';
 import type { Records } from '../../../../src/server/engine/records/engine.ts';
@@ -12,67 +11,6 @@ import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { openParcels, parcelProcedures } from '../../fixtures/parcel-workflow.ts';
 import type { Parcels } from '../../fixtures/parcel-workflow.ts';
 
-describeOnEachDatabase('the default workflows', (open) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-    await seedWorkflows(database);
-  });
-  afterAll(() => database.close());
-  const execute = (text: string) => database.system((tx) => tx.execute({ text }));
-  const counted = () =>
-    database.system((tx) =>
-      tx.row<{ types: number; states: number; events: number; transitions: number }>(sql`
-    select (select count(*)::int from fsm_type) as types, (select count(*)::int from fsm_state) as states,
-           (select count(*)::int from fsm_event) as events, (select count(*)::int from fsm_transition) as transitions`),
-    );
-
-  it('are all written at the first start, and once', async () => {
-    const first = await counted();
-    expect(first).toMatchObject({ types: 12 });
-    expect(Number(first?.transitions)).toBeGreaterThanOrEqual(140);
-    await seedWorkflows(database);
-    expect(await counted()).toEqual(first);
-  });
-
-  it('tie the tables of their home forms, so that a record is born with an instance', async () => {
-    const tied = () =>
-      database.system((tx) =>
-        tx.rows<{ type: string; home: string }>(
-          sql`select kontor_fsm_type_of("table"::regclass) as type, "table" as home from jsonb_to_recordset(${JSON.stringify(homes)}::jsonb) as home("table" text) order by 1`,
-        ),
-      );
-    const homes = Object.values(workflowHomes).flatMap((form) => (forms[form].table ? [{ table: getTableName(forms[form].table) }] : []));
-    const first = await tied();
-    expect(first.map(({ type }) => type)).toEqual(Object.keys(workflowHomes).sort());
-    for (const { table } of homes) await execute(`drop trigger "0_fsm_start" on "${table}"`);
-    expect((await tied()).map(({ type }) => type)).toEqual(homes.map(() => null));
-    await seedWorkflows(database);
-    expect(await tied()).toEqual(first);
-  });
-
-  it('belong to staff once they are there, and one that was deleted comes back', async () => {
-    await execute(`update fsm_type set type_names = '{"en": "Ours"}' where type_code = 'cmr'`);
-    await execute(`delete from fsm_transition where type_code = 'cmr' and event_code = 'close'`);
-    await execute(`delete from fsm_type where type_code = 'email'`);
-    const before = await counted();
-    await seedWorkflows(database);
-    expect(await counted()).toMatchObject({ types: 12, transitions: Number(before?.transitions) + 7 });
-    expect(await database.system((tx) => tx.row(sql`select type_names from fsm_type where type_code = 'cmr'`))).toEqual({ type_names: { en: 'Ours' } });
-  });
-
-  it('forget procedures the program lost, unless a workflow still names them', async () => {
-    await execute(`insert into fsm_procedure values ('lost_one', 'loop', '{}'), ('lost_two', 'guard', '{}'), ('lost_three', 'effect', '{}')`);
-    await execute(`update fsm_type set on_loop = 'lost_one' where type_code = 'cmr'`);
-    await execute(`update fsm_transition set guard_code = 'lost_two' where type_code = 'cmr' and event_code = 'issue'`);
-    await seedWorkflows(database);
-    const left = await database.system((tx) =>
-      tx.rows<{ procedure_code: string }>(sql`select procedure_code from fsm_procedure where procedure_code like 'lost%' order by 1`),
-    );
-    expect(left.map(({ procedure_code }) => procedure_code)).toEqual(['lost_one', 'lost_two']);
-  });
-});
-
 describeOnEachDatabase('a workflow that is saved', (open) => {
   let parcels: Parcels;
   beforeAll(async () => {
@@ -82,26 +20,51 @@ describeOnEachDatabase('a workflow that is saved', (open) => {
   afterAll(() => parcels.close());
 
   describe('names only what the program has', () => {
-    it.each<[string, string, JsonObject, string, string]>([
-      ['an unknown guard', 'fsm_transitions', { guard_code: 'nobody' }, 'unknown_reference', 'guard_code'],
-      ['an effect in the place of a guard', 'fsm_transitions', { guard_code: 'send_mail' }, 'unknown_reference', 'guard_code'],
-      [
-        'params that the effect refuses',
-        'fsm_transitions',
-        { effect_code: 'send_mail', effect_params: { text: 5 } },
-        'unknown_procedure_params',
-        'effect_params',
-      ],
-      ['an effect without the params it needs', 'fsm_transitions', { effect_code: 'send_mail' }, 'unknown_procedure_params', 'effect_params'],
-    ])('%s is refused at its field', async (_, form, values, code, field) => {
-      await expect(parcels.set(form, parcels.transition('finish'), values)).rejects.toMatchObject({ code, status: 422, fields: [{ field }] });
+    const step = (sort: 'guard' | 'effect', procedure_code: string, params: JsonObject | null = null): JsonObject => ({
+      ...parcels.transition('finish'),
+      sort,
+      procedure_code,
+      params,
+    });
+
+    it.each<[string, ['guard' | 'effect', string, JsonObject?], string, string]>([
+      ['an unknown guard', ['guard', 'nobody'], 'unknown_reference', 'procedure_code'],
+      ['an effect in the place of a guard', ['guard', 'send_mail'], 'unknown_reference', 'procedure_code'],
+      ['params that the effect refuses', ['effect', 'send_mail', { text: 5 }], 'unknown_procedure_params', 'params'],
+      ['an effect without the params it needs', ['effect', 'send_mail'], 'unknown_procedure_params', 'params'],
+    ])('%s is refused at its field', async (_, given, code, field) => {
+      const fields = expect.arrayContaining([expect.objectContaining({ field })]) as unknown;
+      await expect(parcels.add('fsm_steps', [step(...given)])).rejects.toMatchObject({ code, status: 422, fields });
     });
 
     it('params that fit are stored, and what refused them says where', async () => {
-      await parcels.set('fsm_transitions', parcels.transition('finish'), { effect_code: 'send_mail', effect_params: { text: 'sent' } });
-      await expect(parcels.set('fsm_transitions', parcels.transition('finish'), { effect_params: { texts: 'sent' } })).rejects.toMatchObject({
+      const { rows } = await parcels.add('fsm_steps', [step('effect', 'send_mail', { text: 'sent' })]);
+      await expect(parcels.set('fsm_steps', { step_id: rows[0]?.step_id ?? null }, { params: { texts: 'sent' } })).rejects.toMatchObject({
         code: 'unknown_procedure_params',
         params: { procedure: 'send_mail', path: 'text' },
+      });
+    });
+
+    it('the steps of a transition stand in their order, and a transition tells their names', async () => {
+      await parcels.add('fsm_steps', [
+        step('effect', 'send_mail', { text: 'first' }),
+        step('effect', 'send_mail', { text: 'second' }),
+        step('guard', 'has_items'),
+      ]);
+      const steps = () => parcels.rows('fsm_steps');
+      expect((await steps()).map(({ sort, position, params }) => [sort, position, params])).toEqual([
+        ['effect', 1, { text: 'first' }],
+        ['effect', 2, { text: 'second' }],
+        ['guard', 1, null],
+      ]);
+      await parcels.set('fsm_steps', { step_id: (await steps())[1]?.step_id ?? null }, { position: 1 });
+      expect((await steps()).map(({ params }) => params)).toEqual([{ text: 'second' }, { text: 'first' }, null]);
+      await parcels.database.system((tx) =>
+        tx.execute(sql`update fsm_procedure set procedure_names = jsonb_build_object('en', procedure_code) where procedure_code in ('has_items', 'send_mail')`),
+      );
+      expect(await parcels.listed('fsm_transitions', 'finish')).toMatchObject({
+        guard_names: { en: 'has_items' },
+        effect_names: { en: 'send_mail, send_mail' },
       });
     });
 

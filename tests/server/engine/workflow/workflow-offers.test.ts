@@ -93,7 +93,9 @@ describeOnEachDatabase('offers', (open) => {
   it('are refused where a transition names what this server does not have, or with parameters it cannot read', async () => {
     const [id = 0] = await tickets.add();
     await tickets.one('start', id);
-    await tickets.rows(`update fsm_transition set guard_params = '{"by":"two"}' where type_code = 't_ticket' and event_code = 'put_aside'`);
+    await tickets.rows(
+      `update fsm_step s set params = '{"by":"two"}' from fsm_transition t where t.transition_id = s.transition_id and t.type_code = 't_ticket' and t.event_code = 'put_aside'`,
+    );
     await expect(offersFor([id])).rejects.toMatchObject({ code: 'unknown_procedure_params', params: { procedure: 'divides' } });
     expect(await tickets.one('put_aside', id)).toMatchObject({ ok: false, error: { code: 'unknown_procedure_params' } });
   });

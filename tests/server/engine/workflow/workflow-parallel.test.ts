@@ -61,7 +61,9 @@ describe('many at once', () => {
 
   it('who meet a line of theirs under the key look at it again', async () => {
     await tickets.rows(`insert into fsm_procedure (procedure_code, sort, procedure_names) values ('race', 'effect', '{}')`);
-    await tickets.rows(`update fsm_transition set effect_code = 'race' where type_code = 't_ticket' and event_code = 'start'`);
+    await tickets.rows(
+      `update fsm_step s set procedure_code = 'race' from fsm_transition t where t.transition_id = s.transition_id and t.type_code = 't_ticket' and t.event_code = 'start'`,
+    );
     const id = await tickets.addOne();
     expect(await tickets.one('start', id, { idempotency_key: 'met-at-the-wall' })).toMatchObject({ ok: true });
     expect(races).toBe(2);

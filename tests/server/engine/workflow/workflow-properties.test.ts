@@ -18,7 +18,7 @@ const transition: fc.Arbitrary<TransitionGiven> = fc
     by: fc.option(fc.integer({ min: 1, max: 3 })),
     works: fc.boolean(),
   })
-  .map(({ by, works, ...given }) => ({ ...given, guard: by === null ? undefined : ['divides', { by }], effect: works ? ['work', {}] : undefined }));
+  .map(({ by, works, ...given }) => ({ ...given, guards: by === null ? [] : [['divides', { by }]], effects: works ? [['work', {}]] : [] }));
 
 const anyWorkflow: fc.Arbitrary<WorkflowGiven> = fc.record({
   states: fc
@@ -59,7 +59,7 @@ describeOnEachDatabase('whatever the workflow', (open) => {
       id,
     );
 
-  const passes = ({ guard }: TransitionGiven, number: number) => guard === undefined || number % (guard[1] as { by: number }).by === 0;
+  const passes = ({ guards = [] }: TransitionGiven, number: number) => guards.every(([, params]) => number % (params as { by: number }).by === 0);
 
   async function check({ states, transitions }: WorkflowGiven, id: number, number: number): Promise<void> {
     const isFinal = (code: string | null | undefined) => states.some((state) => state.code === code && state.final);
@@ -79,7 +79,7 @@ describeOnEachDatabase('whatever the workflow', (open) => {
       if (line.user_id === null) expect([step?.timeout === null, isFinal(line.from_code)]).toEqual([false, false]);
       else expect(step?.shown).toBe(true);
     }
-    expect(await tickets.worked(id)).toBe(lines.filter((line) => find(line.event_code, line.from_code)?.effect !== undefined).length);
+    expect(await tickets.worked(id)).toBe(lines.filter((line) => find(line.event_code, line.from_code)?.effects?.length).length);
 
     const entered = lines.findLastIndex(({ from_code, to_code }) => from_code !== to_code);
     const firedInStay = new Set(lines.slice(entered + 1).map(({ event_code }) => event_code));

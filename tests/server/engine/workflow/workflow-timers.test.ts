@@ -104,7 +104,7 @@ describeOnEachDatabase('timed events', (open) => {
           { code: 'a', initial: true },
           { code: 'z', final: true },
         ],
-        transitions: [{ event: 'expire', from: 'a', to: 'z', timeout: 20, shown: false, guard: ['divides', { by: 1000 }] }],
+        transitions: [{ event: 'expire', from: 'a', to: 'z', timeout: 20, shown: false, guards: [['divides', { by: 1000 }]] }],
       },
       't_refused',
     );
@@ -143,7 +143,7 @@ describeOnEachDatabase('timed events', (open) => {
           { code: 'a', initial: true },
           { code: 'z', final: true },
         ],
-        transitions: [{ event: 'expire', from: 'a', to: 'z', timeout: 5, shown: false, effect: ['refuse', { as: 'bug' }] }],
+        transitions: [{ event: 'expire', from: 'a', to: 'z', timeout: 5, shown: false, effects: [['refuse', { as: 'bug' }]] }],
       },
       't_broken',
     );
@@ -195,7 +195,9 @@ describeOnEachDatabase('timed events', (open) => {
   });
 
   it('fire once each, however many servers work at them', async () => {
-    await tickets.rows(`update fsm_transition set effect_code = 'slow' where event_code = 'expire'`);
+    await tickets.rows(
+      `insert into fsm_step (transition_id, sort, procedure_code) select transition_id, 'effect', 'slow' from fsm_transition where event_code = 'expire'`,
+    );
     await tickets.rows(`update fsm_transition set timeout = null where event_code = 'remind'`);
     const ids = await tickets.add(60);
     await tickets.pass(31);

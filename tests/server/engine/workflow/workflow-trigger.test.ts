@@ -94,6 +94,51 @@ describeOnEachDatabase('an event', (open) => {
     expect(await tickets.one('put_aside', even ?? 0)).toMatchObject({ ok: true, state_code: 'aside' });
   });
 
+  it('asks all guards and tells what each of them found', async () => {
+    const id = await tickets.addOne();
+    await tickets.one('start', id);
+    await tickets.rows(
+      `insert into fsm_step (transition_id, sort, procedure_code, params) select transition_id, 'guard', 'divides', jsonb_build_object('by', by) from fsm_transition, (values (1000), (1), (2000)) as g(by) where type_code = 't_ticket' and event_code = 'finish' and from_state_id = (select state_id from fsm_instance where fsm_instance_id = $1::bigint)`,
+      id,
+    );
+    const refused = await tickets.one('finish', id);
+    expect(refused).toMatchObject({
+      ok: false,
+      error: { code: 'guard_refused', params: { guard: 'divides' } },
+      further: [{ code: 'guard_refused', params: { guard: 'divides' } }],
+    });
+    const [offer] = (await tickets.workflow.offers(ours, { fsm_instance_id: [id] })).offers.filter(({ event_code }) => event_code === 'finish');
+    expect(offer?.cannot.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+    await tickets.rows(`delete from fsm_step where params->>'by' in ('1000', '1', '2000')`);
+    expect(await tickets.one('finish', id)).toMatchObject({ ok: true });
+  });
+
+  it('runs its effects in their order, each seeing what those before it wrote', async () => {
+    const id = await tickets.addOne();
+    const step = (procedure: string, params: object) =>
+      tickets.rows(
+        `insert into fsm_step (transition_id, sort, procedure_code, params) select transition_id, 'effect', $1, $2::jsonb from fsm_transition where type_code = 't_ticket' and event_code = 'start'`,
+        procedure,
+        JSON.stringify(params),
+      );
+    await step('set_fields', { fields: { worked: 40, title: 'now' } });
+    await step('count', {});
+    await tickets.one('start', id);
+    const [row] = await tickets.rows<{ worked: number; title: string }>('select worked, title from t_ticket where fsm_instance_id = $1::bigint', id);
+    expect(row?.worked).toBe(41);
+    expect(Date.parse(row?.title ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    const changes = await tickets.rows<{ field: string; new: unknown }>(
+      `select field, new from change where change_set_id = (select max(change_set_id) from change_set) order by change_id`,
+    );
+    expect(changes.map(({ field, new: now }) => [field, field === 'worked' ? now : '']) as unknown[]).toEqual([
+      ['worked', 1],
+      ['title', ''],
+      ['worked', 40],
+      ['worked', 41],
+    ]);
+    await tickets.rows(`delete from fsm_step where procedure_code in ('set_fields', 'count')`);
+  });
+
   it.each([
     ['fail', { code: 'rule', params: { rule: 'too-late' } }],
     ['break', { code: 'internal', params: {} }],

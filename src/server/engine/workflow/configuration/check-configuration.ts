@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { appError } from '../../../../shared/errors.ts';
 import type { ErrorCode, ErrorParams, FieldProblem } from '../../../../shared/errors.ts';
-import type { JsonObject } from '../../../../shared/json.ts';
+import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { lostBy } from '../../../../shared/workflow/check.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Change } from '../../records/log/change-set.ts';
@@ -48,30 +48,22 @@ function checkGraphs(changes: readonly Change[], now: StoredWorkflows, types: re
   });
 }
 
-function checkProcedures({ guards, effects }: WorkflowProcedures, changes: readonly Change[], { transitions }: StoredWorkflows): FieldProblem[] {
-  const sorts = [
-    [guards, 'guard_code', 'guard_params'],
-    [effects, 'effect_code', 'effect_params'],
-  ] as const;
-  return sorts.flatMap(([known, codeField, paramsField]) =>
-    written(changes, 'fsm_transition', [codeField, paramsField]).flatMap((key): FieldProblem[] => {
-      const row = transitions.get(Number(key.transition_id));
-      const name = row?.[codeField] ?? null;
-      if (!row || name === null) return [];
-      const procedure = own<Guard | Effect>(known, name);
-      if (!procedure) return [problem(codeField, 'unknown_reference', { key })];
-      const issue = v.safeParse(procedure.params, row[paramsField] ?? {}).issues?.[0];
-      if (!issue) return [];
-      return [
-        problem(paramsField, 'unknown_procedure_params', {
-          procedure: String(name),
-          path: v.getDotPath(issue) ?? '',
-          expected: issue.expected ?? issue.type,
-          key,
-        }),
-      ];
-    }),
-  );
+/** Steps whose procedure this program lost, or refuses its parameters. */
+async function checkSteps(tx: Transaction, { guards, effects }: WorkflowProcedures, changes: readonly Change[]): Promise<FieldProblem[]> {
+  const keys = written(changes, 'fsm_step', ['procedure_code', 'params', 'sort']);
+  const rows = await tx.rows<{ step_id: number; sort: 'guard' | 'effect'; procedure_code: string; params: Json }>(sql`
+    select step_id, sort, procedure_code, params from fsm_step
+     where step_id in (select (value->>'step_id')::bigint from jsonb_array_elements(${JSON.stringify(keys)}::jsonb)) order by step_id`);
+  const known = { guard: guards, effect: effects };
+  return rows.flatMap(({ step_id, sort, procedure_code, params }): FieldProblem[] => {
+    const key = { step_id };
+    const procedure = own<Guard | Effect>(known[sort], procedure_code);
+    if (!procedure) return [problem('procedure_code', 'unknown_reference', { key })];
+    const issue = v.safeParse(procedure.params, params ?? {}).issues?.[0];
+    if (!issue) return [];
+    const told = { procedure: procedure_code, path: v.getDotPath(issue) ?? '', expected: issue.expected ?? issue.type };
+    return [problem('params', 'unknown_procedure_params', { ...told, key })];
+  });
 }
 
 async function checkTypes(tx: Transaction, { loops }: WorkflowProcedures, changes: readonly Change[]): Promise<FieldProblem[]> {
@@ -111,12 +103,12 @@ async function checkUse(tx: Transaction, changes: readonly Change[]): Promise<Fi
  * has. Refuses no_way_out, automatic_cycle, unknown_procedure_params, unknown_reference and in_use, at the field where there is one.
  */
 export const checkConfiguration = (procedures: WorkflowProcedures): TableCheck => ({
-  tables: ['fsm_type', 'fsm_state', 'fsm_event', 'fsm_transition'],
+  tables: ['fsm_type', 'fsm_state', 'fsm_event', 'fsm_transition', 'fsm_step'],
   async check(tx, changes) {
     const types = await typesOf(tx, changes);
     const now = await readWorkflows(tx, types);
     const problems = [
-      ...checkProcedures(procedures, changes, now),
+      ...(await checkSteps(tx, procedures, changes)),
       ...(await checkTypes(tx, procedures, changes)),
       ...(await checkUse(tx, changes)),
       ...checkGraphs(changes, now, types),

@@ -2,12 +2,13 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 
 const form: FormMeta = {
-  name: 'fsm_guards_brief',
+  name: 'fsm_procedures_brief',
   key: ['procedure_code'],
   scope: 'global',
   fields: {
     procedure_code: { kind: 'code', writable: false, creatable: false, required: false },
     procedure_names: { kind: 'multi', writable: false, creatable: false, required: false },
+    sort: { kind: 'choice', options: { values: ['guard', 'effect', 'loop'] }, writable: false, creatable: false, required: false },
   },
   add: false,
   delete: false,

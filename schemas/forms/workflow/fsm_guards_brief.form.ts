@@ -1,6 +1,0 @@
-import { eq } from 'drizzle-orm';
-import { fsmProcedures } from '../../tables/workflow/fsm.ts';
-import { brief } from '../brief.ts';
-
-/** The guards this program has. */
-export default brief(fsmProcedures, { label: 'procedure_names', where: eq(fsmProcedures.sort, 'guard'), order: ['procedure_code'], access: 'pages' });
