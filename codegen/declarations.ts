@@ -3,6 +3,7 @@ import type { FieldMeta, FormMeta } from '../schemas/metadata.ts';
 import type { AnyKind } from '../schemas/kinds/define.ts';
 import type { Screen, WrittenScreen } from '../schemas/screen/grammar.ts';
 import type { AnyForm, FormAccess } from '../schemas/forms/define.ts';
+import type { Figure } from '../schemas/figures/define.ts';
 import type { Workflow } from '../schemas/workflows/grammar.ts';
 import type { Finding } from './finding.ts';
 import type { Room } from './rooms.ts';
@@ -27,6 +28,12 @@ export interface TableDeclaration extends Declared {
   checks: readonly string[];
   /** Its records may live in a workflow. */
   isLive: boolean;
+}
+
+/** A figure under the name of its export. */
+export interface FigureDeclaration extends Declared {
+  exportName: string;
+  figure: Figure;
 }
 
 export interface FormDeclaration extends Declared {
@@ -117,6 +124,7 @@ export interface LocaleDeclaration extends Declared {
 export interface Declarations {
   kinds: KindDeclaration[];
   tables: TableDeclaration[];
+  figures: FigureDeclaration[];
   forms: FormDeclaration[];
   screens: ScreenDeclaration[];
   renderers: RendererDeclaration[];

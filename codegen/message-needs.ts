@@ -36,6 +36,7 @@ function askForScreen(declaration: ScreenDeclaration, { forms, kinds }: Declarat
     const meta = form?.meta.fields[field] ?? form?.meta.per?.fields[field];
     if (!meta) continue; // The screen check speaks of it.
     ask(`field.${field}`, file, lineOf(text, field), area);
+    if (meta.figure !== undefined) ask(`figure.${meta.figure}`, file, lineOf(text, field), area);
     for (const value of choicesOf(kindNamed.get(meta.kind), meta.options)) ask(`choice.${field}.${value}`, file, lineOf(text, field), area);
   }
 }

@@ -13,6 +13,7 @@ export const rooms: readonly Room[] = [
   // Scripts that know no area are in schemas/sql/engine.
   { place: 'schemas/sql', others: ['engine'] },
   { place: 'schemas/sql', ending: '.sql', others: [] },
+  { place: 'schemas/figures', ending: '.ts', others: ['define'] },
   { place: 'tests/server', others: ['engine', 'fixtures'] },
   // What every page has around it, and what every grid can.
   { place: 'tests/e2e', others: ['frame', 'grid'] },

@@ -10,14 +10,15 @@ export const commonTexts = 'common';
 /** Every file of texts a language may have. */
 export const textAreas: readonly string[] = [commonTexts, ...areas];
 
-const places = /^(?:schemas\/(?:tables|forms|workflows)|src\/server\/domain|screens)\/(\w+)\//;
+const places = /^(?:schemas\/(?:tables|forms|workflows)|src\/server\/domain|screens)\/(\w+)\/|^schemas\/figures\/(\w+)\.ts$/;
 /** What only the screens that name it load; everything else on the client is the frame, or part of what imports it. */
 const parts = [/^src\/client\/actions\/.*\.action\.tsx?$/, /^src\/client\/panels\/.*\.panel\.tsx?$/, /^src\/client\/runtime\/(\w+)\/\1-screen\.tsx$/];
 const partFolders = /^src\/client\/(?:actions|panels|runtime\/\w+)\//;
 
 /** The area in whose folder a declaration or a module of the server stands. */
 export function areaOfFile(file: string): string {
-  const area = places.exec(file)?.[1] ?? '';
+  const [, folder, own] = places.exec(file) ?? [];
+  const area = folder ?? own ?? '';
   return (areas as readonly string[]).includes(area) ? area : commonTexts;
 }
 

@@ -24,6 +24,8 @@ export interface FieldMeta {
   required: boolean;
   /** Of a text that stands in one language in each row: the field that names it (WriteTarget). */
   language?: string;
+  /** The figure it shows (schemas/figures), worded by the message `figure.<name>`. */
+  figure?: string;
   /** A field of a family (FormMeta.per): which one, and what the row is called that it belongs to. */
   of?: { field: string; row: string };
   /** What a new record starts with: the column's own default. */

@@ -5,6 +5,7 @@ import type { Declarations } from '../declarations.ts';
 import { checkBoards } from './boards.ts';
 import { checkDiagrams } from './diagrams.ts';
 import { checkFormFields, checkFormRepeats, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
+import { checkFigures, checkFigureUse } from './figures.ts';
 import { checkLines } from './lines.ts';
 import { checkKinds, checkPartKinds } from './kinds.ts';
 import { checkComparisons, checkImports, checkLengths } from './laws.ts';
@@ -46,6 +47,8 @@ const checks: readonly Check[] = [
   checkFormUse,
   checkLines,
   checkFormNames,
+  checkFigures,
+  checkFigureUse,
   checkKinds,
   checkPartKinds,
   checkWorkflowGrammar,

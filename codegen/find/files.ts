@@ -30,4 +30,6 @@ export const readText = (root: string, file: string): string => readFileSync(joi
 /** `a/b/money.renderer.tsx` -> `money`: the name of a declaration is its file's. */
 export const nameOf = (file: string): string => posix.basename(file).replace(/\..*$/, '');
 
+export const toSnake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 export const toCamel = (name: string): string => name.replace(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,9 +1,11 @@
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyForm } from '../../schemas/forms/define.ts';
+import { isFigure } from '../../schemas/figures/define.ts';
 import type { AnyKind } from '../../schemas/kinds/define.ts';
 import type {
   Declarations,
+  FigureDeclaration,
   FormDeclaration,
   KindDeclaration,
   LocaleDeclaration,
@@ -17,9 +19,9 @@ import type { Finding } from '../finding.ts';
 import { rooms } from '../rooms.ts';
 import type { Room } from '../rooms.ts';
 import { completeScreens, toGround } from './complete/complete.ts';
-import { filesUnder, foldersUnder, nameOf, readText, toCamel } from './files.ts';
+import { filesUnder, foldersUnder, nameOf, readText, toCamel, toSnake } from './files.ts';
 import { toFormDeclaration, toTableDeclaration, withLines } from './form-facts.ts';
-import type { KindNames } from './form-facts.ts';
+import type { FigureNames, KindNames } from './form-facts.ts';
 import { Modules } from './modules.ts';
 import type { ImportModule } from './modules.ts';
 import { Parts } from './parts.ts';
@@ -55,7 +57,19 @@ async function findTables(root: string, modules: Modules): Promise<TableDeclarat
   return [...tables.values()];
 }
 
-async function findForms(root: string, modules: Modules, kindNames: KindNames): Promise<FormDeclaration[]> {
+/** Every export of schemas/figures that is a figure; what else a file exports are parts of their SQL. */
+async function findFigures(root: string, modules: Modules): Promise<FigureDeclaration[]> {
+  const figures: FigureDeclaration[] = [];
+  for (const file of filesUnder(root, 'schemas/figures', '.ts').filter(isDeclaration)) {
+    const text = readText(root, file);
+    for (const [exportName, value] of Object.entries((await modules.load(file)) ?? {})) {
+      if (typeof value === 'object' && value !== null && isFigure(value)) figures.push({ name: toSnake(exportName), exportName, file, text, figure: value });
+    }
+  }
+  return figures.sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+async function findForms(root: string, modules: Modules, kindNames: KindNames, figureNames: FigureNames): Promise<FormDeclaration[]> {
   const forms: FormDeclaration[] = [];
   for (const file of filesUnder(root, 'schemas/forms', '.form.ts')) {
     const module = await modules.load(file);
@@ -63,7 +77,7 @@ async function findForms(root: string, modules: Modules, kindNames: KindNames): 
     if (!module.default) modules.refuse(file, 'has no default export defineForm({…})');
     else {
       try {
-        forms.push(toFormDeclaration(nameOf(file), module.default as AnyForm, kindNames, file, readText(root, file)));
+        forms.push(toFormDeclaration(nameOf(file), module.default as AnyForm, kindNames, file, readText(root, file), figureNames));
       } catch (failure) {
         modules.refuse(file, `is no form: ${messageOf(failure)}`);
       }
@@ -144,7 +158,7 @@ async function withParams(parts: readonly PartDeclaration[], used: ReadonlySet<s
 
 /** Starts to load what is needed later: many modules at a time take half as long as one after the other. */
 function loadAhead(root: string, modules: Modules): void {
-  const declared = [filesUnder(root, 'schemas/kinds', '.ts'), filesUnder(root, 'schemas/tables', '.ts')].flat().filter(isDeclaration);
+  const declared = ['schemas/kinds', 'schemas/tables', 'schemas/figures'].flatMap((folder) => filesUnder(root, folder, '.ts')).filter(isDeclaration);
   for (const file of [...declared, ...filesUnder(root, 'schemas/forms', '.form.ts')]) void modules.load(file);
   for (const file of filesUnder(root, 'screens', '.screen.ts')) void modules.load(file, digest(readText(root, file)));
 }
@@ -161,7 +175,9 @@ export async function findDeclarations(
   const kinds = await findKinds(root, modules);
   const kindNames: KindNames = new Map(kinds.map(({ name, kind }) => [kind, name]));
   const workflows = findWorkflows(root, modules);
-  const forms = withLines(withWorkflows(await findForms(root, modules, kindNames), workflows));
+  const figures = await findFigures(root, modules);
+  const figureNames: FigureNames = new Map(figures.map(({ name, figure }) => [figure.meaning.sql, name]));
+  const forms = withLines(withWorkflows(await findForms(root, modules, kindNames, figureNames), workflows));
   const screens = await findScreens(root, modules);
   const procedures = await loadProcedures(parts.server('procedures'), modules, kindNames);
   const actions = withProcedures(parts.actions(), procedures);
@@ -171,6 +187,7 @@ export async function findDeclarations(
     sources: [...sources],
     kinds,
     tables: await findTables(root, modules),
+    figures,
     forms,
     screens: completeScreens(screens, toGround(kinds, forms, actions, screens)),
     renderers: parts.renderers(),

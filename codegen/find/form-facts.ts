@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { isFigure } from '../../schemas/figures/define.ts';
 import type { AnyForm, FormField, WriteTarget } from '../../schemas/forms/define.ts';
 import { joinMembers } from '../../src/server/engine/records/core/fields-per-row.ts';
 import { isColumn, natureOf } from '../../schemas/tables/define.ts';
@@ -14,6 +16,9 @@ import type { FormDeclaration, TableDeclaration } from '../declarations.ts';
 export type KindNames = Map<unknown, string>;
 
 const toNature = (field: FormField): Nature => (isColumn(field) ? natureOf(field) : field);
+
+/** Names of figures by their SQL, which all uses of a figure have in common. */
+export type FigureNames = ReadonlyMap<SQL, string>;
 
 const dialect = new PgDialect();
 
@@ -60,9 +65,12 @@ const targetsOf = ({ write = {} }: AnyForm): [string, WriteTarget][] =>
   Object.entries(write).filter((entry): entry is [string, WriteTarget] => entry[1] !== undefined);
 
 /** What the client knows of a form. A field whose kind is not declared has the kind ''. */
-function toFormMeta(name: string, form: AnyForm, kindNames: KindNames): FormMeta {
+function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNames: FigureNames): FormMeta {
   const targets = new Map(targetsOf(form));
-  const toMeta = (field: string, { kind, options }: Nature, initial: FieldMeta['initial']): FieldMeta => {
+  const toMeta = (field: string, value: FormField): FieldMeta => {
+    const { kind, options } = toNature(value);
+    const initial = toInitial(value);
+    const figure = isFigure(value) ? figureNames.get(value.meaning.sql) : undefined;
     const target = targets.get(field);
     return {
       kind: (kindNames.get(kind) ?? '') as FieldMeta['kind'],
@@ -72,6 +80,7 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames): FormMeta
       required: form.required?.includes(field) === true,
       ...(target && 'language' in target ? { language: target.language } : {}),
       ...(initial === undefined ? {} : { initial }),
+      ...(figure === undefined ? {} : { figure }),
     };
   };
   const { per } = form;
@@ -80,13 +89,13 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames): FormMeta
     name,
     key: [...form.key],
     scope: form.scope,
-    fields: Object.fromEntries(Object.entries(form.fields).map(([field, value]) => [field, toMeta(field, toNature(value), toInitial(value))])),
+    fields: Object.fromEntries(Object.entries(form.fields).map(([field, value]) => [field, toMeta(field, value)])),
     ...(per && {
       per: {
         form: per.form,
         value: per.value,
         label: per.label,
-        fields: Object.fromEntries(Object.entries(per.fields(anyMember)).map(([field, value]) => [field, toMeta(field, value, undefined)])),
+        fields: Object.fromEntries(Object.entries(per.fields(anyMember)).map(([field, value]) => [field, toMeta(field, value)])),
       },
     }),
     // A row that comes with a file is added by uploading it.
@@ -111,7 +120,14 @@ function trySelect(form: AnyForm): { sql: string | null; failure?: string } {
 }
 
 /** Facts of a form for the checks and the metadata for the client. */
-export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNames, file: string, text: string): FormDeclaration {
+export function toFormDeclaration(
+  name: string,
+  form: AnyForm,
+  kindNames: KindNames,
+  file: string,
+  text: string,
+  figureNames: FigureNames = new Map(),
+): FormDeclaration {
   const write = targetsOf(form);
   const { sql: select, failure } = trySelect(form);
   const columns = Object.entries(form.fields).flatMap(([field, value]) =>
@@ -133,7 +149,7 @@ export function toFormDeclaration(name: string, form: AnyForm, kindNames: KindNa
     targets: Object.fromEntries(write.map(([field, target]) => [field, getTableConfig(tableOf(target)).name])),
     columns: Object.fromEntries(columns),
     sql: select,
-    meta: toFormMeta(name, form, kindNames),
+    meta: toFormMeta(name, form, kindNames, figureNames),
   };
 }
 

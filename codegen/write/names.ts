@@ -11,13 +11,14 @@ function toFieldMap(name: string, forms: readonly FormDeclaration[], fieldsOf: (
 }
 
 /** Unions of every name that a declaration may use: a wrong one does not compile. */
-export const writeNames: Writer = ({ kinds, renderers, controls, actions, markers, panels, screens, forms }) => {
+export const writeNames: Writer = ({ kinds, figures, renderers, controls, actions, markers, panels, screens, forms }) => {
   const union = (type: string, names: readonly string[]) => `export type ${type} =${toUnion([...names].sort())};`;
   const nameOf = ({ name }: { name: string }) => name;
   return [
     toModule(
       'names.gen.ts',
       union('KindName', kinds.map(nameOf)),
+      union('FigureName', figures.map(nameOf)),
       union('RendererName', renderers.map(nameOf)),
       union('ControlName', controls.map(nameOf)),
       union('ActionName', actions.map(nameOf)),

@@ -1,5 +1,5 @@
 import { languages } from '../../src/shared/languages.ts';
-import type { Declarations, FormDeclaration, ProcedureDeclaration } from '../declarations.ts';
+import type { Declarations, FigureDeclaration, FormDeclaration, ProcedureDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
 import { toCamel } from '../find/files.ts';
 import { areaOf, textsOf, titleId } from '../messages.ts';
@@ -19,6 +19,21 @@ function writeFormTable(forms: readonly FormDeclaration[]): Output {
     '',
     'export const forms: Record<FormName, AnyForm> = {',
     ...forms.map(({ name }) => `  ${toQuoted(name)}: ${toIdentifier(name)} as unknown as AnyForm,`),
+    '};',
+  );
+}
+
+function writeFigures(figures: readonly FigureDeclaration[]): Output {
+  const files = [...new Set(figures.map(({ file }) => file))];
+  const importsOf = (wanted: string) => figures.filter(({ file }) => file === wanted).map(({ exportName }) => exportName);
+  return toModule(
+    'server/figures.gen.ts',
+    "import type { Figure } from '../../../schemas/figures/define.ts';",
+    "import type { FigureName } from '../names.gen.ts';",
+    ...files.map((file) => `import { ${importsOf(file).join(', ')} } from '../../../${file}';`),
+    '',
+    'export const figures: Record<FigureName, Figure> = {',
+    ...figures.map(({ name, exportName }) => `  ${toQuoted(name)}: ${exportName},`),
     '};',
   );
 }
@@ -90,4 +105,9 @@ function writePages({ screens, forms, locales }: Declarations): Output {
 }
 
 /** What the server needs: the forms themselves, who opens them, the pages of the menu. */
-export const writeServer: Writer = (declarations) => [writeFormTable(declarations.forms), writeAccess(declarations), writePages(declarations)];
+export const writeServer: Writer = (declarations) => [
+  writeFormTable(declarations.forms),
+  writeFigures(declarations.figures),
+  writeAccess(declarations),
+  writePages(declarations),
+];

@@ -7,7 +7,7 @@ import type { PageRight } from '../../src/shared/access.ts';
 import { instanceColumnOf } from '../tables/workflow/fsm.ts';
 import type { Computed } from './computed.ts';
 import { toKey, toRepeats, toRequired, toScope, toTable, toTargets } from './defaults.ts';
-import { toQuery } from './source.ts';
+import { joinedTables, toQuery } from './source.ts';
 import type { FormSelect, FormSource } from './source.ts';
 import { instanceFields, joinInstance } from './workflow/instance-fields.ts';
 
@@ -115,6 +115,8 @@ export interface FormDefinition<TFields extends FieldValues> extends FormWords<k
   /** In a form that references choose from, the first field after the key is the label. */
   fields: TFields;
   from: (select: PgSelectBuilder<SelectedFields, 'qb'>) => SQLWrapper;
+  /** The tables whose columns its fields may show. */
+  joined: () => readonly PgTable[];
   write?: { [TField in keyof TFields & string]?: WriteTarget };
   /** Fields that may be given only when a row is added, such as a natural key. */
   create?: { [TField in keyof TFields & string]?: PgColumn };
@@ -159,12 +161,14 @@ export function defineForm<TFields extends FieldValues>({
   const create = toTargets<NonNullable<FormDefinition<TFields>['create']>>(form.fields, created);
   const from = form.from ?? ((select) => select.from(toTable(form.table)));
   const record = form.table && instanceColumnOf(form.table);
+  const source = (select: FormSelect): FormSource => (record ? joinInstance(from(select), record) : from(select));
   return {
     ...form,
     ...(record && { fields: { ...form.fields, ...instanceFields } }),
     key,
     scope,
-    from: (select) => toQuery(select, record ? (start) => joinInstance(from(start), record) : from, scope === 'company'),
+    from: (select) => toQuery(select, source, scope === 'company'),
+    joined: () => joinedTables(source),
     ...(write && { write }),
     ...(create && { create }),
     required: toRequired(form.table, { ...create, ...write }, form.required ?? [], optional),

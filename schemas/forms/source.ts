@@ -42,6 +42,12 @@ class WrittenSource implements FormSource {
   }
 }
 
+/** The tables that a source joins, each under the name it is joined by. */
+export function joinedTables(write: (select: FormSelect) => FormSource): PgTable[] {
+  const { from, joins } = (write(start) as WrittenSource).written;
+  return [from, ...joins.map(({ read }) => read)].filter((read) => is(read, PgTable));
+}
+
 /** One of drizzle's queries, of whatever tables. */
 interface Query extends SQLWrapper {
   innerJoin(read: Read, on: SQL | undefined): Query;

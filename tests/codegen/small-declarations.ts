@@ -96,6 +96,7 @@ export function project(changed: Partial<Declarations> = {}): Declarations {
   const given: Declarations = {
     kinds: Object.entries(kinds).map(([name, kind]) => ({ name, file: `schemas/kinds/${name}.ts`, text: '\nrenderer: x,\ncontrol: x,\n', kind })),
     tables: [toTableDeclaration(brandTable, 'schemas/tables/products/catalogue.ts', '')],
+    figures: [],
     forms: [form('product_brands', brandForm)],
     screens: [screen('products/brands', brandScreen)],
     renderers: ['choice', 'flag', 'multi', 'text'].map((name) => renderer(name, [name])),

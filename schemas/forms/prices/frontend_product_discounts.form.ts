@@ -1,26 +1,25 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { discountFor, discountedPrice } from '../../../src/shared/prices/discount.ts';
-import { choice } from '../../kinds/choice.ts';
-import { discount } from '../../kinds/discount.ts';
-import { flag } from '../../kinds/flag.ts';
-import { money } from '../../kinds/money.ts';
-import { percent } from '../../kinds/percent.ts';
-import { quantity } from '../../kinds/quantity.ts';
-import { signedPercent } from '../../kinds/signed_percent.ts';
 import { brands, productCompanies, products } from '../../tables/products/catalogue.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { shops } from '../../tables/settings/reference.ts';
-import { stockLevels } from '../../tables/warehouse/stock.ts';
-import { computed, defineForm } from '../define.ts';
+import { defineForm } from '../define.ts';
 import type { Row } from '../define.ts';
 import { pick } from '../pick.ts';
-import { cost, ofCompany, stock } from '../products/company-product.ts';
-import { limitSources, limits, sourceOptions } from './margin-limits.ts';
-import { maxDiscount, netPrice, productInShop, rateMissing } from './shop-price.ts';
-
-const priceInShop = { currency: 'currency_code' } as const;
-const discountNow = sql`kontor_discount_now(${productShops.discount_percent}, ${productShops.discount_end_date})`;
-const discounted = sql`kontor_discounted(${productShops.selling_price_shop}, ${discountNow})`;
+import {
+  discountedMargin,
+  discountedPrice as discountedPriceNow,
+  discountNow,
+  expectedMargin,
+  maxDiscount,
+  minMargin,
+  minMarginSource,
+  newDiscountedMargin,
+  shopRateMissing,
+} from '../../figures/prices.ts';
+import { freeStock } from '../../figures/warehouse.ts';
+import { ofCompany } from '../products/company-product.ts';
+import { productInShop } from './shop-price.ts';
 
 /** Both staged figures are stored, each as exact as the other: a price that was typed is what is sold at once it is applied. */
 const priceOf = (percentOff: number | null, row: Row): Row => ({
@@ -36,17 +35,17 @@ export default defineForm({
   fields: {
     ...productInShop,
     selling_price_shop: productShops.selling_price_shop,
-    discount_percent: computed(discount, discountNow),
-    discounted_price_shop: computed(money, discounted, priceInShop),
-    max_discount: computed(percent, maxDiscount),
+    discount_percent: discountNow,
+    discounted_price_shop: discountedPriceNow,
+    max_discount: maxDiscount,
     ...pick(productShops, 'new_discount', 'new_discounted_price', 'discount_end_date'),
-    discounted_margin: computed(signedPercent, sql`kontor_margin(${netPrice(discounted)}, ${cost})`),
-    new_discounted_margin: computed(signedPercent, sql`kontor_margin(${netPrice(productShops.new_discounted_price)}, ${cost})`),
-    min_margin: computed(percent, limits.min_margin),
-    exp_margin: computed(percent, limits.exp_margin),
-    margin_source: computed(choice, limitSources.min_margin, sourceOptions),
-    stock_qty: computed(quantity, stock(sql`${stockLevels.on_hand} - ${stockLevels.reserved}`)),
-    rate_missing: computed(flag, rateMissing),
+    discounted_margin: discountedMargin,
+    new_discounted_margin: newDiscountedMargin,
+    min_margin: minMargin,
+    exp_margin: expectedMargin,
+    margin_source: minMarginSource,
+    stock_qty: freeStock,
+    rate_missing: shopRateMissing,
   },
   from: (select) =>
     select

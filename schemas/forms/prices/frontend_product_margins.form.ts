@@ -1,20 +1,26 @@
-import { eq, sql } from 'drizzle-orm';
-import { choice } from '../../kinds/choice.ts';
-import { flag } from '../../kinds/flag.ts';
-import { money } from '../../kinds/money.ts';
-import { percent } from '../../kinds/percent.ts';
-import { signedPercent } from '../../kinds/signed_percent.ts';
+import { eq } from 'drizzle-orm';
 import { brands, productCompanies, products } from '../../tables/products/catalogue.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { shops } from '../../tables/settings/reference.ts';
-import { computed, defineForm } from '../define.ts';
-import { cost, ofCompany } from '../products/company-product.ts';
-import { limitSources, limits, sourceOptions } from './margin-limits.ts';
+import { defineForm } from '../define.ts';
+import {
+  calculatedPrice,
+  discountLimit,
+  discountLimitSource,
+  expectedMargin,
+  expectedMarginSource,
+  margin,
+  minMargin,
+  minMarginSource,
+  newMargin,
+  priceGap,
+  shopRateMissing,
+} from '../../figures/prices.ts';
+import { ofCompany } from '../products/company-product.ts';
 import { pick } from '../pick.ts';
 import { marginRules } from './margin-rules.ts';
-import { calculatedPrice, netPrice, productInShop, rateMissing } from './shop-price.ts';
+import { productInShop } from './shop-price.ts';
 
-const priceInShop = { currency: 'currency_code' } as const;
 const { selling_price_shop, new_unit_price } = productShops;
 
 /**
@@ -29,18 +35,18 @@ export default defineForm({
     ...productInShop,
     avg_cost: productCompanies.avg_cost,
     selling_price_shop,
-    margin_percent: computed(signedPercent, sql`kontor_margin(${netPrice(selling_price_shop)}, ${cost})`),
-    min_margin: computed(percent, limits.min_margin),
-    margin_source: computed(choice, limitSources.min_margin, sourceOptions),
-    exp_margin: computed(percent, limits.exp_margin),
-    exp_margin_source: computed(choice, limitSources.exp_margin, sourceOptions),
-    max_discount_limit_percent: computed(percent, limits.max_discount_limit_percent),
-    discount_limit_source: computed(choice, limitSources.max_discount_limit_percent, sourceOptions),
-    calc_unit_price: computed(money, calculatedPrice, priceInShop),
-    gap_percent: computed(signedPercent, sql`(100 * (${selling_price_shop} / nullif(${calculatedPrice}, 0) - 1))`),
+    margin_percent: margin,
+    min_margin: minMargin,
+    margin_source: minMarginSource,
+    exp_margin: expectedMargin,
+    exp_margin_source: expectedMarginSource,
+    max_discount_limit_percent: discountLimit,
+    discount_limit_source: discountLimitSource,
+    calc_unit_price: calculatedPrice,
+    gap_percent: priceGap,
     new_unit_price,
-    new_margin_percent: computed(signedPercent, sql`kontor_margin(${netPrice(new_unit_price)}, ${cost})`),
-    rate_missing: computed(flag, rateMissing),
+    new_margin_percent: newMargin,
+    rate_missing: shopRateMissing,
   },
   from: (select) =>
     select

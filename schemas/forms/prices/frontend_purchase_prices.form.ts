@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { codeReference } from '../../kinds/code_reference.ts';
 import { currency } from '../../kinds/currency.ts';
-import { flag } from '../../kinds/flag.ts';
 import { money } from '../../kinds/money.ts';
-import { signedPercent } from '../../kinds/signed_percent.ts';
 import { productCompanies, productReference, products } from '../../tables/products/catalogue.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { productSuppliers, supplierPrices } from '../../tables/purchasing/suppliers.ts';
+import { costDeviation, purchaseRateMissing } from '../../figures/purchasing.ts';
 import { as, computed, defineForm } from '../define.ts';
 import type { Row } from '../define.ts';
 import { pick } from '../pick.ts';
@@ -40,9 +39,9 @@ export default defineForm({
     purchase_price_base: computed(money, sql`${supplierPrices.price_base}`),
     valid_from: supplierPrices.valid_from,
     avg_cost: productCompanies.avg_cost,
-    deviation_percent: computed(signedPercent, sql`(100 * (${supplierPrices.price_base} / nullif(${productCompanies.avg_cost}, 0) - 1))`),
+    deviation_percent: costDeviation,
     ...pick(productSuppliers, 'new_price', 'new_currency_code', 'new_valid_from', 'moq', 'multiple', 'purchase_time', 'preferred'),
-    rate_missing: computed(flag, sql`(${supplierPrices.supplier_price_id} is not null and ${supplierPrices.rate} is null)`),
+    rate_missing: purchaseRateMissing,
   },
   from: (select) =>
     select

@@ -13,7 +13,8 @@ import { currentCompany, currentUser } from '../../tables/define.ts';
 import { shopperGroups } from '../../tables/prices/shop-prices.ts';
 import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
-import { cost, ofCompany } from '../products/company-product.ts';
+import { ofCompany } from '../products/company-product.ts';
+import { productCost } from '../../figures/prices.ts';
 import { ofShop, shopPrice } from './shop-price.ts';
 
 /** What the caller asks prices for, kept by the action choosePriceBasis: a shopper group and a quantity. */
@@ -36,7 +37,7 @@ export default defineForm({
     ...pick(products, 'main_product_category_id', 'active'),
     shopper_group_id: computed(reference, group, { form: 'shopper_groups_brief', value: 'shopper_group_id', label: 'shopper_group_name' }),
     quantity: computed(quantity, asked),
-    net_cost: computed(money, cost),
+    net_cost: productCost,
   },
   per: {
     form: 'shops_brief',

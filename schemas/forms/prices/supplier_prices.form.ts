@@ -1,14 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { code } from '../../kinds/code.ts';
-import { flag } from '../../kinds/flag.ts';
-import { signedPercent } from '../../kinds/signed_percent.ts';
 import { appUsers } from '../../tables/access/people-and-pages.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { productSuppliers, supplierPrices } from '../../tables/purchasing/suppliers.ts';
+import { purchasePriceChange, purchasePriceInForce, purchaseRateMissing } from '../../figures/purchasing.ts';
 import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
-
-const previous = sql`(select p.price_base from supplier_price p where p.product_supplier_id = ${supplierPrices.product_supplier_id} and p.valid_from < ${supplierPrices.valid_from} order by p.valid_from desc limit 1)`;
 
 /** Every price a supplier ever asked for a product, and those that are still to come. */
 export default defineForm({
@@ -18,12 +15,12 @@ export default defineForm({
     partner_name: partners.partner_name,
     product_code: computed(code, sql`${productSuppliers.product_code}`),
     valid_from: supplierPrices.valid_from,
-    in_force: computed(flag, sql`(${supplierPrices.supplier_price_id} = kontor_price_of_supplier(${supplierPrices.product_supplier_id}))`),
+    in_force: purchasePriceInForce,
     ...pick(supplierPrices, 'price_original', 'currency_code', 'rate', 'price_base'),
-    change_percent: computed(signedPercent, sql`(100 * (${supplierPrices.price_base} / nullif(${previous}, 0) - 1))`),
+    change_percent: purchasePriceChange,
     created_at: supplierPrices.created_at,
     entered_by: appUsers.user_name,
-    rate_missing: computed(flag, sql`(${supplierPrices.rate} is null)`),
+    rate_missing: purchaseRateMissing,
   },
   from: (select) =>
     select

@@ -1,10 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { products, productCompanies } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { shops } from '../../tables/settings/reference.ts';
-import { stockLevels } from '../../tables/warehouse/stock.ts';
 
 /** What the chosen company knows of a product; said in the join beside the policy so that the index is used. */
 export const ofCompany = eq(productCompanies.product_code, products.product_code);
@@ -12,10 +10,3 @@ export const ofCompany = eq(productCompanies.product_code, products.product_code
 /** The company's first shop, whose prices stand for the company where one price must do. */
 const mainShop = sql`(select min(${shops.shop_id}) from ${shops} where ${shops.company_code} = ${currentCompany})`;
 export const inMainShop = and(eq(productShops.product_code, products.product_code), sql`${productShops.shop_id} = ${mainShop}`);
-
-/** Sum of a stock figure over the company's warehouses. */
-export const stock = (figure: SQL): SQL =>
-  sql`coalesce((select sum(${figure}) from ${stockLevels} where ${stockLevels.product_code} = ${products.product_code} and ${stockLevels.company_code} = ${currentCompany}), 0)`;
-
-/** Net cost for margins: the moving average of receipts, else the last purchase price (docs/formulae.md, Margins). */
-export const cost = sql`coalesce(${productCompanies.avg_cost}, ${productCompanies.purchase_price_base})`;

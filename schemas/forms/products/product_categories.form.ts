@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { integer } from '../../kinds/integer.ts';
-import { productCategories, products } from '../../tables/products/catalogue.ts';
-import { computed, defineForm } from '../define.ts';
+import { productCategories } from '../../tables/products/catalogue.ts';
+import { productsOfCategory } from '../../figures/products.ts';
+import { defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 import { marginRules } from '../prices/margin-rules.ts';
 
@@ -13,10 +12,7 @@ export default defineForm({
   fields: {
     ...pick(productCategories, 'product_category_id', 'parent_category_id', 'position', 'category_name', 'default_vat_rate', 'min_margin', 'exp_margin'),
     ...pick(productCategories, 'max_discount_limit_percent', 'active'),
-    product_count: computed(
-      integer,
-      sql`(select count(*) from ${products} where ${products.main_product_category_id} = ${productCategories.product_category_id})`,
-    ),
+    product_count: productsOfCategory,
   },
   order: ['parent_category_id', 'position'],
   search: ['category_name'],

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { percent } from '../../kinds/percent.ts';
 import { brands, productCompanies, products } from '../../tables/products/catalogue.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { checkCodes, productTicks } from '../../tables/products/product-parts.ts';
-import { computed, defineForm } from '../define.ts';
+import { defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
-import { completeness, seenChecks, tickedChecks } from './checklist.ts';
+import { checklistShare } from '../../figures/products.ts';
+import { seenChecks, tickedChecks } from './checklist.ts';
 import { inMainShop, ofCompany } from './company-product.ts';
 
 /** What each product still lacks: what the program sees by itself, and what people tick off. */
@@ -15,7 +15,7 @@ export default defineForm({
   entity: 'product',
   fields: {
     ...pick(products, 'product_code', 'product_name'),
-    checklist_percent: computed(percent, completeness),
+    checklist_percent: checklistShare,
     ...seenChecks,
     ...tickedChecks,
     ...pick(products, 'active', 'main_product_category_id', 'brand_id'),

@@ -1,23 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
-import { discount } from '../../kinds/discount.ts';
-import { flag } from '../../kinds/flag.ts';
-import { money } from '../../kinds/money.ts';
-import { percent } from '../../kinds/percent.ts';
-import { quantity } from '../../kinds/quantity.ts';
-import { signedPercent } from '../../kinds/signed_percent.ts';
+import { eq } from 'drizzle-orm';
 import { brands, manufacturers, productClasses, productCompanies, products } from '../../tables/products/catalogue.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { companies, fxRates, shops } from '../../tables/settings/reference.ts';
-import { stockLevels } from '../../tables/warehouse/stock.ts';
-import { computed, defineForm } from '../define.ts';
+import { defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
-import { completeness } from './checklist.ts';
-import { cost, inMainShop, ofCompany, stock } from './company-product.ts';
+import { discountedPrice, discountNow, margin } from '../../figures/prices.ts';
+import { checklistShare } from '../../figures/products.ts';
+import { freeStock, incomingStock, outOfStock, reservedStock, stockOnHand } from '../../figures/warehouse.ts';
+import { inMainShop, ofCompany } from './company-product.ts';
 import { marginRules } from '../prices/margin-rules.ts';
-import { netPrice } from '../prices/shop-price.ts';
 import { bases, dimensions, limits } from './product-fields.ts';
-
-const priceInShop = { currency: 'currency_code' } as const;
 
 /** The master list of products: what all companies share, the chosen company's limits and costs, its main shop's price, its stock. */
 export default defineForm({
@@ -40,20 +32,16 @@ export default defineForm({
     ...pick(productCompanies, 'purchase_currency_code', 'purchase_price_original', 'purchase_price_base', 'avg_cost'),
     currency_code: shops.currency_code,
     selling_price_shop: productShops.selling_price_shop,
-    discount_percent: computed(discount, sql`kontor_discount_now(${productShops.discount_percent}, ${productShops.discount_end_date})`),
+    discount_percent: discountNow,
     discount_end_date: productShops.discount_end_date,
-    discounted_price_shop: computed(
-      money,
-      sql`kontor_discounted(${productShops.selling_price_shop}, kontor_discount_now(${productShops.discount_percent}, ${productShops.discount_end_date}))`,
-      priceInShop,
-    ),
-    margin_percent: computed(signedPercent, sql`kontor_margin(${netPrice(productShops.selling_price_shop)}, ${cost})`),
-    on_hand: computed(quantity, stock(sql`${stockLevels.on_hand}`)),
-    reserved: computed(quantity, stock(sql`${stockLevels.reserved}`)),
-    free: computed(quantity, stock(sql`${stockLevels.on_hand} - ${stockLevels.reserved}`)),
-    incoming: computed(quantity, stock(sql`${stockLevels.incoming}`)),
-    out_of_stock: computed(flag, sql`(${stock(sql`${stockLevels.on_hand} - ${stockLevels.reserved}`)} <= 0)`),
-    checklist_percent: computed(percent, completeness),
+    discounted_price_shop: discountedPrice,
+    margin_percent: margin,
+    on_hand: stockOnHand,
+    reserved: reservedStock,
+    free: freeStock,
+    incoming: incomingStock,
+    out_of_stock: outOfStock,
+    checklist_percent: checklistShare,
     ...pick(products, 'number_of_comments', 'last_comment'),
   },
   from: (select) =>

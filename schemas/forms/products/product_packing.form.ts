@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
-import { quantity } from '../../kinds/quantity.ts';
+import { eq } from 'drizzle-orm';
 import { products } from '../../tables/products/catalogue.ts';
 import { productPacks } from '../../tables/products/product-parts.ts';
-import { computed, defineForm } from '../define.ts';
+import { piecesOnPallet } from '../../figures/products.ts';
+import { defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 
 const { product_code, level, qty_in_pack, ean, length, width, height, volume, net_weight, gross_weight, per_pallet } = productPacks;
@@ -18,8 +18,7 @@ export default defineForm({
     product_name: products.product_name,
     ...rest,
     volume,
-    /** Pieces on a pallet: what is in a pack × packs on the pallet (docs/formulae.md, Packing). */
-    pallet_qty: computed(quantity, sql`${qty_in_pack} * ${per_pallet}`),
+    pallet_qty: piecesOnPallet,
     main_product_category_id: products.main_product_category_id,
   },
   from: (select) => select.from(productPacks).innerJoin(products, eq(products.product_code, product_code)),

@@ -1,15 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { codeReference } from '../../kinds/code_reference.ts';
 import { flag } from '../../kinds/flag.ts';
 import { image } from '../../kinds/image.ts';
 import { multi } from '../../kinds/multi.ts';
-import { quantity } from '../../kinds/quantity.ts';
 import { productReference, products } from '../../tables/products/catalogue.ts';
-import { currentCompany } from '../../tables/define.ts';
 import { productRelations } from '../../tables/products/product-parts.ts';
-import { stockLevels } from '../../tables/warehouse/stock.ts';
+import { figureOf } from '../../figures/define.ts';
+import { freeStock, freeStockOf, outOfStock, outOfStockOf } from '../../figures/warehouse.ts';
 import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 
@@ -21,10 +19,6 @@ const sides = sql`(
   select s.relation_id as id, s.product_code as one, s.related_code as other from product_relation s
   union all
   select s.relation_id, s.related_code, s.product_code from product_relation s where s.both_ways)`;
-
-/** What the company can sell of a product. */
-const freeOf = (code: SQL) =>
-  sql`coalesce((select sum(${stockLevels.on_hand} - ${stockLevels.reserved}) from ${stockLevels} where ${stockLevels.product_code} = ${code} and ${stockLevels.company_code} = ${currentCompany}), 0)`;
 
 /** Pairs of products of one sort. Whichever side a pair is changed or deleted from, it is the same pair. */
 export const relationForm = (sort: 'accessory' | 'alternative') =>
@@ -43,8 +37,8 @@ export const relationForm = (sort: 'accessory' | 'alternative') =>
       related_name: computed(multi, sql`${related.product_name}`),
       related_image: computed(image, sql`${related.cover_image}`),
       ...pick(productRelations, 'position', 'both_ways'),
-      out_of_stock: computed(flag, sql`(${freeOf(sql`side.one`)} <= 0)`),
-      related_free: computed(quantity, freeOf(sql`side.other`)),
+      out_of_stock: figureOf(outOfStock, outOfStockOf(sql`side.one`)),
+      related_free: figureOf(freeStock, freeStockOf(sql`side.other`)),
       related_active: computed(flag, sql`${related.active}`),
     },
     from: (select) =>

@@ -1,14 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { date } from '../../kinds/date.ts';
 import { integer } from '../../kinds/integer.ts';
-import { quantity } from '../../kinds/quantity.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { shops } from '../../tables/settings/reference.ts';
-import { stockLevels } from '../../tables/warehouse/stock.ts';
 import { arrivalNotifications } from '../../tables/sales/subscribers.ts';
 import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
-import { stock } from '../products/company-product.ts';
+import { freeStock } from '../../figures/warehouse.ts';
 
 const { arrival_notification_id, shop_id, notified_at } = arrivalNotifications;
 
@@ -27,7 +25,7 @@ export default defineForm({
     hostname: shops.hostname,
     ...pick(arrivalNotifications, 'language_code', 'asked_at'),
     queue_place: computed(integer, sql`kontor_arrival_place(${arrival_notification_id})`),
-    free_stock: computed(quantity, stock(sql`${stockLevels.on_hand} - ${stockLevels.reserved}`)),
+    free_stock: freeStock,
     eta: computed(date, sql`kontor_next_arrival(${arrivalNotifications.product_code})`),
     notified_at,
   },

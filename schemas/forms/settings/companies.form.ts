@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { decimal } from '../../kinds/decimal.ts';
-import { integer } from '../../kinds/integer.ts';
 import { userCompanies } from '../../tables/access/people-and-pages.ts';
 import { currentUser } from '../../tables/define.ts';
 import { storedFiles } from '../../tables/system/files.ts';
-import { companies, shops } from '../../tables/settings/reference.ts';
+import { companies } from '../../tables/settings/reference.ts';
+import { membersOfCompany } from '../../figures/access.ts';
+import { shopsOfCompany } from '../../figures/settings.ts';
 import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 import { marginRules } from '../prices/margin-rules.ts';
@@ -20,8 +21,8 @@ export default defineForm({
       decimal,
       sql`(select coalesce(sum(f.size), 0) / 1000000.0 from ${storedFiles} f where f.owner_company = ${companies.company_code} and f.unused_since is null)`,
     ),
-    shop_count: computed(integer, sql`(select count(*) from ${shops} where ${shops.company_code} = ${companies.company_code})`),
-    member_count: computed(integer, sql`(select count(*) from ${userCompanies} m where m.member_company = ${companies.company_code})`),
+    shop_count: shopsOfCompany,
+    member_count: membersOfCompany,
   },
   from: (select) =>
     select

@@ -15,7 +15,7 @@ const form: FormMeta = {
     language_code: { kind: 'language', writable: true, creatable: true, required: true },
     asked_at: { kind: 'instant', writable: false, creatable: true, required: false },
     queue_place: { kind: 'integer', writable: false, creatable: false, required: false },
-    free_stock: { kind: 'quantity', writable: false, creatable: false, required: false },
+    free_stock: { kind: 'quantity', writable: false, creatable: false, required: false, figure: 'free_stock' },
     eta: { kind: 'date', writable: false, creatable: false, required: false },
     notified_at: { kind: 'instant', writable: false, creatable: false, required: false },
     fsm_instance_id: { kind: 'identity', writable: false, creatable: false, required: false },

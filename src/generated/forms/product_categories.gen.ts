@@ -15,7 +15,7 @@ const form: FormMeta = {
     exp_margin: { kind: 'percent', writable: true, creatable: true, required: false },
     max_discount_limit_percent: { kind: 'percent', writable: true, creatable: true, required: false },
     active: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
-    product_count: { kind: 'integer', writable: false, creatable: false, required: false },
+    product_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'products_of_category' },
   },
   add: true,
   delete: true,

@@ -8,7 +8,7 @@ const form: FormMeta = {
   fields: {
     product_code: { kind: 'code', writable: false, creatable: false, required: false },
     product_name: { kind: 'multi', writable: false, creatable: false, required: false },
-    checklist_percent: { kind: 'percent', writable: false, creatable: false, required: false },
+    checklist_percent: { kind: 'percent', writable: false, creatable: false, required: false, figure: 'checklist_share' },
     has_image: { kind: 'flag', writable: false, creatable: false, required: false },
     has_all_languages: { kind: 'flag', writable: false, creatable: false, required: false },
     has_price: { kind: 'flag', writable: false, creatable: false, required: false },

@@ -12,7 +12,7 @@ const form: FormMeta = {
     address: { kind: 'long_text', writable: true, creatable: true, required: false },
     responsible_person: { kind: 'text', writable: true, creatable: true, required: false },
     active: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
-    product_count: { kind: 'integer', writable: false, creatable: false, required: false },
+    product_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'products_of_manufacturer' },
   },
   add: true,
   delete: true,

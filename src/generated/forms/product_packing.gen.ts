@@ -19,7 +19,7 @@ const form: FormMeta = {
     gross_weight: { kind: 'weight', writable: true, creatable: true, required: false },
     per_pallet: { kind: 'integer', writable: true, creatable: true, required: false },
     volume: { kind: 'volume', writable: false, creatable: false, required: false },
-    pallet_qty: { kind: 'quantity', writable: false, creatable: false, required: false },
+    pallet_qty: { kind: 'quantity', writable: false, creatable: false, required: false, figure: 'pieces_on_pallet' },
     main_product_category_id: { kind: 'tree_reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: false, creatable: false, required: false },
   },
   add: true,

@@ -8,7 +8,7 @@ const form: FormMeta = {
   fields: {
     role_id: { kind: 'identity', writable: false, creatable: false, required: false },
     role_name: { kind: 'multi', writable: true, creatable: true, required: true },
-    user_count: { kind: 'integer', writable: false, creatable: false, required: false },
+    user_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'users_of_role' },
     active: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
     administrator: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
   },

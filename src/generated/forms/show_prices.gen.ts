@@ -14,7 +14,7 @@ const form: FormMeta = {
     active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
     shopper_group_id: { kind: 'reference', options: { form: 'shopper_groups_brief', value: 'shopper_group_id', label: 'shopper_group_name' }, writable: false, creatable: false, required: false },
     quantity: { kind: 'quantity', writable: false, creatable: false, required: false },
-    net_cost: { kind: 'money', writable: false, creatable: false, required: false },
+    net_cost: { kind: 'money', writable: false, creatable: false, required: false, figure: 'product_cost' },
   },
   per: {
     form: 'shops_brief',

@@ -9,6 +9,7 @@ const bundleFile = '.cache/codegen/bundle.mjs';
 const rooms = [
   ['schemas/kinds', '.ts'],
   ['schemas/tables', '.ts'],
+  ['schemas/figures', '.ts'],
   ['schemas/forms', '.form.ts'],
   ['screens', '.screen.ts'],
   ['src/server', '.guard.ts'],

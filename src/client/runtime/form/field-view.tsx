@@ -16,7 +16,8 @@ interface FieldViewProps {
 /** A field with its label, help, error and control, or its value where it may not be changed. */
 export function FieldView({ field, form }: FieldViewProps) {
   const { messages } = useIntl();
-  const { id: name, context, label } = field;
+  const { id: name, context, label: own, help } = field;
+  const label = help === undefined ? own : <span title={help}>{own}</span>;
   const problem = form.problems[name];
   const helpId = derivedId('help', name);
   return (

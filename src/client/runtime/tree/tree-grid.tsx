@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { titleOf } from '../grid/columns/resolve-columns.ts';
 import type { GridColumn } from '../grid/columns/resolve-columns.ts';
 import { toTreeCommand } from './tree-keys.ts';
 import type { TreeCommand } from './tree-keys.ts';
@@ -41,7 +42,7 @@ function TreeHead({ columns }: Pick<TreeGridProps, 'columns'>) {
   return (
     <div role="row" className={styles.head}>
       {columns.map((column) => (
-        <div key={column.id} role="columnheader" title={column.label} className={styles[column.align]}>
+        <div key={column.id} role="columnheader" title={titleOf(column)} className={styles[column.align]}>
           {column.label}
         </div>
       ))}

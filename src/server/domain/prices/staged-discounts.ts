@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { maxDiscount } from '../../../../schemas/forms/prices/shop-price.ts';
+import { maxDiscount } from '../../../../schemas/figures/prices.ts';
 import { productCompanies, products } from '../../../../schemas/tables/products/catalogue.ts';
 import { productShops } from '../../../../schemas/tables/prices/shop-prices.ts';
 import { currencies, shops } from '../../../../schemas/tables/settings/reference.ts';

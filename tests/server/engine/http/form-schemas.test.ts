@@ -21,6 +21,7 @@ const form: AnyForm = {
   table: brands,
   fields: { brand_code, brand_name, email, tone, brand_count },
   from: (select) => select.from(brands),
+  joined: () => [brands],
   write: { brand_name, tone },
   create: { email },
   required: ['brand_name', 'email'],

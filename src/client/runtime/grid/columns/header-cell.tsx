@@ -5,6 +5,7 @@ import { HeaderMenu } from './header-menu.tsx';
 import styles from './header.module.css';
 import { toAutoWidth } from './auto-width.ts';
 import { fieldOfColumn } from './text-columns.ts';
+import { titleOf } from './resolve-columns.ts';
 import type { GridColumn } from './resolve-columns.ts';
 import type { ShownColumn } from './use-column-window.ts';
 import type { GridModel } from '../use-grid.ts';
@@ -91,7 +92,7 @@ function HeaderLabel({ grid: { view, host }, shown: { column, index }, sorting: 
       data-field={column.id}
       tabIndex={index === 0 ? 0 : -1}
       className={styles.label}
-      title={column.label}
+      title={titleOf(column)}
       draggable
       onDragStart={(event) => event.dataTransfer.setData('text/x-column', column.id)}
       onClick={(event) => toggle(event.shiftKey)}

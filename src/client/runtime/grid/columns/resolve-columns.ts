@@ -19,6 +19,8 @@ import { type TextPlace, valueAt } from './text-columns.ts';
 export interface GridColumn {
   id: string;
   label: string;
+  /** What the figure means that it shows. */
+  help?: string;
   /** In two lines, where columns stand in groups: what the group is called, and the column within it. */
   heading?: { group: string; name: string };
   /** One language of a text, in a column of its own. */
@@ -42,6 +44,9 @@ export interface GridColumn {
   problemOf: (value: Json) => string | null;
 }
 
+/** The whole name, where it is cut off, and what the column means. */
+export const titleOf = ({ label, help }: Pick<GridColumn, 'label' | 'help'>): string => (help === undefined ? label : `${label}: ${help}`);
+
 /** All fields' natures are erased here to one value type; the registries are complete by construction (codegen). */
 const lookUp = (field: FieldMeta, column: ScreenColumn) => {
   const kind = kinds[field.kind] as unknown as AnyKind;
@@ -63,6 +68,7 @@ export function resolveColumn(name: string, field: FieldMeta, column: ScreenColu
   return {
     id: name,
     ...toLabel(name, field, host),
+    ...(field.figure === undefined ? {} : { help: host.text(derivedId('figure', field.figure)) }),
     field,
     renderer,
     control,

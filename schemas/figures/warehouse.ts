@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { flag } from '../kinds/flag.ts';
+import { quantity } from '../kinds/quantity.ts';
+import { currentCompany } from '../tables/define.ts';
+import { products } from '../tables/products/catalogue.ts';
+import { stockLevels } from '../tables/warehouse/stock.ts';
+import { defineFigure } from './define.ts';
+
+/** Sum of a stock amount of a product over the company's warehouses. */
+const stockOf = (product: SQLWrapper, amount: SQLWrapper): SQL =>
+  sql`coalesce((select sum(${amount}) from ${stockLevels} where ${stockLevels.product_code} = ${product} and ${stockLevels.company_code} = ${currentCompany}), 0)`;
+
+const free = sql`${stockLevels.on_hand} - ${stockLevels.reserved}`;
+
+/** What the company can sell of any product. */
+export const freeStockOf = (product: SQLWrapper): SQL => stockOf(product, free);
+export const outOfStockOf = (product: SQLWrapper): SQL => sql`(${freeStockOf(product)} <= 0)`;
+
+export const stockOnHand = defineFigure({ kind: quantity, of: products, sql: stockOf(products.product_code, stockLevels.on_hand) });
+export const reservedStock = defineFigure({ kind: quantity, of: products, sql: stockOf(products.product_code, stockLevels.reserved) });
+export const incomingStock = defineFigure({ kind: quantity, of: products, sql: stockOf(products.product_code, stockLevels.incoming) });
+export const freeStock = defineFigure({ kind: quantity, of: products, sql: freeStockOf(products.product_code) });
+export const outOfStock = defineFigure({ kind: flag, of: products, sql: outOfStockOf(products.product_code) });
