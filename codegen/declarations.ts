@@ -28,6 +28,8 @@ export interface TableDeclaration extends Declared {
   checks: readonly string[];
   /** Its records may live in a workflow. */
   isLive: boolean;
+  /** Columns for stored figures. */
+  stored: readonly string[];
 }
 
 /** A figure under the name of its export. */

@@ -5,7 +5,7 @@ import type { Declarations } from '../declarations.ts';
 import { checkBoards } from './boards.ts';
 import { checkDiagrams } from './diagrams.ts';
 import { checkFormFields, checkFormRepeats, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
-import { checkFigures, checkFigureUse } from './figures.ts';
+import { checkFigures, checkFigureUse, checkStoredFigures } from './figures.ts';
 import { checkLines } from './lines.ts';
 import { checkKinds, checkPartKinds } from './kinds.ts';
 import { checkComparisons, checkImports, checkLengths } from './laws.ts';
@@ -49,6 +49,7 @@ const checks: readonly Check[] = [
   checkFormNames,
   checkFigures,
   checkFigureUse,
+  checkStoredFigures,
   checkKinds,
   checkPartKinds,
   checkWorkflowGrammar,

@@ -1,7 +1,7 @@
 import { getTableName, is, SQL } from 'drizzle-orm';
 import { PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import { isFigure } from '../../schemas/figures/define.ts';
-import { isColumn } from '../../schemas/tables/define.ts';
+import { isColumn, isStored } from '../../schemas/tables/define.ts';
 import type { Check, FigureDeclaration } from '../declarations.ts';
 import { lineOf } from '../finding.ts';
 import type { Finding } from '../finding.ts';
@@ -101,4 +101,28 @@ export const checkFigureUse: Check = ({ figures, forms }) => {
     }
     return findings;
   });
+};
+
+/** Columns for stored figures that no figure keeps, figures kept in other columns, and forms that write what the database keeps. */
+export const checkStoredFigures: Check = ({ figures, forms, tables }) => {
+  const kept = new Set(figures.flatMap(({ figure }) => figure.meaning.stored?.column ?? []));
+  const written = forms.flatMap(({ file, text, form }) =>
+    Object.entries(form?.write ?? {}).flatMap(([field, target]): Finding[] =>
+      isColumn(target) && isStored(target)
+        ? [{ file, line: lineOf(text, 'write', field), code: 'K708', message: `'${field}' writes a column that the database keeps a figure in` }]
+        : [],
+    ),
+  );
+  const misplaced = figures.flatMap((declared): Finding[] => {
+    const { column } = declared.figure.meaning.stored ?? {};
+    if (!column || isStored(column)) return [];
+    const message = `figure '${declared.name}' is kept in '${getTableName(column.table)}.${column.name}', which is not made by storedColumn`;
+    return [{ file: declared.file, line: lineOfExport(declared), code: 'K707', message, suggestion: 'storedColumn' }];
+  });
+  const empty = tables.flatMap(({ file, text, name, stored }) =>
+    stored
+      .filter((column) => ![...kept].some((one) => one.name === column && getTableName(one.table) === name))
+      .map((column): Finding => ({ file, line: lineOf(text, name, column), code: 'K709', message: `no figure is kept in '${name}.${column}'` })),
+  );
+  return [...written, ...misplaced, ...empty];
 };

@@ -5,7 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { isFigure } from '../../schemas/figures/define.ts';
 import type { AnyForm, FormField, WriteTarget } from '../../schemas/forms/define.ts';
 import { joinMembers } from '../../src/server/engine/records/core/fields-per-row.ts';
-import { isColumn, natureOf } from '../../schemas/tables/define.ts';
+import { isColumn, isStored, natureOf } from '../../schemas/tables/define.ts';
 import type { Nature } from '../../schemas/tables/define.ts';
 import { instanceColumnOf } from '../../schemas/tables/workflow/fsm.ts';
 import type { FieldMeta, FormMeta } from '../../schemas/metadata.ts';
@@ -51,6 +51,7 @@ export function toTableDeclaration(table: PgTable, file: string, text: string): 
     primaryKey: [...composite, ...config.columns.filter((column) => column.primary).map((column) => column.name)],
     checks: config.checks.map(({ name: check }) => check),
     isLive: instanceColumnOf(table) !== undefined,
+    stored: config.columns.filter(isStored).map((column) => column.name),
   };
 }
 

@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { integer } from '../kinds/integer.ts';
 import { roles, roleUsers, userCompanies } from '../tables/access/people-and-pages.ts';
 import { companies } from '../tables/settings/reference.ts';
-import { defineFigure } from './define.ts';
+import { defineStoredFigure } from './define.ts';
 
-export const usersOfRole = defineFigure({
-  kind: integer,
-  of: roles,
-  sql: sql`(select count(*) from ${roleUsers} where ${roleUsers.role_id} = ${roles.role_id})`,
-});
-export const membersOfCompany = defineFigure({
-  kind: integer,
-  of: companies,
-  sql: sql`(select count(*) from ${userCompanies} where ${userCompanies.member_company} = ${companies.company_code})`,
+export const usersOfRole = defineStoredFigure({ column: roles.user_count, lines: roleUsers, by: roleUsers.role_id, sum: sql`count(*)` });
+export const membersOfCompany = defineStoredFigure({
+  column: companies.member_count,
+  lines: userCompanies,
+  by: userCompanies.member_company,
+  sum: sql`count(*)`,
 });

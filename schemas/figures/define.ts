@@ -1,8 +1,22 @@
+import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { computed } from '../forms/computed.ts';
 import type { Computed } from '../forms/computed.ts';
 import type { Kind } from '../kinds/define.ts';
+import { natureOf } from '../tables/define.ts';
+
+/** A sum or count over lines that the database keeps in a column of the row they belong to (src/server/engine/database/stored-triggers.ts). */
+export interface StoredFigure {
+  column: PgColumn;
+  lines: PgTable;
+  /** The column of the lines that names the row. */
+  by: PgColumn;
+  /** An aggregate over columns of the lines; of no lines it is 0. */
+  sum: SQL;
+  /** Which lines count; all of them when absent. */
+  where?: SQL;
+}
 
 /** What a figure is, wherever its rows are taken from. */
 export interface FigureMeaning {
@@ -10,6 +24,7 @@ export interface FigureMeaning {
   of: readonly PgTable[];
   /** Over these tables and what it looks up by itself. */
   sql: SQL;
+  stored?: StoredFigure;
 }
 
 /**
@@ -38,14 +53,28 @@ const toFigure = <TValue>(field: Computed<TValue>, meaning: FigureMeaning, expre
  * Declares a figure. Its name is that of its export in a file `schemas/figures/<area>.ts` (`freeStock` is `free_stock`), its sentence the message
  * `figure.<name>`, which is the help of every column that shows it.
  */
-export function defineFigure<TValue, TOptions>({ kind, options, of, sql }: FigureInput<TValue, TOptions>): Figure<TValue> {
-  const meaning = { of: Array.isArray(of) ? (of as readonly PgTable[]) : [of as PgTable], sql };
-  return toFigure(computed(kind, sql, options as never), meaning, sql);
+export function defineFigure<TValue, TOptions>({ kind, options, of, sql: expression }: FigureInput<TValue, TOptions>): Figure<TValue> {
+  const meaning = { of: Array.isArray(of) ? (of as readonly PgTable[]) : [of as PgTable], sql: expression };
+  return toFigure(computed(kind, expression, options as never), meaning, expression);
 }
 
+/**
+ * Declares a figure over lines that is kept in a column made by `storedColumn`: listed, sorted, filtered and summed as any column, at any size.
+ * A share of two of them is a figure over both columns.
+ */
+export function defineStoredFigure(stored: StoredFigure): Figure<number> {
+  const { kind, options } = natureOf(stored.column);
+  const kept = sql`${stored.column}`;
+  return toFigure(computed(kind as Kind<number, unknown>, kept, options), { of: [stored.column.table], sql: kept, stored }, kept);
+}
+
+/** A stored figure as it is computed from the lines of the row named `row`, a name in SQL. */
+export const computedFromLines = ({ column, lines, by, sum, where }: StoredFigure, row: SQL): SQL =>
+  sql`(select coalesce(${sum}, 0) from ${lines} where ${by} = ${row}${where ? sql` and ${where}` : sql``})::${sql.raw(column.getSQLType())}`;
+
 /** The same figure of another row than the joined one, such as the free stock of a product's accessory. */
-export function figureOf<TValue>({ kind, options, meaning }: Figure<TValue>, sql: SQL): Figure<TValue> {
-  return toFigure(computed(kind as Kind<TValue, unknown>, sql, options), { ...meaning, of: [] }, sql);
+export function figureOf<TValue>({ kind, options, meaning }: Figure<TValue>, expression: SQL): Figure<TValue> {
+  return toFigure(computed(kind as Kind<TValue, unknown>, expression, options), { ...meaning, of: [] }, expression);
 }
 
 export const isFigure = (field: object): field is Figure => 'meaning' in field;

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { flag } from '../kinds/flag.ts';
+import { percent } from '../kinds/percent.ts';
 import { signedPercent } from '../kinds/signed_percent.ts';
 import { productCompanies } from '../tables/products/catalogue.ts';
+import { purchaseOrderCosts, purchaseOrderItems, purchaseOrders } from '../tables/purchasing/orders.ts';
 import { supplierPrices } from '../tables/purchasing/suppliers.ts';
-import { defineFigure } from './define.ts';
+import { defineFigure, defineStoredFigure } from './define.ts';
 
 export const costDeviation = defineFigure({
   kind: signedPercent,
@@ -27,3 +29,25 @@ export const purchaseRateMissing = defineFigure({
   of: supplierPrices,
   sql: sql`(${supplierPrices.supplier_price_id} is not null and ${supplierPrices.rate} is null)`,
 });
+
+const { qty, received, price_original, price_base, discount_percent } = purchaseOrderItems;
+const ofLines = { lines: purchaseOrderItems, by: purchaseOrderItems.purchase_order_id } as const;
+
+export const orderLines = defineStoredFigure({ column: purchaseOrders.line_count, ...ofLines, sum: sql`count(*)` });
+export const orderedQuantity = defineStoredFigure({ column: purchaseOrders.ordered_qty, ...ofLines, sum: sql`sum(${qty})` });
+/** More than was ordered makes up for no other line. */
+export const receivedQuantity = defineStoredFigure({ column: purchaseOrders.received_qty, ...ofLines, sum: sql`sum(least(${received}, ${qty}))` });
+export const orderValue = defineStoredFigure({
+  column: purchaseOrders.value_original,
+  ...ofLines,
+  sum: sql`sum(round(${qty} * kontor_discounted(${price_original}, ${discount_percent}), 2))`,
+});
+export const orderValueBase = defineStoredFigure({ column: purchaseOrders.value_base, ...ofLines, sum: sql`sum(round(${qty} * ${price_base}, 2))` });
+export const orderCosts = defineStoredFigure({
+  column: purchaseOrders.cost_total,
+  lines: purchaseOrderCosts,
+  by: purchaseOrderCosts.purchase_order_id,
+  sum: sql`sum(${purchaseOrderCosts.cost_converted_amount})`,
+});
+export const receivedShare = defineFigure({ kind: percent, of: purchaseOrders, sql: sql`(100 * ${receivedQuantity} / nullif(${orderedQuantity}, 0))` });
+export const landedShare = defineFigure({ kind: signedPercent, of: purchaseOrders, sql: sql`(100 * ${orderCosts} / nullif(${orderValueBase}, 0))` });

@@ -32,6 +32,9 @@ export interface Sequence {
   parent?: string;
 }
 
+const storedBuilders = new WeakSet<object>();
+const storedColumns = new WeakSet<PgColumn>();
+
 const sequenceOfBuilder = new WeakMap<object, Omit<Sequence, 'position'>>();
 const sequenceOfTable = new WeakMap<PgTable, Sequence>();
 
@@ -56,6 +59,15 @@ export function idColumn() {
 export function positionColumn(among: { within: readonly string[] } | { parent: string }) {
   const builder = column(position);
   sequenceOfBuilder.set(builder, 'parent' in among ? { within: [among.parent], parent: among.parent } : among);
+  return builder;
+}
+
+/** Keeps a stored figure (schemas/figures): the database writes it when the lines change that it is over, and nobody else does. */
+export function storedColumn<TOptions = undefined>(kind: Kind<number, TOptions>, ...options: undefined extends TOptions ? [TOptions?] : [TOptions]) {
+  const builder = column(kind, ...options)
+    .notNull()
+    .default(0);
+  storedBuilders.add(builder);
   return builder;
 }
 
@@ -87,6 +99,7 @@ export function table<TName extends string, TColumns extends Record<string, PgCo
     const own = (getTableColumns(made) as Record<string, PgColumn>)[key];
     if (!nature || !own) throw new Error(`${name}.${key} was not made by column()`);
     natureOfColumn.set(own, nature);
+    if (storedBuilders.has(builder)) storedColumns.add(own);
     const sequence = sequenceOfBuilder.get(builder);
     const unknown = sequence?.within.find((column) => !Object.hasOwn(columns, column));
     if (unknown !== undefined) throw new Error(`${name}.${key} counts within '${unknown}', which is no column of the table`);
@@ -115,5 +128,8 @@ export function natureOf(field: PgColumn): Nature {
 
 /** The dense orders of a table's rows; undefined where it has none. */
 export const sequenceOf = (of: PgTable): Sequence | undefined => sequenceOfTable.get(of);
+
+/** Whether the database keeps a figure there. */
+export const isStored = (one: PgColumn): boolean => storedColumns.has(one);
 
 export const isColumn = (value: unknown): value is PgColumn => is(value, PgColumn);

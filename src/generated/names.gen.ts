@@ -57,6 +57,7 @@ export type FigureName =
   | 'expected_margin_source'
   | 'free_stock'
   | 'incoming_stock'
+  | 'landed_share'
   | 'margin'
   | 'max_discount'
   | 'members_of_company'
@@ -64,6 +65,11 @@ export type FigureName =
   | 'min_margin_source'
   | 'new_discounted_margin'
   | 'new_margin'
+  | 'order_costs'
+  | 'order_lines'
+  | 'order_value'
+  | 'order_value_base'
+  | 'ordered_quantity'
   | 'out_of_stock'
   | 'pieces_on_pallet'
   | 'price_gap'
@@ -74,6 +80,8 @@ export type FigureName =
   | 'purchase_price_change'
   | 'purchase_price_in_force'
   | 'purchase_rate_missing'
+  | 'received_quantity'
+  | 'received_share'
   | 'reserved_stock'
   | 'shop_rate_missing'
   | 'shops_of_company'
@@ -425,7 +433,7 @@ export interface FormFields {
   'purchase_order_costs': 'purchase_order_cost_id' | 'purchase_order_id' | 'order_label' | 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'cost_converted_amount' | 'split_method' | 'invoice_number';
   'purchase_order_documents': 'doc_id' | 'purchase_order_id' | 'order_label' | 'doc_type' | 'document_number' | 'document_date' | 'file_name' | 'file_size' | 'mime_type' | 'created_at';
   'purchase_order_items': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'product_name' | 'product_pack_code' | 'item_name' | 'qty' | 'received' | 'remaining' | 'price_original' | 'currency_code' | 'discount_percent' | 'line_value' | 'price_base' | 'landed_unit' | 'eta';
-  'purchase_orders': 'purchase_order_id' | 'order_no' | 'external_reference' | 'order_date' | 'partner_id' | 'partner_name' | 'currency_code' | 'rate_to_base' | 'line_count' | 'value_original' | 'value_base' | 'received_percent' | 'cost_total' | 'landed_percent' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'description' | 'comments' | 'unloaded_on' | 'container_updated_on' | 'rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'purchase_orders': 'purchase_order_id' | 'order_no' | 'external_reference' | 'order_date' | 'partner_id' | 'partner_name' | 'currency_code' | 'rate_to_base' | 'line_count' | 'value_original' | 'value_base' | 'ordered_qty' | 'received_qty' | 'received_percent' | 'cost_total' | 'landed_percent' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'description' | 'comments' | 'unloaded_on' | 'container_updated_on' | 'rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'purchase_orders_brief': 'purchase_order_id' | 'order_label' | 'partner_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'perms' | 'list' | 'add' | 'set' | 'delete';
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import { defineFigure } from '../../schemas/figures/define.ts';
+import { defineFigure, defineStoredFigure } from '../../schemas/figures/define.ts';
 import type { Figure } from '../../schemas/figures/define.ts';
 import { computed } from '../../schemas/forms/define.ts';
 import { text } from '../../schemas/kinds/text.ts';
-import { column, table } from '../../schemas/tables/define.ts';
-import { toFormDeclaration } from '../../codegen/find/form-facts.ts';
+import { integer } from '../../schemas/kinds/integer.ts';
+import { column, storedColumn, table } from '../../schemas/tables/define.ts';
+import { toFormDeclaration, toTableDeclaration } from '../../codegen/find/form-facts.ts';
 import type { Declarations } from '../../codegen/declarations.ts';
 import { brandForm, brandTable, findingsOf, form, locale } from './small-declarations.ts';
 
@@ -72,6 +74,29 @@ describe('a figure is refused', () => {
     expect(findings({ shortName }, { short: shortName, again })).toContain(
       `${formFile}:2 K706 'again' writes the SQL of figure 'short_name' once more; did you mean 'shortName'?`,
     );
+  });
+
+  const shelf = table('shelf', { shelf_code: column(text).primaryKey(), books: storedColumn(integer), width: column(integer) });
+  const book = table('book', { shelf_code: column(text) });
+  const tables = [brandTable, shelf].map((one) => toTableDeclaration(one, 'schemas/tables/products/catalogue.ts', ''));
+  const booksIn = (kept: PgColumn) => defineStoredFigure({ column: kept, lines: book, by: book.shelf_code, sum: sql`count(*)` });
+
+  it('that is kept in a column of another making', () => {
+    expect(findings({ books: booksIn(shelf.width) }, {})).toContain(
+      `${file}:2 K707 figure 'books' is kept in 'shelf.width', which is not made by storedColumn; did you mean 'storedColumn'?`,
+    );
+  });
+
+  it('whose column a form writes', () => {
+    const written = form('shelves', { ...brandForm, write: { brand_count: shelf.books } });
+    expect(findingsOf({ tables, forms: [form('product_brands', brandForm), written] })).toContainEqual(
+      expect.stringContaining("K708 'brand_count' writes a column that the database keeps a figure in"),
+    );
+  });
+
+  it('that is missing for its column', () => {
+    expect(findingsOf({ tables })).toContain("schemas/tables/products/catalogue.ts:1 K709 no figure is kept in 'shelf.books'");
+    expect(findingsOf({ tables, figures: declared({ books: booksIn(shelf.books) }) })).not.toContainEqual(expect.stringContaining('K709'));
   });
 
   it('shown by a screen without a sentence', () => {

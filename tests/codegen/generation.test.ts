@@ -43,6 +43,7 @@ describe('codegen', () => {
       'screens.gen.ts',
       'screens/products.brands.gen.ts',
       'server/access.gen.ts',
+      'server/figures.gen.ts',
       'server/forms.gen.ts',
       'server/mail-texts.gen.ts',
       ...['calls', 'checks', 'demos', 'effects', 'followers', 'guards', 'jobs', 'listeners', 'loops', 'procedures', 'routes'].map(

@@ -1,14 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { flag } from '../../kinds/flag.ts';
-import { integer } from '../../kinds/integer.ts';
-import { money } from '../../kinds/money.ts';
-import { percent } from '../../kinds/percent.ts';
-import { signedPercent } from '../../kinds/signed_percent.ts';
+import { landedShare, orderCosts, orderedQuantity, orderLines, orderValue, orderValueBase, receivedQuantity, receivedShare } from '../../figures/purchasing.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { purchaseOrders } from '../../tables/purchasing/orders.ts';
 import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
-import { costTotal, lineCount, receivedPercent, valueBase, valueOriginal } from './order-figures.ts';
 
 /** Orders to suppliers. */
 export default defineForm({
@@ -19,13 +15,14 @@ export default defineForm({
     ...pick(purchaseOrders, 'purchase_order_id', 'order_no', 'external_reference', 'order_date', 'partner_id'),
     partner_name: partners.partner_name,
     ...pick(purchaseOrders, 'currency_code', 'rate_to_base'),
-    line_count: computed(integer, lineCount),
-    value_original: computed(money, valueOriginal, { currency: 'currency_code' }),
-    value_base: computed(money, valueBase),
-    received_percent: computed(percent, receivedPercent),
-    cost_total: computed(money, costTotal),
-    /** What the related costs add to the value of the goods. */
-    landed_percent: computed(signedPercent, sql`100 * ${costTotal} / nullif(${valueBase}, 0)`),
+    line_count: orderLines,
+    value_original: orderValue,
+    value_base: orderValueBase,
+    ordered_qty: orderedQuantity,
+    received_qty: receivedQuantity,
+    received_percent: receivedShare,
+    cost_total: orderCosts,
+    landed_percent: landedShare,
     ...pick(purchaseOrders, 'etd', 'eta', 'container_no', 'swb_number', 'pol', 'pod', 'telex_release', 'account_id'),
     ...pick(purchaseOrders, 'description', 'comments', 'unloaded_on', 'container_updated_on'),
     rate_missing: computed(flag, sql`(${purchaseOrders.rate_to_base} is null)`),

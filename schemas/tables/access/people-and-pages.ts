@@ -16,7 +16,7 @@ import { multi } from '../../kinds/multi.ts';
 import { path } from '../../kinds/path.ts';
 import { reference } from '../../kinds/reference.ts';
 import { text } from '../../kinds/text.ts';
-import { column, currentCompany, currentUser, idColumn, positionColumn, stamps, table, workingTable } from '../define.ts';
+import { column, currentCompany, currentUser, idColumn, positionColumn, stamps, storedColumn, table, workingTable } from '../define.ts';
 import { companies } from '../settings/reference.ts';
 
 const userReference = { form: 'users_brief', value: 'user_id', label: 'user_name' } as const;
@@ -65,6 +65,7 @@ export const roles = table('role', {
   active: column(flag).notNull().default(true),
   /** An administrator's role opens every page with every right, also pages that come later. */
   administrator: column(flag).notNull().default(false),
+  user_count: storedColumn(integer),
   ...stamps(),
 });
 

@@ -23,7 +23,7 @@ import { text } from '../../kinds/text.ts';
 import { treeReference } from '../../kinds/tree_reference.ts';
 import { volume } from '../../kinds/volume.ts';
 import { weight } from '../../kinds/weight.ts';
-import { column, companyColumn, idColumn, positionColumn, stamps, table } from '../define.ts';
+import { column, companyColumn, idColumn, positionColumn, stamps, storedColumn, table } from '../define.ts';
 import { pictures } from '../system/files.ts';
 import { companies, countries, currencies, packingTemplates, vatReference, vats } from '../settings/reference.ts';
 
@@ -31,6 +31,7 @@ export const brands = table('brand', {
   brand_id: idColumn().primaryKey(),
   brand_name: column(text).notNull().unique(),
   logo: column(image, { upload: 'pictures', value: 'picture_id' }).references(() => pictures.picture_id),
+  product_count: storedColumn(integer),
   active: column(flag).notNull().default(true),
   ...stamps(),
 });
@@ -42,6 +43,7 @@ export const manufacturers = table('manufacturer', {
   country_code: column(country).references(() => countries.country_code),
   address: column(longText),
   responsible_person: column(text),
+  product_count: storedColumn(integer),
   active: column(flag).notNull().default(true),
   ...stamps(),
 });
@@ -66,6 +68,7 @@ export const productCategories = table(
     parent_category_id: column(reference, categoryReference).references((): AnyPgColumn => productCategories.product_category_id),
     position: positionColumn({ parent: 'parent_category_id' }).notNull().default(0),
     category_name: column(multi).notNull(),
+    product_count: storedColumn(integer),
     default_vat_rate: column(percent),
     min_margin: column(percent),
     exp_margin: column(percent),

@@ -9,6 +9,7 @@ import { date } from '../../kinds/date.ts';
 import { discount } from '../../kinds/discount.ts';
 import { flag } from '../../kinds/flag.ts';
 import { instant } from '../../kinds/instant.ts';
+import { integer } from '../../kinds/integer.ts';
 import { longText } from '../../kinds/long_text.ts';
 import { money } from '../../kinds/money.ts';
 import { multi } from '../../kinds/multi.ts';
@@ -16,7 +17,7 @@ import { quantity } from '../../kinds/quantity.ts';
 import { rate } from '../../kinds/rate.ts';
 import { reference } from '../../kinds/reference.ts';
 import { text } from '../../kinds/text.ts';
-import { column, companyColumn, idColumn, positionColumn, stamps, table } from '../define.ts';
+import { column, companyColumn, idColumn, positionColumn, stamps, storedColumn, table } from '../define.ts';
 import { accountReference, accounts } from '../finance/accounts.ts';
 import { partners, supplierReference } from '../partners/partners.ts';
 import { productReference, products } from '../products/catalogue.ts';
@@ -61,6 +62,12 @@ export const purchaseOrders = table(
     comments: column(longText),
     unloaded_on: column(date),
     container_updated_on: column(instant),
+    line_count: storedColumn(integer),
+    ordered_qty: storedColumn(quantity),
+    received_qty: storedColumn(quantity),
+    value_original: storedColumn(money, { currency: 'currency_code' }),
+    value_base: storedColumn(money),
+    cost_total: storedColumn(money),
     fsm_instance_id: instanceColumn(),
     ...stamps(),
   },

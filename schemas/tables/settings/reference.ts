@@ -16,7 +16,7 @@ import { rate } from '../../kinds/rate.ts';
 import { tags } from '../../kinds/tags.ts';
 import { text } from '../../kinds/text.ts';
 import { vatNumber } from '../../kinds/vat_number.ts';
-import { column, companyColumn, currentCompany, idColumn, stamps, table } from '../define.ts';
+import { column, companyColumn, currentCompany, idColumn, stamps, storedColumn, table } from '../define.ts';
 
 export const languages = table('language', {
   language_code: column(language).primaryKey(),
@@ -62,6 +62,8 @@ export const companies = table(
     max_discount_limit_percent: column(percent),
     /** Megabytes of files its people may keep. */
     storage_limit: column(integer).notNull().default(20_000),
+    shop_count: storedColumn(integer),
+    member_count: storedColumn(integer),
     ...stamps(),
   },
   (self) => [check('storage-limit', sql`${self.storage_limit} >= 0`)],

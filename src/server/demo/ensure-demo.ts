@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { demos } from '../../generated/server/parts/demos.gen.ts';
 import type { Database, Transaction } from '../engine/database/database.ts';
+import { computedAnew } from '../engine/database/stored-triggers.ts';
 import type { DemoPart, DemoSize } from '../engine/demo/define.ts';
+import { storedFigures } from '../engine/records/core/stored-figures.ts';
 import type { Storage } from '../engine/storage/storage.ts';
 import { seedReferenceData } from '../start/reference-data.ts';
 import { seedPrompts } from '../start/seed-prompts.ts';
@@ -27,7 +29,7 @@ const sparing = async (tx: Transaction): Promise<{ begin: () => Promise<unknown>
   return { begin: () => as('replica'), end: () => as('origin') };
 };
 
-/** Runs the parts; of many products the search index is built when all are there, not row by row. */
+/** Runs the parts; what follows from the rows is made when all are there, not row by row: stored figures, and of many products the search index. */
 async function seedParts(tx: Transaction, size: DemoSize): Promise<void> {
   const { begin, end } = await sparing(tx);
   const index =
@@ -38,6 +40,7 @@ async function seedParts(tx: Transaction, size: DemoSize): Promise<void> {
     await seed?.(tx, size);
     if (inBulk) await end();
   }
+  for (const stored of storedFigures) await tx.execute(sql.raw(computedAnew(stored)));
   if (index) await tx.execute(sql.raw(index.indexdef));
 }
 

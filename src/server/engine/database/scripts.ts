@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { areas } from '../../../../schemas/areas.ts';
+import { figures } from '../../../generated/server/figures.gen.ts';
 import { tables } from '../../../generated/server/tables.gen.ts';
 import { sequenceTriggers } from './sequence-triggers.ts';
+import { storedTriggers } from './stored-triggers.ts';
 
 const ending = '.sql';
 
@@ -28,8 +30,9 @@ export function readScripts(folder: string): string[] {
   return files.map((file) => readFileSync(file, 'utf8'));
 }
 
-/** The scripts of this program, and what the declarations of its tables ask the database to keep. */
+/** The scripts of this program, and what the declarations of its tables and figures ask the database to keep. */
 export const ownScripts = (): string[] => [
   ...readScripts(fileURLToPath(new URL('../../../../schemas/sql', import.meta.url))),
   ...tables.map(sequenceTriggers).filter((text) => text !== ''),
+  ...Object.values(figures).flatMap(({ meaning: { stored } }) => (stored ? [storedTriggers(stored)] : [])),
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { getTableConfig, PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
+import { isFigure } from '../../../../../schemas/figures/define.ts';
 import type { AnyForm, Computed } from '../../../../../schemas/forms/define.ts';
 import type { AnyKind } from '../../../../../schemas/kinds/define.ts';
 import { isColumn, natureOf } from '../../../../../schemas/tables/define.ts';
@@ -79,6 +80,12 @@ export function isLookedUp(definition: AnyForm, name: string): boolean {
   const field = definition.fields[name];
   if (!field) return true;
   return !isColumn(field) && /\bselect\b|\bkontor_/.test(dialect.sqlToQuery(field.sql).sql);
+}
+
+/** Whether a field's value stands in a column where the database keeps it for lists of any size: a stored figure. */
+export function isKept(definition: AnyForm, name: string): boolean {
+  const field = definition.fields[name];
+  return field !== undefined && !isColumn(field) && isFigure(field) && field.meaning.stored !== undefined;
 }
 
 /**

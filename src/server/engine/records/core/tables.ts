@@ -1,7 +1,7 @@
 import { is, SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { natureOf, sequenceOf } from '../../../../../schemas/tables/define.ts';
+import { isStored, natureOf, sequenceOf } from '../../../../../schemas/tables/define.ts';
 import type { Sequence } from '../../../../../schemas/tables/define.ts';
 import { traitOf } from './traits.ts';
 
@@ -92,7 +92,7 @@ export function infoOf(table: PgTable): TableInfo {
     name: config.name,
     columns: new Map(config.columns.map((column) => [column.name, column])),
     key: keyColumns.map(({ name }) => name),
-    unlogged: config.columns.filter((column) => column.generated !== undefined || secret.test(column.name)).map(({ name }) => name),
+    unlogged: config.columns.filter((column) => column.generated !== undefined || isStored(column) || secret.test(column.name)).map(({ name }) => name),
     perLanguage: new Set(config.columns.filter((column) => traitOf(natureOf(column).kind).perLanguage).map(({ name }) => name)),
     constraints: constraintsOf(table),
     sequence: sequenceOf(table),

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { isFigure } from '../../../../../schemas/figures/define.ts';
+import { isColumn } from '../../../../../schemas/tables/define.ts';
 import { languages } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import type { Collations } from '../core/collations.ts';
@@ -95,6 +97,12 @@ function noteArguments({ form, base, key }: LargeList, table: TableInfo): string
   return up ? [form.name, up.foreign[0] ?? '', base.name, up.columns[0] ?? '', key] : [form.name];
 }
 
+/** Whether the form shows a figure that the database keeps in the table; else the keeping of it makes no row of the form due. */
+const showsStored = ({ form: { definition } }: LargeList, table: TableInfo): boolean =>
+  Object.values(definition.fields).some(
+    (field) => !isColumn(field) && isFigure(field) && field.meaning.stored !== undefined && infoOf(field.meaning.stored.column.table) === table,
+  );
+
 export interface NoteTrigger {
   table: string;
   name: string;
@@ -107,12 +115,13 @@ const noted = { INSERT: 'NEW TABLE AS new_rows', DELETE: 'OLD TABLE AS old_rows'
 export const noteTriggers = (large: LargeList): NoteTrigger[] =>
   large.reads.flatMap((table) => {
     const given = noteArguments(large, table).map(literal).join(', ');
+    const condition = showsStored(large, table) ? '' : ` WHEN (current_setting('kontor.storing', true) IS DISTINCT FROM 'on')`;
     return Object.entries(noted).map(([event, rows]) => {
       const name = `${prefix}${large.form.name}_${event.toLowerCase()}`;
       return {
         table: table.name,
         name,
-        statement: `CREATE OR REPLACE TRIGGER ${quote(name)} AFTER ${event} ON public.${quote(table.name)} REFERENCING ${rows} FOR EACH STATEMENT EXECUTE FUNCTION large.note(${given});`,
+        statement: `CREATE OR REPLACE TRIGGER ${quote(name)} AFTER ${event} ON public.${quote(table.name)} REFERENCING ${rows} FOR EACH STATEMENT${condition} EXECUTE FUNCTION large.note(${given});`,
       };
     });
   });

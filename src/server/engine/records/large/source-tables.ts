@@ -1,5 +1,6 @@
 import { is, SQL } from 'drizzle-orm';
 import { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { isFigure } from '../../../../../schemas/figures/define.ts';
 import type { FormField } from '../../../../../schemas/forms/define.ts';
 import { isColumn } from '../../../../../schemas/tables/define.ts';
 import { infoOf } from '../core/tables.ts';
@@ -8,7 +9,8 @@ import type { TableInfo } from '../core/tables.ts';
 function tablesOf(part: unknown): PgTable[] {
   if (is(part, PgTable)) return [part];
   if (is(part, PgColumn)) return [part.table];
-  return is(part, SQL) ? part.queryChunks.flatMap(tablesOf) : [];
+  if (is(part, SQL)) return part.queryChunks.flatMap(tablesOf);
+  return typeof part === 'object' && part !== null && isFigure(part) ? tablesOf(part.meaning.sql) : [];
 }
 
 /** The tables that fields are read from, with the `further` ones. */

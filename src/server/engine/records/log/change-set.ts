@@ -7,6 +7,7 @@ import { runChecks } from './table-checks.ts';
 import type { FollowedRow } from './table-followers.ts';
 import { deleteRows, insertRows, rowKey, updateRows } from '../write/table-rows.ts';
 import type { RowUpdate } from '../write/table-rows.ts';
+import { withStored } from '../core/stored-figures.ts';
 import type { TableInfo } from '../core/tables.ts';
 import type { Touched } from '../window/list-cache.ts';
 
@@ -171,7 +172,7 @@ function touchedBy(changes: readonly Change[]): Touched {
     if (log_action !== 'set' || field === null) touched[table.name] = true;
     else if (known !== true) touched[table.name] = (known ?? new Set()).add(field);
   }
-  return Object.fromEntries(Object.entries(touched).map(([table, fields]) => [table, fields === true ? true : [...fields]]));
+  return withStored(Object.fromEntries(Object.entries(touched).map(([table, fields]) => [table, fields === true ? true : [...fields]])));
 }
 
 async function notify(tx: Transaction, { actor, form }: ChangeSetHead, id: number, touched: Touched): Promise<void> {

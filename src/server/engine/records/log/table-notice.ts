@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { changesChannel } from './change-set.ts';
+import { withStored } from '../core/stored-figures.ts';
 import type { Touched } from '../window/list-cache.ts';
 
-export const wholly = (tables: readonly string[]): Touched => Object.fromEntries(tables.map((table) => [table, true as const]));
+export const wholly = (tables: readonly string[]): Touched => withStored(Object.fromEntries(tables.map((table) => [table, true as const])));
 
 /**
  * An expression that tells every server at commit that the program itself changed rows of tables, past the change log.

@@ -4,7 +4,7 @@ import { countCap } from '../../../../shared/records/calls.ts';
 import type { ListCall } from '../../../../shared/records/calls.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Scan } from '../window/anchors.ts';
-import { fieldOf, reference } from '../core/compile.ts';
+import { fieldOf, isKept, reference } from '../core/compile.ts';
 import type { CompiledForm, Source } from '../core/compile.ts';
 import { sortTerms } from './sort-terms.ts';
 import type { SortTerm } from './sort-terms.ts';
@@ -17,6 +17,8 @@ import { windowQuery, windowRows } from '../window/window-sql.ts';
 
 /** A list without a window may have at most this many rows; more is refused, never cut off silently. */
 export const mostRows = 50_000;
+/** Larger lists are not summed, not even by figures that the database keeps. */
+const mostSummed = 2_000_000;
 /** Totals from here on take long enough to be worth remembering. */
 const largeTotal = 20_000;
 const mostColumns = 300;
@@ -69,7 +71,9 @@ export async function list(tx: Transaction, form: CompiledForm, asked: ListCall,
   if (call.count === 'exact' && answer.total !== null && answer.total >= largeTotal) plan.remember({ total: answer.total });
   const total = call.count === 'none' ? null : (known ?? answer.total);
   const isCapped = call.count === 'capped' && plan.keys === undefined && total !== null && total > countCap;
-  const totalsJson = summed === '' || isCapped || (total !== null && total > mostComputed) ? null : await sumsOf(tx, form, call, source, summed, plan.keys);
+  const most = totals.every((name) => isKept(form.definition, name)) ? mostSummed : mostComputed;
+  const isTooLong = (isCapped && most === mostComputed) || (total !== null && total > most);
+  const totalsJson = summed === '' || isTooLong ? null : await sumsOf(tx, form, call, source, summed, plan.keys);
   return windowJson(answer.rows, isCapped ? countCap : total, isCapped, totalsJson);
 }
 

@@ -1,0 +1,71 @@
+import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { computedFromLines } from '../../../../schemas/figures/define.ts';
+import type { StoredFigure } from '../../../../schemas/figures/define.ts';
+
+const quote = (name: string): string => `"${name}"`;
+const dialect = new PgDialect();
+const textOf = (expression: SQL): string => dialect.sqlToQuery(expression.inlineParams()).sql;
+
+/** The one column that names the row which lines belong to. */
+function keyOf({ column: { table, name } }: StoredFigure): string {
+  const [key, ...further] = getTableConfig(table).columns.filter(({ primary }) => primary);
+  if (!key || further.length > 0) throw new Error(`${getTableConfig(table).name}.${name} is stored, but no single column names its rows`);
+  return key.name;
+}
+
+const tableName = (column: PgColumn): string => getTableConfig(column.table).name;
+
+const computedOf = (stored: StoredFigure): string => textOf(computedFromLines(stored, sql.raw(`t.${quote(keyOf(stored))}`)));
+
+/** The statement that computes a stored figure for all rows, after lines were written past the triggers. */
+export function computedAnew(stored: StoredFigure): string {
+  const [column, computed] = [quote(stored.column.name), computedOf(stored)];
+  return `UPDATE ${quote(tableName(stored.column))} t SET ${column} = ${computed} WHERE t.${column} IS DISTINCT FROM ${computed};`;
+}
+
+/**
+ * SQL that keeps a stored figure, whoever writes the lines; it may run again, and computes once what was there before. Each statement on
+ * the lines computes the figure anew for the rows whose lines it changed. They are locked first, by a statement of its own: the next one then
+ * sees the lines of whoever held the lock, and two that write lines of one row do not lose each other's.
+ */
+export function storedTriggers(stored: StoredFigure): string {
+  const { column, by, sum, where } = stored;
+  const [table, lines, key] = [tableName(column), tableName(by), keyOf(stored)];
+  const keyType = by.getSQLType();
+  const name = quote(`kontor_stored_${table}_${column.name}`);
+  const own = `t.${quote(column.name)}`;
+  const computed = computedOf(stored);
+  const condition = where ? ` WHERE ${textOf(where)}` : '';
+  /** The figure of the lines in a transition table, under the name of their own table. */
+  const ofRows = (rows: string): string => `(SELECT ${textOf(sql`${by}`)} AS key, ${textOf(sum)} AS value FROM ${rows} ${quote(lines)}${condition} GROUP BY 1)`;
+  const trigger = (event: string, rows: string) =>
+    `CREATE OR REPLACE TRIGGER ${quote(`stored_${table}_${column.name}_${event.toLowerCase()}`)} AFTER ${event} ON ${quote(lines)} REFERENCING ${rows} FOR EACH STATEMENT EXECUTE FUNCTION ${name}();`;
+  return `
+CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  touched ${keyType}[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    SELECT array_agg(key) INTO touched FROM ${ofRows('new_rows')} n WHERE key IS NOT NULL;
+  ELSIF TG_OP = 'DELETE' THEN
+    SELECT array_agg(key) INTO touched FROM ${ofRows('old_rows')} o WHERE key IS NOT NULL;
+  ELSE
+    SELECT array_agg(key) INTO touched FROM ${ofRows('old_rows')} o FULL JOIN ${ofRows('new_rows')} n USING (key)
+     WHERE key IS NOT NULL AND o.value IS DISTINCT FROM n.value;
+  END IF;
+  IF touched IS NULL THEN RETURN NULL; END IF;
+  PERFORM FROM ${quote(table)} t WHERE t.${quote(key)} = ANY (touched) ORDER BY t.${quote(key)} FOR NO KEY UPDATE;
+  PERFORM set_config('kontor.storing', 'on', true);
+  UPDATE ${quote(table)} t SET ${quote(column.name)} = ${computed} WHERE t.${quote(key)} = ANY (touched) AND ${own} IS DISTINCT FROM ${computed};
+  PERFORM set_config('kontor.storing', 'off', true);
+  RETURN NULL;
+END $$;
+${trigger('INSERT', 'NEW TABLE AS new_rows')}
+${trigger('UPDATE', 'OLD TABLE AS old_rows NEW TABLE AS new_rows')}
+${trigger('DELETE', 'OLD TABLE AS old_rows')}
+${computedAnew(stored)}
+`;
+}
