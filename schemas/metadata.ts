@@ -64,5 +64,7 @@ export interface FormMeta {
 export type ScreenMeta<TScreen extends Screen = Screen> = TScreen & {
   id: string;
   recordKey?: readonly string[];
+  /** New records begin on that page. */
+  recordBegins?: boolean;
   meta: TScreen extends { form: string } ? FormMeta : FormMeta | null;
 };

@@ -53,7 +53,7 @@ function checkLinks(written: WrittenScreen, ground: Ground, findings: Findings):
       const [standard] = wordIn(without, place) as { link: Record<string, string> }[];
       const sorted = (link: Record<string, string>) => JSON.stringify(Object.entries(link).sort());
       if (standard && sorted(standard.link) === sorted(beside.link))
-        findings.add('K146', follows('link'), [place, beside.screen ?? beside.panel ?? '', 'link']);
+        findings.add('K146', follows('link'), [place, beside.screen ?? ('panel' in beside ? beside.panel : undefined) ?? '', 'link']);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { ScreenDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
 import type { Screen } from '../../schemas/screen/grammar.ts';
-import { namesOf } from '../shapes.ts';
+import { isOfShape, namesOf } from '../shapes.ts';
 import { toMembers, toModule, toQuoted } from './output.ts';
 import type { Writer } from './output.ts';
 
@@ -20,10 +20,12 @@ const chunkOf = (name: string) => name.replaceAll('/', '.');
 /** Each screen, parsed and with its form's metadata, as a chunk of its own. */
 export const writeScreens: Writer = ({ screens, forms }) => {
   const all = servable(screens, byName(forms));
-  /** The key of the record that a row of the screen opens. */
-  const recordKey = (screen: Screen): readonly string[] | undefined => {
+  /** What a screen knows of the page on which its rows open: the key of the record, and whether new ones begin there. */
+  const recordWords = (screen: Screen): { recordKey?: readonly string[] | undefined; recordBegins?: true } => {
     const page = all.find(({ name }) => namesOf(screen, 'record_page').includes(name));
-    return page?.screen.form === undefined ? undefined : byName(forms).get(page.screen.form)?.meta.key;
+    if (page?.screen.form === undefined) return {};
+    const begins = isOfShape(page.screen, 'record') && page.screen.new;
+    return { recordKey: byName(forms).get(page.screen.form)?.meta.key, ...(begins && { recordBegins: true }) };
   };
   return [
     toModule(
@@ -44,7 +46,7 @@ export const writeScreens: Writer = ({ screens, forms }) => {
         'const screen: ScreenMeta = {',
         `  id: ${toQuoted(name)},`,
         screen.form === undefined ? '  meta: null,' : '  meta,',
-        ...toMembers({ recordKey: recordKey(screen), ...screen }),
+        ...toMembers({ ...recordWords(screen), ...screen }),
         '};',
         'export default screen;',
       ),

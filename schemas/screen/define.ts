@@ -47,11 +47,11 @@ interface NamedKeys<TForm extends FormName> {
   panel: PanelName;
   record: ScreenName;
   list: ScreenName;
-  title: FormFields[TForm];
+  title: FormFields[TForm] | FormFields[TForm][];
   picture: FormFields[TForm];
   chips: FormFields[TForm][];
   tabs: (
-    | { title: string; fields: FormFields[TForm][] }
+    | { title: string; fields: FormFields[TForm][]; screen?: ScreenName; link?: Record<string, FormFields[TForm]> }
     | { screen?: ScreenName; panel?: PanelName; link?: Record<string, FormFields[TForm]>; title?: string }
   )[];
   detail: (ScreenName | { screen?: ScreenName; panel?: PanelName; link?: Record<string, FormFields[TForm]>; title?: string })[];

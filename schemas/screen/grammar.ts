@@ -30,9 +30,15 @@ export const detail = v.strictObject({
   title: v.optional(name),
 });
 
-const sortList = v.pipe(
+/** One name or several in order. */
+export const nameList = v.pipe(
   v.union([name, v.array(name)]),
-  v.transform((sort) => (Array.isArray(sort) ? sort : [sort])),
+  v.transform((names) => (Array.isArray(names) ? names : [names])),
+);
+
+/** In order; or what differs from all that the form can do. */
+export const actionWords = v.optional(
+  v.union([v.array(name), v.strictObject({ with: v.optional(v.array(name), []), without: v.optional(v.array(name), []) })]),
 );
 
 /** Members every screen has. */
@@ -68,13 +74,12 @@ export const rows = {
   /** Screen of shape record on which a row opens as a page of its own. */
   record: v.optional(name),
   /** Fields in order; a leading minus sorts descending. When absent the form's order, as far as it is shown. */
-  sort: v.optional(sortList),
+  sort: v.optional(nameList),
   filter: v.optional(filterSchema),
   markers: v.optional(v.array(name), []),
   totals: v.optional(v.array(name), []),
   detail: v.optional(v.array(v.union([name, detail])), []),
-  /** In order; or what differs from all that the form can do. */
-  actions: v.optional(v.union([v.array(name), v.strictObject({ with: v.optional(v.array(name), []), without: v.optional(v.array(name), []) })])),
+  actions: actionWords,
 } as const;
 
 /** What {@link detail} names. */
@@ -126,13 +131,13 @@ interface RowsWords {
   detail: ScreenDetail[];
   actions: string[];
 }
-type TabOf<TTab> = TTab extends { fields: unknown } ? TTab : ScreenDetail;
+type TabOf<TTab> = TTab extends { fields: unknown } ? Omit<TTab, 'link'> & { link?: Record<string, string> } : ScreenDetail;
 
 /** A parsed screen of any shape with what follows from its form. */
 type Completed<TWritten> = TWritten extends { markers: unknown }
   ? Omit<TWritten, keyof RowsWords | 'readonly' | 'fields'> & RowsWords & ('label' extends keyof TWritten ? { fields: string[] } : unknown)
   : TWritten extends { tabs: readonly (infer TTab)[] }
-    ? Omit<TWritten, 'tabs'> & { tabs: TabOf<TTab>[] }
+    ? Omit<TWritten, 'tabs' | 'actions'> & { tabs: TabOf<TTab>[]; actions: string[] }
     : TWritten extends { fields?: string[] | undefined }
       ? TWritten & { fields: string[] }
       : TWritten;

@@ -33,6 +33,7 @@ export default defineScreen({
     { field: 'rate_missing', hidden: true },
   ],
   sort: '-order_date',
+  record: 'purchasing/purchase_order',
   markers: ['rate_missing'],
   detail: ['purchasing/order_items', 'purchasing/purchase_order_costs', 'purchasing/purchase_order_documents', { panel: 'workflow_history' }],
 });

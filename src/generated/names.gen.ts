@@ -259,6 +259,7 @@ export type ScreenName =
   | 'products/videos'
   | 'purchasing/order_items'
   | 'purchasing/product_supplier'
+  | 'purchasing/purchase_order'
   | 'purchasing/purchase_order_costs'
   | 'purchasing/purchase_order_documents'
   | 'purchasing/purchase_orders'

@@ -15,6 +15,9 @@ const own = '';
 const withoutImport: ReadonlySet<Shape> = new Set(['tree']);
 const withoutHistory: ReadonlySet<Shape> = new Set(['assignment']);
 
+/** What is done with one record on its page; all else is done with lists. */
+const onPages: ReadonlySet<string> = new Set(['workflow', 'delete', 'workflow_history', 'history']);
+
 const never = () => false;
 
 /** All actions of every screen in the order of their buttons, and what a form must be able to do for each to be offered. */
@@ -50,7 +53,8 @@ export function toActions(written: WrittenActions | undefined, offer: Offer, kno
   if (Array.isArray(written)) return written;
   const { with: further = [], without = [] } = written ?? {};
   const isKnown = (action: string) => known.some(({ name }) => name === action);
-  const offered = usual.filter(([action, isOffered]) => isKnown(action) && isOffered(offer)).map(([action]) => action);
+  const isPlaced = (action: string) => offer.shape !== 'record' || onPages.has(action);
+  const offered = usual.filter(([action, isOffered]) => isKnown(action) && isPlaced(action) && isOffered(offer)).map(([action]) => action);
   const all = [...new Set([...offered, ...procedureActions(offer.form, known), ...further])].filter((action) => !without.includes(action));
   return all
     .map((action, index) => ({ action, index }))

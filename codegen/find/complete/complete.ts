@@ -61,7 +61,15 @@ export function completeScreen(written: WrittenScreen, ground: Ground): Screen {
   const form = written.form === undefined ? undefined : ground.forms.get(written.form);
   if ('markers' in written) return completeRows(written, form, ground);
   if (written.shape === 'form') return { ...written, fields: written.fields ?? (form ? givenFields(form) : []) };
-  if ('tabs' in written) return { ...written, tabs: written.tabs.map((tab) => ('fields' in tab ? tab : toDetail(tab, form, ground))) };
+  if ('tabs' in written) {
+    const tabs = written.tabs.map((tab) => ('fields' in tab && tab.screen === undefined ? tab : { ...tab, ...toDetail(tab, form, ground) }));
+    const panels = written.tabs.flatMap((tab) => ('panel' in tab && tab.panel !== undefined ? [tab.panel] : []));
+    // What a tab shows needs no button.
+    const actions = form
+      ? toActions(written.actions, { form, shape: written.shape, opens: false }, ground.actions).filter((name) => !panels.includes(name))
+      : [];
+    return { ...written, tabs, actions };
+  }
   return written;
 }
 

@@ -1,3 +1,9 @@
 import { defineAction } from './define.ts';
 
-export default defineAction({ icon: 'plus', right: 'add', needs: 'none', shortcut: 'Insert', run: async ({ draft }) => draft([{}]) });
+export default defineAction({
+  icon: 'plus',
+  right: 'add',
+  needs: 'none',
+  shortcut: 'Insert',
+  run: async ({ begin, draft }) => (begin ? begin() : draft([{}])),
+});

@@ -56,6 +56,8 @@ export interface ActionContext {
   chooseEvent: () => void;
   /** Opens machine translation of the selected rows, of the whole view where none are; absent where texts are not translated. */
   translate?: () => void;
+  /** Opens the page on which a new record begins; absent where it begins as a row. */
+  begin?: () => void;
   /** Puts unsaved rows at the top, for the user to complete. */
   draft: (rows: readonly JsonObject[]) => void;
 }

@@ -11,9 +11,10 @@ const screen: ScreenMeta = {
   menu: false,
   icon: 'products',
   list: 'products/product_list',
-  title: 'product_name',
+  title: ['product_name'],
   picture: 'cover_image',
   chips: ['active', 'out_of_stock', 'keep_in_stock', 'checklist_percent'],
+  new: false,
   tabs: [
     { title: 'term.texts', fields: ['product_name', 'description_short', 'description'] },
     { screen: 'products/product_translations', title: 'term.translations', link: { product_code: 'product_code' } },
@@ -57,5 +58,6 @@ const screen: ScreenMeta = {
     { screen: 'products/product_checklist', title: 'term.checklist', link: { product_code: 'product_code' } },
     { panel: 'history', link: {} },
   ],
+  actions: ['publish', 'unpublish', 'print_labels', 'delete'],
 };
 export default screen;

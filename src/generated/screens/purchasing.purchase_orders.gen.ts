@@ -5,6 +5,8 @@ import meta from '../forms/purchase_orders.gen.ts';
 const screen: ScreenMeta = {
   id: 'purchasing/purchase_orders',
   meta,
+  recordKey: ['purchase_order_id'],
+  recordBegins: true,
   shape: 'grid',
   form: 'purchase_orders',
   layout: 'main',
@@ -40,6 +42,7 @@ const screen: ScreenMeta = {
     { field: 'rate_missing', width: 100, hidden: true },
   ],
   languages: [],
+  record: 'purchasing/purchase_order',
   sort: ['-order_date'],
   markers: ['rate_missing'],
   totals: [],
@@ -52,6 +55,6 @@ const screen: ScreenMeta = {
   edit: ['external_reference', 'order_date', 'partner_id', 'etd', 'eta', 'container_no', 'swb_number', 'pol', 'pod', 'telex_release', 'account_id', 'currency_code', 'rate_to_base', 'description', 'comments'],
   translate: [],
   pin: ['order_no'],
-  actions: ['workflow', 'add', 'delete', 'import', 'export', 'workflow_history', 'history'],
+  actions: ['workflow', 'open', 'add', 'delete', 'import', 'export', 'workflow_history', 'history'],
 };
 export default screen;

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { RecordScreen } from '../../../../schemas/shapes/record.shape.ts';
+import type { ReactNode } from 'react';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { imageAddress, placeholderImage } from '../../renderers/image-address.ts';
 import { FieldValue } from '../form/field-value.tsx';
@@ -9,6 +10,8 @@ import { useHost } from '../host.tsx';
 import styles from './record.module.css';
 
 const side = 72;
+/** Where the record stands in its workflow, if it lives in one. */
+const state = 'state_id';
 
 /** Says nothing that the page's title does not. */
 function Picture({ image }: { image: Json }) {
@@ -16,15 +19,15 @@ function Picture({ image }: { image: Json }) {
   return <img src={address} width={side} height={side} alt="" decoding="async" className={styles.picture} onError={() => setAddress(placeholderImage)} />;
 }
 
-/** Picture, key and the states of a record; its name is the page's title. */
-export function RecordHead({ screen, row }: { screen: ScreenMeta<RecordScreen>; row: JsonObject }) {
+/** Picture, key and the states of a record, with what can be done with it; its name is the page's title. */
+export function RecordHead({ screen, row, children }: { screen: ScreenMeta<RecordScreen>; row: JsonObject; children?: ReactNode }) {
   const host = useHost();
   const { meta, picture, chips } = screen;
   const fields = useMemo(
     () =>
-      [...meta.key, ...chips].flatMap((name) => {
+      [...meta.key, ...(meta.fields[state] && !chips.includes(state) ? [state] : []), ...chips].flatMap((name) => {
         const field = meta.fields[name];
-        return field ? [resolveColumn(name, field, { field: name }, host, false)] : [];
+        return field ? [resolveColumn(name, field, { field: name, ...(name === state && { as: 'state' }) }, host, false)] : [];
       }),
     [meta, chips, host],
   );
@@ -40,6 +43,7 @@ export function RecordHead({ screen, row }: { screen: ScreenMeta<RecordScreen>; 
           </div>
         ))}
       </dl>
+      {children}
     </header>
   );
 }

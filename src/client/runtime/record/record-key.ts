@@ -19,7 +19,7 @@ export function parseRecordKey({ key, fields }: Pick<FormMeta, 'key' | 'fields'>
 
 /** The end of the address of a record. */
 export const toRecordSearch = (key: JsonObject): string =>
-  `?${new URLSearchParams(Object.entries(key).map(([name, value]) => [name, String(value)])).toString()}`;
+  Object.keys(key).length === 0 ? '' : `?${new URLSearchParams(Object.entries(key).map(([name, value]) => [name, String(value)])).toString()}`;
 
 export const toKeyFilter = (key: JsonObject): FilterNode => ({
   and: Object.entries(key).map(([field, value]) => ({ field, op: 'eq' as const, value: value ?? null })),

@@ -14,6 +14,7 @@ import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { resolveColumn, textOf } from '../grid/columns/resolve-columns.ts';
 import { useHost } from '../host.tsx';
 import { usePageName } from '../title-slot.tsx';
+import { RecordActions } from './record-actions.tsx';
 import { RecordHead } from './record-head.tsx';
 import { keyText, toKeyFilter } from './record-key.ts';
 import { RecordTabs } from './record-tabs.tsx';
@@ -54,6 +55,17 @@ function useRecord(form: string, recordKey: JsonObject, dirty: boolean) {
   return { row: rows?.[0], isLoading: rows === null, error, reload, setRows };
 }
 
+/** What the record is called: the words of its title's fields. */
+function useRecordName({ meta, title }: ScreenMeta<RecordScreen>, row: JsonObject | undefined): string {
+  const host = useHost();
+  if (!row) return '';
+  const words = title.flatMap((name) => {
+    const field = meta.fields[name];
+    return field ? [textOf(resolveColumn(name, field, { field: name }, host, false), row)] : [];
+  });
+  return words.filter((word) => word !== '').join(' · ');
+}
+
 /** One record, loaded; an unknown one is said to be so. */
 export function RecordPage({ screen, recordKey, tab, onTab }: RecordPageProps) {
   const host = useHost();
@@ -61,8 +73,7 @@ export function RecordPage({ screen, recordKey, tab, onTab }: RecordPageProps) {
   const { meta } = screen;
   const { dirty, onDirty } = useDirtyTabs();
   const { row, isLoading, error, reload, setRows } = useRecord(screen.form, recordKey, dirty);
-  const nameField = meta.fields[screen.title];
-  const name = row && nameField ? textOf(resolveColumn(screen.title, nameField, { field: screen.title }, host, false), row) : '';
+  const name = useRecordName(screen, row);
   usePageName(name || keyText(recordKey), screen.list);
 
   if (error && !row) {
@@ -97,7 +108,9 @@ export function RecordPage({ screen, recordKey, tab, onTab }: RecordPageProps) {
   }
   return (
     <>
-      <RecordHead screen={screen} row={row} />
+      <RecordHead screen={screen} row={row}>
+        <RecordActions screen={screen} row={row} onChanged={reload} onGone={() => openScreen(`/${screen.list}`)} />
+      </RecordHead>
       <RecordTabs
         screen={screen}
         row={row}

@@ -10,6 +10,7 @@ import { useHost } from '../host.tsx';
 import { TitleActions } from '../title-slot.tsx';
 import { type ListPlace, parsePlace } from './list-place.ts';
 import type { Neighbour } from './neighbours.ts';
+import { NewRecord } from './new-record.tsx';
 import { keyText, parseRecordKey } from './record-key.ts';
 import { RecordPage } from './record-page.tsx';
 import styles from './record.module.css';
@@ -20,7 +21,7 @@ import { usePageKeys } from './use-page-keys.ts';
 
 /** The record that the address names, its tab behind the `#`, with those before and behind it in the list one came from. */
 export function RecordScreen({ screen }: { screen: ScreenMeta<RecordDescriptor> }) {
-  const { openScreen, session, text } = useHost();
+  const { openScreen, rights, session, text } = useHost();
   const {
     searchStr: search,
     hash,
@@ -38,6 +39,8 @@ export function RecordScreen({ screen }: { screen: ScreenMeta<RecordDescriptor> 
           <Turning screen={screen} recordKey={key} tab={hash} place={parsePlace(list)} />
           <RecordPage key={`${keyText(key)} ${session.companyCode}`} screen={screen} recordKey={key} tab={tab} onTab={setTab} />
         </>
+      ) : screen.new && rights(screen.id).add ? (
+        <NewRecord key={session.companyCode} screen={screen} />
       ) : (
         <EmptyState
           icon="search"

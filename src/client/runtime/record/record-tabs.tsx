@@ -32,7 +32,8 @@ export const idOfTab = (tab: RecordTab): string => (tab.title ?? ('fields' in ta
 export function RecordTabs({ screen, row, mayEdit, selected, onSelect, onSave, onDirty, onChanged }: RecordTabsProps) {
   const { text, rights } = useHost();
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set([selected]));
-  const tabs = screen.tabs.filter((tab) => 'fields' in tab || tab.screen === undefined || rights(tab.screen).list);
+  const mayList = (tab: RecordTab) => tab.screen !== undefined && rights(tab.screen).list;
+  const tabs = screen.tabs.filter((tab) => 'fields' in tab || tab.screen === undefined || mayList(tab));
   const words = (tab: RecordTab) =>
     text(tab.title ? derivedId(tab.title) : 'screen' in tab && tab.screen ? derivedId('screen', ...tab.screen.split('/')) : derivedId('panel', idOfTab(tab)));
 
@@ -54,8 +55,24 @@ export function RecordTabs({ screen, row, mayEdit, selected, onSelect, onSave, o
         if ('fields' in tab) {
           return (
             (isShown || seen.has(id)) && (
-              <div key={id} hidden={!isShown} className={styles.form}>
-                <FormView meta={screen.meta} fields={tab.fields} values={row} mayEdit={mayEdit} onSave={onSave} onDirtyChange={(dirty) => onDirty(id, dirty)} />
+              <div key={id} hidden={!isShown} className={tab.screen === undefined ? styles.form : styles.document}>
+                <div className={styles.fields}>
+                  <FormView
+                    meta={screen.meta}
+                    fields={tab.fields}
+                    values={row}
+                    mayEdit={mayEdit}
+                    onSave={onSave}
+                    onDirtyChange={(dirty) => onDirty(id, dirty)}
+                  />
+                </div>
+                {tab.screen !== undefined && mayList(tab) && isShown && (
+                  <Suspense fallback={<Skeleton height="100%" />}>
+                    <section aria-label={text(derivedId('screen', ...tab.screen.split('/')))} className={styles.lines}>
+                      <DetailScreen name={tab.screen as ScreenName} link={tab.link ?? {}} row={row} />
+                    </section>
+                  </Suspense>
+                )}
               </div>
             )
           );

@@ -5,7 +5,7 @@ import type { TreeCommand } from './tree-keys.ts';
 import { type Move, moveBy } from './tree-moves.ts';
 import type { TreeNode } from './tree-nodes.ts';
 import type { NodeEditor } from './use-node-editor.ts';
-import type { TreeActions } from './use-tree-actions.ts';
+import type { RowActions } from '../use-row-actions.ts';
 import type { Tree } from './use-tree.ts';
 
 interface NodeCommandsOptions {
@@ -13,7 +13,7 @@ interface NodeCommandsOptions {
   meta: FormMeta;
   rights: PageRights;
   editor: Pick<NodeEditor, 'node' | 'setEditing' | 'startDraft'>;
-  run: TreeActions['run'];
+  run: RowActions['run'];
   move: (node: TreeNode, to: Move) => Promise<void>;
 }
 

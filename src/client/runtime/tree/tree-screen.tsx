@@ -19,7 +19,7 @@ import styles from './tree.module.css';
 import { useMoveNode } from './use-move-node.ts';
 import { useNodeEditor } from './use-node-editor.ts';
 import { useTree } from './use-tree.ts';
-import { type TreeActions, useTreeActions } from './use-tree-actions.ts';
+import { type RowActions, useRowActions } from '../use-row-actions.ts';
 
 /** The columns in sight, the one with the twisty first. */
 function useTreeColumns(screen: ScreenMeta<TreeDescriptor>): GridColumn[] {
@@ -37,13 +37,20 @@ function describe(screen: TreeDescriptor, row: JsonObject, text: Translate): str
 }
 
 /** Undo and redo by the keys of a grid, wherever the focus is, but for texts being typed, which have steps of their own. */
-const stepKeys = (steps: Pick<TreeActions, 'undo' | 'redo'>) => (event: KeyboardEvent) => {
+const stepKeys = (steps: Pick<RowActions, 'undo' | 'redo'>) => (event: KeyboardEvent) => {
   if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]'))) return;
   const command = toCommand(event)?.command;
   if (command !== 'undo' && command !== 'redo') return;
   event.preventDefault();
   steps[command]();
 };
+
+/** The actions of the screen, for the chosen node. */
+function useNodeActions({ screen, ...options }: Omit<Parameters<typeof useRowActions>[0], 'view' | 'screen'> & { screen: ScreenMeta<TreeDescriptor> }) {
+  const { session } = useHost();
+  const view = { filter: screen.filter, columns: screen.columns.map(({ field }) => field), language_code: session.language };
+  return useRowActions({ screen, view, ...options });
+}
 
 /** Rows that hang below each other, moved by dragging or by Alt and an arrow, with the chosen one as a form beside. */
 export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
@@ -57,7 +64,7 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
   const editor = useNodeEditor({ tree, meta, rights });
   const { node, adding, startDraft } = editor;
   const labelOf = (row: JsonObject) => columns.slice(0, 1).map((column) => textOf(column, row))[0] || text('grid.tree.unnamed');
-  const actions = useTreeActions({ screen, row: node?.row ?? null, reload: tree.reload, ask, draft: (values) => void startDraft(node, values) });
+  const actions = useNodeActions({ screen, row: node?.row ?? null, reload: () => tree.reload(), ask, draft: (values) => void startDraft(node, values) });
   const { move, said } = useMoveNode({ tree, labelOf, setChosen: editor.setChosen, tell: actions.tell, note: actions.note });
 
   function showSaved({ rows, change_set_id: changeSet }: SetAnswer) {

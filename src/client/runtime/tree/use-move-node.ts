@@ -4,15 +4,15 @@ import { useHost } from '../host.tsx';
 import type { Move } from './tree-moves.ts';
 import type { TreeNode } from './tree-nodes.ts';
 import type { NodeEditor } from './use-node-editor.ts';
-import type { TreeActions } from './use-tree-actions.ts';
+import type { RowActions } from '../use-row-actions.ts';
 import type { Tree } from './use-tree.ts';
 
 interface MoveNodeOptions {
   tree: Tree;
   labelOf: (row: JsonObject) => string;
   setChosen: NodeEditor['setChosen'];
-  tell: TreeActions['tell'];
-  note: TreeActions['note'];
+  tell: RowActions['tell'];
+  note: RowActions['note'];
 }
 
 /** Moves a node and says where to; `said` is for the screen reader. */

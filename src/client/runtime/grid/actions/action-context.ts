@@ -67,6 +67,7 @@ export function toActionContext(grid: GridModel, { selection: target, count, row
     ask: tools.ask,
     chooseEvent: () => (isGiven ? tools.chooseEvent(target, count) : tools.chooseEvent()),
     translate: () => tools.translate(isGiven || count > 0 ? target : null),
+    begin: screen.recordBegins && screen.record !== undefined ? () => host.openRecord(screen.record ?? '', {}) : undefined,
     draft: tools.draft,
     openScreen: host.openScreen,
     openRecord: () => {

@@ -1,28 +1,29 @@
 import { useState } from 'react';
-import { actions } from '../../../generated/actions.gen.ts';
-import type { ActionName } from '../../../generated/names.gen.ts';
-import type { ScreenMeta } from '../../../../schemas/metadata.ts';
-import type { TreeScreen } from '../../../../schemas/shapes/tree.shape.ts';
-import type { JsonObject } from '../../../shared/json.ts';
-import type { ActionContext } from '../../actions/define.ts';
-import { toKey } from '../../data/rows/row-source.ts';
-import { changeSetStep, createCommandStack } from '../command-stack.ts';
-import { useHost } from '../host.tsx';
-import { takeBack } from '../take-back.ts';
-import { useEventChooser } from '../workflow/use-trigger.tsx';
+import { actions } from '../../generated/actions.gen.ts';
+import type { ActionName } from '../../generated/names.gen.ts';
+import type { FormMeta, ScreenMeta } from '../../../schemas/metadata.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import type { ActionContext } from '../actions/define.ts';
+import { toKey } from '../data/rows/row-source.ts';
+import { changeSetStep, createCommandStack } from './command-stack.ts';
+import { useHost } from './host.tsx';
+import { takeBack } from './take-back.ts';
+import { useEventChooser } from './workflow/use-trigger.tsx';
 
-interface TreeActionsOptions {
-  screen: ScreenMeta<TreeScreen>;
+interface RowActionsOptions {
+  screen: ScreenMeta & { meta: FormMeta };
+  /** The row that is worked on; null where none is chosen. */
   row: JsonObject | null;
-  reload: () => void;
+  view: ActionContext['view'];
+  reload: ActionContext['reload'];
   ask: ActionContext['ask'];
   draft: (row: JsonObject) => void;
 }
 
-/** Runs an action of the screen on the chosen node; what was done here is taken back, and done again, step by step. */
-export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsOptions) {
+/** Runs actions of a screen that shows one row at a time; what was done here is taken back, and done again, step by step. */
+export function useRowActions({ screen, row, view, reload, ask, draft }: RowActionsOptions) {
   const host = useHost();
-  const { api, confirm, openPanel, openScreen, session, text, toast } = host;
+  const { api, confirm, openPanel, openScreen, text, toast } = host;
   const { meta } = screen;
   const chooseEvent = useEventChooser();
   const selection = { keys: row ? [toKey(meta.key, row)] : [] };
@@ -58,13 +59,13 @@ export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsO
       confirm,
       ask,
       rows: row ? [row] : [],
-      count: row ? 1 : 0,
+      count: selection.keys.length,
       selection,
-      view: { filter: screen.filter, columns: screen.columns.map(({ field }) => field), language_code: session.language },
-      reload: () => reload(),
+      view,
+      reload,
       toast: tell,
-      // Nodes have no page of their own: their form stands beside them.
       openScreen,
+      // Its page is open, or its form stands beside it.
       openRecord: () => undefined,
       given: {},
       open: (panel, given = {}) => openPanel(panel, row ?? undefined, { screen, given }),
@@ -74,4 +75,4 @@ export function useTreeActions({ screen, row, reload, ask, draft }: TreeActionsO
   return { run, note, tell, undo: () => void stack.undo(), redo: () => void stack.redo() };
 }
 
-export type TreeActions = ReturnType<typeof useTreeActions>;
+export type RowActions = ReturnType<typeof useRowActions>;

@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ScreenMeta } from '../../../../schemas/metadata.ts';
+import type { RecordScreen } from '../../../../schemas/shapes/record.shape.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { SetAnswer } from '../../../shared/records/calls.ts';
+import { toKey } from '../../data/rows/row-source.ts';
+import { FormView } from '../form/form-view.tsx';
+import { toSetCall } from '../form/form-values.ts';
+import { initialValues } from '../form/initial-values.ts';
+import type { FormField } from '../form/resolve-fields.ts';
+import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
+import { useHost } from '../host.tsx';
+import { usePageName } from '../title-slot.tsx';
+import styles from './record.module.css';
+
+/** What a new record may be given: what it needs first, then the other fields of the page in its order. */
+export function fieldsToBegin({ meta, tabs }: Pick<ScreenMeta<RecordScreen>, 'meta' | 'tabs'>): string[] {
+  const creatable = Object.keys(meta.fields).filter((name) => meta.fields[name]?.creatable);
+  const needed = creatable.filter((name) => meta.fields[name]?.required);
+  const shown = tabs.flatMap((tab) => ('fields' in tab ? tab.fields : [])).filter((name) => creatable.includes(name));
+  return [...new Set([...needed, ...shown])];
+}
+
+/** The page of a record that is not there yet. Once stored it becomes the record's own page, where its lines are added. */
+export function NewRecord({ screen }: { screen: ScreenMeta<RecordScreen> }) {
+  const { api, openRecord, text } = useHost();
+  const { meta } = screen;
+  const [dirty, setDirty] = useState(false);
+  const [made, setMade] = useState<JsonObject | null>(null);
+  useUnsavedGuard(dirty);
+  usePageName(text('record.new'), screen.list);
+  const fields = useMemo(() => fieldsToBegin(screen), [screen]);
+  const initial = useMemo(() => initialValues(meta), [meta]);
+
+  // The form is empty again before the page is left, so that nobody is asked about what is stored.
+  useEffect(() => {
+    if (made && !dirty) openRecord(screen.id, made, { replace: true });
+  }, [made, dirty, openRecord, screen.id]);
+
+  async function save(values: JsonObject, shown: readonly FormField[]) {
+    const { rows } = await api.action<SetAnswer>(screen.form, 'set', toSetCall(meta, shown, null, values));
+    const [row] = rows;
+    if (row) setMade(toKey(meta.key, row));
+  }
+  return (
+    <div className={styles.form}>
+      <FormView meta={meta} fields={fields} values={null} initial={initial} mayEdit autoFocus onSave={save} onDirtyChange={setDirty} />
+    </div>
+  );
+}

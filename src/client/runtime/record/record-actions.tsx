@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { actions } from '../../../generated/actions.gen.ts';
+import type { ActionName } from '../../../generated/names.gen.ts';
+import type { ScreenMeta } from '../../../../schemas/metadata.ts';
+import type { RecordScreen } from '../../../../schemas/shapes/record.shape.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { isEnough } from '../../../shared/records/procedures.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { derivedId } from '../../i18n/text.ts';
+import type { Action } from '../../actions/define.ts';
+import { toKey } from '../../data/rows/row-source.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { useAskFields } from '../form/use-ask-fields.tsx';
+import { useHost } from '../host.tsx';
+import { useRowActions } from '../use-row-actions.ts';
+import { RecordEvents } from './record-events.tsx';
+import styles from './record.module.css';
+
+interface RecordActionsProps {
+  screen: ScreenMeta<RecordScreen>;
+  row: JsonObject;
+  /** The record was changed. */
+  onChanged: () => void;
+  /** The record is there no longer. */
+  onGone: () => void;
+}
+
+/** What can be done with the record in view: the events of its workflow and the actions of its form that need a row. */
+export function RecordActions({ screen, row, onChanged, onGone }: RecordActionsProps) {
+  const host = useHost();
+  const { text, toast, session } = host;
+  const { meta } = screen;
+  const rights = host.rights(screen.id);
+  const { ask, dialog } = useAskFields(meta);
+  const { run } = useRowActions({
+    screen,
+    row,
+    view: { language_code: session.language },
+    reload: (rows) => (rows === 'gone' ? onGone() : onChanged()),
+    ask,
+    draft: () => undefined,
+  });
+  const offered = useMemo(
+    () =>
+      screen.actions.flatMap((name): [ActionName, Action][] => {
+        const action: Action | undefined = actions[name as ActionName];
+        return action && rights[action.right] && isEnough[action.needs](1) ? [[name as ActionName, action]] : [];
+      }),
+    [screen.actions, rights],
+  );
+  const target = useMemo(() => ({ form: meta.name, selection: { keys: [toKey(meta.key, row)] } }), [meta, row]);
+
+  const press = (name: ActionName) =>
+    void run(name).catch((cause: unknown) => toast({ variant: 'danger', text: text('message.something_went_wrong'), detail: errorText(cause, text) }));
+
+  if (offered.length === 0) return null;
+  return (
+    <div role="toolbar" aria-label={text('common.toolbar')} className={styles.toolbar}>
+      {offered.map(([name, action]) =>
+        action.events ? (
+          <RecordEvents key={name} target={target} onChanged={onChanged} onChoose={() => press(name)} />
+        ) : (
+          <Button key={name} icon={action.icon} variant={action.danger ? 'danger' : 'secondary'} onClick={() => press(name)}>
+            {text(derivedId('action', name))}
+          </Button>
+        ),
+      )}
+      {dialog}
+    </div>
+  );
+}
