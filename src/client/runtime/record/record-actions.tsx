@@ -60,7 +60,7 @@ export function RecordActions({ screen, row, onChanged, onGone }: RecordActionsP
         action.events ? (
           <RecordEvents key={name} target={target} onChanged={onChanged} onChoose={() => press(name)} />
         ) : (
-          <Button key={name} icon={action.icon} variant={action.danger ? 'danger' : 'secondary'} onClick={() => press(name)}>
+          <Button key={name} icon={action.icon} onClick={() => press(name)}>
             {text(derivedId('action', name))}
           </Button>
         ),

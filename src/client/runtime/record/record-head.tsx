@@ -3,6 +3,7 @@ import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { RecordScreen } from '../../../../schemas/shapes/record.shape.ts';
 import type { ReactNode } from 'react';
 import type { Json, JsonObject } from '../../../shared/json.ts';
+import type { KindName } from '../../../generated/names.gen.ts';
 import { imageAddress, placeholderImage } from '../../renderers/image-address.ts';
 import { FieldValue } from '../form/field-value.tsx';
 import { resolveColumn, textOf } from '../grid/columns/resolve-columns.ts';
@@ -10,6 +11,8 @@ import { useHost } from '../host.tsx';
 import styles from './record.module.css';
 
 const side = 72;
+/** Kinds of keys that the database counts up and nobody knows. */
+const counted: ReadonlySet<string> = new Set<KindName>(['identity']);
 /** Where the record stands in its workflow, if it lives in one. */
 const state = 'state_id';
 
@@ -25,7 +28,7 @@ export function RecordHead({ screen, row, children }: { screen: ScreenMeta<Recor
   const { meta, picture, chips } = screen;
   const fields = useMemo(
     () =>
-      [...meta.key, ...(meta.fields[state] && !chips.includes(state) ? [state] : []), ...chips].flatMap((name) => {
+      [...meta.key.filter((name) => !counted.has(meta.fields[name]?.kind ?? '')), ...(meta.fields[state] && !chips.includes(state) ? [state] : []), ...chips].flatMap((name) => {
         const field = meta.fields[name];
         return field ? [resolveColumn(name, field, { field: name, ...(name === state && { as: 'state' }) }, host, false)] : [];
       }),
