@@ -13,6 +13,8 @@ export const textAreas: readonly string[] = [commonTexts, ...areas];
 const places = /^(?:schemas\/(?:tables|forms|workflows)|src\/server\/domain|screens)\/(\w+)\/|^schemas\/figures\/(\w+)\.ts$/;
 /** What only the screens that name it load; everything else on the client is the frame, or part of what imports it. */
 const parts = [/^src\/client\/actions\/.*\.action\.tsx?$/, /^src\/client\/panels\/.*\.panel\.tsx?$/, /^src\/client\/runtime\/(\w+)\/\1-screen\.tsx$/];
+/** What all actions say that codegen writes from their procedures. */
+const procedureActions = 'src/client/actions/procedure-action.ts';
 const partFolders = /^src\/client\/(?:actions|panels|runtime\/\w+)\//;
 
 /** The area in whose folder a declaration or a module of the server stands. */
@@ -110,6 +112,8 @@ export class TextAreas {
     const seeds = new Map<string, Set<string>>();
     const seed = (file: string, holds: (screen: Screen) => boolean) => seeds.set(file, this.ofScreens(holds));
     for (const { name, file } of this.declarations.actions) seed(file, (screen) => namesOf(screen, 'action').includes(name));
+    const written = this.declarations.actions.filter(({ isWritten }) => isWritten).map(({ name }) => name);
+    seed(procedureActions, (screen) => namesOf(screen, 'action').some((name) => written.includes(name)));
     for (const { name, file } of this.declarations.panels) seed(file, (screen) => namesOf(screen, 'panel').includes(name));
     for (const { name, file } of runtimesIn(this.declarations.sources)) seed(file, ({ shape }) => shape === name);
     for (const { file } of this.declarations.sources) {

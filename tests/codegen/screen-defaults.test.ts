@@ -64,6 +64,23 @@ describe('a screen that names what differs', () => {
   });
 });
 
+describe('the page of a record', () => {
+  const page = { shape: 'record', form: 'product_brands', list: 'products/brands', title: ['brand_name', 'tone'] };
+  const whole = (tabs: object[], words: object = {}) =>
+    project({ actions, screens: [screen('products/brands', brandScreen), screen('products/brand', { ...page, tabs, ...words })] }).screens[1]?.screen;
+
+  it('has those actions of its form that work on one record, but for what a tab shows', () => {
+    expect(whole([{ panel: 'history' }])).toMatchObject({ actions: ['delete'], title: ['brand_name', 'tone'] });
+    expect(whole([{ title: 'term.x', fields: ['tone'] }])).toMatchObject({ actions: ['delete', 'history'] });
+    expect(whole([{ panel: 'history' }], { actions: [] })).toMatchObject({ actions: [] });
+  });
+  it('narrows the lines below its fields by its key', () => {
+    expect(whole([{ title: 'term.x', fields: ['tone'], screen: 'products/brands' }])).toMatchObject({
+      tabs: [{ title: 'term.x', fields: ['tone'], screen: 'products/brands', link: { brand_code: 'brand_code' } }],
+    });
+  });
+});
+
 describe('a screen that says what follows anyway is told so', () => {
   const findings = (words: object) =>
     findingsOf({ actions, screens: [screen('products/brands', { ...brandScreen, actions: ['export'], ...words })] }).map((line) => line.replace(/^\S+ /, ''));

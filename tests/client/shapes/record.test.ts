@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FormMeta } from '../../../schemas/metadata.ts';
+import type { FieldMeta, FormMeta } from '../../../schemas/metadata.ts';
+import { fieldsToBegin } from '../../../src/client/runtime/record/fields-to-begin.ts';
 import { parsePlace } from '../../../src/client/runtime/record/list-place.ts';
 import type { ListPlace } from '../../../src/client/runtime/record/list-place.ts';
 import { findNeighbours, toKeyCalls, toWindowCall } from '../../../src/client/runtime/record/neighbours.ts';
@@ -78,5 +79,43 @@ describe('records beside one', () => {
     expect(parsePlace(JSON.parse(JSON.stringify(place(7))))).toEqual(place(7));
     for (const wrong of [undefined, null, 'x', {}, { ...place(7), index: -1 }, { ...place(7), view: { filter: { field: 'a', op: 'no' } } }])
       expect(parsePlace(wrong)).toBeUndefined();
+  });
+});
+
+describe('a new record', () => {
+  const field = (words: Partial<FieldMeta>): FieldMeta => ({ kind: 'text', writable: true, creatable: true, required: false, ...words });
+  const fields = {
+    order_id: field({ creatable: false }),
+    note: field({}),
+    total: field({ creatable: false }),
+    partner: field({ required: true }),
+    hidden: field({}),
+  };
+  const meta = {
+    name: 'orders',
+    key: ['order_id'],
+    scope: 'company',
+    fields,
+    add: true,
+    delete: true,
+    search: false,
+    order: [],
+    actions: [],
+  } satisfies FormMeta;
+
+  it('begins with what it needs, then with what its page shows and may be given', () => {
+    expect(
+      fieldsToBegin({
+        meta,
+        tabs: [
+          { title: 'term.order', fields: ['total', 'note', 'partner'] },
+          { panel: 'history', link: {} },
+        ],
+      }),
+    ).toEqual(['partner', 'note']);
+  });
+
+  it('has an address without a key', () => {
+    expect(toRecordSearch({})).toBe('');
   });
 });

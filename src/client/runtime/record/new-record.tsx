@@ -11,15 +11,8 @@ import type { FormField } from '../form/resolve-fields.ts';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { useHost } from '../host.tsx';
 import { usePageName } from '../title-slot.tsx';
+import { fieldsToBegin } from './fields-to-begin.ts';
 import styles from './record.module.css';
-
-/** What a new record may be given: what it needs first, then the other fields of the page in its order. */
-export function fieldsToBegin({ meta, tabs }: Pick<ScreenMeta<RecordScreen>, 'meta' | 'tabs'>): string[] {
-  const creatable = Object.keys(meta.fields).filter((name) => meta.fields[name]?.creatable);
-  const needed = creatable.filter((name) => meta.fields[name]?.required);
-  const shown = tabs.flatMap((tab) => ('fields' in tab ? tab.fields : [])).filter((name) => creatable.includes(name));
-  return [...new Set([...needed, ...shown])];
-}
 
 /** The page of a record that is not there yet. Once stored it becomes the record's own page, where its lines are added. */
 export function NewRecord({ screen }: { screen: ScreenMeta<RecordScreen> }) {

@@ -28,7 +28,11 @@ export function RecordHead({ screen, row, children }: { screen: ScreenMeta<Recor
   const { meta, picture, chips } = screen;
   const fields = useMemo(
     () =>
-      [...meta.key.filter((name) => !counted.has(meta.fields[name]?.kind ?? '')), ...(meta.fields[state] && !chips.includes(state) ? [state] : []), ...chips].flatMap((name) => {
+      [
+        ...meta.key.filter((name) => !counted.has(meta.fields[name]?.kind ?? '')),
+        ...(meta.fields[state] && !chips.includes(state) ? [state] : []),
+        ...chips,
+      ].flatMap((name) => {
         const field = meta.fields[name];
         return field ? [resolveColumn(name, field, { field: name, ...(name === state && { as: 'state' }) }, host, false)] : [];
       }),

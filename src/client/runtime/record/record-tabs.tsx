@@ -68,9 +68,9 @@ export function RecordTabs({ screen, row, mayEdit, selected, onSelect, onSave, o
                 </div>
                 {tab.screen !== undefined && mayList(tab) && isShown && (
                   <Suspense fallback={<Skeleton height="100%" />}>
-                    <section aria-label={text(derivedId('screen', ...tab.screen.split('/')))} className={styles.lines}>
+                    <div className={styles.lines}>
                       <DetailScreen name={tab.screen as ScreenName} link={tab.link ?? {}} row={row} />
-                    </section>
+                    </div>
                   </Suspense>
                 )}
               </div>

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { findBarriers, findOverflow } from '../../support/browser-checks.ts';
+import { useHouse } from '../../support/browser.ts';
+
+describe('the page of a purchase order', () => {
+  const house = useHouse();
+
+  test('begins a new one, needed fields first, and becomes its page with lines and next steps', async () => {
+    const user = await house.visitor({ viewport: { width: 1400, height: 900 } });
+    const { page, text } = user;
+    await user.signIn('admin');
+    await user.open('/purchasing/purchase_orders');
+    await user.grid.ready();
+    await user.button(text('action.add')).click();
+    await page.getByRole('heading', { level: 1, name: text('record.new') }).waitFor();
+    expect(user.path()).toBe('/en/purchasing/purchase_order');
+    const labels = await page.locator('form label').allInnerTexts();
+    expect(labels.slice(0, 2).map((label) => label.replace(/\W+$/, ''))).toEqual([text('field.partner_id'), text('field.currency_code')]);
+
+    await page.keyboard.press('Control+s');
+    await page.getByText(text('error.required')).first().waitFor();
+    for (const field of ['field.partner_id', 'field.currency_code']) {
+      await page.getByRole('combobox', { name: text(field) }).click();
+      await page.getByRole('option').first().click();
+    }
+    const saved = user.answerOf('set', 'purchase_orders');
+    await page.keyboard.press('Control+s');
+    expect((await saved).status()).toBe(200);
+    await expect.poll(() => user.path()).toMatch(/purchase_order_id=\d+/);
+    await user.grid.ready();
+    await user.button(text('action.workflow')).waitFor();
+    expect(await findOverflow(page)).toEqual([]);
+    expect(await findBarriers(page, { contrast: true })).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(() => findOverflow(page)).toEqual([]);
+  });
+
+  test('deletes the order it shows and goes back to the list', async () => {
+    const user = await house.visitor({ viewport: { width: 1400, height: 900 } });
+    const { page, text } = user;
+    await user.signIn('admin');
+    await user.open('/purchasing/purchase_order');
+    for (const field of ['field.partner_id', 'field.currency_code']) {
+      await page.getByRole('combobox', { name: text(field) }).click();
+      await page.getByRole('option').first().click();
+    }
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => user.path()).toMatch(/purchase_order_id=\d+/);
+    await page
+      .getByRole('toolbar')
+      .first()
+      .getByRole('button', { name: text('action.delete') })
+      .click();
+    const gone = user.answerOf('delete', 'purchase_orders');
+    await user
+      .dialog()
+      .getByRole('button', { name: text('common.delete_count', { count: 1 }) })
+      .click();
+    expect((await gone).status()).toBe(200);
+    await user.grid.ready();
+    expect(user.path()).toBe('/en/purchasing/purchase_orders');
+  });
+});
