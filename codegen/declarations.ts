@@ -17,7 +17,7 @@ export interface Declared {
 }
 
 export interface KindDeclaration extends Declared {
-  kind: Pick<AnyKind, 'sqlType' | 'operators' | 'renderer' | 'control' | 'value' | 'width'>;
+  kind: Pick<AnyKind, 'sqlType' | 'operators' | 'renderer' | 'control' | 'value' | 'width' | 'examples'>;
 }
 
 /** A table as the checks see it. `columns` gives each column's SQL type by its name in the database. */
@@ -104,6 +104,8 @@ export interface DemoDeclaration extends PartDeclaration {
 /** A guard, effect or loop. `params` is there where some workflow uses it. */
 export interface WorkflowPartDeclaration extends PartDeclaration {
   params?: GenericSchema;
+  /** The fields of an event that an effect needs. */
+  fields?: { entries: Record<string, unknown> };
   /** Columns of the record that such parameters name. */
   columns?: (params: unknown) => readonly string[];
 }

@@ -1,3 +1,4 @@
+import type { MultiText } from '../src/shared/languages.ts';
 import type { Screen } from './screen/grammar.ts';
 import type { KindName } from '../src/generated/names.gen.ts';
 
@@ -28,6 +29,8 @@ export interface FieldMeta {
   figure?: string;
   /** A field of a family (FormMeta.per): which one, and what the row is called that it belongs to. */
   of?: { field: string; row: string };
+  /** What it is called, of a field that no message words: what an event of a workflow asks. */
+  names?: MultiText;
   /** What a new record starts with: the column's own default. */
   initial?: boolean | number | string;
 }

@@ -19,7 +19,14 @@ import { checkRooms } from './rooms.ts';
 import { checkDemoOrder, checkServerBorders, checkServerParts } from './server-parts.ts';
 import { checkGrammar, checkRoutes, checkScreenNames } from './screens.ts';
 import { checkShapes } from './shapes.ts';
-import { checkWorkflowGrammar, checkWorkflowHomes, checkWorkflowNames, checkWorkflowProcedures, checkWorkflowSoundness } from './workflows.ts';
+import {
+  checkEventFields,
+  checkWorkflowGrammar,
+  checkWorkflowHomes,
+  checkWorkflowNames,
+  checkWorkflowProcedures,
+  checkWorkflowSoundness,
+} from './workflows.ts';
 
 const checks: readonly Check[] = [
   checkShapes,
@@ -57,6 +64,7 @@ const checks: readonly Check[] = [
   checkWorkflowNames,
   checkWorkflowSoundness,
   checkWorkflowHomes,
+  checkEventFields,
   checkMissingMessages,
   checkMessageSyntax,
   checkUnusedMessages,

@@ -2,6 +2,8 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { instanceColumnOf } from '../../schemas/tables/workflow/fsm.ts';
+import { askableKinds, fieldFault } from '../../src/shared/workflow/event-fields.ts';
+import type { EventField } from '../../src/shared/workflow/event-fields.ts';
 import { checkWorkflow } from '../../src/shared/workflow/check.ts';
 import type { WorkflowProblem } from '../../src/shared/workflow/check.ts';
 import type { Check, Declarations, WorkflowDeclaration } from '../declarations.ts';
@@ -82,6 +84,43 @@ export const checkWorkflowProcedures: Check = (declarations) =>
     const loopNames = declarations.loops.map(({ name }) => name);
     const isUnknown = on_loop !== undefined && !loopNames.includes(on_loop);
     return [...ofSteps, ...(isUnknown ? [finding(file, lineOf(text, 'on_loop'), 'K606', `loop '${on_loop}' does not exist`, on_loop, loopNames)] : [])];
+  });
+
+/** Fields of events: kinds that cannot be asked, names twice, what an effect needs and the event does not ask, what a timer could not give. */
+export const checkEventFields: Check = (declarations) =>
+  parsed(declarations).flatMap((declared) => {
+    const kinds = Object.fromEntries(declarations.kinds.map(({ name, kind }) => [name, kind]));
+    const { events, transitions } = declared.workflow;
+    const asked = new Map(events.map(({ event_code, fields }) => [event_code, fields]));
+    const ofEvents = events.flatMap(({ fields }, index) => {
+      const tell = (code: Code, message: string, unknown?: string, known?: Iterable<string>) => at(declared, 'events', index, code, message, unknown, known);
+      const names = fields.map(({ name }) => name);
+      return fields.flatMap((field, place) => {
+        const fault = fieldFault(kinds, field as EventField);
+        return [
+          ...(fault === 'kind' ? [tell('K621', `field '${field.name}' has kind '${field.kind}', which cannot be asked`, field.kind, askableKinds(kinds))] : []),
+          ...(fault === 'options' ? [tell('K621', `field '${field.name}' lacks the options of kind '${field.kind}'`)] : []),
+          ...(names.indexOf(field.name) === place ? [] : [tell('K622', `field '${field.name}' is asked twice`)]),
+        ];
+      });
+    });
+    const ofTransitions = transitions.flatMap(({ event, effects, timeout }, index) => {
+      const fields = asked.get(event) ?? [];
+      const names = fields.map(({ name }) => name);
+      const tell = (code: Code, message: string, unknown?: string) => at(declared, 'transitions', index, code, message, unknown, names);
+      const needed = effects.flatMap(({ code }) =>
+        Object.keys(declarations.effects.find(({ name }) => name === code)?.fields?.entries ?? {}).map((name) => ({ code, name })),
+      );
+      return [
+        ...needed
+          .filter(({ name }) => !names.includes(name))
+          .map(({ code, name }) => tell('K623', `effect '${code}' needs field '${name}', which event '${event}' does not ask`, name)),
+        ...(timeout !== undefined && fields.some(({ required }) => required)
+          ? [tell('K624', `event '${event}' asks for fields that are required, so no timeout can fire it`)]
+          : []),
+      ];
+    });
+    return [...ofEvents, ...ofTransitions];
   });
 
 /** States and events that transitions or the type name and nobody declared, codes declared twice. */

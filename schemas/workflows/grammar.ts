@@ -32,6 +32,20 @@ const state = v.strictObject({
   row_class: v.optional(v.picklist(rowClasses)),
 });
 
+/** A value that an event asks for, by kind (src/shared/workflow/event-fields.ts). */
+const field = v.strictObject({
+  name: code,
+  kind: code,
+  options: v.optional(
+    v.record(
+      v.string(),
+      v.custom<Json>((value) => value !== undefined),
+    ),
+  ),
+  required: flag,
+  names,
+});
+
 const event = v.strictObject({
   event_code: code,
   event_names: names,
@@ -39,6 +53,7 @@ const event = v.strictObject({
   bv_icon: v.optional(icon.value(undefined)),
   checkbox_label: v.optional(names),
   ask_email: flag,
+  fields: v.optional(v.array(field), []),
 });
 
 const transition = v.strictObject({

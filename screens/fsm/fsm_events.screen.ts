@@ -11,6 +11,7 @@ export default defineScreen({
     'bv_icon',
     { field: 'checkbox_label', flex: 2 },
     'ask_email',
+    { field: 'fields', flex: 1 },
     'transition_count',
     { field: 'event_params', hidden: true },
   ],

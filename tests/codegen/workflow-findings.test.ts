@@ -54,6 +54,7 @@ function told(change: (workflow: Draft) => object): string[] {
     guards: [part('guard', 'has_items', v.strictObject({ least: v.optional(v.number()) }))],
     effects: [
       part('effect', 'send_mail', v.strictObject({ text: v.string() })),
+      { ...part('effect', 'pay'), fields: { entries: { amount: v.number() } } },
       {
         ...part('effect', 'set_fields', v.strictObject({ fields: v.array(v.string()) })),
         columns: (params: unknown) => (params as { fields: string[] }).fields,
@@ -63,6 +64,25 @@ function told(change: (workflow: Draft) => object): string[] {
     loops: [part('loop', 'follow_parcel')],
   });
 }
+
+const fieldFindings: [string, object[], string][] = [
+  [
+    'with a field of no kind',
+    [{ name: 'amount', kind: 'txt', names: names('x') }],
+    "K621 field 'amount' has kind 'txt', which cannot be asked; did you mean 'text'?",
+  ],
+  ['with a field that no control can ask', [{ name: 'tone', kind: 'choice', names: names('x') }], "K621 field 'tone' has kind 'choice', which cannot be asked"],
+  ['with a field asked twice', [1, 2].map(() => ({ name: 'amount', kind: 'text', names: names('x') })), "K622 field 'amount' is asked twice"],
+  [
+    'with a field whose name lacks a language',
+    [{ name: 'amount', kind: 'text', names: { ...names('x'), hu: undefined } }],
+    `K601 'fields.0.names.hu': Invalid key: Expected "hu" but received undefined`,
+  ],
+];
+const withFields = (fields: object[]) => (workflow: Draft) => ({
+  ...workflow,
+  events: workflow.events.map((event, at) => (at === 0 ? { ...event, fields } : event)),
+});
 
 /** Lines of the entries in the written file. */
 const line = {
@@ -113,6 +133,24 @@ describe('a default workflow is refused', () => {
       'with params that its effect refuses',
       withTransition(0, { effects: [{ code: 'send_mail', params: { text: 5 } }] }),
       `${line.transition(0)} K605 effect 'send_mail' refuses its params: text: Invalid type: Expected string but received 5`,
+    ],
+    ...fieldFindings.map(([what, fields, expected]): [string, (workflow: Draft) => object, string] => [
+      what,
+      withFields(fields),
+      `${line.event(0)} ${expected}`,
+    ]),
+    [
+      'with an effect that needs a field which the event does not ask',
+      withTransition(1, { effects: [{ code: 'pay' }] }),
+      `${line.transition(1)} K623 effect 'pay' needs field 'amount', which event 'finish' does not ask`,
+    ],
+    [
+      'with a timeout on an event that asks for something',
+      (workflow) => ({
+        ...workflow,
+        events: workflow.events.map((event) => ({ ...event, fields: [{ name: 'amount', kind: 'text', required: true, names: names('x') }] })),
+      }),
+      `${line.transition(2)} K624 event 'expire' asks for fields that are required, so no timeout can fire it`,
     ],
     [
       'with an effect that names a column the records do not have',

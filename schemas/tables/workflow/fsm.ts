@@ -113,6 +113,8 @@ export const fsmEvents = table(
     checkbox_label: column(multi).notNull().default({}),
     /** Whether the confirmation offers a mail text. */
     ask_email: column(flag).notNull().default(false),
+    /** What it asks, by kind: `[{name, kind, options?, required?, names}]`. */
+    fields: column(json).notNull().default([]),
     ...stamps(),
   },
   (self) => [primaryKey({ columns: [self.type_code, self.event_code] })],

@@ -13,6 +13,7 @@ const form: FormMeta = {
     bv_icon: { kind: 'icon', writable: true, creatable: true, required: false },
     checkbox_label: { kind: 'multi', writable: true, creatable: true, required: false },
     ask_email: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    fields: { kind: 'json', writable: true, creatable: true, required: false },
     event_params: { kind: 'json', writable: false, creatable: false, required: false },
     transition_count: { kind: 'integer', writable: false, creatable: false, required: false },
   },

@@ -37,10 +37,10 @@ async function seedWorkflow(tx: Transaction, type: string, { states, events, tra
        color text, holds_stock boolean, counts_as_demand boolean, is_paid boolean, is_shipped boolean, row_class text)
      order by given.position`);
   await tx.execute(sql`
-    insert into fsm_event (type_code, event_code, event_names, bv_variant, bv_icon, checkbox_label, ask_email)
-    select ${type}, event_code, event_names, bv_variant, bv_icon, coalesce(checkbox_label, '{}'), ask_email
+    insert into fsm_event (type_code, event_code, event_names, bv_variant, bv_icon, checkbox_label, ask_email, fields)
+    select ${type}, event_code, event_names, bv_variant, bv_icon, coalesce(checkbox_label, '{}'), ask_email, fields
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-        as e(event_code text, event_names jsonb, bv_variant text, bv_icon text, checkbox_label jsonb, ask_email boolean)`);
+        as e(event_code text, event_names jsonb, bv_variant text, bv_icon text, checkbox_label jsonb, ask_email boolean, fields jsonb)`);
   await tx.execute(sql`
     insert into fsm_transition (type_code, from_state_id, event_code, to_state_id, timeout, position, show_in_fsm_actions, show_in_fsm_buttons,
                                 needs_right, needs_scope)

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Problem } from '../errors.ts';
 import type { Json } from '../json.ts';
 import type { MultiText } from '../languages.ts';
+import type { EventField } from './event-fields.ts';
 import { selectionSchema } from '../records/calls.ts';
 
 /** Instances one trigger call may name; the client sends longer batches in pieces, which also makes them cancellable. */
@@ -21,6 +22,13 @@ const eventCode = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 const triggerParams = v.looseObject({
   checkbox: v.optional(v.boolean()),
   email_body: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+  /** Values of the fields the event asks for, by name. */
+  fields: v.optional(
+    v.record(
+      v.pipe(v.string(), v.maxLength(80)),
+      v.custom<Json>((value) => value !== undefined),
+    ),
+  ),
   /** Refused as `stale_state` where an instance is no longer in it. */
   expected_state: v.optional(v.string()),
 });
@@ -55,7 +63,7 @@ export interface TriggerResult {
   ok: boolean;
   state_code: string | null;
   fsm_actions: FsmAction[];
-  error?: Pick<Problem, 'code' | 'params'>;
+  error?: Pick<Problem, 'code' | 'params' | 'fields'>;
   /** What other guards said besides. */
   further?: Pick<Problem, 'code' | 'params'>[];
 }
@@ -71,6 +79,8 @@ export interface EventParams {
   /** Label of the tick; empty for none. */
   checkbox: MultiText;
   ask_email: boolean;
+  /** What it asks besides. */
+  fields: EventField[];
 }
 
 /** Why some of the chosen instances cannot have an event: refusals of one code and equal parameters counted together. */
@@ -109,6 +119,8 @@ export interface HistoryEntry {
   user_name: string | null;
   made_at: string;
   params: Json;
+  /** What the event asks now: the names and kinds of the values in `params.fields`. */
+  fields: EventField[];
 }
 export interface HistoryAnswer {
   entries: HistoryEntry[];

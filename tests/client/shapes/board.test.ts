@@ -44,7 +44,7 @@ describe('the columns of a board', () => {
 const offer = (event_code: string, to: string, can: number[], cannot: Offer['cannot'] = []): Offer => ({
   event_code,
   event_names: {},
-  event_params: { bv_variant: 'danger', bv_icon: null, checkbox: {}, ask_email: false },
+  event_params: { bv_variant: 'danger', bv_icon: null, checkbox: {}, ask_email: false, fields: [] },
   common: true,
   button: false,
   to_states: [to],

@@ -16,7 +16,7 @@ const offer = (event_code: string, can: number[], bv_icon: string | null = null,
   cannot: [],
   to_states: [],
   event_names: { en: event_code },
-  event_params: { bv_variant, bv_icon, checkbox: {}, ask_email: false },
+  event_params: { bv_variant, bv_icon, checkbox: {}, ask_email: false, fields: [] },
 });
 const codes = (offers: readonly Offer[]) => offers.map(({ event_code }) => event_code);
 

@@ -1,8 +1,11 @@
 import type { CSSProperties } from 'react';
-import type { Json } from '../../../shared/json.ts';
+import type { Json, JsonObject } from '../../../shared/json.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
 import type { HistoryAnswer, HistoryEntry } from '../../../shared/workflow/calls.ts';
+import { FieldValue } from '../../runtime/form/field-value.tsx';
+import { resolveFields } from '../../runtime/form/resolve-fields.ts';
 import { useHost } from '../../runtime/host.tsx';
+import { eventForm } from '../../runtime/workflow/event-form.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import styles from './time-line.module.css';
 
@@ -40,7 +43,7 @@ export function TimeLine({ history: { entries, timers } }: { history: HistoryAns
 }
 
 /** One step: the event, where it led, who and when, and what was written with it. */
-function Entry({ entry: { event_code, event_names, from_state, to_state, user_name, made_at, params } }: { entry: HistoryEntry }) {
+function Entry({ entry: { event_code, event_names, from_state, to_state, user_name, made_at, params, fields } }: { entry: HistoryEntry }) {
   const {
     text,
     formats,
@@ -66,6 +69,7 @@ function Entry({ entry: { event_code, event_names, from_state, to_state, user_na
           {formats.instant(made_at)}
         </time>
       </p>
+      <Given fields={fields} params={params} />
       {toNotes(params).map((note) => (
         <blockquote key={note} className={styles.note}>
           {note}
@@ -75,11 +79,33 @@ function Entry({ entry: { event_code, event_names, from_state, to_state, user_na
   );
 }
 
+/** What was given for the fields of the event, by their names. */
+function Given({ fields, params }: Pick<HistoryEntry, 'fields' | 'params'>) {
+  const host = useHost();
+  const given = isObject(params) && isObject(params.fields) ? params.fields : {};
+  const shown = resolveFields(eventForm(fields), Object.keys(given), host, { adding: false, mayEdit: false }).filter(({ id }) => given[id] !== null);
+  if (shown.length === 0) return null;
+  return (
+    <dl className={styles.given}>
+      {shown.map((field) => (
+        <div key={field.id}>
+          <dt>{field.label}</dt>
+          <dd>
+            <FieldValue field={field} row={given} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** What the caller expected is no note to anybody. */
 const technical: ReadonlySet<string> = new Set(['expected_state']);
 
 /** The texts that came with the trigger: a comment, the text of a mail. */
 function toNotes(params: Json): string[] {
-  if (typeof params !== 'object' || params === null || Array.isArray(params)) return [];
+  if (!isObject(params)) return [];
   return Object.entries(params).flatMap(([name, value]) => (typeof value === 'string' && value.trim() !== '' && !technical.has(name) ? [value] : []));
 }

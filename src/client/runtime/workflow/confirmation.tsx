@@ -1,18 +1,26 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
+import type { JsonObject } from '../../../shared/json.ts';
 import type { EventParams } from '../../../shared/workflow/calls.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
 import { Button, type ButtonProps } from '../../ui/inputs/button.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { TextArea } from '../../ui/inputs/text-input.tsx';
+import { FieldView } from '../form/field-view.tsx';
+import { resolveFields } from '../form/resolve-fields.ts';
+import { useRecordForm } from '../form/use-record-form.ts';
 import { useHost } from '../host.tsx';
+import { eventForm } from './event-form.ts';
 import styles from './workflow.module.css';
 
 /** What the trigger call brings. */
 export interface Confirmed {
   checkbox?: boolean;
   email_body?: string;
+  fields?: JsonObject;
 }
+
+const nothing: JsonObject = {};
 
 interface ConfirmationProps extends Pick<ButtonProps, 'variant' | 'icon'> {
   title: string;
@@ -21,21 +29,43 @@ interface ConfirmationProps extends Pick<ButtonProps, 'variant' | 'icon'> {
   onCancel: () => void;
 }
 
-/** The question before an event, with the tick and the mail text where the event asks for them. A blank text is not sent. */
+/** The question before an event, with its fields, the tick and the mail text where the event asks for them. A blank text is not sent. */
 export function Confirmation({ title, params, variant, icon, onConfirm, onCancel }: ConfirmationProps) {
-  const { text, session } = useHost();
+  const host = useHost();
+  const { text, session } = host;
+  const fields = useMemo(
+    () =>
+      resolveFields(
+        eventForm(params.fields),
+        params.fields.map(({ name }) => name),
+        host,
+        { adding: true, mayEdit: true },
+      ),
+    [params.fields, host],
+  );
   const [checked, setChecked] = useState(false);
   const [mail, setMail] = useState('');
   const label = pickText(params.checkbox, session.language);
 
+  const form = useRecordForm({
+    fields,
+    stored: null,
+    initial: nothing,
+    onSave: async (values) =>
+      onConfirm({ ...(label !== '' && { checkbox: checked }), ...(mail.trim() !== '' && { email_body: mail }), ...(fields.length > 0 && { fields: values }) }),
+  });
+
   function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    onConfirm({ ...(label !== '' && { checkbox: checked }), ...(mail.trim() !== '' && { email_body: mail }) });
+    void form.save();
   }
 
   return (
-    <form onSubmit={submit} className={styles.step}>
+    <form noValidate onSubmit={submit} className={styles.step}>
+      {fields.map((field) => (
+        <FieldView key={field.id} field={field} form={form} />
+      ))}
       {label !== '' && <Checkbox checked={checked} onChange={setChecked} label={label} />}
       {params.ask_email && (
         <Field label={text('workflow.mail_text')} help={text('workflow.mail_text_help')}>

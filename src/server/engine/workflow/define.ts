@@ -27,7 +27,7 @@ export interface Guard<TSchema extends v.GenericSchema = v.GenericSchema> {
   refused: (context: { tx: Transaction; instances: readonly Instance[]; params: v.InferOutput<TSchema> }) => Promise<Map<number, GuardRefusal>>;
 }
 
-export interface EffectContext<TParams> {
+export interface EffectContext<TParams, TFields = JsonObject> {
   tx: Transaction;
   instance: Instance;
   /** Whoever triggered; `userId` null for a timer or a loop. */
@@ -36,6 +36,8 @@ export interface EffectContext<TParams> {
   params: TParams;
   /** What the trigger call brought: checkbox, email_body and whatever else. */
   input: { [name: string]: Json | undefined; checkbox?: boolean; email_body?: string };
+  /** What the event asked, by kind: of those that the effect declares the values as it reads them. */
+  fields: TFields;
   event_code: string;
   /** The history line of this transition: makes keys of what leaves the house unique. */
   seq: number;
@@ -48,13 +50,18 @@ export interface EffectContext<TParams> {
 }
 
 /** What a transition does besides changing the state; all of it or nothing. Throws an AppError to refuse. */
-export interface Effect<TSchema extends v.GenericSchema = v.GenericSchema> {
+export interface Effect<TSchema extends v.GenericSchema = v.GenericSchema, TFields extends FieldsSchema = FieldsSchema> {
   /** Of what the transition gives it. */
   params: TSchema;
-  run: (context: EffectContext<v.InferOutput<TSchema>>) => Promise<void>;
+  /** What it needs of the event's fields; codegen proves that events with this effect ask them. */
+  fields?: TFields;
+  run: (context: EffectContext<v.InferOutput<TSchema>, v.InferOutput<TFields>>) => Promise<void>;
   /** Columns of the record that parameters name; codegen proves that the table of the type has them. */
   columns?: (params: v.InferOutput<TSchema>) => readonly string[];
 }
+
+/** The fields of an event by name. */
+export type FieldsSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
 /** Finds work for instances that are not final, every `default_loop_interval` of their type, once per company. */
 export interface Loop {
@@ -71,5 +78,6 @@ export interface WorkflowProcedures {
 
 /** Give back the general types: parameters are read by `params`, so nobody else need know their shape. */
 export const defineGuard = <TSchema extends v.GenericSchema>(guard: Guard<TSchema>): Guard => guard as unknown as Guard;
-export const defineEffect = <TSchema extends v.GenericSchema>(effect: Effect<TSchema>): Effect => effect as unknown as Effect;
+export const defineEffect = <TSchema extends v.GenericSchema, TFields extends FieldsSchema = FieldsSchema>(effect: Effect<TSchema, TFields>): Effect =>
+  effect as unknown as Effect;
 export const defineLoop = (loop: Loop): Loop => loop;

@@ -1,8 +1,11 @@
+import { kinds } from '../../../generated/kinds.gen.ts';
 import { appError } from '../../../shared/errors.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import { readFields } from '../../../shared/workflow/event-fields.ts';
 import type { FsmAction } from '../../../shared/workflow/calls.ts';
 import type { Actor, Transaction } from '../database/database.ts';
 import { enqueue } from '../outbox/enqueue.ts';
+import { refusal as refusalOf } from '../records/core/refusals.ts';
 import { createChangeSet, workflowAction } from '../records/log/change-set.ts';
 import type { Registry } from '../records/core/registry.ts';
 import type { Effect, Guard } from './define.ts';
@@ -67,6 +70,8 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
     return { refusal: appError('not_in_state', { event_code: request.event_code, state_code: instance.state_code }) };
   }
   if (!scope.permit.step(instance.type_code, transition)) return { refusal: appError('forbidden') };
+  const { values: fields, problems } = readFields(kinds, transition.fields, request.fields);
+  if (problems.length > 0) return { refusal: refusalOf(problems) };
   const [refusal, ...further] = (await askGuards(scope.guards, tx, transition.guards, [instance])).get(id) ?? [];
   if (refusal) return { refusal, further };
 
@@ -76,6 +81,7 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
     instance,
     actor,
     input: request.params,
+    fields,
     event_code: request.event_code,
     seq: seq + 1,
     changes,
@@ -86,7 +92,7 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
   const fsm_actions = await moveInstance(tx, standing, transition, {
     event_code: request.event_code,
     userId: actor.userId,
-    params: request.params,
+    params: transition.fields.length > 0 ? { ...request.params, fields } : request.params,
     idempotency_key: request.idempotency_key,
     request_digest: digest,
   });

@@ -1,3 +1,4 @@
+import type { EventField } from '../../../shared/workflow/event-fields.ts';
 import type { FsmAction } from '../../../shared/workflow/calls.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Instance } from './define.ts';
@@ -13,6 +14,8 @@ export interface Transition extends StepNeeds {
   is_offered: boolean;
   guards: Named[];
   effects: Named[];
+  /** What the event asks. */
+  fields: EventField[];
 }
 
 /** A locked instance, and what the event means to it. */
@@ -41,9 +44,10 @@ export async function lockInstance(tx: Transaction, id: number, event_code: stri
     text:
       `with i as materialized (select * from fsm_instance where fsm_instance_id = $1::bigint for update${isPatient ? '' : ' skip locked'}) ` +
       `select ${instanceColumns}, i.state_id, i.version as seq, kontor_fsm_actions(i.state_id) as fsm_actions, t.transition_id, t.to_state_id, n.state_code as to_state_code, ` +
-      `t.show_in_fsm_actions or t.show_in_fsm_buttons as is_offered, t.needs_right, t.needs_scope, kontor_fsm_steps(t.transition_id, 'guard') as guards, kontor_fsm_steps(t.transition_id, 'effect') as effects ` +
+      `t.show_in_fsm_actions or t.show_in_fsm_buttons as is_offered, t.needs_right, t.needs_scope, kontor_fsm_steps(t.transition_id, 'guard') as guards, kontor_fsm_steps(t.transition_id, 'effect') as effects, coalesce(e.fields, '[]') as fields ` +
       `from i join fsm_state s on s.state_id = i.state_id ` +
       `left join fsm_transition t on t.type_code = i.type_code and t.from_state_id = i.state_id and t.event_code = $2 ` +
+      `left join fsm_event e on e.type_code = i.type_code and e.event_code = $2 ` +
       `left join fsm_state n on n.state_id = t.to_state_id`,
     values: [id, event_code],
   });

@@ -35,7 +35,7 @@ export function createLoops({ database, records, steps, report, loops }: Trigger
     const due = await database.transaction(actor, (tx) => loop.due({ tx, type_code }));
     const moved: Moved[] = [];
     for (const { fsm_instance_id, event_code } of due) {
-      const step = await steps.step(actor, fsm_instance_id, { event_code, params: {}, expected_state: undefined, idempotency_key: undefined });
+      const step = await steps.step(actor, fsm_instance_id, { event_code, params: {}, fields: {}, expected_state: undefined, idempotency_key: undefined });
       if (step && step.moved !== null) moved.push({ company_code, entity: step.moved });
     }
     return moved;

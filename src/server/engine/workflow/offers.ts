@@ -26,7 +26,7 @@ type Chosen = Instance & { state_id: number };
 const transitionsFrom = (tx: Transaction, type_code: string, states: readonly number[]): Promise<OfferedTransition[]> =>
   tx.rows({
     text:
-      `select t.event_code, e.event_names, jsonb_build_object('bv_variant', e.bv_variant, 'bv_icon', e.bv_icon, 'checkbox', e.checkbox_label, 'ask_email', e.ask_email) as event_params, ` +
+      `select t.event_code, e.event_names, jsonb_build_object('bv_variant', e.bv_variant, 'bv_icon', e.bv_icon, 'checkbox', e.checkbox_label, 'ask_email', e.ask_email, 'fields', e.fields) as event_params, ` +
       `t.show_in_fsm_buttons as button, t.needs_right, t.needs_scope, t.from_state_id, s.state_code as to_state_code, kontor_fsm_steps(t.transition_id, 'guard') as guards ` +
       `from fsm_transition t join fsm_event e using (type_code, event_code) join fsm_state s on s.state_id = t.to_state_id ` +
       `where t.type_code = $1 and t.from_state_id = any($2::bigint[]) and (t.show_in_fsm_actions or t.show_in_fsm_buttons) order by t.position, t.transition_id`,

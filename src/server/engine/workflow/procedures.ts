@@ -47,5 +47,9 @@ export async function runEffects(
 ): Promise<void> {
   // All are read before the first runs: a name this server does not know changes nothing.
   const resolved = named.map((one) => resolve(effects, one));
-  for (const { procedure, params } of resolved) await procedure.run({ ...context, params });
+  for (const { procedure, params } of resolved) {
+    const fields = procedure.fields ? v.safeParse(procedure.fields, context.fields) : undefined;
+    if (fields?.success === false) throw appError('unknown_procedure_params', { procedure: v.getDotPath(fields.issues[0]) ?? '' });
+    await procedure.run({ ...context, params, fields: fields?.output ?? context.fields });
+  }
 }

@@ -8,6 +8,8 @@ import type { Transaction } from '../database/database.ts';
 export interface FireRequest {
   event_code: string;
   params: JsonObject;
+  /** Values for the fields the event asks. */
+  fields: JsonObject;
   expected_state: string | undefined;
   idempotency_key: string | undefined;
   /** The timed transition that is due, where a timer asks: it must still wait, and somebody at work on the instance is left alone. */
@@ -16,11 +18,12 @@ export interface FireRequest {
 
 export const toRequest = ({
   event_code,
-  params: { expected_state, ...params },
+  params: { expected_state, fields = {}, ...params },
   idempotency_key,
 }: Pick<TriggerCall, 'event_code' | 'params' | 'idempotency_key'>): FireRequest => ({
   event_code,
   params: params as JsonObject,
+  fields: fields as JsonObject,
   expected_state,
   idempotency_key,
 });
@@ -32,9 +35,9 @@ const canonical = (value: Json | undefined): string =>
   ) ?? 'null';
 
 /** What makes a request the same request; its idempotency key must not come with another one. */
-export const digestOf = ({ event_code, params, expected_state }: FireRequest, userId: number | null): string =>
+export const digestOf = ({ event_code, params, fields, expected_state }: FireRequest, userId: number | null): string =>
   createHash('sha256')
-    .update(canonical([event_code, params, expected_state ?? null, userId]))
+    .update(canonical([event_code, params, fields, expected_state ?? null, userId]))
     .digest('hex');
 
 /** What was answered when the step was made. */

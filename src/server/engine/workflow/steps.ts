@@ -42,13 +42,13 @@ export function createSteps({ database, registry, formOf, guards, effects, repor
   /** @returns undefined where a timer found nothing to do */
   async function step(actor: Actor, id: number, request: FireRequest, permit = permitAll, isRepeated = false): Promise<Step | undefined> {
     let standing: Standing | undefined;
-    const refusedAs = ({ code, params }: AppError, further: readonly AppError[] = []): Step => ({
+    const refusedAs = ({ code, params, fields }: AppError, further: readonly AppError[] = []): Step => ({
       result: {
         fsm_instance_id: id,
         ok: false,
         state_code: standing?.instance.state_code ?? null,
         fsm_actions: standing?.fsm_actions ?? [],
-        error: { code, params },
+        error: { code, params, ...(fields.length > 0 && { fields }) },
         ...(further.length > 0 && { further: further.map((one) => ({ code: one.code, params: one.params })) }),
       },
       moved: null,

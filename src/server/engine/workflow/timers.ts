@@ -62,7 +62,7 @@ export function createTimers({ database, records, steps, report }: TriggerScope)
     let refused = 0;
     const fireOne = async (timer: DueTimer): Promise<void> => {
       const { fsm_instance_id, transition_id, company_code, event_code } = timer;
-      const request = { event_code, params: {}, expected_state: undefined, idempotency_key: undefined, timer: transition_id };
+      const request = { event_code, params: {}, fields: {}, expected_state: undefined, idempotency_key: undefined, timer: transition_id };
       const step = await steps.step({ userId: null, companyCode: company_code }, fsm_instance_id, request);
       if (!step) return;
       if (step.moved !== null) moved.push({ company_code, entity: step.moved });

@@ -68,6 +68,18 @@ describeOnEachDatabase('a workflow that is saved', (open) => {
       });
     });
 
+    it.each<[string, Json]>([
+      ['of no kind', [{ name: 'amount', kind: 'monney', names: { en: 'Amount' } }]],
+      ['whose kind lacks its options', [{ name: 'supplier', kind: 'reference', names: { en: 'Supplier' } }]],
+      ['asked twice', [1, 2].map(() => ({ name: 'amount', kind: 'decimal', names: { en: 'Amount' } }))],
+      ['that is none', 'amount'],
+    ])('a field of an event %s is refused', async (_, fields) => {
+      await expect(parcels.set('fsm_events', { type_code: 'parcel', event_code: 'send' }, { fields })).rejects.toMatchObject({
+        code: 'invalid_value',
+        fields: [{ field: 'fields' }],
+      });
+    });
+
     it('an unknown loop and a timeout event of another type are refused at their fields', async () => {
       await expect(parcels.set('fsm_types', { type_code: 'parcel' }, { on_loop: 'send_mail' })).rejects.toMatchObject({
         code: 'unknown_reference',
@@ -234,7 +246,10 @@ describeOnEachDatabase('the forms of workflows', (open) => {
         ],
       },
     });
-    expect(cancel).toMatchObject({ bv_variant: 'danger', event_params: { bv_variant: 'danger', bv_icon: 'x-circle', checkbox: {}, ask_email: true } });
+    expect(cancel).toMatchObject({
+      bv_variant: 'danger',
+      event_params: { bv_variant: 'danger', bv_icon: 'x-circle', checkbox: {}, ask_email: true, fields: [] },
+    });
   });
 
   it('tell the flags that reports read', async () => {

@@ -25,7 +25,7 @@ describeOnEachDatabase('offers', (open) => {
         {
           event_code: 'start',
           event_names: { en: 'start' },
-          event_params: { bv_variant: 'success', bv_icon: 'play', checkbox: { en: 'Send a mail' }, ask_email: true },
+          event_params: { bv_variant: 'success', bv_icon: 'play', checkbox: { en: 'Send a mail' }, ask_email: true, fields: [] },
           common: true,
           button: false,
           to_states: ['open'],

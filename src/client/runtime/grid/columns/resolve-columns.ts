@@ -8,6 +8,7 @@ import { kinds } from '../../../../generated/kinds.gen.ts';
 import type { ControlName, RendererName } from '../../../../generated/names.gen.ts';
 import { renderers } from '../../../../generated/renderers.gen.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { pickText } from '../../../../shared/text/multi-text.ts';
 import type { Operator } from '../../../../shared/records/filter.ts';
 import type { Control, Parsed } from '../../../controls/define.ts';
 import { derivedId } from '../../../i18n/text.ts';
@@ -57,7 +58,8 @@ const lookUp = (field: FieldMeta, column: ScreenColumn) => {
   };
 };
 
-function toLabel(name: string, { of }: FieldMeta, { text }: Host): Pick<GridColumn, 'label' | 'heading'> {
+function toLabel(name: string, { of, names }: FieldMeta, { text, session }: Host): Pick<GridColumn, 'label' | 'heading'> {
+  if (names) return { label: pickText(names, session.language) || name };
   const own = text(derivedId('field', of?.field ?? name));
   return of ? { label: `${of.row}: ${own}`, heading: { group: of.row, name: own } } : { label: own };
 }

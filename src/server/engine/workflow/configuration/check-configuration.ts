@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { kinds } from '../../../../generated/kinds.gen.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { ErrorCode, ErrorParams, FieldProblem } from '../../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { eventFieldsSchema } from '../../../../shared/workflow/event-fields.ts';
 import { lostBy } from '../../../../shared/workflow/check.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Change } from '../../records/log/change-set.ts';
@@ -66,6 +68,17 @@ async function checkSteps(tx: Transaction, { guards, effects }: WorkflowProcedur
   });
 }
 
+const fieldsSchema = eventFieldsSchema(kinds);
+
+/** Fields of events that cannot be asked. */
+async function checkFields(tx: Transaction, changes: readonly Change[]): Promise<FieldProblem[]> {
+  const keys = [...written(changes, 'fsm_event', ['fields'])];
+  const rows = await tx.rows<{ type_code: string; event_code: string; fields: Json }>(sql`
+    select e.type_code, e.event_code, e.fields from fsm_event e
+      join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as written(type_code text, event_code text) using (type_code, event_code)`);
+  return rows.flatMap(({ fields, ...key }) => (v.is(fieldsSchema, fields) ? [] : [problem('fields', 'invalid_value', { key })]));
+}
+
 async function checkTypes(tx: Transaction, { loops }: WorkflowProcedures, changes: readonly Change[]): Promise<FieldProblem[]> {
   const keys = written(changes, 'fsm_type', ['on_loop', 'timeout_event_code']);
   const rows = await tx.rows<{ type_code: string; on_loop: string | null; unknown_event: boolean }>(sql`
@@ -109,6 +122,7 @@ export const checkConfiguration = (procedures: WorkflowProcedures): TableCheck =
     const now = await readWorkflows(tx, types);
     const problems = [
       ...(await checkSteps(tx, procedures, changes)),
+      ...(await checkFields(tx, changes)),
       ...(await checkTypes(tx, procedures, changes)),
       ...(await checkUse(tx, changes)),
       ...checkGraphs(changes, now, types),

@@ -1,0 +1,1 @@
+ALTER TABLE "fsm_event" ADD COLUMN "fields" jsonb DEFAULT '[]'::jsonb NOT NULL;

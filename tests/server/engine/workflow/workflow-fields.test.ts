@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { defineEffect } from '../../../../src/server/engine/workflow/define.ts';
+import type { Json, JsonObject } from '../../../../src/shared/json.ts';
+import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { openTickets, ours } from '../../fixtures/tickets.ts';
+import type { Tickets } from '../../fixtures/tickets.ts';
+
+describeOnEachDatabase('the fields of an event', (open) => {
+  let tickets: Tickets;
+  const paid: { amount: number; paid_on: string | null }[] = [];
+  beforeAll(async () => {
+    const pay = defineEffect({
+      params: v.strictObject({}),
+      fields: v.object({ amount: v.number(), paid_on: v.nullable(v.string()) }),
+      run: ({ fields: { amount, paid_on } }) => Promise.resolve(void paid.push({ amount, paid_on })),
+    });
+    tickets = await openTickets(open, undefined, { effects: { pay } });
+    await tickets.rows(`insert into fsm_procedure (procedure_code, sort, procedure_names) values ('pay', 'effect', '{}')`);
+    await tickets.rows(
+      `insert into fsm_step (transition_id, sort, procedure_code) select transition_id, 'effect', 'pay' from fsm_transition where type_code = 't_ticket' and event_code = 'start'`,
+    );
+    await tickets.rows(
+      `update fsm_event set fields = $1::jsonb where type_code = 't_ticket' and event_code = 'start'`,
+      JSON.stringify([
+        { name: 'amount', kind: 'decimal', required: true, names: { en: 'Amount', hu: 'Összeg' } },
+        { name: 'paid_on', kind: 'date', names: { en: 'Paid on' } },
+      ]),
+    );
+  });
+  afterAll(() => tickets.close());
+
+  const start = (id: number, fields: JsonObject, actor = ours) => tickets.one('start', id, { params: { fields } }, actor);
+
+  it('are offered with the event', async () => {
+    const [offer] = (await tickets.workflow.offers(ours, { fsm_instance_id: [await tickets.addOne()] })).offers;
+    expect(offer?.event_params.fields.map(({ name, kind }) => [name, kind])).toEqual([
+      ['amount', 'decimal'],
+      ['paid_on', 'date'],
+    ]);
+  });
+
+  it('are given to the effects by kind, kept in the history, and told there with their names', async () => {
+    const id = await tickets.addOne();
+    expect(await start(id, { amount: 12.5, paid_on: '2026-11-22' })).toMatchObject({ ok: true, state_code: 'open' });
+    expect(paid.at(-1)).toEqual({ amount: 12.5, paid_on: '2026-11-22' });
+    const { entries } = await tickets.workflow.history(ours, id);
+    expect(entries.at(-1)).toMatchObject({
+      event_code: 'start',
+      params: { fields: { amount: 12.5, paid_on: '2026-11-22' } },
+      fields: [{ name: 'amount', kind: 'decimal', names: { hu: 'Összeg' } }, { name: 'paid_on' }],
+    });
+    const other = await tickets.addOne();
+    await start(other, { amount: 1 });
+    expect(paid.at(-1)).toEqual({ amount: 1, paid_on: null });
+  });
+
+  it.each<[string, JsonObject, { field: string; code: string }[]]>([
+    ['without one that is required', {}, [{ field: 'amount', code: 'required' }]],
+    ['with a blank one that is required', { amount: null }, [{ field: 'amount', code: 'required' }]],
+    [
+      'of another kind',
+      { amount: 'much', paid_on: '22.11.2026' },
+      [
+        { field: 'amount', code: 'invalid_value' },
+        { field: 'paid_on', code: 'invalid_value' },
+      ],
+    ],
+    ['that nobody asked', { amount: 1, colour: 'red' }, [{ field: 'colour', code: 'unknown_field' }]],
+  ])('%s are refused at the field before anything is done', async (_, fields, problems) => {
+    const [id, other] = await tickets.add(2);
+    const before = paid.length;
+    const call = { event_code: 'start', fsm_instance_id: [id ?? 0, other ?? 0], params: { fields } };
+    await expect(tickets.workflow.trigger(ours, call)).rejects.toMatchObject({ code: problems[0]?.code, fields: problems });
+    expect([await tickets.stateOf(id ?? 0), await tickets.stateOf(other ?? 0), paid.length]).toEqual(['new', 'new', before]);
+  });
+
+  it('belong to the request under a key: the same key with another value is another request', async () => {
+    const id = await tickets.addOne();
+    const under = (amount: Json) => tickets.one('start', id, { idempotency_key: 'paid-by-click', params: { fields: { amount } } });
+    const first = await under(3);
+    expect(await under(3)).toEqual(first);
+    expect(await under(4)).toMatchObject({ ok: false, error: { code: 'key_reused' } });
+  });
+});
