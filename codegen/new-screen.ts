@@ -3,6 +3,7 @@ import type { Declarations, LocaleDeclaration } from './declarations.ts';
 import { completeScreens, toGround } from './find/complete/complete.ts';
 import { toScreenDeclaration } from './find/screens.ts';
 import { localeFile } from './arrange-texts.ts';
+import { untranslated } from './checks/messages.ts';
 import { toMessageUse } from './message-use.ts';
 import { textsOf } from './messages.ts';
 import { commonTexts } from './text-areas.ts';
@@ -23,7 +24,7 @@ export function toText(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The project with the new screen, and the texts each language lacks for it: the English text stands in until they are translated. */
+/** The project with the new screen, and the texts each language lacks for it: a first English one, and that as untranslated in the others. */
 export function withScreen(declarations: Declarations, name: string, form: string): { whole: Declarations; added: LocaleDeclaration[] } {
   const { kinds, forms, actions } = declarations;
   const made = toScreenDeclaration(name, { form }, `screens/${name}.screen.ts`, '');
@@ -38,7 +39,8 @@ export function withScreen(declarations: Declarations, name: string, form: strin
       .filter((id) => !known[id])
       .map((id): LocaleDeclaration => {
         const area = homeOf(id) ?? commonTexts;
-        return { name: language, area, file: localeFile(language, area), text: '', messages: { [id]: english[id] ?? toText(id) } };
+        const text = `${language === 'en' ? '' : untranslated}${english[id] ?? toText(id)}`;
+        return { name: language, area, file: localeFile(language, area), text: '', messages: { [id]: text } };
       });
   });
   return { whole: { ...declarations, screens, locales: [...declarations.locales, ...added] }, added };

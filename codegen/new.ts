@@ -27,7 +27,8 @@ async function create(path: string, formName: string): Promise<string | undefine
   const { whole, added } = withScreen(declarations, path, form.name);
   // What two areas need from now on moves to the common file.
   arrangeTexts(root, whole);
-  for (const { file: texts, messages } of added) for (const [id, text] of Object.entries(messages)) say(`to word in ${texts}: ${id} = ${JSON.stringify(text)}`);
+  const ids = [...new Set(added.flatMap(({ messages }) => Object.keys(messages)))].sort();
+  if (ids.length > 0) say(`to be worded in every language, where npm run codegen says: ${ids.join(', ')}`);
   return undefined;
 }
 

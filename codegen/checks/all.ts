@@ -9,7 +9,7 @@ import { checkFigures, checkFigureUse, checkStoredFigures } from './figures.ts';
 import { checkLines } from './lines.ts';
 import { checkKinds, checkPartKinds } from './kinds.ts';
 import { checkComparisons, checkImports, checkLengths } from './laws.ts';
-import { checkLocaleFiles, checkMessagePlaces, checkMessageSyntax, checkMissingMessages, checkUnusedMessages } from './messages.ts';
+import { checkLocaleFiles, checkMessagePlaces, checkMessageSyntax, checkMissingMessages, checkUntranslated, checkUnusedMessages } from './messages.ts';
 import { checkRecordLists, checkRecords } from './records.ts';
 import { checkDetailLinks, checkScreenFields, checkScreenFilters } from './screen-fields.ts';
 import { checkRepeats } from './repeats.ts';
@@ -66,6 +66,7 @@ const checks: readonly Check[] = [
   checkWorkflowHomes,
   checkEventFields,
   checkMissingMessages,
+  checkUntranslated,
   checkMessageSyntax,
   checkUnusedMessages,
   checkLocaleFiles,

@@ -42,25 +42,39 @@ function read(text: string): Parsed {
 
 const at = ({ file, text }: LocaleDeclaration, id: string) => ({ file, line: lineOf(text, id) });
 
-/** Messages somebody needs that a language does not have. */
+/** Messages somebody needs that languages do not have: one finding for each, in the first file where it lacks. */
 export const checkMissingMessages: Check = (declarations) => {
   const { needed, isUsed, homeOf } = toMessageUse(declarations);
-  return languages.flatMap((language) => {
-    const messages = textsOf(declarations, language);
-    const strays = Object.keys(messages).filter((id) => !isUsed(id));
-    return [...needed]
-      .filter(([id]) => !messages[id]?.trim())
-      .map(([id, { file, line }]): Finding => {
-        const suggestion = closest(id, strays);
-        return {
-          file: localeFile(language, homeOf(id) ?? commonTexts),
-          line: 1,
-          code: 'K201',
-          message: `message '${id}' is missing; ${file}:${line} needs it`,
-          ...(suggestion === undefined ? {} : { suggestion }),
-        };
-      });
+  const texts = new Map(languages.map((language) => [language, textsOf(declarations, language)]));
+  return [...needed].flatMap(([id, { file, line }]): Finding[] => {
+    const lacking = languages.filter((language) => !texts.get(language)?.[id]?.trim());
+    const [first] = lacking;
+    if (first === undefined) return [];
+    const strays = Object.keys(texts.get(first) ?? {}).filter((other) => !isUsed(other));
+    const suggestion = closest(id, strays);
+    return [
+      {
+        file: localeFile(first, homeOf(id) ?? commonTexts),
+        line: 1,
+        code: 'K201',
+        message: `message '${id}' is missing in ${lacking.join(', ')}; ${file}:${line} needs it`,
+        ...(suggestion === undefined ? {} : { suggestion }),
+      },
+    ];
   });
+};
+
+/** Stands before a text that a program made up and nobody has translated yet. */
+export const untranslated = '[untranslated] ';
+
+/** Texts that wait for a translator: one finding with all their ids. */
+export const checkUntranslated: Check = ({ locales }) => {
+  const waiting = locales.flatMap((locale) => Object.entries(locale.messages).flatMap(([id, text]) => (text.startsWith(untranslated) ? [{ locale, id }] : [])));
+  const [first] = waiting;
+  if (!first) return [];
+  const unique = (all: readonly string[]) => [...new Set(all)].sort().join(', ');
+  const message = `to be translated to ${unique(waiting.map(({ locale }) => locale.name))}: ${unique(waiting.map(({ id }) => id))}`;
+  return [{ ...at(first.locale, first.id), code: 'K210', message }];
 };
 
 /** Messages that are no ICU, or whose arguments are not those of the English one. */

@@ -160,18 +160,27 @@ describe('codegen --fix', () => {
 });
 
 describe('npm run new', () => {
-  it('writes a screen that passes, with its texts in every language', () => {
+  it('writes a screen with a first English text, and tells which texts wait for a translator', () => {
     const { code, lines } = project.run('new', 'screen', 'sales/returns', '--form', 'product_brands');
     expect(code).toBe(0);
     // The screen's area is that of its form; the words of the frame are common.
-    expect(lines).toContain('to word in locales/hu/products.json: screen.sales.returns = "Returns"');
-    expect(lines).toContain('to word in locales/hu/common.json: area.sales = "Sales"');
-    expect(JSON.parse(project.read('locales/hu/products.json'))).toMatchObject({ 'screen.sales.returns': 'Returns', 'field.brand_id': 'No.' });
-    expect(JSON.parse(project.read('locales/hu/common.json'))).toMatchObject({ 'area.sales': 'Sales', 'area.products': 'Products' });
+    expect(lines).toContain('to be worded in every language, where npm run codegen says: area.sales, screen.sales.returns');
+    expect(JSON.parse(project.read('locales/en/products.json'))).toMatchObject({ 'screen.sales.returns': 'Returns', 'field.brand_id': 'No.' });
+    expect(JSON.parse(project.read('locales/hu/products.json'))).toMatchObject({ 'screen.sales.returns': '[untranslated] Returns', 'field.brand_id': 'No.' });
+    expect(JSON.parse(project.read('locales/hu/common.json'))).toMatchObject({ 'area.sales': '[untranslated] Sales', 'area.products': 'Products' });
     expect(project.read('screens/sales/returns.screen.ts')).toBe(`import { defineScreen } from '../../schemas/screen/define.ts';
 
 export default defineScreen({ form: 'product_brands' });
 `);
+    const waiting = project.run('main');
+    expect(waiting.code).toBe(1);
+    expect(waiting.lines.filter((line) => line.includes(' K'))).toEqual([
+      expect.stringMatching(/ K210 to be translated to bg, cs, de, hu, ro, sk: area\.sales, screen\.sales\.returns$/),
+    ]);
+    for (const language of ['bg', 'cs', 'de', 'hu', 'ro', 'sk']) {
+      for (const area of ['common', 'products'])
+        project.write(`locales/${language}/${area}.json`, project.read(`locales/${language}/${area}.json`).replaceAll('[untranslated] ', ''));
+    }
     expect(project.run('main')).toMatchObject({ code: 0 });
   });
 

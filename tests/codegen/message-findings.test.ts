@@ -31,29 +31,48 @@ describe('messages that a declaration needs', () => {
     ['the words of an error code', 'error.not_found', 'common', 'src/shared/errors.ts:1'],
     ['the label of what is asked when a row is added', 'field.brand_title', 'products', 'screens/products/brands.screen.json:1'],
   ])('%s', (_, id, area, place) => {
-    expect(withText(id, { hu: undefined })).toEqual([`locales/hu/${area}.json:1 K201 message '${id}' is missing; ${place} needs it`]);
+    expect(withText(id, { hu: undefined })).toEqual([`locales/hu/${area}.json:1 K201 message '${id}' is missing in hu; ${place} needs it`]);
   });
 
   it('the name of a panel that an action opens in a dialog, or that is a tab without a title', () => {
     const actions = [{ ...action('export'), file: 'src/client/actions/export.action.ts' }, action('history')];
     const sources = [source('src/client/actions/export.action.ts', "export default defineAction({ run: ({ open }) => open('history') });")];
     expect(withText('panel.history', { hu: undefined }, { actions, sources })).toEqual([
-      "locales/hu/products.json:1 K201 message 'panel.history' is missing; src/client/actions/export.action.ts:1 needs it",
+      "locales/hu/products.json:1 K201 message 'panel.history' is missing in hu; src/client/actions/export.action.ts:1 needs it",
     ]);
     const screens = [screen('products/brands', { ...brandScreen, detail: [{ panel: 'history' }] })];
     expect(withText('panel.history', { hu: undefined }, { screens })).toEqual([
-      "locales/hu/products.json:1 K201 message 'panel.history' is missing; screens/products/brands.screen.json:21 needs it",
+      "locales/hu/products.json:1 K201 message 'panel.history' is missing in hu; screens/products/brands.screen.json:21 needs it",
     ]);
   });
 
-  it('is missing in every language that lacks it', () => {
-    const findings = withText('area.products', Object.fromEntries(languages.map((language) => [language, undefined])));
-    expect(findings).toHaveLength(languages.length);
+  it('is missing once, in all languages that lack it', () => {
+    expect(withText('area.products', { hu: undefined, cs: undefined })).toEqual([
+      "locales/hu/common.json:1 K201 message 'area.products' is missing in hu, cs; screens/products/brands.screen.json:1 needs it",
+    ]);
+    expect(withText('area.products', Object.fromEntries(languages.map((language) => [language, undefined])))).toHaveLength(1);
+  });
+
+  it('waits for a translator in one finding that names all such texts', () => {
+    const { locales } = project();
+    const waiting = new Set(['area.products', 'field.brand_name']);
+    const marked = locales.map((one) =>
+      one.name === 'en'
+        ? one
+        : locale(
+            one.name,
+            Object.fromEntries(Object.entries(one.messages).map(([id, text]) => [id, waiting.has(id) ? `[untranslated] ${text}` : text])),
+            one.area,
+          ),
+    );
+    expect(findingsOf({ locales: marked }).map((line) => line.replace(/^\S+ /, ''))).toEqual([
+      'K210 to be translated to bg, cs, de, hu, ro, sk: area.products, field.brand_name',
+    ]);
   });
 
   it('an empty text is a missing one', () => {
     expect(withText('area.products', { ro: ' ' })).toEqual([
-      "locales/ro/common.json:1 K201 message 'area.products' is missing; screens/products/brands.screen.json:1 needs it",
+      "locales/ro/common.json:1 K201 message 'area.products' is missing in ro; screens/products/brands.screen.json:1 needs it",
     ]);
   });
 
@@ -63,14 +82,14 @@ describe('messages that a declaration needs', () => {
       locale(name, label === undefined ? others : { ...others, 'field.brand_nam': label }, area),
     );
     expect(findingsOf({ locales: renamed })).toContain(
-      "locales/en/products.json:1 K201 message 'field.brand_name' is missing; screens/products/brands.screen.json:4 needs it; did you mean 'field.brand_nam'?",
+      "locales/en/products.json:1 K201 message 'field.brand_name' is missing in en, de, hu, sk, ro, cs, bg; screens/products/brands.screen.json:4 needs it; did you mean 'field.brand_nam'?",
     );
   });
 
   it('the sentence of a rule', () => {
     const forms = [form('product_brands', { ...brandForm, rules: [{ id: 'name-order', fields: ['brand_name'], holds: () => true }] })];
     expect(withText('rule.name-order', { cs: undefined }, { forms })).toEqual([
-      "locales/cs/products.json:1 K201 message 'rule.name-order' is missing; schemas/forms/products/product_brands.form.ts:1 needs it",
+      "locales/cs/products.json:1 K201 message 'rule.name-order' is missing in cs; schemas/forms/products/product_brands.form.ts:1 needs it",
     ]);
   });
 
@@ -81,7 +100,7 @@ describe('messages that a declaration needs', () => {
       "\ncheck('name-given')",
     );
     expect(withText('rule.name-given', { cs: undefined, bg: 'Име?' }, { tables: [checked] })).toContain(
-      "locales/cs/products.json:1 K201 message 'rule.name-given' is missing; schemas/tables/brands.ts:2 needs it",
+      "locales/cs/products.json:1 K201 message 'rule.name-given' is missing in cs; schemas/tables/brands.ts:2 needs it",
     );
     expect(findingsOf({ tables: [{ ...checked, name: 'log' }] }).join()).not.toContain('rule.name-given');
   });
@@ -89,10 +108,10 @@ describe('messages that a declaration needs', () => {
   it('an id that stands in the client, and a code that a control complains with', () => {
     const sources = [source('src/client/controls/decimal.ts', "text('common.loading');\nconst parse = () => ({ problem: 'not_a_number' });")];
     expect(withText('common.loading', { sk: undefined }, { sources })).toEqual([
-      "locales/sk/common.json:1 K201 message 'common.loading' is missing; src/client/controls/decimal.ts:1 needs it",
+      "locales/sk/common.json:1 K201 message 'common.loading' is missing in sk; src/client/controls/decimal.ts:1 needs it",
     ]);
     expect(withText('error.not_a_number', { sk: undefined }, { sources })).toEqual([
-      "locales/sk/common.json:1 K201 message 'error.not_a_number' is missing; src/client/controls/decimal.ts:2 needs it",
+      "locales/sk/common.json:1 K201 message 'error.not_a_number' is missing in sk; src/client/controls/decimal.ts:2 needs it",
     ]);
   });
 });
@@ -159,6 +178,6 @@ it('a language that nobody declared', () => {
 it('a screen in no form needs its title alone', () => {
   const screens = [screen('products/brands', brandScreen), screen('products/desk', { shape: 'panel', panel: 'history' })];
   expect(withText('screen.products.desk', { bg: undefined }, { screens })).toEqual([
-    "locales/bg/products.json:1 K201 message 'screen.products.desk' is missing; screens/products/desk.screen.json:1 needs it",
+    "locales/bg/products.json:1 K201 message 'screen.products.desk' is missing in bg; screens/products/desk.screen.json:1 needs it",
   ]);
 });

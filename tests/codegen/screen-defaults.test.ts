@@ -64,6 +64,17 @@ describe('a screen that names what differs', () => {
   });
 });
 
+describe('a screen of records in a workflow', () => {
+  it('shows their state as its badge, and offers their next steps', () => {
+    const brands = form('product_brands', brandForm);
+    const state = { kind: 'text', writable: false, creatable: false, required: false } as const;
+    const living = { ...brands, meta: { ...brands.meta, workflow: 'brand', fields: { ...brands.meta.fields, state_id: state } } };
+    const found = project({ actions: [...actions, action('workflow')], forms: [living], screens: [screen('products/brands', { form: 'product_brands' })] });
+    expect(found.screens[0]?.screen).toMatchObject({ columns: expect.arrayContaining([{ field: 'state_id', as: 'state', width: 150 }]) as unknown });
+    expect(found.screens[0]?.screen).toMatchObject({ actions: expect.arrayContaining(['workflow']) as unknown });
+  });
+});
+
 describe('the page of a record', () => {
   const page = { shape: 'record', form: 'product_brands', list: 'products/brands', title: ['brand_name', 'tone'] };
   const whole = (tabs: object[], words: object = {}) =>

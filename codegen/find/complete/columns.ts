@@ -7,6 +7,9 @@ export type KindWidths = ReadonlyMap<string, AnyKind['width']>;
 /** Fields of a record in a workflow that its buttons and colours are made of. */
 const workflowInnards = ['fsm_instance_id', 'state_code', 'row_class', 'entered_at', 'fsm_actions'];
 
+/** Where a record stands in its workflow, drawn as its badge. */
+const state = 'state_id';
+
 /** Kinds of numbers that the database counts up. */
 const counted: ReadonlySet<string> = new Set(['identity']);
 
@@ -37,6 +40,7 @@ function fromForm(form: FormDeclaration, exceptions: Exceptions): ScreenColumn[]
     const said = exceptions[field];
     if (said === undefined && carried.has(field)) return [];
     if (said === false && fields[field]) return [];
+    if (said === undefined && form.meta.workflow !== undefined && field === state) return [{ field, as: 'state', width: 150 }];
     const isHidden = said === undefined && key.includes(field) && counted.has(fields[field]?.kind ?? '');
     return [{ field, ...(isHidden ? { hidden: true } : {}), ...toWords(said ?? true) }];
   });
