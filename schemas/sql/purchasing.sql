@@ -1,9 +1,31 @@
--- When goods of a product next arrive in the company: the first expected arrival of its open order lines, late ones included.
+-- Goods of an order go to the company's first warehouse where nobody says another.
+CREATE OR REPLACE FUNCTION kontor_order_warehouse() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.warehouse_id := coalesce(NEW.warehouse_id, (SELECT min(warehouse_id) FROM warehouse WHERE company_code = NEW.company_code));
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER purchase_order_warehouse BEFORE INSERT ON purchase_order FOR EACH ROW EXECUTE FUNCTION kontor_order_warehouse();
+
+-- Counts what is to come of the products of an order: what expected orders of its warehouse lack. Lines that came in full lack nothing.
+CREATE OR REPLACE FUNCTION kontor_count_incoming(order_id bigint) RETURNS void
+  LANGUAGE plpgsql AS $$
+DECLARE
+  warehouse bigint := (SELECT warehouse_id FROM purchase_order WHERE purchase_order_id = order_id);
+BEGIN
+  PERFORM kontor_lock_stock((SELECT coalesce(jsonb_agg(jsonb_build_object('warehouse_id', warehouse, 'product_code', product_code)), '[]')
+    FROM purchase_order_item WHERE purchase_order_id = order_id));
+  UPDATE stock_level l SET incoming = due.qty, version = version + 1
+    FROM (SELECT i.product_code, (SELECT coalesce(sum(greatest(o.qty - o.received, 0)), 0)
+                                    FROM purchase_order_item o JOIN purchase_order h USING (purchase_order_id)
+                                   WHERE h.warehouse_id = warehouse AND h.is_expected AND o.product_code = i.product_code) AS qty
+            FROM (SELECT DISTINCT product_code FROM purchase_order_item WHERE purchase_order_id = order_id) i) due
+   WHERE l.warehouse_id = warehouse AND l.product_code = due.product_code AND l.incoming <> due.qty;
+END $$;
+
+-- When goods of a product next arrive in the company: the first arrival of what is expected, late ones included.
 CREATE OR REPLACE FUNCTION kontor_next_arrival(product text) RETURNS date
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN (SELECT min(o.eta) FROM purchase_order_item i
             JOIN purchase_order o ON o.company_code = i.company_code AND o.purchase_order_id = i.purchase_order_id
-            JOIN fsm_instance f ON f.fsm_instance_id = o.fsm_instance_id
-            JOIN fsm_state s ON s.state_id = f.state_id
-           WHERE i.product_code = product AND i.company_code = nullif(current_setting('app.company', true), '') AND i.received < i.qty
-             AND NOT s.initial_state AND NOT s.final_state);
+           WHERE i.product_code = product AND i.company_code = nullif(current_setting('app.company', true), '') AND o.is_expected AND i.received < i.qty);

@@ -30,7 +30,7 @@ export default defineForm({
     currency_code: computed(currency, sql`${purchaseOrders.currency_code}`),
     discount_percent,
     line_value: computed(money, sql`round(${qty} * kontor_discounted(${price_original}, ${discount_percent}), 2)`, { currency: 'currency_code' }),
-    ...pick(purchaseOrderItems, 'price_base', 'landed_unit'),
+    ...pick(purchaseOrderItems, 'price_base', 'borne_costs', 'landed_unit'),
     eta: purchaseOrders.eta,
   },
   from: (select) =>

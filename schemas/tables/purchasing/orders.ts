@@ -23,6 +23,7 @@ import { partners, supplierReference } from '../partners/partners.ts';
 import { productReference, products } from '../products/catalogue.ts';
 import { packReference, productPacks } from '../products/product-parts.ts';
 import { companies, currencies } from '../settings/reference.ts';
+import { warehouseReference, warehouses } from '../warehouse/stock.ts';
 import { storedFiles } from '../system/files.ts';
 import { instanceColumn } from '../workflow/fsm.ts';
 
@@ -48,6 +49,10 @@ export const purchaseOrders = table(
     /** Value of one unit of the currency in the company's; empty where none was known. */
     rate_to_base: column(rate),
     account_id: column(reference, accountReference),
+    /** Where its goods go; the company's first warehouse where nobody says. */
+    warehouse_id: column(reference, warehouseReference).notNull(),
+    /** What has not come is awaited: it counts as incoming (schemas/sql/purchasing.sql). */
+    is_expected: column(flag).notNull().default(false),
     /** Expected departure and arrival. */
     etd: column(date),
     eta: column(date),
@@ -77,6 +82,14 @@ export const purchaseOrders = table(
     uniqueIndex('purchase_order_instance').on(self.fsm_instance_id),
     index('purchase_order_supplier').on(self.company_code, self.partner_id),
     foreignKey({ name: 'purchase_order_account', columns: [self.company_code, self.account_id], foreignColumns: [accounts.company_code, accounts.account_id] }),
+    foreignKey({
+      name: 'purchase_order_warehouse',
+      columns: [self.company_code, self.warehouse_id],
+      foreignColumns: [warehouses.company_code, warehouses.warehouse_id],
+    }),
+    index('purchase_order_expected')
+      .on(self.warehouse_id)
+      .where(sql`is_expected`),
     check('eta-after-etd', sql`${self.eta} >= ${self.etd}`),
   ],
 );
@@ -115,6 +128,8 @@ export const purchaseOrderItems = table(
     price_base: column(money),
     /** One unit with its share of the related costs (docs/formulae.md, Landed cost). */
     landed_unit: column(money),
+    /** What of the order's related costs the goods of the line bear so far, in the company's currency. */
+    borne_costs: column(money).notNull().default(0),
     ...stamps(),
   },
   (self) => [

@@ -21,6 +21,8 @@ export const warehouses = table(
   (self) => [unique('warehouse_company').on(self.company_code, self.warehouse_id)],
 );
 
+export const warehouseReference = { form: 'warehouses_brief', value: 'warehouse_id', label: 'warehouse_name' } as const;
+
 /** Stock of a product in a warehouse. free = on_hand − reserved (docs/formulae.md, Stock). */
 export const stockLevels = table(
   'stock_level',

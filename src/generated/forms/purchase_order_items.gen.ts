@@ -23,6 +23,7 @@ const form: FormMeta = {
     discount_percent: { kind: 'discount', writable: true, creatable: true, required: false, initial: 0 },
     line_value: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false },
     price_base: { kind: 'money', writable: false, creatable: false, required: false },
+    borne_costs: { kind: 'money', writable: false, creatable: false, required: false, initial: 0 },
     landed_unit: { kind: 'money', writable: false, creatable: false, required: false },
     eta: { kind: 'date', writable: false, creatable: false, required: false },
   },

@@ -30,6 +30,7 @@ const form: FormMeta = {
     pod: { kind: 'code', writable: true, creatable: true, required: false },
     telex_release: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
     account_id: { kind: 'reference', options: { form: 'accounts_brief', value: 'account_id', label: 'account_names' }, writable: true, creatable: true, required: false },
+    warehouse_id: { kind: 'reference', options: { form: 'warehouses_brief', value: 'warehouse_id', label: 'warehouse_name' }, writable: true, creatable: true, required: false },
     description: { kind: 'text', writable: true, creatable: true, required: false },
     comments: { kind: 'long_text', writable: true, creatable: true, required: false },
     unloaded_on: { kind: 'date', writable: false, creatable: false, required: false },

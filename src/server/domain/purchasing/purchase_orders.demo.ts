@@ -21,6 +21,7 @@ interface DemoOrder {
   confirmed: boolean;
   departed: boolean;
   landed: boolean;
+  cancelled: boolean;
   received: number;
 }
 
@@ -28,7 +29,7 @@ const orders: readonly DemoOrder[] = ages.map((age, n) => {
   const story = storyOf(n, age);
   const met = new Set(story.events.map(({ event }) => event));
   const received = met.has('unload') ? 1 : met.has('partial_unload') ? 0.5 : 0;
-  return { n, age, story, confirmed: met.has('confirm'), departed: met.has('depart'), landed: met.has('unload'), received };
+  return { n, age, story, confirmed: met.has('confirm'), departed: met.has('depart'), landed: met.has('unload'), cancelled: met.has('cancel'), received };
 });
 
 /** One row of `demo_order` for each order of each company, with its supplier. */
@@ -39,7 +40,7 @@ const makeOrders = (tx: Transaction): Promise<number> =>
            (row_number() over (order by o.age desc, c.company_code))::bigint as place,
            case when o.confirmed then 'PO-' || to_char(date ${sql.raw(`'${today}'`)} - o.age, 'YYYY') || '-' || lpad(
              (count(*) filter (where o.confirmed) over (partition by c.company_code, to_char(date ${sql.raw(`'${today}'`)} - o.age, 'YYYY') order by o.age desc))::text, 5, '0') end as order_no
-      from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o(n integer, age integer, confirmed boolean, departed boolean, landed boolean, received numeric)
+      from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o(n integer, age integer, confirmed boolean, departed boolean, landed boolean, cancelled boolean, received numeric)
       cross join company c
       join lateral (
         select distinct partner_id, currency_code, dense_rank() over (order by partner_id) - 1 as i from product_supplier where company_code = c.company_code) s
@@ -97,6 +98,16 @@ const seedCosts = (tx: Transaction): Promise<number> =>
         on o.departed and (o.landed or not k.on_landing)
      where v.value is not null order by o.order_id, k.place`);
 
+/** What was confirmed and has not come is awaited, and counts as incoming in its warehouse. */
+const expectGoods = async (tx: Transaction): Promise<void> => {
+  await tx.execute(sql`
+    update purchase_order h set is_expected = true from demo_order o where o.order_id = h.purchase_order_id and o.confirmed and not o.landed and not o.cancelled`);
+  await tx.execute(sql`
+    update stock_level l set incoming = coalesce((
+      select sum(greatest(i.qty - i.received, 0)) from purchase_order_item i join purchase_order h using (purchase_order_id)
+       where h.warehouse_id = l.warehouse_id and h.is_expected and i.product_code = l.product_code), 0)`);
+};
+
 /** Two years of orders to suppliers in every company, in all states. */
 export default defineDemo({
   after: ['book_accounts', 'purchase_prices'],
@@ -106,6 +117,7 @@ export default defineDemo({
     const made = await seedHeads(tx);
     await seedItems(tx);
     await seedCosts(tx);
+    await expectGoods(tx);
     const stories = new Map(orders.map(({ n, story }) => [n, story]));
     await seedLives(
       tx,

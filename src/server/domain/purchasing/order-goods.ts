@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import { purchaseOrderItems } from '../../../../schemas/tables/purchasing/orders.ts';
+import { allocateCosts } from '../../../shared/purchasing/landed-cost.ts';
+import type { RelatedCost } from '../../../shared/purchasing/landed-cost.ts';
+import type { Transaction } from '../../engine/database/database.ts';
+import { infoOf } from '../../engine/records/core/tables.ts';
+import type { ChangeSetWriter } from '../../engine/records/log/change-set.ts';
+import { noticeOf } from '../../engine/records/log/table-notice.ts';
+import { addLateCosts, receive } from '../warehouse/stock.ts';
+
+/** The table by which movements and cost layers name the line of an order they belong to. */
+const lineTable = 'purchase_order_item';
+const items = infoOf(purchaseOrderItems);
+
+/** The order's part of what its goods need: where they go and in which decimals its company counts. */
+export interface OrderHead {
+  purchase_order_id: number;
+  company_code: string;
+  warehouse_id: number;
+  currency_precision: number;
+}
+
+/** A line as goods and costs need it; weight in kilograms and volume in cubic metres are of one piece. */
+export interface OrderLine {
+  purchase_order_item_id: number;
+  product_code: string;
+  qty: number;
+  received: number;
+  price_base: number | null;
+  /** What of the related costs its goods bear so far. */
+  borne_costs: number;
+  landed_unit: number | null;
+  weight: number;
+  volume: number;
+}
+
+/** Some pieces of a line that were counted when they came. */
+export interface Counted {
+  line: OrderLine;
+  qty: number;
+}
+
+export interface OrderGoods {
+  order: OrderHead;
+  lines: OrderLine[];
+}
+
+/** An order and its lines, locked: the order before the lines, the lines by their ids, both before any stock. */
+export async function lockOrderGoods(tx: Transaction, orderId: number): Promise<OrderGoods> {
+  const order = await tx.row<OrderHead>(sql`
+    select o.purchase_order_id, o.company_code, o.warehouse_id, k.currency_precision
+      from purchase_order o join company c using (company_code) join currency k on k.currency_code = c.currency_code
+     where o.purchase_order_id = ${orderId} for update of o`);
+  if (!order) throw new Error('the order of an instance is gone');
+  const lines = await tx.rows<OrderLine>(sql`
+    select i.purchase_order_item_id, i.product_code, i.qty::float8, i.received::float8, i.price_base::float8, i.borne_costs::float8, i.landed_unit::float8,
+           coalesce(p.weight, 0)::float8 as weight, coalesce(p.length * p.width * p.height / 1000000, 0)::float8 as volume
+      from purchase_order_item i join product p using (product_code)
+     where i.purchase_order_id = ${orderId} order by i.purchase_order_item_id for update of i`);
+  return { order, lines };
+}
+
+/** Takes counted pieces into stock at the price of their line, which are awaited no more; what they cost on their way is added when it is shared. `key` makes the step happen once. */
+export async function receiveGoods(
+  { tx, changes }: { tx: Transaction; changes: ChangeSetWriter },
+  { order }: OrderGoods,
+  counted: readonly Counted[],
+  key: string,
+): Promise<void> {
+  const coming = counted.filter(({ qty }) => qty > 0);
+  await receive(
+    tx,
+    order.company_code,
+    coming.map(({ line, qty }) => ({
+      warehouse_id: order.warehouse_id,
+      product_code: line.product_code,
+      qty,
+      unit_cost: line.price_base ?? 0,
+      landed_unit: line.price_base ?? 0,
+      ref_table: lineTable,
+      ref_id: order.purchase_order_id,
+      ref_line: line.purchase_order_item_id,
+      idempotency_key: `${key}:${line.purchase_order_item_id}`,
+    })),
+  );
+  await changes.update(
+    items,
+    coming.map(({ line, qty }) => ({
+      key: { purchase_order_item_id: line.purchase_order_item_id },
+      old: { received: line.received },
+      new: { received: line.received + qty },
+    })),
+  );
+  await countIncoming(tx, order.purchase_order_id, order.company_code);
+}
+
+/** Counts what is to come of the products of an order, in its warehouse, and tells the screens that show it. */
+export async function countIncoming(tx: Transaction, orderId: number, companyCode: string): Promise<void> {
+  await tx.rows(sql`select kontor_count_incoming(${orderId}::bigint)`);
+  await tx.rows(sql`select ${noticeOf(['stock_level'], companyCode)}`);
+}
+
+/** Related costs with a known rate, in the company's currency. */
+const costsOf = (tx: Transaction, orderId: number): Promise<RelatedCost[]> =>
+  tx.rows<RelatedCost>(sql`
+    select cost_converted_amount::float8 as amount, split_method as split from purchase_order_cost
+     where purchase_order_id = ${orderId} and cost_converted_amount is not null order by purchase_order_cost_id`);
+
+/**
+ * Shares the order's related costs among what was received (docs/formulae.md, Landed cost) and adds to the goods what they do not bear yet, so
+ * that afterwards the lines bear exactly the costs. May be done again whenever costs changed.
+ */
+export async function shareCosts({ tx, changes }: { tx: Transaction; changes: ChangeSetWriter }, { order, lines }: OrderGoods): Promise<void> {
+  const received = lines.filter((line) => line.received > 0);
+  const weighed = received.map(({ received: qty, price_base, weight, volume }) => ({ qty, value: qty * (price_base ?? 0), weight, volume }));
+  const shares = allocateCosts(await costsOf(tx, order.purchase_order_id), weighed, order.currency_precision);
+  const borne = received.map((line, index) => ({ line, share: shares[index] ?? 0 }));
+  const late = borne
+    .map(({ line, share }) => ({ ref_line: line.purchase_order_item_id, amount: Number((share - line.borne_costs).toFixed(order.currency_precision)) }))
+    .filter(({ amount }) => amount !== 0);
+  await addLateCosts(tx, order.company_code, lineTable, late);
+  await changes.update(
+    items,
+    borne.map(({ line, share }) => ({
+      key: { purchase_order_item_id: line.purchase_order_item_id },
+      old: { borne_costs: line.borne_costs, landed_unit: line.landed_unit },
+      new: { borne_costs: share, landed_unit: Number(((line.price_base ?? 0) + share / line.received).toFixed(6)) },
+    })),
+  );
+}

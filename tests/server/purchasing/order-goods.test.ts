@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/shared/json.ts';
+import type { TriggerAnswer, TriggerResult } from '../../../src/shared/workflow/calls.ts';
+import { describeOnEachDemo } from '../../support/databases.ts';
+import { openApp } from '../../support/server-app.ts';
+import type { App, Client } from '../../support/server-app.ts';
+
+interface Line extends JsonObject {
+  purchase_order_item_id: number;
+  product_code: string;
+  received: number;
+  landed_unit: number | null;
+}
+
+describeOnEachDemo('the goods of a purchase order', (open, engine) => {
+  let app: App;
+  let admin: Client;
+  let products = 0;
+
+  const newProduct = async (weight = 1): Promise<string> => {
+    products += 1;
+    const product = `ORDERED-${products}`;
+    await app.execute(
+      sql`insert into product (product_code, product_name, weight, length, width, height) values (${product}, '{"en":"Ordered by the tests"}', ${weight}, 100, 100, 100)`,
+    );
+    return product;
+  };
+  const added = async (form: string, row: JsonObject): Promise<JsonObject> => {
+    const answer = await admin.action<{ rows: JsonObject[] }>(form, 'set', { rows: [row] });
+    expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ rows: [{}] });
+    return answer.body.rows[0] ?? {};
+  };
+  /** An order in forints, so that costs are told to the forint, with a line for each product. */
+  const newOrder = async (lines: readonly { product: string; qty: number; price: number }[]) => {
+    const [supplier] = await app.rows<{ partner_id: number }>(sql`select min(partner_id) as partner_id from partner where is_supplier`);
+    const order = await added('purchase_orders', {
+      partner_id: supplier?.partner_id ?? 0,
+      currency_code: 'HUF',
+      rate_to_base: 1,
+      etd: '2026-11-01',
+      eta: '2026-11-20',
+    });
+    for (const { product, qty, price } of lines)
+      await added('purchase_order_items', { purchase_order_id: order.purchase_order_id ?? 0, product_code: product, qty, price_original: price });
+    return { id: Number(order.purchase_order_id), instance: Number(order.fsm_instance_id) };
+  };
+  const fire = async (instance: number, event_code: string, params: JsonObject = {}): Promise<TriggerResult> => {
+    const answer = await admin.action<TriggerAnswer & JsonObject>('fsm_trigger', 'set', { event_code, fsm_instance_id: [instance], ...params });
+    return answer.body.results[0] as TriggerResult;
+  };
+  const passes = async (instance: number, ...events: readonly string[]) => {
+    for (const event of events) expect(await fire(instance, event), event).toMatchObject({ ok: true });
+  };
+  const linesOf = (id: number) =>
+    admin.rows<Line>('purchase_order_items', { filter: { field: 'purchase_order_id', op: 'eq', value: id }, sort: [{ field: 'line_no' }] });
+  const stockOf = async (product: string) =>
+    (
+      await app.rows<{ on_hand: number; incoming: number; stock_value: number; avg_cost: number | null }>(sql`
+        select on_hand::float8, incoming::float8, stock_value::float8, avg_cost::float8 from stock_level where product_code = ${product}`)
+    )[0];
+  const addCost = (id: number, cost_amount: number, split_method: string) =>
+    added('purchase_order_costs', {
+      purchase_order_id: id,
+      cost_name: 'Freight',
+      cost_amount,
+      cost_currency_code: 'HUF',
+      cost_currency_rate: 1,
+      split_method,
+      invoice_number: 'F-1',
+    });
+  const differences = () => app.rows(sql`select * from kontor_stock_differences()`);
+
+  beforeAll(async () => {
+    app = await openApp(open);
+    admin = await app.signIn('admin', 'KT-HU');
+  });
+  afterAll(() => app.close());
+
+  it('are awaited from the confirmation on, until they come or the order is cancelled', async () => {
+    const product = await newProduct();
+    const [kept, dropped] = [await newOrder([{ product, qty: 10, price: 100 }]), await newOrder([{ product, qty: 7, price: 100 }])];
+    await passes(kept.instance, 'confirm');
+    await passes(dropped.instance, 'send', 'confirm');
+    expect(await stockOf(product)).toMatchObject({ on_hand: 0, incoming: 17 });
+    await passes(dropped.instance, 'cancel');
+    expect(await stockOf(product)).toMatchObject({ incoming: 10 });
+    await passes(kept.instance, 'arrive', 'unload');
+    expect(await stockOf(product)).toEqual({ on_hand: 10, incoming: 0, stock_value: 1000, avg_cost: 100 });
+  });
+
+  it('cannot be confirmed without lines, nor without a price on each', async () => {
+    const empty = await newOrder([]);
+    expect(await fire(empty.instance, 'confirm')).toMatchObject({ ok: false, error: { code: 'guard_refused', params: { missing: 'lines' } } });
+    await added('purchase_order_items', { purchase_order_id: empty.id, product_code: await newProduct(), qty: 1 });
+    expect(await fire(empty.instance, 'confirm')).toMatchObject({ ok: false, error: { params: { missing: 'price' } } });
+  });
+
+  it('come line by line as they are counted, and the rest when the order is unloaded', async () => {
+    const [first, second] = [await newProduct(), await newProduct()];
+    const order = await newOrder([
+      { product: first, qty: 10, price: 100 },
+      { product: second, qty: 4, price: 50 },
+    ]);
+    await passes(order.instance, 'confirm', 'arrive');
+    const lines = await linesOf(order.id);
+    const counted = [
+      { purchase_order_item_id: lines[0]?.purchase_order_item_id ?? 0, counted: 6 },
+      { purchase_order_item_id: lines[1]?.purchase_order_item_id ?? 0, counted: null },
+    ];
+    expect(await fire(order.instance, 'partial_unload', { params: { lines: counted } })).toMatchObject({ ok: true, state_code: 'unloading' });
+    expect((await linesOf(order.id)).map(({ received }) => received)).toEqual([6, 0]);
+    expect([await stockOf(first), await stockOf(second)]).toMatchObject([
+      { on_hand: 6, incoming: 4 },
+      { on_hand: 0, incoming: 4 },
+    ]);
+    const tooMany = [{ purchase_order_item_id: lines[0]?.purchase_order_item_id ?? 0, counted: 6 }];
+    expect(await fire(order.instance, 'partial_unload', { params: { lines: tooMany } })).toMatchObject({
+      ok: false,
+      error: { code: 'rule', params: { rule: 'received-too-much', most: 5 } },
+    });
+    await passes(order.instance, 'unload');
+    expect((await linesOf(order.id)).map(({ received }) => received)).toEqual([10, 4]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('bear the related costs to the last forint, by value or weight, and one that comes late as far as they are still here', async () => {
+    const [light, heavy] = [await newProduct(1), await newProduct(5)];
+    const order = await newOrder([
+      { product: light, qty: 3, price: 100 },
+      { product: heavy, qty: 3, price: 300 },
+    ]);
+    await addCost(order.id, 100, 'value');
+    await addCost(order.id, 61, 'weight');
+    await passes(order.instance, 'confirm', 'arrive', 'unload');
+    const lines = await linesOf(order.id);
+    expect(lines.map(({ borne_costs }) => borne_costs)).toEqual([25 + 10, 75 + 51]);
+    expect(lines[1]?.landed_unit).toBe(342);
+    expect(await stockOf(heavy)).toMatchObject({ on_hand: 3, stock_value: 900 + 126, avg_cost: 342 });
+
+    await passes(order.instance, 'close', 'reopen');
+    await addCost(order.id, 40, 'quantity');
+    await passes(order.instance, 'close');
+    expect((await linesOf(order.id)).map(({ borne_costs }) => borne_costs)).toEqual([55, 146]);
+    expect(await stockOf(heavy)).toMatchObject({ stock_value: 1046 });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('are not closed while a cost has no invoice', async () => {
+    const order = await newOrder([{ product: await newProduct(), qty: 1, price: 10 }]);
+    const cost = await addCost(order.id, 5, 'equal');
+    await admin.patch('purchase_order_costs', { purchase_order_cost_id: cost.purchase_order_cost_id ?? 0 }, 'invoice_number', { new: null });
+    await passes(order.instance, 'confirm', 'arrive', 'unload');
+    expect(await fire(order.instance, 'close')).toMatchObject({ ok: false, error: { params: { missing: 'invoice' } } });
+  });
+
+  it('leave with days and ports that exist, and are released by telex or by a bill of lading', async () => {
+    const order = await newOrder([{ product: await newProduct(), qty: 1, price: 10 }]);
+    await passes(order.instance, 'confirm');
+    await admin.patch('purchase_orders', { purchase_order_id: order.id }, 'pol', { new: 'Shanghai' });
+    expect(await fire(order.instance, 'depart')).toMatchObject({ ok: false, error: { params: { missing: 'pol' } } });
+    await admin.patch('purchase_orders', { purchase_order_id: order.id }, 'pol', { new: 'CNSHA' });
+    await passes(order.instance, 'depart');
+    expect(await fire(order.instance, 'arrive_port')).toMatchObject({ ok: false, error: { params: { missing: 'release' } } });
+    await admin.patch('purchase_orders', { purchase_order_id: order.id }, 'telex_release', { new: true });
+    await passes(order.instance, 'arrive_port');
+  });
+
+  it.runIf(engine === 'postgres')('are counted by 50 clerks at once, and come once each, whatever they correct and close meanwhile', async () => {
+    const [first, second] = [await newProduct(), await newProduct()];
+    const order = await newOrder([
+      { product: first, qty: 40, price: 7 },
+      { product: second, qty: 40, price: 11 },
+    ]);
+    await addCost(order.id, 333, 'value');
+    await passes(order.instance, 'confirm', 'arrive');
+    const lines = await linesOf(order.id);
+    const clerk = (n: number) => {
+      const counted = (n % 2 ? lines : lines.toReversed()).map(({ purchase_order_item_id }) => ({ purchase_order_item_id, counted: 1 }));
+      return n % 10 === 9 ? fire(order.instance, n % 20 === 9 ? 'unload' : 'close') : fire(order.instance, 'partial_unload', { params: { lines: counted } });
+    };
+    const results = await Promise.all(Array.from({ length: 50 }, (_, n) => clerk(n)));
+    for (const { ok, error } of results)
+      expect([ok, error?.code ?? 'done']).toSatisfy(([done, code]) => done === true || ['not_in_state', 'rule'].includes(String(code)));
+    await fire(order.instance, 'unload');
+    const after = await linesOf(order.id);
+    expect(after.map(({ received }) => received)).toEqual([40, 40]);
+    expect(after.reduce((sum, { borne_costs }) => sum + Number(borne_costs), 0)).toBe(333);
+    expect([await stockOf(first), await stockOf(second)]).toMatchObject([
+      { on_hand: 40, incoming: 0 },
+      { on_hand: 40, incoming: 0 },
+    ]);
+    expect(await differences()).toEqual([]);
+  });
+});
