@@ -23,6 +23,15 @@ BEGIN
    WHERE l.warehouse_id = warehouse AND l.product_code = due.product_code AND l.incoming <> due.qty;
 END $$;
 
+-- The line of the last order that was confirmed for what a supplier offers; lines without a price say nothing.
+CREATE OR REPLACE FUNCTION kontor_last_order_line(offer bigint) RETURNS bigint
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT i.purchase_order_item_id FROM product_supplier s
+            JOIN purchase_order o ON o.company_code = s.company_code AND o.partner_id = s.partner_id AND o.order_no IS NOT NULL
+            JOIN purchase_order_item i ON i.company_code = o.company_code AND i.purchase_order_id = o.purchase_order_id AND i.product_code = s.product_code
+           WHERE s.product_supplier_id = offer AND i.price_original IS NOT NULL
+           ORDER BY o.order_date DESC, i.purchase_order_item_id DESC LIMIT 1);
+
 -- When goods of a product next arrive in the company: the first arrival of what is expected, late ones included.
 CREATE OR REPLACE FUNCTION kontor_next_arrival(product text) RETURNS date
   LANGUAGE sql STABLE PARALLEL SAFE

@@ -13,6 +13,7 @@ export default defineScreen({
     'rate',
     { field: 'purchase_price_base', width: 200 },
     'valid_from',
+    'last_order_price',
     'avg_cost',
     { field: 'deviation_percent', width: 200 },
     'new_price',

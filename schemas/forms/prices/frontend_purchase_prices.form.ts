@@ -4,6 +4,7 @@ import { currency } from '../../kinds/currency.ts';
 import { money } from '../../kinds/money.ts';
 import { productCompanies, productReference, products } from '../../tables/products/catalogue.ts';
 import { partners } from '../../tables/partners/partners.ts';
+import { purchaseOrderItems, purchaseOrders } from '../../tables/purchasing/orders.ts';
 import { productSuppliers, supplierPrices } from '../../tables/purchasing/suppliers.ts';
 import { costDeviation, purchaseRateMissing } from '../../figures/purchasing.ts';
 import { as, computed, defineForm } from '../define.ts';
@@ -38,6 +39,8 @@ export default defineForm({
     rate: supplierPrices.rate,
     purchase_price_base: computed(money, sql`${supplierPrices.price_base}`),
     valid_from: supplierPrices.valid_from,
+    last_order_price: computed(money, sql`${purchaseOrderItems.price_original}`, { currency: 'last_order_currency_code' }),
+    last_order_currency_code: computed(currency, sql`${purchaseOrders.currency_code}`),
     avg_cost: productCompanies.avg_cost,
     deviation_percent: costDeviation,
     ...pick(productSuppliers, 'new_price', 'new_currency_code', 'new_valid_from', 'moq', 'multiple', 'purchase_time', 'preferred'),
@@ -49,7 +52,9 @@ export default defineForm({
       .innerJoin(partners, eq(partners.partner_id, productSuppliers.partner_id))
       .innerJoin(products, eq(products.product_code, productSuppliers.product_code))
       .leftJoin(productCompanies, eq(productCompanies.product_code, productSuppliers.product_code))
-      .leftJoin(supplierPrices, sql`${supplierPrices.supplier_price_id} = kontor_price_of_supplier(${productSuppliers.product_supplier_id})`),
+      .leftJoin(supplierPrices, sql`${supplierPrices.supplier_price_id} = kontor_price_of_supplier(${productSuppliers.product_supplier_id})`)
+      .leftJoin(purchaseOrderItems, sql`${purchaseOrderItems.purchase_order_item_id} = kontor_last_order_line(${productSuppliers.product_supplier_id})`)
+      .leftJoin(purchaseOrders, eq(purchaseOrders.purchase_order_id, purchaseOrderItems.purchase_order_id)),
   order: ['partner_name', 'product_code'],
   search: ['partner_name', 'supplier_product_code', 'product_code', 'product_name'],
   create: ['partner_id', 'product_code'],

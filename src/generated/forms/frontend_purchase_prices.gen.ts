@@ -18,6 +18,8 @@ const form: FormMeta = {
     rate: { kind: 'rate', writable: false, creatable: false, required: false },
     purchase_price_base: { kind: 'money', writable: false, creatable: false, required: false },
     valid_from: { kind: 'date', writable: false, creatable: false, required: false },
+    last_order_price: { kind: 'money', options: { currency: 'last_order_currency_code' }, writable: false, creatable: false, required: false },
+    last_order_currency_code: { kind: 'currency', writable: false, creatable: false, required: false },
     avg_cost: { kind: 'money', writable: false, creatable: false, required: false },
     deviation_percent: { kind: 'signed_percent', writable: false, creatable: false, required: false, figure: 'cost_deviation' },
     new_price: { kind: 'money', options: { currency: 'new_currency_code' }, writable: true, creatable: true, required: false },

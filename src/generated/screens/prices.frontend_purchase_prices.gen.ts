@@ -20,6 +20,7 @@ const screen: ScreenMeta = {
     { field: 'rate', width: 150 },
     { field: 'purchase_price_base', width: 200 },
     { field: 'valid_from', width: 150 },
+    { field: 'last_order_price', width: 150 },
     { field: 'avg_cost', width: 150 },
     { field: 'deviation_percent', width: 200 },
     { field: 'new_price', width: 150 },

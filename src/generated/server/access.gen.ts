@@ -89,5 +89,5 @@ export const access: Record<FormName, { screens: readonly ScreenName[]; lookups:
   'vats': { screens: ['settings/vats'], lookups: [] },
   'vats_brief': { screens: [], lookups: ['products/product', 'products/product_list'] },
   'videos': { screens: ['products/videos'], lookups: [] },
-  'warehouses_brief': { screens: [], lookups: ['purchasing/purchase_orders'] },
+  'warehouses_brief': { screens: [], lookups: ['purchasing/purchase_order', 'purchasing/purchase_orders'] },
 };
