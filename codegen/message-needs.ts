@@ -32,8 +32,8 @@ function askForScreen(declaration: ScreenDeclaration, { forms, kinds }: Declarat
   for (const { panel, title } of detailsOf(screen)) if (panel !== undefined && title === undefined) ask(panelId(panel), file, lineOf(text, panel), area);
   const form = screen.form === undefined ? undefined : byName(forms).get(screen.form);
   const kindNamed = byName(kinds);
-  for (const field of shownFields(screen, form)) {
-    const meta = form?.meta.fields[field] ?? form?.meta.per?.fields[field];
+  for (const field of [...shownFields(screen, form), ...Object.keys(form?.meta.params ?? {})]) {
+    const meta = form?.meta.fields[field] ?? form?.meta.per?.fields[field] ?? form?.meta.params?.[field];
     if (!meta) continue; // The screen check speaks of it.
     ask(`field.${field}`, file, lineOf(text, field), area);
     if (meta.figure !== undefined) ask(`figure.${meta.figure}`, file, lineOf(text, field), area);

@@ -40,6 +40,8 @@ export interface FormMeta {
   key: readonly string[];
   scope: 'global' | 'company' | 'user';
   fields: Record<string, FieldMeta>;
+  /** Values that whoever lists it may choose; they are asked above the rows. */
+  params?: Record<string, FieldMeta>;
   /** Fields that are there once for each row of another form. */
   per?: { form: string; value: string; label: string; fields: Record<string, FieldMeta> };
   add: boolean;

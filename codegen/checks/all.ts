@@ -9,6 +9,7 @@ import { checkFigures, checkFigureUse, checkStoredFigures } from './figures.ts';
 import { checkLines } from './lines.ts';
 import { checkKinds, checkPartKinds } from './kinds.ts';
 import { checkComparisons, checkImports, checkLengths } from './laws.ts';
+import { checkParams } from './params.ts';
 import { checkLocaleFiles, checkMessagePlaces, checkMessageSyntax, checkMissingMessages, checkUntranslated, checkUnusedMessages } from './messages.ts';
 import { checkRecordLists, checkRecords } from './records.ts';
 import { checkDetailLinks, checkScreenFields, checkScreenFilters } from './screen-fields.ts';
@@ -57,6 +58,7 @@ const checks: readonly Check[] = [
   checkFigures,
   checkFigureUse,
   checkStoredFigures,
+  checkParams,
   checkKinds,
   checkPartKinds,
   checkWorkflowGrammar,

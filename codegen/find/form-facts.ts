@@ -5,6 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { isFigure } from '../../schemas/figures/define.ts';
 import type { AnyForm, FormField, WriteTarget } from '../../schemas/forms/define.ts';
 import { joinMembers } from '../../src/server/engine/records/core/fields-per-row.ts';
+import type { Param } from '../../schemas/forms/params.ts';
 import { isColumn, isStored, natureOf } from '../../schemas/tables/define.ts';
 import type { Nature } from '../../schemas/tables/define.ts';
 import { instanceColumnOf } from '../../schemas/tables/workflow/fsm.ts';
@@ -84,13 +85,19 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNam
       ...(figure === undefined ? {} : { figure }),
     };
   };
-  const { per } = form;
+  const { per, params } = form;
+  const toParam = ({ kind, options, initial }: Param): FieldMeta => ({
+    ...toMeta('', { kind, options, sql: sql`null` }),
+    writable: true,
+    ...(initial === null ? {} : { initial: initial as NonNullable<FieldMeta['initial']> }),
+  });
   const sequence = sequenceOfForm(form);
   return {
     name,
     key: [...form.key],
     scope: form.scope,
     fields: Object.fromEntries(Object.entries(form.fields).map(([field, value]) => [field, toMeta(field, value)])),
+    ...(params && { params: Object.fromEntries(Object.entries(params).map(([param, value]) => [param, toParam(value)])) }),
     ...(per && {
       per: {
         form: per.form,

@@ -40,7 +40,10 @@ function writeFigures(figures: readonly FigureDeclaration[]): Output {
 
 /** The forms that a form's references choose from, and those of what its procedures ask for. */
 const referredForms = ({ meta }: FormDeclaration, procedures: readonly ProcedureDeclaration[]): string[] =>
-  [...Object.values(meta.fields), ...procedures.filter(({ name }) => meta.actions.includes(name)).flatMap(({ input }) => Object.values(input))]
+  [
+    ...Object.values({ ...meta.fields, ...meta.params }),
+    ...procedures.filter(({ name }) => meta.actions.includes(name)).flatMap(({ input }) => Object.values(input)),
+  ]
     .map(({ options }) => options?.form)
     .filter((name) => name !== undefined);
 

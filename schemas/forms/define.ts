@@ -7,6 +7,7 @@ import type { PageRight } from '../../src/shared/access.ts';
 import { instanceColumnOf } from '../tables/workflow/fsm.ts';
 import type { Computed } from './computed.ts';
 import { toKey, toRepeats, toRequired, toScope, toTable, toTargets } from './defaults.ts';
+import type { Param } from './params.ts';
 import { joinedTables, toQuery } from './source.ts';
 import type { FormSelect, FormSource } from './source.ts';
 import { instanceFields, joinInstance } from './workflow/instance-fields.ts';
@@ -69,6 +70,8 @@ export type UploadSort = 'image' | 'file';
 /** What a form says of itself, and what stands in {@link FormDefinition} as its author writes it. */
 interface FormWords<TName extends string> {
   access?: FormAccess;
+  /** Values that whoever lists it may choose and its SQL reads (declareParams). */
+  params?: Readonly<Record<string, Param>>;
   /** Forms whose pages open this one too, for calls that no screen names. */
   through?: readonly string[];
   per?: FieldFamily;

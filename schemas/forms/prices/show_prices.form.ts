@@ -7,21 +7,22 @@ import { money } from '../../kinds/money.ts';
 import { quantity } from '../../kinds/quantity.ts';
 import { reference } from '../../kinds/reference.ts';
 import { signedPercent } from '../../kinds/signed_percent.ts';
-import { userSettings } from '../../tables/access/people-and-pages.ts';
 import { brands, productCompanies, products } from '../../tables/products/catalogue.ts';
-import { currentCompany, currentUser } from '../../tables/define.ts';
+import { currentCompany } from '../../tables/define.ts';
 import { shopperGroups } from '../../tables/prices/shop-prices.ts';
 import { computed, defineForm } from '../define.ts';
+import { declareParams, param } from '../params.ts';
 import { pick } from '../pick.ts';
 import { ofCompany } from '../products/company-product.ts';
 import { productCost } from '../../figures/prices.ts';
 import { ofShop, shopPrice } from './shop-price.ts';
 
-/** What the caller asks prices for, kept by the action choosePriceBasis: a shopper group and a quantity. */
-const basis = sql`(select ${userSettings.value} from ${userSettings} where ${userSettings.user_id} = ${currentUser} and ${userSettings.setting_key} = 'price_basis')`;
-const group = sql`(${basis}->>'shopper_group_id')::bigint`;
-const asked = sql`coalesce((${basis}->>'quantity')::numeric, 1)`;
-const groupName = sql`(select ${shopperGroups.shopper_group_name} from ${shopperGroups} where ${shopperGroups.company_code} = ${currentCompany} and ${shopperGroups.shopper_group_id} = ${group})`;
+/** For whom and for how much of it prices are asked. */
+const asked = declareParams({
+  shopper_group_id: param(reference, { options: { form: 'shopper_groups_brief', value: 'shopper_group_id', label: 'shopper_group_name' } }),
+  quantity: param(quantity, { initial: 1 }),
+});
+const groupName = sql`(select ${shopperGroups.shopper_group_name} from ${shopperGroups} where ${shopperGroups.company_code} = ${currentCompany} and ${shopperGroups.shopper_group_id} = ${asked.shopper_group_id})`;
 
 const priceIn = (shop: number) => sql.raw(`"price@${shop}"`);
 const inShop = (shop: number, figure: string) => sql`${priceIn(shop)}.${sql.raw(figure)}`;
@@ -31,19 +32,18 @@ const priceInShop = { currency: 'currency_code' } as const;
 export default defineForm({
   key: ['product_code'],
   scope: 'company',
+  params: asked,
   fields: {
     ...pick(products, 'product_code', 'product_name', 'brand_id'),
     brand_name: brands.brand_name,
     ...pick(products, 'main_product_category_id', 'active'),
-    shopper_group_id: computed(reference, group, { form: 'shopper_groups_brief', value: 'shopper_group_id', label: 'shopper_group_name' }),
-    quantity: computed(quantity, asked),
     net_cost: productCost,
   },
   per: {
     form: 'shops_brief',
     value: 'shop_id',
     label: 'hostname',
-    from: (shop) => sql`${shopPrice(shop, products.product_code, groupName, asked)} ${priceIn(shop)}`,
+    from: (shop) => sql`${shopPrice(shop, products.product_code, groupName, sql`${asked.quantity}`)} ${priceIn(shop)}`,
     fields: (shop) => ({
       currency_code: computed(currency, ofShop(shop, 'currency_code')),
       price_type: computed(choice, ofShop(shop, 'price_type'), { values: ['gross', 'net'] }),

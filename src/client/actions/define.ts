@@ -33,7 +33,7 @@ export interface ActionContext {
   /** Those of them that are loaded. */
   rows: readonly JsonObject[];
   /** The rows in sight, whether or not any are selected: how they are narrowed, sorted and which columns are shown. */
-  view: Pick<ListCall, 'filter' | 'search' | 'sort' | 'columns' | 'language_code'>;
+  view: Pick<ListCall, 'filter' | 'search' | 'params' | 'sort' | 'columns' | 'language_code'>;
   api: Api;
   text: Translate;
   /** Asks the user; false when refused. Title, body and button label are texts; a `notice` can only be closed. */

@@ -12,9 +12,11 @@ const form: FormMeta = {
     brand_name: { kind: 'text', writable: false, creatable: false, required: false },
     main_product_category_id: { kind: 'tree_reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: false, creatable: false, required: false },
     active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
-    shopper_group_id: { kind: 'reference', options: { form: 'shopper_groups_brief', value: 'shopper_group_id', label: 'shopper_group_name' }, writable: false, creatable: false, required: false },
-    quantity: { kind: 'quantity', writable: false, creatable: false, required: false },
     net_cost: { kind: 'money', writable: false, creatable: false, required: false, figure: 'product_cost' },
+  },
+  params: {
+    shopper_group_id: { kind: 'reference', options: { form: 'shopper_groups_brief', value: 'shopper_group_id', label: 'shopper_group_name' }, writable: true, creatable: false, required: false },
+    quantity: { kind: 'quantity', writable: true, creatable: false, required: false, initial: 1 },
   },
   per: {
     form: 'shops_brief',

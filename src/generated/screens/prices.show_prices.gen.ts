@@ -10,12 +10,9 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'eye',
-  actions: ['choose_price_basis', 'export'],
   columns: [
     { field: 'product_code', width: 150 },
     { field: 'product_name', width: 250 },
-    { field: 'shopper_group_id', width: 150 },
-    { field: 'quantity', width: 100 },
     { field: 'net_cost', width: 150 },
     { field: 'brand_id', width: 200, hidden: true },
     { field: 'main_product_category_id', width: 150, hidden: true },
@@ -29,5 +26,6 @@ const screen: ScreenMeta = {
   edit: [],
   translate: [],
   sort: ['product_code'],
+  actions: ['export'],
 };
 export default screen;

@@ -28,11 +28,16 @@ const keySchema = v.record(v.string(), anyJson);
 export const sortSchema = v.array(v.strictObject({ field: v.string(), desc: v.optional(v.boolean(), false) }));
 export type SortOrder = v.InferOutput<typeof sortSchema>;
 
-/** What narrows a list: the same three members everywhere (list, count, export, selection). */
+/** Values of a form's params by name; null for what holds where nobody chose. */
+export const paramsSchema = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])));
+export type Params = v.InferOutput<typeof paramsSchema>;
+
+/** What narrows a list, and the params it is asked with: the same members everywhere (list, count, export, selection). */
 const viewEntries = {
   filter: v.optional(filterSchema),
   search: v.optional(v.pipe(v.string(), v.maxLength(200))),
   language_code: v.optional(v.picklist(languages)),
+  params: v.optional(paramsSchema),
 } as const;
 
 /**
@@ -74,14 +79,16 @@ export type Selection = v.InferOutput<typeof selectionSchema>;
 export const patchSchema = v.strictObject({ key: keySchema, field: v.string(), old: v.optional(anyJson), new: anyJson });
 export type Patch = v.InferOutput<typeof patchSchema>;
 
+const { params } = viewEntries;
+
 /**
  * Payload of `set`: cell patches, whole rows (an unknown or absent key adds), or one value for a whole selection.
- * A bare row object or an array of them is a short form of `rows`.
+ * A bare row object or an array of them is a short form of `rows`. The stored rows in the answer are those of the `params`.
  */
 export const setSchema = v.union([
-  v.strictObject({ patches: v.array(patchSchema), reason: v.optional(v.string()) }),
-  v.strictObject({ rows: v.array(v.record(v.string(), anyJson)), reason: v.optional(v.string()) }),
-  v.strictObject({ selection: selectionSchema, values: v.record(v.string(), anyJson), reason: v.optional(v.string()) }),
+  v.strictObject({ patches: v.array(patchSchema), params, reason: v.optional(v.string()) }),
+  v.strictObject({ rows: v.array(v.record(v.string(), anyJson)), params, reason: v.optional(v.string()) }),
+  v.strictObject({ selection: selectionSchema, values: v.record(v.string(), anyJson), params, reason: v.optional(v.string()) }),
 ]);
 export type SetCall = v.InferOutput<typeof setSchema>;
 

@@ -285,6 +285,7 @@ describe('the columns', () => {
       quick: {},
       filter: null,
       search: '',
+      params: {},
       floating: true,
       languages: [],
     };

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import type { Language } from '../../../shared/languages.ts';
-import type { SortOrder } from '../../../shared/records/calls.ts';
+import type { Params, SortOrder } from '../../../shared/records/calls.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';
 import type { ApiError } from '../api.ts';
 
@@ -8,6 +8,8 @@ import type { ApiError } from '../api.ts';
 export interface RowView {
   filter?: FilterNode;
   search?: string;
+  /** What the rows are computed with (FormMeta.params). */
+  params?: Params;
   sort: SortOrder;
   language: Language;
   /** Fields wanted in each row; all when absent. */

@@ -30,10 +30,11 @@ export function createWindowCalls(api: Api, form: string, key: readonly string[]
         signal,
       ),
     /** The number of all rows and their totals, which may take longer than a page. */
-    count: ({ filter, search, language, totals }: RowView) =>
+    count: ({ filter, search, params, language, totals }: RowView) =>
       api.action<Window>(form, 'list', {
         filter,
         search,
+        params,
         language_code: language,
         columns: [...key],
         limit: 1,

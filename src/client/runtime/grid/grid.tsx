@@ -8,6 +8,7 @@ import { DraftRows } from './editing/draft-row.tsx';
 import { useDraft } from './editing/use-draft.ts';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { GridDialogs } from './frame/grid-dialogs.tsx';
+import { ParamBar } from './frame/param-bar.tsx';
 import { Overlay } from './frame/overlays.tsx';
 import { ScrollContent } from './frame/scroll-content.tsx';
 import { StatusBar } from './frame/status-bar.tsx';
@@ -45,6 +46,7 @@ export function Grid(props: GridProps) {
   return (
     <section className={styles.grid} aria-label={label}>
       {tools}
+      {screen.meta.params && <ParamBar grid={grid} />}
       <FilterChips grid={grid} onEdit={() => openFilter()} />
       <DraftRows draft={draft} text={text} />
       <div className={styles.frame}>

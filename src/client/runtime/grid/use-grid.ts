@@ -88,6 +88,7 @@ export function useGrid(props: GridProps) {
     ...declaration,
     ...elements,
     ...arrangement,
+    isTransient: props.transient === true,
     ...viewport,
     ...navigation,
     source,

@@ -21,7 +21,7 @@ export interface FileWriter {
 export const exportFormats = ['csv', 'xlsx'] as const;
 type Format = (typeof exportFormats)[number];
 
-const { filter, search, language_code, columns, sort } = listSchema.entries;
+const { filter, search, language_code, params, columns, sort } = listSchema.entries;
 
 /**
  * What is exported: a view in its columns and order. `header` says what stands on top: the fields' names, the `labels` given
@@ -31,6 +31,7 @@ export const exportSchema = v.strictObject({
   filter,
   search,
   language_code,
+  params,
   columns,
   sort,
   format: v.picklist(exportFormats),
@@ -56,6 +57,7 @@ async function* pagesOf(records: Records, actor: Actor, form: CompiledForm, call
     filter: call.filter,
     search: call.search,
     language_code: call.language_code,
+    params: call.params,
     sort: call.sort,
     columns: [...shown, ...ordered],
     limit: maxWindow,

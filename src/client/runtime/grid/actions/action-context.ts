@@ -1,3 +1,4 @@
+import { paramsOf } from '../views/view-state.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import type { Selection } from '../../../../shared/records/calls.ts';
 import type { ActionContext } from '../../../actions/define.ts';
@@ -52,6 +53,7 @@ export function toActionContext(grid: GridModel, { selection: target, count, row
     view: {
       filter,
       search: view.search || undefined,
+      params: paramsOf(meta, view),
       sort: view.sort,
       columns: [...new Set(visible.map((column) => fieldOfColumn(column.id)))],
       language_code: host.session.language,

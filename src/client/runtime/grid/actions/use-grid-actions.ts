@@ -8,6 +8,7 @@ import { toKey } from '../../../data/rows/row-source.ts';
 import { derivedId } from '../../../i18n/text.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useAskFields } from '../../form/use-ask-fields.tsx';
+import { paramsOf } from '../views/view-state.ts';
 import { countSelected, toServerSelection } from '../selection/selection.ts';
 import { toActionContext } from './action-context.ts';
 import { useGridEvents } from './use-grid-events.ts';
@@ -28,8 +29,9 @@ function useTicked({ host, meta, selection, source, view, filter }: GridModel) {
   const { language } = host.session;
   const key = useCallback((row: JsonObject) => toKey(meta.key, row), [meta]);
   const ticked = useMemo(
-    () => toServerSelection(selection.rows, { filter, search: view.search || undefined, language, total: source.total, toKey: key }),
-    [selection.rows, filter, view.search, language, source.total, key],
+    () =>
+      toServerSelection(selection.rows, { filter, search: view.search || undefined, params: paramsOf(meta, view), language, total: source.total, toKey: key }),
+    [selection.rows, filter, view.search, view.params, meta, language, source.total, key],
   );
   return { ticked, count, key };
 }
@@ -56,7 +58,13 @@ function useOpenRow({ host, screen, meta, source, keyOf, filter, view }: GridMod
       if (page === undefined || !screen.recordKey) return false;
       const index = source.indexOf(keyOf(row));
       const list =
-        index < 0 ? undefined : { form: meta.name, view: { filter, search: view.search || undefined, sort: view.sort, language_code: language }, index };
+        index < 0
+          ? undefined
+          : {
+              form: meta.name,
+              view: { filter, search: view.search || undefined, params: paramsOf(meta, view), sort: view.sort, language_code: language },
+              index,
+            };
       host.openRecord(page, toKey(screen.recordKey, row), { list });
       return true;
     },

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../../shared/json.ts';
-import type { Selection } from '../../../../shared/records/calls.ts';
+import type { Params, Selection } from '../../../../shared/records/calls.ts';
 import type { FilterNode } from '../../../../shared/records/filter.ts';
 import type { Language } from '../../../../shared/languages.ts';
 
@@ -57,6 +57,7 @@ export function withRows(selection: RowSelection, rows: readonly (readonly [stri
 interface ViewOfSelection {
   filter?: FilterNode;
   search?: string;
+  params?: Params;
   language: Language;
   total: number;
   toKey: (row: JsonObject) => Record<string, Json>;
@@ -74,6 +75,7 @@ export function toServerSelection(selection: RowSelection, view: ViewOfSelection
   return {
     ...(only && { filter: parts.length === 1 ? only : { and: parts } }),
     ...(view.search && { search: view.search }),
+    ...(view.params && { params: view.params }),
     language_code: view.language,
     expected: countSelected(selection, view.total),
   };

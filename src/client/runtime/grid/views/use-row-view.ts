@@ -4,7 +4,7 @@ import type { RowsScreen } from '../../../../../schemas/screen/grammar.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import type { FilterNode } from '../../../../shared/records/filter.ts';
 import type { RowSource } from '../../../data/rows/row-source.ts';
-import { type GridView, joinFilters, toClauses } from './view-state.ts';
+import { type GridView, joinFilters, paramsOf, toClauses } from './view-state.ts';
 
 interface RowViewOptions {
   source: RowSource;
@@ -36,7 +36,7 @@ export function useRowView({ source, screen, view, ready, language, fixedFilter,
   );
   useEffect(() => {
     if (!ready) return;
-    source.setView({ filter, search: view.search || undefined, sort: view.sort, language, columns, totals: screen.totals });
-  }, [source, ready, filter, view.search, view.sort, language, columns, screen.totals]);
+    source.setView({ filter, search: view.search || undefined, params: paramsOf(meta, view), sort: view.sort, language, columns, totals: screen.totals });
+  }, [source, ready, filter, view.search, view.params, meta, view.sort, language, columns, screen.totals]);
   return filter;
 }

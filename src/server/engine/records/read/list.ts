@@ -10,6 +10,7 @@ import { sortTerms } from './sort-terms.ts';
 import type { SortTerm } from './sort-terms.ts';
 import { createParameters, literal } from '../core/parameters.ts';
 import { expandSubtrees } from './expand-subtrees.ts';
+import { applyParams } from './params.ts';
 import { fieldsOfFilter, hasFilter, filterConditions, where } from './filter-sql.ts';
 import { mostComputed, planQuery } from '../window/query-plan.ts';
 import type { ListContext } from '../window/query-plan.ts';
@@ -42,6 +43,7 @@ const sums = (form: CompiledForm, names: readonly string[]): string =>
  * @throws AppError unknown_field, unknown_operator, invalid_value, too_complex, too_many_to_sort, bad_request
  */
 export async function list(tx: Transaction, form: CompiledForm, asked: ListCall, context: ListContext): Promise<string> {
+  await applyParams(tx, form, asked.params);
   const call = await expandSubtrees(tx, form, asked);
   const language = call.language_code ?? defaultLanguage;
   const columns = columnsOf(form, call.columns);

@@ -122,7 +122,7 @@ export async function planQuery(
 ): Promise<QueryPlan> {
   const { cache, actor, collations, large } = context;
   const language = call.language_code ?? defaultLanguage;
-  const listId = JSON.stringify([form.name, actor, call.filter, call.search, language]);
+  const listId = JSON.stringify([form.name, actor, call.filter, call.search, language, call.params]);
   const moment = cache.moment();
   const remember = (found: CachedList): void => cache.put(listId, moment, source.text, found);
   const cached = cache.get(listId);

@@ -6,6 +6,7 @@ import { reference } from '../core/compile.ts';
 import type { CompiledForm } from '../core/compile.ts';
 import { createParameters, quote } from '../core/parameters.ts';
 import { parseKey } from '../core/rows.ts';
+import { applyParams } from '../read/params.ts';
 import { expandSubtrees } from '../read/expand-subtrees.ts';
 import { fieldsOfFilter, filterConditions, where } from '../read/filter-sql.ts';
 
@@ -21,6 +22,7 @@ export async function selectKeys(tx: Transaction, form: CompiledForm, selection:
     if (selection.keys.length > mostSelected) throw appError('too_large', { most: mostSelected });
     return selection.keys.map((key) => parseKey(form, key));
   }
+  await applyParams(tx, form, selection.params);
   const names = form.key.map(({ name }) => name);
   const filter = await expandSubtrees(tx, form, selection);
   const source = form.source([...names, ...fieldsOfFilter(form, filter)]);

@@ -2,6 +2,7 @@ import { appError } from '../../../../shared/errors.ts';
 import type { PageRights } from '../../../../shared/access.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import type { SetCall } from '../../../../shared/records/calls.ts';
+import { applyParams } from '../read/params.ts';
 import { applyAdds } from './apply-adds.ts';
 import { applyEdits } from './apply-edits.ts';
 import { normalise } from './normalise.ts';
@@ -23,5 +24,6 @@ export async function write(scope: WriteScope, call: SetCall, rights: PageRights
 
 /** Writes a call and gives the rows as they are stored afterwards. @throws AppError every refusal of a write; nothing is written then */
 export async function set(scope: WriteScope, call: SetCall, rights: PageRights): Promise<JsonObject[]> {
+  await applyParams(scope.tx, scope.form, call.params);
   return storedRows(scope, await withFollowed(scope, await write(scope, call, rights)));
 }

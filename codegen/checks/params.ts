@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { settingOf } from '../../schemas/forms/params.ts';
+import type { Check } from '../declarations.ts';
+import { closest, lineOf } from '../finding.ts';
+import type { Finding } from '../finding.ts';
+
+const setting = new RegExp(`${settingOf('').replaceAll('.', '\\.')}(\\w+)`, 'g');
+/** Types whose values are no plain text, which a setting of the transaction is. */
+const unaskable = /^(?:json|jsonb)$|\[\]$/;
+
+/** Params that a form asks for and never reads, reads and never asks for, or that are no values of their kinds. */
+export const checkParams: Check = ({ forms }) =>
+  forms.flatMap(({ name: form, file, text, form: definition, sql }) => {
+    const findings: Finding[] = [];
+    if (!definition || sql === null) return findings;
+    const params = definition.params ?? {};
+    const read = new Set([...sql.matchAll(setting)].map(([, name]) => name ?? ''));
+    const say = (code: Finding['code'], message: string, name: string, suggestion?: string) =>
+      findings.push({ file, line: lineOf(text, 'params', name), code, message, ...(suggestion === undefined ? {} : { suggestion }) });
+    for (const [name, { kind, options, initial }] of Object.entries(params)) {
+      if (!read.has(name)) say('K711', `form '${form}' asks for param '${name}' and never reads it`, name, closest(name, read));
+      if (unaskable.test(kind.sqlType)) say('K713', `param '${name}' is of a kind whose values are no plain text`, name);
+      else if (initial !== null && !v.is(kind.value(options as never), initial)) say('K714', `${JSON.stringify(initial)} is no value of param '${name}'`, name);
+    }
+    for (const name of read) {
+      if (!Object.hasOwn(params, name))
+        say('K712', `form '${form}' reads param '${name}', which its 'params' do not have`, name, closest(name, Object.keys(params)));
+    }
+    return findings;
+  });

@@ -1,0 +1,106 @@
+import { useNavigate } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldMeta } from '../../../../../schemas/metadata.ts';
+import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { type Params, paramsSchema } from '../../../../shared/records/calls.ts';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { problemText } from '../../../i18n/error-text.ts';
+import { usePageLocation } from '../../use-page-location.ts';
+import { resolveColumn } from '../columns/resolve-columns.ts';
+import type { GridColumn } from '../columns/resolve-columns.ts';
+import type { GridModel } from '../use-grid.ts';
+import styles from './param-bar.module.css';
+
+/** The rows are asked for anew when nothing was typed for so long. */
+const restMs = 500;
+
+interface ParamProps {
+  column: GridColumn;
+  value: Json;
+  /** All values chosen, for controls that look at others. */
+  chosen: JsonObject;
+  onChange: (value: Json) => void;
+}
+
+/** One param with its name and its control; what is no value yet is told and asks for nothing. */
+function Param({ column, value, chosen, onChange }: ParamProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const [typed, setTyped] = useState<Json>(value);
+  useEffect(() => setTyped(value), [value]);
+  const Input = column.control.input;
+
+  function change(next: Json) {
+    setTyped(next);
+    const wrong = column.problemOf(next);
+    setProblem(wrong);
+    clearTimeout(timer.current);
+    if (wrong === null) timer.current = setTimeout(() => onChange(next), restMs);
+  }
+
+  return (
+    <Field label={column.label} error={problem === null ? undefined : problemText({ code: problem, params: {} }, column.context.text)} className={styles.param}>
+      {({ id, 'aria-describedby': describedBy }) => (
+        <Input
+          value={typed}
+          onChange={change}
+          onProblem={setProblem}
+          context={column.context}
+          row={chosen}
+          id={id}
+          describedBy={describedBy}
+          invalid={problem !== null}
+          disabled={false}
+          place="form"
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Keeps what is chosen in the address of the page, from which it is taken when the page opens. */
+function useAddress({ setView, meta, isTransient }: GridModel) {
+  const { search } = usePageLocation();
+  const navigate = useNavigate();
+  const inAddress = (search as { params?: unknown }).params;
+  const given = useRef(inAddress);
+  useEffect(() => {
+    const parsed = v.safeParse(paramsSchema, given.current);
+    if (isTransient || !parsed.success) return;
+    const known = Object.entries(parsed.output).filter(([name]) => Object.hasOwn(meta.params ?? {}, name));
+    setView((now) => ({ ...now, params: Object.fromEntries(known) }));
+  }, []);
+  return (params: Params): void => {
+    if (!isTransient) void navigate({ to: '.', search: (now: object) => ({ ...now, params }) as never, state: true, replace: true });
+  };
+}
+
+const isPlain = (value: Json): value is Params[string] => typeof value !== 'object';
+
+/** What the rows are computed with: each of the form's params with its control, above the grid. */
+export function ParamBar({ grid }: { grid: GridModel }) {
+  const { host, meta, view, setView } = grid;
+  const tell = useAddress(grid);
+  const params = Object.entries(meta.params ?? {});
+  const valueOf = (name: string, { initial }: FieldMeta): Json => view.params[name] ?? initial ?? null;
+  const chosen = Object.fromEntries(params.map(([name, field]) => [name, valueOf(name, field)]));
+  return (
+    <div role="group" aria-label={host.text('grid.params')} className={styles.bar}>
+      {params.map(([name, field]) => (
+        <Param
+          key={name}
+          column={resolveColumn(name, field, { field: name }, host, true)}
+          value={chosen[name] ?? null}
+          chosen={chosen}
+          onChange={(value) => {
+            const next = { ...view.params, [name]: isPlain(value) ? value : null };
+            setView((now) => ({ ...now, params: next }));
+            tell(next);
+          }}
+        />
+      ))}
+    </div>
+  );
+}

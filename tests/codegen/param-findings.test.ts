@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { computed } from '../../schemas/forms/define.ts';
+import { declareParams, param } from '../../schemas/forms/params.ts';
+import { json } from '../../schemas/kinds/json.ts';
+import { quantity } from '../../schemas/kinds/quantity.ts';
+import { text } from '../../schemas/kinds/text.ts';
+import { brandForm, findingsOf, form } from './small-declarations.ts';
+
+const file = 'schemas/forms/products/product_brands.form.ts';
+const asked = declareParams({ pieces: param(quantity, { initial: 1 }) });
+const pieces = computed(text, sql`${asked.pieces}::text`);
+const withForm = (changed: object, fields: object = {}) =>
+  findingsOf({ forms: [form('product_brands', { ...brandForm, ...changed, fields: { ...brandForm.fields, ...fields } })] });
+
+describe('a param', () => {
+  it('that is asked for and read is right', () => {
+    expect(withForm({ params: asked }, { pieces })).toEqual([]);
+  });
+
+  it('that nothing reads is refused', () => {
+    expect(withForm({ params: asked })).toContain(`${file}:1 K711 form 'product_brands' asks for param 'pieces' and never reads it`);
+  });
+
+  it('that is read and not asked for is refused', () => {
+    expect(withForm({ params: declareParams({ piece: param(quantity) }) }, { pieces })).toContain(
+      `${file}:1 K712 form 'product_brands' reads param 'pieces', which its 'params' do not have; did you mean 'piece'?`,
+    );
+  });
+
+  it('whose values are no plain text is refused', () => {
+    const notes = declareParams({ notes: param(json) });
+    expect(withForm({ params: notes }, { notes: computed(text, sql`${notes.notes}::text`) })).toContain(
+      `${file}:1 K713 param 'notes' is of a kind whose values are no plain text`,
+    );
+  });
+
+  it('that begins with what is no value of it is refused', () => {
+    const many = declareParams({ pieces: param(quantity, { initial: 'many' as never }) });
+    expect(withForm({ params: many }, { pieces })).toContain(`${file}:1 K714 "many" is no value of param 'pieces'`);
+  });
+});

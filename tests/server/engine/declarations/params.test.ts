@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import type { Json, JsonObject } from '../../../../src/shared/json.ts';
+import { describeOnEachDemo } from '../../../support/databases.ts';
+import { openApp } from '../../../support/server-app.ts';
+import type { App, Client } from '../../../support/server-app.ts';
+import { declaredForms } from './declared.ts';
+
+/*
+ * Each param of each form, by the examples of its kind: taken by a list, a count, an export and a selection alike, refused at its name where
+ * it is no value, and nothing but what holds at first where nobody chose.
+ */
+
+const asking = declaredForms.flatMap(([name, form]) =>
+  Object.entries(form.params ?? {}).map(([param, { kind, options, initial }]) => ({ name, form, param, kind, options, initial })),
+);
+
+describeOnEachDemo('params', (open) => {
+  let app: App;
+  let admin: Client;
+  beforeAll(async () => {
+    app = await openApp(open);
+    admin = await app.signIn('admin', 'KT-HU');
+  });
+  afterAll(() => app.close());
+
+  const examplesOf = async ({ kind, options }: (typeof asking)[number]): Promise<Json[]> => {
+    const examples = kind.examples(options as never);
+    if (!('form' in examples)) return [...(examples as Json[])];
+    const rows = await admin.rows(examples.form, { limit: 3, count: 'none' });
+    return rows.map((row) => row[examples.value] ?? null);
+  };
+  const exported = async (payload: JsonObject): Promise<number> => {
+    const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json', 'x-company': 'KT-HU' };
+    return (await app.server.inject({ method: 'POST', url: '/export', headers, payload: JSON.stringify(payload) })).statusCode;
+  };
+  const keyOf = (form: AnyForm, row: JsonObject | undefined): JsonObject => Object.fromEntries(form.key.map((field) => [field, row?.[field] ?? null]));
+
+  it('are asked by a form at least', () => expect(asking.length).toBeGreaterThan(0));
+
+  it.each(asking)('$name is listed, counted and exported with each example of $param', async (one) => {
+    for (const value of await examplesOf(one)) {
+      const call = { params: { [one.param]: value }, limit: 5 };
+      expect((await admin.rows(one.name, call)).length).toBeGreaterThan(0);
+      expect((await admin.action(one.name, 'list', { ...call, limit: 1, count: 'exact' })).status).toBe(200);
+      expect(await exported({ entity: one.name, params: call.params, format: 'csv', search: 'no such row' })).toBe(200);
+    }
+  });
+
+  it.each(asking)('$name refuses what is no value of $param at its name', async ({ name, param, kind }) => {
+    for (const value of kind.wrong()) {
+      const { status, body } = await admin.action(name, 'list', { params: { [param]: value } as JsonObject, limit: 1 });
+      expect({ isRefused: status === 400 || status === 422, value }).toEqual({ isRefused: true, value });
+      const isPlain = typeof value !== 'object' && value !== '';
+      if (isPlain) expect(body.error).toMatchObject({ fields: [{ field: param }] });
+    }
+    expect((await admin.action(name, 'list', { params: { [`${param}_x`]: 1 }, limit: 1 })).body.error).toMatchObject({
+      code: 'unknown_field',
+      fields: [{ field: `${param}_x` }],
+    });
+  });
+
+  it.each(asking)('$name has without $param what it has with what holds at first', async ({ name, form, param, initial }) => {
+    const plain = await admin.rows(name, { limit: 20 });
+    expect(await admin.rows(name, { params: { [param]: initial }, limit: 20 })).toEqual(plain);
+    expect(await admin.rows(name, { params: { [param]: null }, limit: 20 })).toEqual(plain);
+    expect(plain.map((row) => keyOf(form, row)).length).toBeGreaterThan(0);
+  });
+
+  it('are refused by forms that ask for none', async () => {
+    const [name] = declaredForms.find(([, form]) => !form.params && form.access === undefined && form.scope === 'company') ?? [''];
+    expect((await admin.action(name, 'list', { params: { as_of: '2026-01-01' }, limit: 1 })).body.error).toMatchObject({ code: 'unknown_field' });
+  });
+});
