@@ -14,6 +14,7 @@ export default defineScreen({
     'qty',
     'received',
     'remaining',
+    'counted',
     'price_original',
     'discount_percent',
     'line_value',

@@ -433,7 +433,7 @@ export interface FormFields {
   'project_prompts_brief': 'prompt_id' | 'title' | 'project' | 'prompt_code' | 'language_code' | 'gpt_prompt';
   'purchase_order_costs': 'purchase_order_cost_id' | 'purchase_order_id' | 'order_label' | 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'cost_converted_amount' | 'split_method' | 'invoice_number';
   'purchase_order_documents': 'doc_id' | 'purchase_order_id' | 'order_label' | 'doc_type' | 'document_number' | 'document_date' | 'file_name' | 'file_size' | 'mime_type' | 'created_at';
-  'purchase_order_items': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'product_name' | 'product_pack_code' | 'item_name' | 'qty' | 'received' | 'remaining' | 'price_original' | 'currency_code' | 'discount_percent' | 'line_value' | 'price_base' | 'borne_costs' | 'landed_unit' | 'eta';
+  'purchase_order_items': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'product_name' | 'product_pack_code' | 'item_name' | 'qty' | 'received' | 'remaining' | 'counted' | 'price_original' | 'currency_code' | 'discount_percent' | 'line_value' | 'price_base' | 'borne_costs' | 'landed_unit' | 'eta';
   'purchase_orders': 'purchase_order_id' | 'order_no' | 'external_reference' | 'order_date' | 'partner_id' | 'partner_name' | 'currency_code' | 'rate_to_base' | 'line_count' | 'value_original' | 'value_base' | 'ordered_qty' | 'received_qty' | 'received_percent' | 'cost_total' | 'landed_percent' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'warehouse_id' | 'description' | 'comments' | 'unloaded_on' | 'container_updated_on' | 'rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'purchase_orders_brief': 'purchase_order_id' | 'order_label' | 'partner_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'perms' | 'list' | 'add' | 'set' | 'delete';
@@ -522,7 +522,7 @@ export interface WritableFields {
   'project_prompts_brief': never;
   'purchase_order_costs': 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'split_method' | 'invoice_number';
   'purchase_order_documents': 'doc_type' | 'document_number' | 'document_date' | 'file_name';
-  'purchase_order_items': 'line_no' | 'product_pack_code' | 'item_name' | 'qty' | 'price_original' | 'discount_percent';
+  'purchase_order_items': 'line_no' | 'product_pack_code' | 'item_name' | 'qty' | 'price_original' | 'discount_percent' | 'counted';
   'purchase_orders': 'partner_id' | 'currency_code' | 'rate_to_base' | 'external_reference' | 'order_date' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'warehouse_id' | 'description' | 'comments';
   'purchase_orders_brief': never;
   'role_pages': 'perms' | 'list' | 'add' | 'set' | 'delete';

@@ -4,13 +4,14 @@ import { money } from '../../kinds/money.ts';
 import { quantity } from '../../kinds/quantity.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { products } from '../../tables/products/catalogue.ts';
+import { mostToCount } from '../../../src/shared/purchasing/received.ts';
 import { purchaseOrderItems, purchaseOrders } from '../../tables/purchasing/orders.ts';
 import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 import { orderLabel } from './purchase_orders_brief.form.ts';
 
 const { qty, received, price_original, discount_percent } = purchaseOrderItems;
-const write = ['line_no', 'product_pack_code', 'item_name', 'qty', 'price_original', 'discount_percent'] as const;
+const write = ['line_no', 'product_pack_code', 'item_name', 'qty', 'price_original', 'discount_percent', 'counted'] as const;
 
 /** Lines of orders to suppliers. */
 export default defineForm({
@@ -26,6 +27,7 @@ export default defineForm({
     product_name: products.product_name,
     ...pick(purchaseOrderItems, 'product_pack_code', 'item_name', 'qty', 'received'),
     remaining: computed(quantity, sql`greatest(${qty} - ${received}, 0)`),
+    counted: purchaseOrderItems.counted,
     price_original,
     currency_code: computed(currency, sql`${purchaseOrders.currency_code}`),
     discount_percent,
@@ -45,6 +47,12 @@ export default defineForm({
   write,
   rules: [
     { id: 'order-qty-positive', fields: ['qty'], holds: (row) => Number(row.qty) > 0 },
+    {
+      id: 'received-too-much',
+      fields: ['counted'],
+      holds: ({ counted, qty, received }) => counted == null || Number(counted) <= mostToCount(Number(qty), Number(received)),
+      params: ({ product_code, qty, received }) => ({ product_code: product_code ?? null, most: mostToCount(Number(qty), Number(received)) }),
+    },
     { id: 'order-price-not-negative', fields: ['price_original'], holds: (row) => row.price_original == null || Number(row.price_original) >= 0 },
   ],
 });

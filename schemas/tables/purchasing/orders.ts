@@ -122,6 +122,8 @@ export const purchaseOrderItems = table(
     item_name: column(multi).notNull().default({}),
     qty: column(quantity).notNull(),
     received: column(quantity).notNull().default(0),
+    /** Counted by staff as the goods come; taken into stock by the next step of unloading, which empties it. */
+    counted: column(quantity),
     price_original: column(money, { currency: 'currency_code' }),
     discount_percent: column(discount).notNull().default(0),
     /** One unit after discount in the company's currency, at the order's rate. */
@@ -138,7 +140,7 @@ export const purchaseOrderItems = table(
     index('purchase_order_item_product').on(self.company_code, self.product_code),
     orderKey('purchase_order_item_order_fk', self),
     check('order-qty-positive', sql`${self.qty} > 0`),
-    check('received-not-negative', sql`${self.received} >= 0`),
+    check('received-not-negative', sql`${self.received} >= 0 and ${self.counted} >= 0`),
     check('order-price-not-negative', sql`${self.price_original} >= 0`),
   ],
 );

@@ -26,6 +26,7 @@ export interface OrderLine {
   product_code: string;
   qty: number;
   received: number;
+  counted: number | null;
   price_base: number | null;
   /** What of the related costs its goods bear so far. */
   borne_costs: number;
@@ -34,8 +35,8 @@ export interface OrderLine {
   volume: number;
 }
 
-/** Some pieces of a line that were counted when they came. */
-export interface Counted {
+/** Pieces of a line that came. */
+export interface Arrived {
   line: OrderLine;
   qty: number;
 }
@@ -53,21 +54,21 @@ export async function lockOrderGoods(tx: Transaction, orderId: number): Promise<
      where o.purchase_order_id = ${orderId} for update of o`);
   if (!order) throw new Error('the order of an instance is gone');
   const lines = await tx.rows<OrderLine>(sql`
-    select i.purchase_order_item_id, i.product_code, i.qty::float8, i.received::float8, i.price_base::float8, i.borne_costs::float8, i.landed_unit::float8,
+    select i.purchase_order_item_id, i.product_code, i.qty::float8, i.received::float8, i.counted::float8, i.price_base::float8, i.borne_costs::float8, i.landed_unit::float8,
            coalesce(p.weight, 0)::float8 as weight, coalesce(p.length * p.width * p.height / 1000000, 0)::float8 as volume
       from purchase_order_item i join product p using (product_code)
      where i.purchase_order_id = ${orderId} order by i.purchase_order_item_id for update of i`);
   return { order, lines };
 }
 
-/** Takes counted pieces into stock at the price of their line, which are awaited no more; what they cost on their way is added when it is shared. `key` makes the step happen once. */
+/** Takes pieces into stock at the price of their line, which are awaited no more; what they cost on their way is added when it is shared. `key` makes the step happen once. */
 export async function receiveGoods(
   { tx, changes }: { tx: Transaction; changes: ChangeSetWriter },
   { order }: OrderGoods,
-  counted: readonly Counted[],
+  arrived: readonly Arrived[],
   key: string,
 ): Promise<void> {
-  const coming = counted.filter(({ qty }) => qty > 0);
+  const coming = arrived.filter(({ qty }) => qty > 0);
   await receive(
     tx,
     order.company_code,
@@ -87,8 +88,8 @@ export async function receiveGoods(
     items,
     coming.map(({ line, qty }) => ({
       key: { purchase_order_item_id: line.purchase_order_item_id },
-      old: { received: line.received },
-      new: { received: line.received + qty },
+      old: { received: line.received, counted: line.counted },
+      new: { received: line.received + qty, counted: null },
     })),
   );
   await countIncoming(tx, order.purchase_order_id, order.company_code);
