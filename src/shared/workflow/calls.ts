@@ -108,6 +108,13 @@ export interface OffersAnswer {
   offers: Offer[];
 }
 
+/** Another record's step that fired this one, or that this one fired. */
+export interface FiredStep {
+  entity_id: string;
+  event_code: string;
+  event_names: MultiText | null;
+}
+
 /** One line of an instance's life. */
 export interface HistoryEntry {
   seq: number;
@@ -121,6 +128,8 @@ export interface HistoryEntry {
   params: Json;
   /** What the event asks now: the names and kinds of the values in `params.fields`. */
   fields: EventField[];
+  fired_by: FiredStep | null;
+  fires: FiredStep[];
 }
 export interface HistoryAnswer {
   entries: HistoryEntry[];

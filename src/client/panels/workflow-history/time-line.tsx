@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
-import type { HistoryAnswer, HistoryEntry } from '../../../shared/workflow/calls.ts';
+import type { FiredStep, HistoryAnswer, HistoryEntry } from '../../../shared/workflow/calls.ts';
 import { FieldValue } from '../../runtime/form/field-value.tsx';
 import { resolveFields } from '../../runtime/form/resolve-fields.ts';
 import { useHost } from '../../runtime/host.tsx';
@@ -43,12 +43,13 @@ export function TimeLine({ history: { entries, timers } }: { history: HistoryAns
 }
 
 /** One step: the event, where it led, who and when, and what was written with it. */
-function Entry({ entry: { event_code, event_names, from_state, to_state, user_name, made_at, params, fields } }: { entry: HistoryEntry }) {
+function Entry({ entry: { event_code, event_names, from_state, to_state, user_name, made_at, params, fields, fired_by, fires } }: { entry: HistoryEntry }) {
   const {
     text,
     formats,
     session: { language },
   } = useHost();
+  const toldOf = ({ event_code: code, event_names: names, entity_id }: FiredStep) => ({ event: pickText(names, language) || code, record: entity_id });
   const nameOf = (state: NonNullable<HistoryEntry['from_state']>) => pickText(state.state_names, language) || state.state_code;
   return (
     <li className={styles.entry} style={to_state.color ? ({ '--state': to_state.color } as CSSProperties) : undefined}>
@@ -69,6 +70,12 @@ function Entry({ entry: { event_code, event_names, from_state, to_state, user_na
           {formats.instant(made_at)}
         </time>
       </p>
+      {fired_by && <p className={styles.by}>{text('workflow.fired_by', toldOf(fired_by))}</p>}
+      {fires.map((step) => (
+        <p key={`${step.event_code} ${step.entity_id}`} className={styles.by}>
+          {text('workflow.fires', toldOf(step))}
+        </p>
+      ))}
       <Given fields={fields} params={params} />
       {toNotes(params).map((note) => (
         <blockquote key={note} className={styles.note}>

@@ -11,7 +11,7 @@ export interface Moved {
 }
 
 /** What tells of the lives of records, and so looks different after every step. */
-const lives = ['fsm_instance', 'fsm_history', 'fsm_timer'];
+export const lives = ['fsm_instance', 'fsm_history', 'fsm_timer'];
 
 /**
  * Tells open screens of all servers, once per company for many steps: after their commits, because each notification makes

@@ -45,6 +45,11 @@ export interface EffectContext<TParams, TFields = JsonObject> {
   changes: ChangeSetWriter;
   /** Sets columns of the record itself, through `changes`. */
   setRecord: (values: JsonObject) => Promise<void>;
+  /**
+   * Fires an event on other instances inside the same transaction, in the order of their ids, as the program itself: also one that
+   * staff are not offered. A refusal of one of them refuses the whole; both histories tell of it.
+   */
+  fire: (instances: readonly number[], event_code: string, fields?: JsonObject) => Promise<void>;
   /** Puts a message in the outbox; it leaves after the commit. */
   send: (message: Message) => Promise<void>;
 }

@@ -1,19 +1,25 @@
+import { sql } from 'drizzle-orm';
 import { kinds } from '../../../generated/kinds.gen.ts';
 import { appError } from '../../../shared/errors.ts';
+import type { JsonObject } from '../../../shared/json.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { readFields } from '../../../shared/workflow/event-fields.ts';
 import type { FsmAction } from '../../../shared/workflow/calls.ts';
 import type { Actor, Transaction } from '../database/database.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { refusal as refusalOf } from '../records/core/refusals.ts';
+import { noticeOf } from '../records/log/table-notice.ts';
 import { createChangeSet, workflowAction } from '../records/log/change-set.ts';
 import type { Registry } from '../records/core/registry.ts';
-import type { Effect, Guard } from './define.ts';
+import type { Effect, Guard, Instance } from './define.ts';
+import { lives } from './announce.ts';
+import type { HeldInstances } from './held-instances.ts';
 import { lockInstance } from './instances.ts';
-import type { Standing } from './instances.ts';
+import type { Standing, Transition } from './instances.ts';
 import { moveInstance } from './move.ts';
 import { askGuards, runEffects } from './procedures.ts';
 import { setRecord } from './set-record.ts';
+import { permitAll } from './targets.ts';
 import type { Permit } from './targets.ts';
 import { answerUnderKey, digestOf } from './requests.ts';
 import type { FireRequest } from './requests.ts';
@@ -30,7 +36,21 @@ export interface FireScope extends Procedures {
   formOf: (type_code: string) => string;
   actor: Actor;
   permit: Permit;
+  held: HeldInstances;
+  /** The steps whose effects led here, the first one first. */
+  chain: readonly FiredBy[];
 }
+
+/** A step that fired another record's event, or was fired by it, as histories tell it. */
+export interface FiredBy {
+  fsm_instance_id: number;
+  entity: string;
+  entity_id: string;
+  event_code: string;
+}
+
+/** How many steps may fire one another. */
+const deepest = 8;
 
 /** A step that was made, now or (a replay) under the same key before; or why not (`further`: other guards' refusals), with nothing written. */
 export type Fired =
@@ -60,13 +80,15 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
   if (!standing) return request.timer === undefined ? { refusal: appError('not_found', { fsm_instance_id: id }) } : undefined;
   if (!isDue) return undefined;
   met(standing);
+  scope.held.add(id);
   const { instance, transition, seq } = standing;
   if (answer) return { ...answer, entity: instance.entity, isReplay: true };
   if (request.expected_state !== undefined && request.expected_state !== instance.state_code) {
     return { refusal: appError('stale_state', { expected_state: request.expected_state, state_code: instance.state_code }) };
   }
   // What is offered to nobody is for timers, loops and the program alone.
-  if (!transition || (actor.userId !== null && !transition.is_offered)) {
+  const isProgram = actor.userId === null || scope.chain.length > 0;
+  if (!transition || (!isProgram && !transition.is_offered)) {
     return { refusal: appError('not_in_state', { event_code: request.event_code, state_code: instance.state_code }) };
   }
   if (!scope.permit.step(instance.type_code, transition)) return { refusal: appError('forbidden') };
@@ -75,26 +97,63 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
   const [refusal, ...further] = (await askGuards(scope.guards, tx, transition.guards, [instance])).get(id) ?? [];
   if (refusal) return { refusal, further };
 
-  const changes = createChangeSet(tx, scope.registry, { actor, form: scope.formOf(instance.type_code), action: `${workflowAction}${request.event_code}` });
+  const { event_code } = request;
+  const fires: FiredBy[] = [];
+  const changes = createChangeSet(tx, scope.registry, { actor, form: scope.formOf(instance.type_code), action: `${workflowAction}${event_code}` });
   await runEffects(scope.effects, transition.effects, {
     tx,
     instance,
     actor,
     input: request.params,
     fields,
-    event_code: request.event_code,
+    event_code,
     seq: seq + 1,
     changes,
     setRecord: (values) => setRecord({ tx, registry: scope.registry, instance, changes }, values),
+    fire: async (ids, event, given = {}) => void fires.push(...(await fireFurther(tx, scope, { ...toFiredBy(instance), event_code }, ids, event, given))),
     send: (message) => enqueue(tx, instance, message),
   });
   await changes.finish();
   const fsm_actions = await moveInstance(tx, standing, transition, {
-    event_code: request.event_code,
+    event_code,
     userId: actor.userId,
-    params: transition.fields.length > 0 ? { ...request.params, fields } : request.params,
+    params: notedParams(request, transition, fields, scope.chain.at(-1), fires),
     idempotency_key: request.idempotency_key,
     request_digest: digest,
+    isLast: scope.chain.length === 0,
   });
   return { state_code: transition.to_state_code, fsm_actions, entity: instance.entity, isReplay: false };
+}
+
+const toFiredBy = ({ fsm_instance_id, entity, entity_id }: Instance): Omit<FiredBy, 'event_code'> => ({ fsm_instance_id, entity, entity_id });
+
+/** What the history keeps of a step: what came with it, and which step fired which. */
+function notedParams({ params }: FireRequest, transition: Transition, fields: JsonObject, by: FiredBy | undefined, fires: readonly FiredBy[]): JsonObject {
+  return {
+    ...params,
+    ...(transition.fields.length > 0 && { fields }),
+    ...(by && { fired_by: { ...by } }),
+    ...(fires.length > 0 && { fires: fires.map((one) => ({ ...one })) }),
+  };
+}
+
+/** Fires an event on other instances from within a step. @throws AppError too_deep, and what refuses one of them */
+async function fireFurther(tx: Transaction, scope: FireScope, by: FiredBy, ids: readonly number[], event_code: string, fields: JsonObject): Promise<FiredBy[]> {
+  if (scope.chain.length + 1 >= deepest) throw appError('too_deep', { most: deepest });
+  const inner: FireScope = { ...scope, permit: permitAll, chain: [...scope.chain, by] };
+  const ordered = [...new Set(ids)].sort((a, b) => a - b);
+  await scope.held.lock(ordered);
+  const fired: FiredBy[] = [];
+  for (const id of ordered) {
+    let instance: Instance | undefined;
+    const made = await fire(tx, inner, id, { event_code, params: {}, fields, expected_state: undefined, idempotency_key: undefined }, (standing) => {
+      instance = standing.instance;
+    });
+    if (!made || made.refusal) throw made?.refusal ?? appError('not_found', { fsm_instance_id: id });
+    if (!instance) continue;
+    fired.push({ ...toFiredBy(instance), event_code });
+    // The caller tells of the first step alone.
+    await tx.rows(sql`select ${noticeOf([...lives, instance.entity], instance.company_code, scope.actor.userId)}`);
+  }
+  return fired;
 }

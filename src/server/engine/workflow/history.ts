@@ -4,12 +4,19 @@ import type { Transaction } from '../database/database.ts';
 import { findInstances } from './instances.ts';
 import type { Permit } from './targets.ts';
 
+/** A step of another record, with the name its event has now. */
+const toldStep =
+  `jsonb_build_object('entity_id', one.f->>'entity_id', 'event_code', one.f->>'event_code', 'event_names', (select o.event_names from fsm_instance n ` +
+  `join fsm_event o on o.type_code = n.type_code and o.event_code = one.f->>'event_code' where n.fsm_instance_id = (one.f->>'fsm_instance_id')::bigint))`;
+
 const entries = (tx: Transaction, id: number, type_code: string): Promise<HistoryEntry[]> =>
   tx.rows({
     text:
       `select h.seq, h.event_code, e.event_names, ` +
       `case when f.state_id is not null then jsonb_build_object('state_code', f.state_code, 'state_names', f.state_names) end as from_state, ` +
-      `jsonb_build_object('state_code', t.state_code, 'state_names', t.state_names, 'color', t.color) as to_state, u.user_name, h.made_at, h.params, coalesce(e.fields, '[]') as fields ` +
+      `jsonb_build_object('state_code', t.state_code, 'state_names', t.state_names, 'color', t.color) as to_state, u.user_name, h.made_at, h.params, coalesce(e.fields, '[]') as fields, ` +
+      `(select ${toldStep} from (select h.params->'fired_by' as f) one where one.f is not null) as fired_by, ` +
+      `(select coalesce(jsonb_agg(${toldStep} order by one.place), '[]') from jsonb_array_elements(h.params->'fires') with ordinality as one(f, place)) as fires ` +
       `from fsm_history h join fsm_state t on t.state_id = h.to_state_id left join fsm_state f on f.state_id = h.from_state_id ` +
       `left join fsm_event e on e.type_code = $2 and e.event_code = h.event_code left join app_user u on u.user_id = h.user_id ` +
       `where h.fsm_instance_id = $1::bigint order by h.seq`,

@@ -10,10 +10,12 @@ export interface Noted {
   params: JsonObject;
   idempotency_key: string | undefined;
   request_digest: string | undefined;
+  /** The transaction ends with it: nobody fired this step. */
+  isLast: boolean;
 }
 
 /**
- * One statement for all of a step: the state, the history line, timers that end and begin; its transaction ends with it. A self-loop
+ * One statement for all of a step: the state, the history line, timers that end and begin. A self-loop
  * goes on with its stay.
  * Times are those of the statement: it was sent after the lock was had, so they grow as the sequence does.
  * @returns the actions of the new state
@@ -38,7 +40,7 @@ export async function moveInstance(
       `select $6, $1::bigint, $5::int, $8, $2::bigint, $3::bigint, $4::bigint, $9::bigint, statement_timestamp(), $10::jsonb, $11, $12, ` +
       `case when $11::text is not null then jsonb_build_object('state_code', $13::text, 'fsm_actions', fsm_actions) end from next) ` +
       `select fsm_actions from next`,
-    isLast: true,
+    isLast: noted.isLast,
     values: [
       instance.fsm_instance_id,
       transition_id,

@@ -18,7 +18,8 @@ export interface FireRequest {
 
 export const toRequest = ({
   event_code,
-  params: { expected_state, fields = {}, ...params },
+  // Which step fired which is said by the engine alone.
+  params: { expected_state, fields = {}, fired_by: _by, fires: _fires, ...params },
   idempotency_key,
 }: Pick<TriggerCall, 'event_code' | 'params' | 'idempotency_key'>): FireRequest => ({
   event_code,

@@ -7,6 +7,7 @@ import { toRefusal } from '../records/core/refusals.ts';
 import type { Registry } from '../records/core/registry.ts';
 import { fire } from './fire.ts';
 import type { Procedures } from './fire.ts';
+import { HeldInstances, LockFirst } from './held-instances.ts';
 import type { Standing } from './instances.ts';
 import type { FireRequest } from './requests.ts';
 import { permitAll } from './targets.ts';
@@ -40,7 +41,14 @@ export function createSteps({ database, registry, formOf, guards, effects, repor
   };
 
   /** @returns undefined where a timer found nothing to do */
-  async function step(actor: Actor, id: number, request: FireRequest, permit = permitAll, isRepeated = false): Promise<Step | undefined> {
+  async function step(
+    actor: Actor,
+    id: number,
+    request: FireRequest,
+    permit = permitAll,
+    isRepeated = false,
+    first: readonly number[] = [],
+  ): Promise<Step | undefined> {
     let standing: Standing | undefined;
     const refusedAs = ({ code, params, fields }: AppError, further: readonly AppError[] = []): Step => ({
       result: {
@@ -54,9 +62,11 @@ export function createSteps({ database, registry, formOf, guards, effects, repor
       moved: null,
     });
     try {
-      const fired = await database.transaction(actor, (tx) => {
+      const fired = await database.transaction(actor, async (tx) => {
         standing = undefined;
-        return fire(tx, { registry, formOf, guards, effects, actor, permit }, id, request, (met) => (standing = met));
+        const held = new HeldInstances(tx);
+        if (first.length > 0) await held.lock(first);
+        return fire(tx, { registry, formOf, guards, effects, actor, permit, held, chain: [] }, id, request, (met) => (standing = met));
       });
       if (!fired) return undefined;
       if (fired.refusal) return refusedAs(fired.refusal, fired.further);
@@ -64,6 +74,7 @@ export function createSteps({ database, registry, formOf, guards, effects, repor
       return { result: { fsm_instance_id: id, ok: true, state_code, fsm_actions }, moved: isReplay ? null : entity };
     } catch (error) {
       if (error instanceof AccessChanged) throw error;
+      if (error instanceof LockFirst) return step(actor, id, request, permit, isRepeated, [...new Set([...first, ...error.ids])]);
       // Somebody wrote a line under our key all the same: the answer is theirs.
       if (!isRepeated && isDatabaseError(error, '23505') && error.constraint === keyTaken) return step(actor, id, request, permit, true);
       return refusedAs(toProblem(error));
