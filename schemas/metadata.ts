@@ -1,6 +1,6 @@
 import type { MultiText } from '../src/shared/languages.ts';
 import type { Screen } from './screen/grammar.ts';
-import type { KindName } from '../src/generated/names.gen.ts';
+import type { FormName, KindName, ScreenName } from '../src/generated/names.gen.ts';
 
 /** What the client knows of a field; written by codegen from the form and its kinds. */
 export interface FieldMeta {
@@ -60,6 +60,19 @@ export interface FormMeta {
   upload?: 'image' | 'file';
   /** Procedures that work on its rows. */
   actions: readonly string[];
+  /** What a row is called where everything is looked for, and what is told beside. */
+  findable?: { title: readonly string[]; lines: readonly string[] };
+}
+
+/** A form whose rows are found from anywhere; `screen` opens one: as its page, or as the list narrowed to it. */
+export interface Findable {
+  form: FormName;
+  screen: ScreenName;
+  isPage: boolean;
+  icon: string;
+  key: readonly string[];
+  title: readonly string[];
+  lines: readonly string[];
 }
 
 /**

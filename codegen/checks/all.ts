@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import type { Declarations } from '../declarations.ts';
 import { checkBoards } from './boards.ts';
 import { checkDiagrams } from './diagrams.ts';
+import { checkFindable } from './findable.ts';
 import { checkFormFields, checkFormRepeats, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
 import { checkFigures, checkFigureUse, checkStoredFigures } from './figures.ts';
 import { checkLines } from './lines.ts';
@@ -50,6 +51,7 @@ const checks: readonly Check[] = [
   checkFormQueries,
   checkFormOptions,
   checkFormProcedures,
+  checkFindable,
   checkProcedures,
   checkQuestions,
   checkFormUse,

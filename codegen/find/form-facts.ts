@@ -115,6 +115,7 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNam
     ...(sequence ? { sequence } : {}),
     ...(form.upload ? { upload: form.upload } : {}),
     actions: [...(form.actions ?? [])],
+    ...(form.findable ? { findable: { title: [...form.findable.title], lines: [...(form.findable.lines ?? [])] } } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Declarations } from '../declarations.ts';
+import { writeFindable } from './findable.ts';
 import { writeForms } from './forms.ts';
 import { writeMailTexts } from './mail-texts.ts';
 import { writeMessages } from './messages.ts';
@@ -25,6 +26,7 @@ const writers: readonly Writer[] = [
   writeShapes,
   writeRoutes,
   writeServer,
+  writeFindable,
   writeServerParts,
   writeScreenSchema,
   writeWorkflow,

@@ -105,6 +105,8 @@ interface FormWords<TName extends string> {
   uploadRights?: readonly PageRight[];
   /** Procedures (src/server/domain/<area>/<name>.procedure.ts) that work on its rows, in the order of their buttons. */
   actions?: readonly string[];
+  /** The box of everything (Ctrl K) finds its rows by its search: `title` is what a row is called there, `lines` what is told beside. Fields of words. */
+  findable?: { title: readonly TName[]; lines?: readonly TName[] };
   /** Name under which changes are logged; the form's table when absent. */
   entity?: string;
 }

@@ -29,6 +29,7 @@ describe('codegen', () => {
       '.gitignore',
       'actions.gen.ts',
       'controls.gen.ts',
+      'findable.gen.ts',
       'forms.gen.ts',
       'forms/product_brands.gen.ts',
       'job-codes.gen.ts',

@@ -10,5 +10,6 @@ export default defineForm({
   fields: { ...pick(brands, 'brand_id', 'brand_name', 'logo', 'active'), product_count: productsOfBrand },
   order: ['brand_name'],
   search: ['brand_name'],
+  findable: { title: ['brand_name'] },
   write: ['brand_name', 'logo', 'active'],
 });

@@ -54,6 +54,7 @@ export default defineForm({
       .leftJoin(manufacturers, eq(manufacturers.mf_id, products.mf_id))
       .leftJoin(productClasses, eq(productClasses.ct_id, products.ct_id)),
   searchText: products.search_text,
+  findable: { title: ['product_code'], lines: ['product_name'] },
   large: { through: [fxRates, companies] },
   actions: ['publish', 'unpublish', 'gather_labels'],
   create: ['product_code'],

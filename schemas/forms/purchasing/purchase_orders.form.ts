@@ -30,6 +30,7 @@ export default defineForm({
   from: (select) => select.from(purchaseOrders).innerJoin(partners, eq(partners.partner_id, purchaseOrders.partner_id)),
   order: ['order_date', 'purchase_order_id'],
   search: ['order_no', 'external_reference', 'partner_name', 'container_no', 'description'],
+  findable: { title: ['order_no', 'partner_name'], lines: ['external_reference', 'container_no'] },
   write: [
     'partner_id',
     'currency_code',

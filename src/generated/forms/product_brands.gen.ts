@@ -17,5 +17,9 @@ const form: FormMeta = {
   search: true,
   order: ['brand_name'],
   actions: [],
+  findable: {
+    title: ['brand_name'],
+    lines: [],
+  },
 };
 export default form;

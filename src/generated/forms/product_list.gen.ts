@@ -75,5 +75,9 @@ const form: FormMeta = {
   search: true,
   order: [],
   actions: ['publish', 'unpublish', 'gather_labels'],
+  findable: {
+    title: ['product_code'],
+    lines: ['product_name'],
+  },
 };
 export default form;

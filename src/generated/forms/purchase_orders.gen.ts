@@ -55,6 +55,10 @@ const form: FormMeta = {
   search: true,
   order: ['order_date', 'purchase_order_id'],
   actions: [],
+  findable: {
+    title: ['order_no', 'partner_name'],
+    lines: ['external_reference', 'container_no'],
+  },
   workflow: 'purchase_order',
   lines: [
     { form: 'purchase_order_costs', by: 'purchase_order_id' },

@@ -100,8 +100,22 @@ describe('the workplace', () => {
     await page.keyboard.press('Control+k');
     await box.fill(code);
     await page.getByRole('option', { name: code }).click();
-    await page.waitForURL('**/en/products/product_list');
-    await expect.poll(() => user.grid.column('product_code')).toEqual([code]);
+    await page.waitForURL(`**/en/products/product?product_code=${code}`);
+    const orders = await house.server.ask<{ rows: { order_no: string }[] }>('admin', 'purchase_orders', 'list', {
+      limit: 1,
+      filter: { field: 'order_no', op: 'notBlank' },
+    });
+    const number = orders.rows[0]?.order_no ?? '';
+    await page.keyboard.press('Control+k');
+    await box.fill(number.toLowerCase());
+    await page.getByRole('option', { name: number }).click();
+    await page.getByRole('heading', { level: 1, name: number }).waitFor();
+    const [brand] = await house.server.ask<{ brand_name: string }[]>('admin', 'product_brands', 'list');
+    await page.keyboard.press('Control+k');
+    await box.fill(brand?.brand_name ?? '');
+    await page.getByRole('option', { name: brand?.brand_name }).first().click();
+    await page.waitForURL('**/en/products/brands');
+    await expect.poll(() => user.grid.column('brand_name')).toEqual([brand?.brand_name]);
     await page.keyboard.press('Control+k');
     await box.fill(text('looks.theme.dark'));
     await page.keyboard.press('Enter');

@@ -1,44 +1,69 @@
 import { useEffect, useState } from 'react';
+import type { Findable } from '../../../../schemas/metadata.ts';
+import { findable } from '../../../generated/findable.gen.ts';
+import type { Json, JsonObject } from '../../../shared/json.ts';
 import type { MultiText } from '../../../shared/languages.ts';
-import type { Window } from '../../../shared/records/calls.ts';
-import { isCancelled } from '../../data/api-error.ts';
-import { hasPage, textIn } from '../../data/menu.ts';
+import type { Language } from '../../../shared/languages.ts';
 import { toLocalizedPath } from '../../../shared/navigation/local-path.ts';
-import { useLanguage } from '../../i18n/language-provider.tsx';
-import { useServices, useSession } from '../services.tsx';
-import type { Command } from './commands.ts';
+import { isCancelled } from '../../data/api-error.ts';
 import { logWarning } from '../../data/log.ts';
+import { textIn } from '../../data/menu.ts';
+import { toPagePath } from '../../data/paths.ts';
+import { useLanguage } from '../../i18n/language-provider.tsx';
+import { toKeyFilter, toRecordSearch } from '../../runtime/record/record-key.ts';
+import { isIconName } from '../../ui/display/icon.tsx';
+import { useServices } from '../services.tsx';
+import type { Command } from './commands.ts';
 
-const productPage = '/products/product_list';
 const pauseMs = 200;
 const shortest = 2;
-const limit = 8;
 
-interface ProductBrief {
-  product_code: string;
-  product_name?: MultiText | string | null;
+interface Found {
+  form: string;
+  rows: readonly JsonObject[];
 }
 
-/** Products by code or name, asked for when the typing pauses; only for those who may open them. */
+const toWords = (value: Json | undefined, language: Language): string =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (textIn(value as MultiText, language) ?? '') : String(value ?? '');
+
+/** What the fields of a row say, those that say nothing left out. */
+const toText = (fields: readonly string[], row: JsonObject, language: Language): string =>
+  fields
+    .map((name) => toWords(row[name], language))
+    .filter((word) => word !== '')
+    .join(' · ');
+
+function toCommand(one: Findable, row: JsonObject, language: Language, go: ReturnType<typeof useServices>['go']): Command {
+  const key = Object.fromEntries(one.key.map((name) => [name, row[name] ?? null]));
+  const path = toLocalizedPath(toPagePath(one.screen), language);
+  return {
+    id: `${one.form}${toRecordSearch(key)}`,
+    label: toText(one.title, row, language),
+    hint: toText(one.lines, row, language),
+    icon: isIconName(one.icon) ? one.icon : 'search',
+    run: () => (one.isPage ? go(`${path}${toRecordSearch(key)}`) : go(path, { anew: true, filter: toKeyFilter(key) })),
+  };
+}
+
+/** Records of all findable forms by what their lists are searched in, asked for in one call when the typing pauses. */
 export function useRecords(query: string): { commands: readonly Command[]; busy: boolean } {
   const { api, go } = useServices();
-  const { menu } = useSession();
   const language = useLanguage();
   const wanted = query.trim();
-  const asked = wanted.length >= shortest && hasPage(menu, productPage);
-  const [found, setFound] = useState<{ query: string; rows: readonly ProductBrief[] }>({ query: '', rows: [] });
+  const asked = wanted.length >= shortest;
+  const [answer, setAnswer] = useState<{ query: string; found: readonly Found[] }>({ query: '', found: [] });
 
   useEffect(() => {
     if (!asked) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       api
-        .action<Window<ProductBrief>>('products_brief', 'list', { search: wanted, limit, count: 'none', language_code: language }, stop.signal)
-        .then(({ rows }) => setFound({ query: wanted, rows }))
+        .rpc('find_records', { search: wanted, language_code: language }, stop.signal)
+        .then(({ found }) => setAnswer({ query: wanted, found: found as readonly Found[] }))
         .catch((error: unknown) => {
           if (isCancelled(error)) return;
-          logWarning('products could not be searched', error);
-          setFound({ query: wanted, rows: [] });
+          logWarning('records could not be searched', error);
+          setAnswer({ query: wanted, found: [] });
         });
     }, pauseMs);
     return () => {
@@ -49,13 +74,7 @@ export function useRecords(query: string): { commands: readonly Command[]; busy:
 
   if (!asked) return { commands: [], busy: false };
   return {
-    busy: found.query !== wanted,
-    commands: found.rows.map((row) => ({
-      id: `product.${row.product_code}`,
-      label: row.product_code,
-      hint: typeof row.product_name === 'string' ? row.product_name : (textIn(row.product_name ?? {}, language) ?? ''),
-      icon: 'products',
-      run: () => go(toLocalizedPath(productPage, language), { anew: true, filter: { field: 'product_code', op: 'eq', value: row.product_code } }),
-    })),
+    busy: answer.query !== wanted,
+    commands: findable.flatMap((one) => (answer.found.find(({ form }) => form === one.form)?.rows ?? []).map((row) => toCommand(one, row, language, go))),
   };
 }

@@ -1,0 +1,28 @@
+import type { Findable } from '../schemas/metadata.ts';
+import type { Declarations, FormDeclaration, ScreenDeclaration } from './declarations.ts';
+import { byName } from './declarations.ts';
+import { isOfShape, listsRows } from './shapes.ts';
+
+/** The screen that opens a row of the form: the page of its record, else a list of the menu. */
+function openerOf({ name }: FormDeclaration, screens: readonly ScreenDeclaration[]): ScreenDeclaration | undefined {
+  const own = screens.filter(({ screen }) => screen?.form === name);
+  return own.find(({ screen }) => isOfShape(screen, 'record')) ?? own.find(({ screen }) => screen && listsRows(screen) && screen.menu);
+}
+
+/** Forms whose rows are found from anywhere and can be opened, in order of their names. */
+export const toFindable = ({ forms, screens }: Pick<Declarations, 'forms' | 'screens'>): Findable[] =>
+  [...byName(forms).values()].flatMap((form) => {
+    const opener = form.meta.findable && openerOf(form, screens);
+    if (!form.meta.findable || !opener?.screen) return [];
+    const { name, meta } = form;
+    return [
+      {
+        form: name as Findable['form'],
+        screen: opener.name as Findable['screen'],
+        isPage: isOfShape(opener.screen, 'record'),
+        icon: opener.screen.icon,
+        key: meta.key,
+        ...form.meta.findable,
+      },
+    ];
+  });
