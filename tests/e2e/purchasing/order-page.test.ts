@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { findBarriers, findOverflow } from '../../support/browser-checks.ts';
+import type { User } from '../../support/browser-user.ts';
 import { useHouse } from '../../support/browser.ts';
 
 describe('the page of a purchase order', () => {
   const house = useHouse();
+
+  /** Chooses what an order cannot do without. */
+  async function giveNeeded({ page, text }: User): Promise<void> {
+    await page.getByRole('heading', { level: 1, name: text('record.new') }).waitFor();
+    for (const field of ['field.partner_id', 'field.currency_code']) {
+      await page.getByRole('combobox', { name: text(field) }).click();
+      await page.getByRole('option').first().click();
+    }
+  }
 
   test('begins a new one, needed fields first, and becomes its page with lines and next steps', async () => {
     const user = await house.visitor({ viewport: { width: 1400, height: 900 } });
@@ -19,10 +29,7 @@ describe('the page of a purchase order', () => {
 
     await page.keyboard.press('Control+s');
     await page.getByText(text('error.required')).first().waitFor();
-    for (const field of ['field.partner_id', 'field.currency_code']) {
-      await page.getByRole('combobox', { name: text(field) }).click();
-      await page.getByRole('option').first().click();
-    }
+    await giveNeeded(user);
     const saved = user.answerOf('set', 'purchase_orders');
     await page.keyboard.press('Control+s');
     expect((await saved).status()).toBe(200);
@@ -40,10 +47,7 @@ describe('the page of a purchase order', () => {
     const { page, text } = user;
     await user.signIn('admin');
     await user.open('/purchasing/purchase_order');
-    for (const field of ['field.partner_id', 'field.currency_code']) {
-      await page.getByRole('combobox', { name: text(field) }).click();
-      await page.getByRole('option').first().click();
-    }
+    await giveNeeded(user);
     await page.keyboard.press('Control+s');
     await expect.poll(() => user.path()).toMatch(/purchase_order_id=\d+/);
     await page
