@@ -2,6 +2,7 @@ import type { Check } from '../declarations.ts';
 import { toSorted } from '../finding.ts';
 import type { Finding } from '../finding.ts';
 import type { Declarations } from '../declarations.ts';
+import { checkNumbers } from './numbers.ts';
 import { checkBoards } from './boards.ts';
 import { checkDiagrams } from './diagrams.ts';
 import { checkFindable } from './findable.ts';
@@ -56,6 +57,7 @@ const checks: readonly Check[] = [
   checkQuestions,
   checkFormUse,
   checkLines,
+  checkNumbers,
   checkFormNames,
   checkFigures,
   checkFigureUse,

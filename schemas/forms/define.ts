@@ -2,6 +2,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgSelectBuilder, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { ErrorParams } from '../../src/shared/errors.ts';
 import type { Json, JsonObject } from '../../src/shared/json.ts';
+import type { NumberSeries } from '../number-series.ts';
 import type { FormName } from '../../src/generated/names.gen.ts';
 import type { PageRight } from '../../src/shared/access.ts';
 import { instanceColumnOf } from '../tables/workflow/fsm.ts';
@@ -67,6 +68,13 @@ export type FormScope = 'global' | 'company' | 'user';
 /** What a form takes in as files: pictures, which are encoded anew, or documents. */
 export type UploadSort = 'image' | 'file';
 
+/** Which field of a record is its number, from which series, and when it gets it. */
+export interface Numbered<TName extends string> {
+  field: TName;
+  series: NumberSeries;
+  at: 'add' | readonly string[];
+}
+
 /** What a form says of itself, and what stands in {@link FormDefinition} as its author writes it. */
 interface FormWords<TName extends string> {
   access?: FormAccess;
@@ -92,6 +100,11 @@ interface FormWords<TName extends string> {
    * locked, copied and deleted with it.
    */
   parent?: { form: FormName; by: TName };
+  /**
+   * Its records get a number of the company's series, without gaps: when they are added, or at the first of the named events of their
+   * workflow, whose transitions have the effect `number`.
+   */
+  numbered?: Numbered<TName>;
   add?: boolean;
   delete?: boolean;
   /** Columns of `table` that are the same in every row of the form and given to a new one; `from` must narrow to them. */

@@ -20,3 +20,28 @@ BEGIN
 END $$;
 DROP TRIGGER IF EXISTS found_company ON company;
 CREATE TRIGGER found_company AFTER INSERT ON company FOR EACH ROW EXECUTE FUNCTION kontor_found_company();
+
+-- The year that a series with the pattern counts in; 0 where it counts on and on.
+CREATE OR REPLACE FUNCTION kontor_number_year(pattern text, day date) RETURNS integer
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN pattern ~ '\{yy(yy)?\}' THEN extract(year FROM day)::int ELSE 0 END;
+
+-- A number as its pattern writes it; one with more digits than the pattern has zeros is written whole.
+CREATE OR REPLACE FUNCTION kontor_number_text(pattern text, day date, number bigint) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN replace(replace(regexp_replace(pattern, '\{0+\}',
+    lpad(number::text, greatest(length(number::text), length(substring(pattern FROM '\{(0+)\}'))), '0')), '{yyyy}', to_char(day, 'YYYY')), '{yy}', to_char(day, 'YY'));
+
+-- Takes the next `wanted` numbers of a series for the company of the transaction, in order. Whoever comes later waits for its end: what is rolled
+-- back leaves no gap.
+CREATE OR REPLACE FUNCTION kontor_next_numbers(wanted_series text, declared text, wanted integer) RETURNS SETOF text
+  LANGUAGE plpgsql AS $$
+DECLARE
+  company text := nullif(current_setting('app.company', true), '');
+  pattern text := coalesce((SELECT p.pattern FROM number_pattern p WHERE p.company_code = company AND p.series = wanted_series), declared);
+  upto bigint;
+BEGIN
+  INSERT INTO counter AS c (company_code, series, year, last) VALUES (company, wanted_series, kontor_number_year(pattern, current_date), wanted)
+    ON CONFLICT (company_code, series, year) DO UPDATE SET last = c.last + wanted RETURNING c.last INTO upto;
+  RETURN QUERY SELECT kontor_number_text(pattern, current_date, n) FROM generate_series(upto - wanted + 1, upto) n ORDER BY n;
+END $$;

@@ -272,6 +272,7 @@ export type ScreenName =
   | 'settings/companies'
   | 'settings/gojs'
   | 'settings/kanban'
+  | 'settings/number_series'
   | 'settings/packing_templates'
   | 'settings/role_pages'
   | 'settings/role_users'
@@ -313,6 +314,7 @@ export type FormName =
   | 'keep_in_stock'
   | 'languages'
   | 'newsletter_subscribers'
+  | 'number_series'
   | 'outbox'
   | 'packing_templates'
   | 'packing_templates_brief'
@@ -401,6 +403,7 @@ export interface FormFields {
   'keep_in_stock': 'product_code' | 'keep_in_stock';
   'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position';
   'newsletter_subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'number_series': 'series' | 'pattern' | 'last' | 'next_number';
   'outbox': 'outbox_id' | 'channel' | 'recipient' | 'subject' | 'entity' | 'entity_id' | 'sending_state' | 'created_at' | 'due_at' | 'attempts' | 'last_error' | 'done_at';
   'packing_templates': 'packing_template_id' | 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
   'packing_templates_brief': 'packing_template_id' | 'packing_template_name';
@@ -490,6 +493,7 @@ export interface WritableFields {
   'keep_in_stock': 'keep_in_stock';
   'languages': never;
   'newsletter_subscribers': 'language_code';
+  'number_series': 'pattern';
   'outbox': never;
   'packing_templates': 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
   'packing_templates_brief': never;

@@ -9,6 +9,7 @@ import { pick } from '../pick.ts';
 /** Orders to suppliers. */
 export default defineForm({
   table: purchaseOrders,
+  numbered: { field: 'order_no', series: 'purchase_order', at: ['send', 'confirm'] },
   add: true,
   delete: true,
   fields: {

@@ -32,6 +32,7 @@ export const access: Record<FormName, { screens: readonly ScreenName[]; lookups:
   'keep_in_stock': { screens: ['products/product', 'products/product_list'], lookups: [] },
   'languages': { screens: [], lookups: [] },
   'newsletter_subscribers': { screens: ['sales/newsletter_subscribers'], lookups: [] },
+  'number_series': { screens: ['settings/number_series'], lookups: [] },
   'outbox': { screens: ['fsm/outbox'], lookups: [] },
   'packing_templates': { screens: ['settings/packing_templates'], lookups: [] },
   'packing_templates_brief': { screens: [], lookups: ['products/product', 'products/product_list'] },

@@ -18,6 +18,7 @@ interface DemoOrder {
   age: number;
   story: OrderStory;
   /** What the lines and columns of an order follow from. */
+  numbered: boolean;
   confirmed: boolean;
   departed: boolean;
   landed: boolean;
@@ -29,7 +30,17 @@ const orders: readonly DemoOrder[] = ages.map((age, n) => {
   const story = storyOf(n, age);
   const met = new Set(story.events.map(({ event }) => event));
   const received = met.has('unload') ? 1 : met.has('partial_unload') ? 0.5 : 0;
-  return { n, age, story, confirmed: met.has('confirm'), departed: met.has('depart'), landed: met.has('unload'), cancelled: met.has('cancel'), received };
+  return {
+    n,
+    age,
+    story,
+    numbered: met.has('send'),
+    confirmed: met.has('confirm'),
+    departed: met.has('depart'),
+    landed: met.has('unload'),
+    cancelled: met.has('cancel'),
+    received,
+  };
 });
 
 /** One row of `demo_order` for each order of each company, with its supplier. */
@@ -38,9 +49,9 @@ const makeOrders = (tx: Transaction): Promise<number> =>
     create temporary table demo_order on commit drop as
     select o.*, c.company_code, c.currency_code as own_currency, s.partner_id, s.currency_code, date ${sql.raw(`'${today}'`)} - o.age as order_date,
            (row_number() over (order by o.age desc, c.company_code))::bigint as place,
-           case when o.confirmed then 'PO-' || to_char(date ${sql.raw(`'${today}'`)} - o.age, 'YYYY') || '-' || lpad(
-             (count(*) filter (where o.confirmed) over (partition by c.company_code, to_char(date ${sql.raw(`'${today}'`)} - o.age, 'YYYY') order by o.age desc))::text, 5, '0') end as order_no
-      from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o(n integer, age integer, confirmed boolean, departed boolean, landed boolean, cancelled boolean, received numeric)
+           case when o.numbered then 'PO-' || to_char(date ${sql.raw(`'${today}'`)} - o.age, 'YYYY') || '-' || lpad(
+             (count(*) filter (where o.numbered) over (partition by c.company_code, to_char(date ${sql.raw(`'${today}'`)} - o.age, 'YYYY') order by o.age desc))::text, 5, '0') end as order_no
+      from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o(n integer, age integer, numbered boolean, confirmed boolean, departed boolean, landed boolean, cancelled boolean, received numeric)
       cross join company c
       join lateral (
         select distinct partner_id, currency_code, dense_rank() over (order by partner_id) - 1 as i from product_supplier where company_code = c.company_code) s
@@ -118,6 +129,9 @@ export default defineDemo({
     await seedItems(tx);
     await seedCosts(tx);
     await expectGoods(tx);
+    await tx.execute(sql`
+      insert into counter (company_code, series, year, last)
+      select company_code, 'purchase_order', extract(year from order_date)::int, count(*) from purchase_order where order_no is not null group by 1, 3`);
     const stories = new Map(orders.map(({ n, story }) => [n, story]));
     await seedLives(
       tx,

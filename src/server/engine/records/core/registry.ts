@@ -3,6 +3,8 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyForm, WriteTarget } from '../../../../../schemas/forms/define.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { ChangeListener } from '../log/change-listeners.ts';
+import { numberedTables } from '../numbers/numbered-tables.ts';
+import type { NumberedTable } from '../numbers/numbered-tables.ts';
 import { compileForm } from './compile.ts';
 import type { CompiledForm } from './compile.ts';
 import type { TableCheck } from '../log/table-checks.ts';
@@ -30,6 +32,8 @@ export interface Registry extends ChangeHooks {
   /** @throws AppError bad_data_source */
   form(name: string): CompiledForm;
   has(name: string): boolean;
+  /** How the records of a table are numbered; undefined where they are not. */
+  numberedOf(table: string): NumberedTable | undefined;
   /** The table of logged changes; undefined when no form writes it any more. */
   tableOf(entity: string): TableInfo | undefined;
   /** The name under which changes of a table are logged. */
@@ -61,6 +65,7 @@ export function createRegistry(
       .map((table) => [infoOf(table).name, infoOf(table)]),
   );
   const entities = new Map([...definitions.values()].flatMap(({ entity, table }) => (entity && table ? [[infoOf(table).name, entity] as const] : [])));
+  const numbered = numberedTables(definitions.values());
   const byEntity = new Map([...entities].map(([table, entity]) => [entity, table]));
   return {
     followers,
@@ -71,6 +76,7 @@ export function createRegistry(
       if (!definition) throw appError('bad_data_source', { entity: name.slice(0, 80) });
       return compileForm({ name, definition });
     },
+    numberedOf: (table) => numbered.get(table),
     has: (name) => definitions.has(name),
     tableOf: (entity) => tables.get(byEntity.get(entity) ?? entity),
     entityOf: ({ name }) => entities.get(name) ?? name,

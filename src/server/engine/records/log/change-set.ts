@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { Actor, Transaction } from '../../database/database.ts';
 import type { MachineTranslation } from './change-listeners.ts';
 import type { Registry } from '../core/registry.ts';
+import { createNumbering } from '../numbers/numbering.ts';
 import { placesAfter, placesBefore, placesOfAdded, refuseCycles } from './sequence-changes.ts';
 import { runChecks } from './table-checks.ts';
 import type { FollowedRow } from './table-followers.ts';
@@ -41,6 +42,11 @@ export interface ChangeSetWriter {
   remove(table: TableInfo, keys: readonly JsonObject[]): Promise<JsonObject[]>;
   /** Logs a change made by a cascade of the database or by a procedure's own statement. */
   record(change: Change): void;
+  /**
+   * Gives a record the next number of its series when the writes are settled. Records that are numbered when they are added need no call.
+   * @throws Error for a table whose records are not numbered
+   */
+  number(table: string, id: string): void;
   /** Lets followers update other rows after the writes so far. @returns the rows they changed */
   settle(): Promise<FollowedRow[]>;
   /** Runs the checks of the tables. @throws AppError of the first check that fails */
@@ -72,16 +78,18 @@ export const entityId = (key: JsonObject): string =>
     .map(([, value]) => String(value))
     .join('/');
 
+/** A row that was added or deleted, whole. */
+const whole = (table: TableInfo, log_action: 'add' | 'delete', row: JsonObject): Change => ({
+  table,
+  key: rowKey(table, row),
+  log_action,
+  field: null,
+  old: log_action === 'add' ? null : row,
+  new: log_action === 'add' ? row : null,
+});
+
 export function createChangeSet(tx: Transaction, registry: Registry, head: ChangeSetHead): ChangeSetWriter {
   const changes: Change[] = [];
-  const whole = (table: TableInfo, log_action: 'add' | 'delete', row: JsonObject): Change => ({
-    table,
-    key: rowKey(table, row),
-    log_action,
-    field: null,
-    old: log_action === 'add' ? null : row,
-    new: log_action === 'add' ? row : null,
-  });
   const check = async (): Promise<void> => {
     await refuseCycles(tx, changes);
     await runChecks(tx, registry.checks, changes);
@@ -90,6 +98,7 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
     changes.push(...rows.map((row) => whole(table, 'add', row)));
     return rows;
   };
+  const numbering = createNumbering(tx, registry);
   let settled = 0;
   const writer: ChangeSetWriter = {
     async update(table, updates, logs = updates) {
@@ -108,6 +117,7 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
       changes.push(...rows.map((row) => whole(table, 'delete', row)));
       return rows;
     },
+    number: numbering.ask,
     record: (change) => void changes.push(change),
     check,
     async settle() {
@@ -116,12 +126,13 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
         const seen = fresh.filter(({ table }) => tables.includes(table.name));
         if (seen.length > 0) await follow(tx, seen, writer);
       }
+      for (const { numbered, updates } of await numbering.take(fresh)) await writer.update(numbered.table, updates);
       settled = changes.length;
       return changes.slice(before).map(({ table, key }) => ({ table, key }));
     },
     async finish() {
-      if (changes.length === 0) return null;
       await writer.settle();
+      if (changes.length === 0) return null;
       await check();
       for (const listener of registry.listeners) await listener(tx, changes, head);
       const id = await storeChanges(tx, registry, head, changes);

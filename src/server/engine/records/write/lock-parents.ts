@@ -5,7 +5,7 @@ import type { WriteScope } from './scope.ts';
 
 /**
  * Locks the rows that lines belong to before the lines themselves, so that whoever changes a row together with its lines never waits
- * for somebody who changes the lines. Writers of lines share the lock.
+ * for somebody who changes the lines. They are locked as by an update, because sums over the lines may be kept in them.
  */
 export async function lockParents({ tx, plan, actor }: WriteScope, keys: readonly JsonObject[], given: readonly Json[] = []): Promise<void> {
   const { base, parent } = plan;
@@ -20,7 +20,7 @@ export async function lockParents({ tx, plan, actor }: WriteScope, keys: readonl
   await tx.rows({
     text:
       `select from ${quote(parent.table.name)} p where ${key} in (${ofLines} union select value::${typed(parent.column)} from jsonb_array_elements_text(${named})) ` +
-      `order by ${key} for share`,
+      `order by ${key} for no key update`,
     values: parameters.values,
   });
 }

@@ -1,0 +1,3 @@
+import { defineScreen } from '../../schemas/screen/define.ts';
+
+export default defineScreen({ form: 'number_series', icon: 'list-ordered', columns: { next_number: { width: 200 }, pattern: { width: 200 } } });
