@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Json, JsonObject } from '../json.ts';
 import { languages } from '../languages.ts';
 import { filterSchema } from './filter.ts';
+import type { FilterNode } from './filter.ts';
 
 /** Rows a window may hold at most; larger limits are clamped. */
 export const maxWindow = 1000;
@@ -40,8 +41,12 @@ const viewEntries = {
   params: v.optional(paramsSchema),
 } as const;
 
+/** What is told of each group: of a field's values the sum, mean, least, greatest or number. */
+export const measureSchema = v.strictObject({ field: v.string(), fn: v.picklist(['sum', 'avg', 'min', 'max', 'count']) });
+export type Measure = v.InferOutput<typeof measureSchema>;
+
 /**
- * Payload of `list` and `filter`. With `limit` (a window) the answer is {@link Window}, without it an array of rows.
+ * Payload of `list` and `filter`. With `group` the answer is {@link Groups}. With `limit` (a window) the answer is {@link Window}, without it an array of rows.
  * A window starts at `offset`, or beside the row whose sort values and key stand in `after` / `before` (an anchor).
  */
 export const listSchema = v.strictObject({
@@ -54,6 +59,8 @@ export const listSchema = v.strictObject({
   before: v.optional(keySchema),
   count: v.optional(v.picklist(['exact', 'capped', 'none']), 'exact'),
   totals: v.optional(v.array(v.string())),
+  group: v.optional(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(5))),
+  measures: v.optional(v.pipe(v.array(measureSchema), v.maxLength(20))),
 });
 export type ListCall = v.InferOutput<typeof listSchema>;
 
@@ -63,6 +70,19 @@ export interface Window<TRow = JsonObject> {
   total?: number;
   capped?: boolean;
   totals?: Record<string, number | null>;
+}
+
+/** Rows that have the same values in the first `level` fields of `group`; level 0 are all of them. `filter` lists them. */
+export interface Group {
+  level: number;
+  key: JsonObject;
+  rows: number;
+  measures: (Measure & { value: Json })[];
+  filter: FilterNode;
+}
+/** Groups in the order of their values, each behind the one it is part of. */
+export interface Groups {
+  groups: Group[];
 }
 
 /** Rows of pages by the page's path without the leading slash; `capped` tells that the number is "at least". */

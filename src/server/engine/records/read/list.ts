@@ -10,6 +10,7 @@ import { sortTerms } from './sort-terms.ts';
 import type { SortTerm } from './sort-terms.ts';
 import { createParameters, literal } from '../core/parameters.ts';
 import { expandSubtrees } from './expand-subtrees.ts';
+import { groupList } from './group.ts';
 import { applyParams } from './params.ts';
 import { fieldsOfFilter, hasFilter, filterConditions, where } from './filter-sql.ts';
 import { mostComputed, planQuery } from '../window/query-plan.ts';
@@ -39,12 +40,13 @@ const sums = (form: CompiledForm, names: readonly string[]): string =>
     .join(', ');
 
 /**
- * The rows of a form as JSON text: `{"rows":[…],"total":…}` with a limit, `[…]` without one.
+ * The rows of a form as JSON text: `{"rows":[…],"total":…}` with a limit, `[…]` without one, `{"groups":[…]}` with a group.
  * @throws AppError unknown_field, unknown_operator, invalid_value, too_complex, too_many_to_sort, bad_request
  */
 export async function list(tx: Transaction, form: CompiledForm, asked: ListCall, context: ListContext): Promise<string> {
   await applyParams(tx, form, asked.params);
   const call = await expandSubtrees(tx, form, asked);
+  if (call.group) return groupList(tx, form, call, call.group);
   const language = call.language_code ?? defaultLanguage;
   const columns = columnsOf(form, call.columns);
   const terms = sortTerms(form, call.sort, language, context.collations);

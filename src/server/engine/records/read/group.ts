@@ -1,0 +1,108 @@
+import { defaultLanguage } from '../../../../shared/languages.ts';
+import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { appError } from '../../../../shared/errors.ts';
+import type { Group, ListCall, Measure } from '../../../../shared/records/calls.ts';
+import type { FilterClause } from '../../../../shared/records/filter.ts';
+import type { Transaction } from '../../database/database.ts';
+import { fieldOf, isLookedUp, reference } from '../core/compile.ts';
+import type { CompiledField, CompiledForm, Source } from '../core/compile.ts';
+import { createParameters } from '../core/parameters.ts';
+import { mostComputed } from '../window/query-plan.ts';
+import { comparedValue } from './field-expressions.ts';
+import { fieldsOfFilter, filterConditions, where } from './filter-sql.ts';
+
+/** More groups than this are no overview; they are refused, never cut off silently. */
+const mostGroups = 10_000;
+
+const isMeasurable: Record<Measure['fn'], (field: CompiledField) => boolean> = {
+  sum: ({ trait }) => trait.summable,
+  avg: ({ trait }) => trait.summable,
+  min: ({ trait }) => trait.sortable && !trait.perLanguage && trait.type !== 'boolean',
+  max: ({ trait }) => trait.sortable && !trait.perLanguage && trait.type !== 'boolean',
+  count: () => true,
+};
+
+const refused = (field: string) => appError('bad_request', { field }, [{ field, code: 'invalid_value' }]);
+
+/** The fields that are grouped by: their values must be comparable, so that a group can be opened as a list. */
+function groupFields(form: CompiledForm, names: readonly string[]): CompiledField[] {
+  return names.map((name) => {
+    const field = fieldOf(form, name);
+    const { operators } = field.kind;
+    if (!field.trait.sortable || !operators.includes('eq') || (field.nullable && !operators.includes('blank'))) throw refused(name);
+    return field;
+  });
+}
+
+const measureSql = (form: CompiledForm, { field: name, fn }: Measure): string => {
+  const field = fieldOf(form, name);
+  if (!isMeasurable[fn](field)) throw refused(name);
+  return `${fn}(${reference(name)})`;
+};
+
+/** A group's value is looked up for every row where its field, or what is measured, is no column: nobody may wait for that in a long list. */
+async function refuseLongGroups(tx: Transaction, form: CompiledForm, call: ListCall, names: readonly string[]): Promise<void> {
+  const costly = names.find((name) => isLookedUp(form.definition, name));
+  if (costly === undefined) return;
+  const source = form.source(fieldsOfFilter(form, call));
+  const parameters = createParameters(source.values);
+  const text = `select count(*) as n from (select 1 from ${source.text} r${where(filterConditions(form, call, parameters))} limit ${mostComputed + 1}) c`;
+  const counted = await tx.row<{ n: number }>({ text, values: parameters.values, isVaried: true });
+  if (counted && counted.n > mostComputed) throw appError('too_many_to_sort', { field: costly, most: mostComputed });
+}
+
+/** The clause that a list of the group's rows has for one of its values. */
+const clauseOf = ({ name, trait }: CompiledField, value: Json, language: string): FilterClause =>
+  (value === null ? { field: name, op: 'blank' } : { field: name, op: 'eq', value, ...(trait.perLanguage ? { language } : {}) }) as FilterClause;
+
+interface FoundGroup {
+  level: number;
+  values: Json[];
+  rows: number;
+  measures: Json[];
+}
+
+function groupsSql(fields: readonly CompiledField[], measures: readonly string[], from: string, language: ListCall['language_code']): string {
+  // An empty text counts as no value, as the filter `blank` has it.
+  const values = fields.map((field) => {
+    const value = comparedValue(field, language ?? defaultLanguage);
+    return field.trait.type === 'text' ? `nullif(${value}, '')` : value;
+  });
+  const places = values.map((_, place) => `"g${place}"`);
+  const levels = places.map((place) => `1 - grouping(${place})`).join(' + ');
+  const inner = `select ${[...values.map((value, place) => `${value} as "g${place}"`), 'r.*'].join(', ')} from ${from}`;
+  return (
+    `select ${levels} as level, json_build_array(${places.join(', ')}) as "values", count(*)::int as rows, json_build_array(${measures.join(', ')}) as measures ` +
+    `from (${inner}) r group by rollup (${places.join(', ')}) order by ${places.map((place) => `grouping(${place}) desc, ${place}`).join(', ')} limit ${mostGroups + 1}`
+  );
+}
+
+/**
+ * The rows of a list by groups, as JSON text: a subtotal for each value of the first field, within it for each of the second and so on, and first of all
+ * the total (level 0). Each group has the filter by which its rows are listed.
+ * @throws AppError unknown_field, bad_request, too_complex, too_many_to_sort
+ */
+export async function groupList(tx: Transaction, form: CompiledForm, call: ListCall, names: readonly string[]): Promise<string> {
+  const fields = groupFields(form, names);
+  const measures = call.measures ?? [];
+  const measured = measures.map((measure) => measureSql(form, measure));
+  await refuseLongGroups(tx, form, call, [...names, ...measures.map(({ field }) => field)]);
+  const source: Source = form.source([...names, ...measures.map(({ field }) => field), ...fieldsOfFilter(form, call)]);
+  const parameters = createParameters(source.values);
+  const from = `${source.text} r${where(filterConditions(form, call, parameters))}`;
+  const found = await tx.rows<FoundGroup>({ text: groupsSql(fields, measured, from, call.language_code), values: parameters.values, isVaried: true });
+  if (found.length > mostGroups) throw appError('too_complex', { limit: 'groups', most: mostGroups });
+  const language = call.language_code ?? defaultLanguage;
+  const groups = found.map(({ level, values, rows, measures: figures }): Group => {
+    const within = fields.slice(0, level);
+    const key: JsonObject = Object.fromEntries(within.map(({ name }, place) => [name, values[place] ?? null]));
+    return {
+      level,
+      key,
+      rows,
+      measures: measures.map((measure, place) => ({ ...measure, value: figures[place] ?? null })),
+      filter: { and: within.map((field, place) => clauseOf(field, values[place] ?? null, language)) },
+    };
+  });
+  return JSON.stringify({ groups });
+}
