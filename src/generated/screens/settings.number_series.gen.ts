@@ -11,7 +11,7 @@ const screen: ScreenMeta = {
   menu: true,
   icon: 'list-ordered',
   columns: [
-    { field: 'series', width: 150 },
+    { field: 'series', width: 200 },
     { field: 'pattern', width: 200 },
     { field: 'last', width: 100 },
     { field: 'next_number', width: 200 },
