@@ -30,15 +30,15 @@ function faultOf({ form, meta, create }: FormDeclaration, forms: ReadonlyMap<str
   if (!form || !meta.parent) return undefined;
   const { form: name, by } = meta.parent;
   const parent = forms.get(name);
-  if (!parent?.form) return ['K321', `its rows are lines of form '${name}', which does not exist`, name];
+  if (!parent?.form) return ['K330', `its rows are lines of form '${name}', which does not exist`, name];
   const key = keyToParent(form, parent.form, by);
-  if (!key) return ['K322', `'${by}' is no foreign key to the key of the table of form '${name}'`, by];
+  if (!key) return ['K331', `'${by}' is no foreign key to the key of the table of form '${name}'`, by];
   const isByCompany = pairsOf(key).some(([own, foreign]) => own === companyColumn && foreign === companyColumn);
   if (meta.scope !== parent.meta.scope || (meta.scope === 'company' && !isByCompany))
-    return ['K323', `the foreign key of '${by}' lets a line belong to a row of another company: it lacks '${companyColumn}'`, by];
-  if (key.onDelete !== 'cascade') return ['K324', `the foreign key of '${by}' does not delete lines with their row of '${name}'`, by];
-  if (form.add && !create.includes(by)) return ['K325', `'${by}' is not given when a line is added: name it in 'create'`, by];
-  if (meta.fields[by]?.writable) return ['K325', `'${by}' may be written: a line would go to another row of '${name}'`, by];
+    return ['K332', `the foreign key of '${by}' lets a line belong to a row of another company: it lacks '${companyColumn}'`, by];
+  if (key.onDelete !== 'cascade') return ['K333', `the foreign key of '${by}' does not delete lines with their row of '${name}'`, by];
+  if (form.add && !create.includes(by)) return ['K334', `'${by}' is not given when a line is added: name it in 'create'`, by];
+  if (meta.fields[by]?.writable) return ['K334', `'${by}' may be written: a line would go to another row of '${name}'`, by];
   return undefined;
 }
 
@@ -49,7 +49,7 @@ export const checkLines: Check = ({ forms }) => {
     const fault = faultOf(form, named);
     if (!fault) return [];
     const [code, message, name] = fault;
-    const suggestion = code === 'K321' ? closest(name, named.keys()) : undefined;
+    const suggestion = code === 'K330' ? closest(name, named.keys()) : undefined;
     return [{ file: form.file, line: lineOf(form.text, 'parent', name), code, message, ...(suggestion === undefined ? {} : { suggestion }) }];
   });
 };

@@ -27,12 +27,12 @@ export const checkNumbers: Check = ({ forms, workflows }) =>
     return [
       ...(isColumn(field) && field.table === form.table
         ? []
-        : [finding('K326', `the number '${numbered.field}' is no column of the form's table`, numbered.field)]),
+        : [finding('K335', `the number '${numbered.field}' is no column of the form's table`, numbered.field)]),
       ...(form.write?.[numbered.field] || form.create?.[numbered.field]
-        ? [finding('K327', `the number '${numbered.field}' may be written: it is given by its series alone`, numbered.field)]
+        ? [finding('K336', `the number '${numbered.field}' may be written: it is given by its series alone`, numbered.field)]
         : []),
       ...(at === 'add' ? [] : at)
         .filter((event) => !isGiven(event))
-        .map((event) => finding('K328', `event '${event}' gives no number: its transitions in the form's workflow need the effect '${numberEffect}'`, event)),
+        .map((event) => finding('K337', `event '${event}' gives no number: its transitions in the form's workflow need the effect '${numberEffect}'`, event)),
     ];
   });

@@ -16,6 +16,15 @@ describe('the laws of the house', () => {
     expect(check(declarations).map(toLine)).toEqual([]);
   });
 
+  it('a code of a finding means one thing: families of rules share only what each of them asks of its own', () => {
+    const files = new Map<string, string[]>();
+    for (const { file, literals } of declarations.sources.filter((source) => source.file.startsWith('codegen/')))
+      for (const code of Object.keys(literals).filter((text) => /^K\d{3}$/.test(text))) files.set(code, [...(files.get(code) ?? []), file]);
+    const shared = [...files].filter(([, all]) => all.length > 1).map(([code]) => code);
+    // What exports nothing of its kind; a form that does not exist; a field that the form does not have.
+    expect(shared.sort()).toEqual(['K002', 'K101', 'K104']);
+  });
+
   it('there is something to keep in order', () => {
     expect(declarations.sources.length).toBeGreaterThan(200);
     expect(declarations.kinds.length).toBeGreaterThan(30);

@@ -55,24 +55,24 @@ it.each([
     'of a form that does not exist',
     { parent: { form: 'lettres', by: 'letter_code' } },
     {},
-    "K321 its rows are lines of form 'lettres', which does not exist; did you mean 'letters'?",
+    "K330 its rows are lines of form 'lettres', which does not exist; did you mean 'letters'?",
   ],
   [
     'by a field that refers to nothing',
     { parent: { form: 'letters', by: 'note' } },
     {},
-    "K322 'note' is no foreign key to the key of the table of form 'letters'",
+    "K331 'note' is no foreign key to the key of the table of form 'letters'",
   ],
-  ['by a key of another table', {}, { to: other as never }, "K322 'letter_code' is no foreign key to the key of the table of form 'letters'"],
+  ['by a key of another table', {}, { to: other as never }, "K331 'letter_code' is no foreign key to the key of the table of form 'letters'"],
   [
     'by a key that does not know companies',
     {},
     { byCompany: false },
-    "K323 the foreign key of 'letter_code' lets a line belong to a row of another company: it lacks 'company_code'",
+    "K332 the foreign key of 'letter_code' lets a line belong to a row of another company: it lacks 'company_code'",
   ],
-  ['that stay when their row goes', {}, { cascades: false }, "K324 the foreign key of 'letter_code' does not delete lines with their row of 'letters'"],
-  ['that cannot be given their row', { create: ['line_code'] }, {}, "K325 'letter_code' is not given when a line is added: name it in 'create'"],
-  ['that may go to another row', { write: ['note', 'letter_code'] }, {}, "K325 'letter_code' may be written: a line would go to another row of 'letters'"],
+  ['that stay when their row goes', {}, { cascades: false }, "K333 the foreign key of 'letter_code' does not delete lines with their row of 'letters'"],
+  ['that cannot be given their row', { create: ['line_code'] }, {}, "K334 'letter_code' is not given when a line is added: name it in 'create'"],
+  ['that may go to another row', { write: ['note', 'letter_code'] }, {}, "K334 'letter_code' may be written: a line would go to another row of 'letters'"],
 ])('lines %s are a finding', (_, words, key, finding) => {
   expect(found(words, key)).toContain(finding);
 });

@@ -52,15 +52,15 @@ it.each([
     'of another table',
     { numbered: { field: 'other_no', series: 'purchase_order', at: 'add' } },
     undefined,
-    "K326 the number 'other_no' is no column of the form's table",
+    "K335 the number 'other_no' is no column of the form's table",
   ],
-  ['that people may write', { write: ['note', 'letter_no'] }, undefined, "K327 the number 'letter_no' may be written: it is given by its series alone"],
-  ['of an event that gives none', {}, {}, "K328 event 'send' gives no number: its transitions in the form's workflow need the effect 'number'"],
+  ['that people may write', { write: ['note', 'letter_no'] }, undefined, "K336 the number 'letter_no' may be written: it is given by its series alone"],
+  ['of an event that gives none', {}, {}, "K337 event 'send' gives no number: its transitions in the form's workflow need the effect 'number'"],
   [
     'of an event that there is not',
     { numbered: { field: 'letter_no', series: 'purchase_order', at: ['post'] } },
     undefined,
-    "K328 event 'post' gives no number: its transitions in the form's workflow need the effect 'number'",
+    "K337 event 'post' gives no number: its transitions in the form's workflow need the effect 'number'",
   ],
 ])('a number %s is a finding', (_, words, effect, finding) => {
   expect(found(words, effect)).toEqual([finding]);
