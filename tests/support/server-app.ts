@@ -182,6 +182,7 @@ const ownRows: readonly SQL[] = [
       select company_code, product_supplier_id, '2020-01-01', 10, currency_code from product_supplier where supplier_product_code = 'T-1' on conflict do nothing`,
   sql`insert into product_label (company_code, user_id, product_code)
       select company_code, user_id, (select min(product_code) from product) from company, app_user where company_code in ('KT-HU', 'KT-DE') on conflict do nothing`,
+  sql`insert into warehouse (company_code, warehouse_name) select company_code, 'Second warehouse' from company`,
   sql`insert into cost_layer (company_code, warehouse_id, product_code, qty_in, qty_remaining, unit_cost, landed_unit)
       select company_code, warehouse_id, (select min(product_code) from product), 1, 0, 10, 11 from warehouse`,
   sql`insert into cost_variance (company_code, warehouse_id, product_code, value) select company_code, warehouse_id, (select min(product_code) from product), 1 from warehouse`,

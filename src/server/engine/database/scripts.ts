@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { areas } from '../../../../schemas/areas.ts';
 import { figures } from '../../../generated/server/figures.gen.ts';
 import { tables } from '../../../generated/server/tables.gen.ts';
+import { fileTriggers } from './file-triggers.ts';
 import { sequenceTriggers } from './sequence-triggers.ts';
 import { storedTriggers } from './stored-triggers.ts';
 
@@ -33,6 +34,7 @@ export function readScripts(folder: string): string[] {
 /** The scripts of this program, and what the declarations of its tables and figures ask the database to keep. */
 export const ownScripts = (): string[] => [
   ...readScripts(fileURLToPath(new URL('../../../../schemas/sql', import.meta.url))),
+  fileTriggers(tables),
   ...tables.map(sequenceTriggers).filter((text) => text !== ''),
   ...Object.values(figures).flatMap(({ meaning: { stored } }) => (stored ? [storedTriggers(stored)] : [])),
 ];
