@@ -67,6 +67,14 @@ describeOnEachDemo('purchase prices', (open) => {
   });
   afterAll(() => app.close());
 
+  it('of a new offer are completed as those of an old one: a price is in the currency of the offer and holds from today', async () => {
+    const answer = await buyer.action<{ rows: JsonObject[]; change_set_id: number }>(form, 'set', {
+      rows: [{ partner_id: offer().partner_id, product_code: offer().product_code, supplier_product_code: 'NEW-OFFER', currency_code: 'EUR', new_price: 12 }],
+    });
+    expect(answer.body.rows).toMatchObject([{ new_price: 12, new_currency_code: 'EUR', new_valid_from: await day(0) }]);
+    await buyer.rpc('undo', { change_set_id: answer.body.change_set_id });
+  });
+
   it("are staged with the supplier's currency and today, added with the rate of the day (F2), and undone", async () => {
     const [before, count] = [await read(), (await history()).length];
     expect(await buyer.patch(form, key(), 'new_price', { new: 100 })).toMatchObject({

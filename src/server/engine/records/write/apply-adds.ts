@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { fieldOf } from '../core/compile.ts';
 import { applyEdits } from './apply-edits.ts';
 import { lockParents } from './lock-parents.ts';
+import { recalculated } from './recalculated.ts';
 import type { WriteScope } from './scope.ts';
 import type { Add, Cell } from './writes.ts';
 import { problem, refusal } from '../core/refusals.ts';
@@ -41,13 +42,20 @@ function furtherCells(scope: WriteScope, { values }: Add): Map<string, Cell> {
   return new Map(further.map(([name, value]) => [name, { new: value }]));
 }
 
+/** A new row with what is recalculated from its values; an empty one counts as not given. */
+function completed({ plan }: WriteScope, add: Add): Add {
+  const given = Object.fromEntries(Object.entries(add.values).filter(([, value]) => value !== null));
+  return { ...add, values: { ...add.values, ...recalculated(plan, given, {}) } };
+}
+
 /**
  * Adds rows: the record's own table first, then their cells in other tables as edits.
  * @returns their keys in the order of `adds`
  * @throws AppError required; what the database refuses (already_exists, unknown_reference, rule) comes as the database's error
  */
-export async function applyAdds(scope: WriteScope, adds: readonly Add[]): Promise<JsonObject[]> {
+export async function applyAdds(scope: WriteScope, given: readonly Add[]): Promise<JsonObject[]> {
   const { form, plan, changes } = scope;
+  const adds = given.map((add) => completed(scope, add));
   if (adds.length === 0) return [];
   if (!plan.base || !form.definition.add) throw appError('forbidden');
   const missing = adds.flatMap(({ values, index }) =>

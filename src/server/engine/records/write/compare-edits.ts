@@ -5,6 +5,7 @@ import type { CompiledField } from '../core/compile.ts';
 import { problem } from '../core/refusals.ts';
 import { isEmpty, isRequired, mergeTexts, same, standsStill } from '../core/values.ts';
 import type { LockedEdit, LockedEdits, LockedTables } from './lock-edits.ts';
+import { recalculated } from './recalculated.ts';
 import type { WriteScope } from './scope.ts';
 import { rowKeyText } from './table-rows.ts';
 import type { Target } from './targets.ts';
@@ -26,14 +27,10 @@ export interface CellChange {
 }
 
 /** The cells of an edit with those that are recalculated from them; a cell that was given itself stays as it is. */
-function recalculated({ plan }: WriteScope, { cells, row }: LockedEdit): Cells {
+function completed({ plan }: WriteScope, { cells, row }: LockedEdit): Cells {
   const given = Object.fromEntries([...cells].map(([name, cell]) => [name, cell.new]));
-  const complete = new Map(cells);
-  for (const [name, cell] of cells) {
-    const further = plan.write.get(name)?.recalculate?.(cell.new as never, { ...row, ...given }) ?? {};
-    for (const [other, value] of Object.entries(further)) if (!complete.has(other)) complete.set(other, { new: value });
-  }
-  return complete;
+  const further = Object.entries(recalculated(plan, given, row)).map(([name, value]) => [name, { new: value }] as const);
+  return new Map([...cells, ...further]);
 }
 
 /** One cell against what stands there: a change, a problem, or nothing where they are the same. */
@@ -67,6 +64,6 @@ const isChange = (outcome: CellChange | FieldProblem): outcome is CellChange => 
 
 /** The differences between the edits and the locked rows, and all problems that forbid them. */
 export function compareEdits(scope: WriteScope, { edits, tables }: LockedEdits): { changes: CellChange[]; problems: FieldProblem[] } {
-  const outcomes = edits.flatMap((edit) => [...recalculated(scope, edit)].flatMap(([name, cell]) => compareCell(scope, edit.row, name, cell, tables) ?? []));
+  const outcomes = edits.flatMap((edit) => [...completed(scope, edit)].flatMap(([name, cell]) => compareCell(scope, edit.row, name, cell, tables) ?? []));
   return { changes: outcomes.filter(isChange), problems: outcomes.filter(isProblem) };
 }
