@@ -78,6 +78,7 @@ export const errorStatuses = {
   no_way_out: 422,
   automatic_cycle: 422,
   unknown_procedure_params: 422,
+  wrong_event_fields: 422,
   key_reused: 422,
   made_by_workflow: 422,
   placeholder_lost: 422,

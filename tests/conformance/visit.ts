@@ -18,14 +18,23 @@ const arrives: ByShape<(user: User) => Promise<void>> = {
 };
 
 /** Goes to a screen as by a link of the menu, and sees that it has arrived: heading, content, trail, title, address. */
-export async function visit(user: User, { id, shape }: ScreenMeta): Promise<void> {
+export async function visit(user: User, screen: ScreenMeta): Promise<void> {
+  const { id, shape } = screen;
   const { page, text } = user;
-  const title = text(`screen.${id.replace('/', '.')}`);
+  const named = text(`screen.${id.replace('/', '.')}`);
+  // Without a record in the address, the page of one begins a new one, below the list.
+  const begins = 'new' in screen && screen.new;
+  const title = begins ? text('record.new') : named;
   await user.go(`/${id}`);
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   await arrives[shape](user);
   const trail = page.getByRole('navigation', { name: text('common.breadcrumbs') }).getByRole('listitem');
-  expect(await trail.allInnerTexts()).toEqual([text('area.home'), text(`area.${id.split('/')[0]}`), title]);
+  expect(await trail.allInnerTexts()).toEqual([
+    text('area.home'),
+    text(`area.${id.split('/')[0]}`),
+    ...(begins ? [text(`screen.${screen.list.replace('/', '.')}`)] : []),
+    title,
+  ]);
   expect(await page.title()).toBe(`${title} · Kontor`);
   expect(await page.locator('html').getAttribute('lang')).toBe(text.language);
   expect(user.path()).toBe(`/${text.language}/${id}`);
