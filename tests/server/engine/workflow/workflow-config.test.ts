@@ -75,7 +75,7 @@ describeOnEachDatabase('a workflow that is saved', (open) => {
       ['that is none', 'amount'],
     ])('a field of an event %s is refused', async (_, fields) => {
       await expect(parcels.set('fsm_events', { type_code: 'parcel', event_code: 'send' }, { fields })).rejects.toMatchObject({
-        code: 'invalid_value',
+        code: 'wrong_event_fields',
         fields: [{ field: 'fields' }],
       });
     });

@@ -76,10 +76,7 @@ async function checkFields(tx: Transaction, changes: readonly Change[]): Promise
   const rows = await tx.rows<{ type_code: string; event_code: string; fields: Json }>(sql`
     select e.type_code, e.event_code, e.fields from fsm_event e
       join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as written(type_code text, event_code text) using (type_code, event_code)`);
-  return rows.flatMap(({ fields, ...key }) => {
-    const issue = v.safeParse(fieldsSchema, fields).issues?.[0];
-    return issue ? [problem('fields', 'wrong_event_fields', { path: v.getDotPath(issue) ?? '', key })] : [];
-  });
+  return rows.flatMap(({ fields, ...key }) => (v.is(fieldsSchema, fields) ? [] : [problem('fields', 'wrong_event_fields', { key })]));
 }
 
 async function checkTypes(tx: Transaction, { loops }: WorkflowProcedures, changes: readonly Change[]): Promise<FieldProblem[]> {
