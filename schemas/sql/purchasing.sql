@@ -7,14 +7,26 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER purchase_order_warehouse BEFORE INSERT ON purchase_order FOR EACH ROW EXECUTE FUNCTION kontor_order_warehouse();
 
+-- Locks all stock that a step of an order may change, at once: its products in its warehouse, and wherever goods of its lines went since.
+-- Locked part by part, two orders of the same products would wait for each other.
+CREATE OR REPLACE FUNCTION kontor_lock_order_stock(order_id bigint) RETURNS void
+  LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM kontor_lock_stock((
+    SELECT coalesce(jsonb_agg(jsonb_build_object('warehouse_id', place.warehouse_id, 'product_code', place.product_code)), '[]')
+      FROM (SELECT o.warehouse_id, i.product_code FROM purchase_order o JOIN purchase_order_item i USING (purchase_order_id) WHERE o.purchase_order_id = order_id
+             UNION
+            SELECT l.warehouse_id, l.product_code FROM purchase_order_item i
+              JOIN cost_layer l ON l.ref_table = 'purchase_order_item' AND l.ref_line = i.purchase_order_item_id WHERE i.purchase_order_id = order_id) place));
+END $$;
+
 -- Counts what is to come of the products of an order: what expected orders of its warehouse lack. Lines that came in full lack nothing.
 CREATE OR REPLACE FUNCTION kontor_count_incoming(order_id bigint) RETURNS void
   LANGUAGE plpgsql AS $$
 DECLARE
   warehouse bigint := (SELECT warehouse_id FROM purchase_order WHERE purchase_order_id = order_id);
 BEGIN
-  PERFORM kontor_lock_stock((SELECT coalesce(jsonb_agg(jsonb_build_object('warehouse_id', warehouse, 'product_code', product_code)), '[]')
-    FROM purchase_order_item WHERE purchase_order_id = order_id));
+  PERFORM kontor_lock_order_stock(order_id);
   UPDATE stock_level l SET incoming = due.qty, version = version + 1
     FROM (SELECT i.product_code, (SELECT coalesce(sum(greatest(o.qty - o.received, 0)), 0)
                                     FROM purchase_order_item o JOIN purchase_order h USING (purchase_order_id)

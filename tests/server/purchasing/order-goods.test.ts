@@ -206,4 +206,25 @@ describeOnEachDemo('the goods of a purchase order', (open, engine) => {
     ]);
     expect(await differences()).toEqual([]);
   });
+
+  it.runIf(engine === 'postgres')('of two orders, of which each counts what the other does not, never wait for each other', async () => {
+    const [first, second] = [await newProduct(), await newProduct()];
+    const both = [first, second].map((product) => ({ product, qty: 40, price: 7 }));
+    const orders = [await newOrder(both), await newOrder(both)];
+    const lines = await Promise.all(orders.map(({ id }) => linesOf(id)));
+    for (const { instance } of orders) await passes(instance, 'confirm', 'arrive');
+    const deadlocks = async () =>
+      (await app.rows<{ n: number }>(sql`select deadlocks::int as n from pg_stat_database where datname = current_database()`))[0]?.n ?? 0;
+    const before = await deadlocks();
+    for (let round = 0; round < 12; round += 1) {
+      await count(lines[0]?.[1], 1);
+      await count(lines[1]?.[0], 1);
+      const answers = await Promise.all(orders.map(({ instance }) => fire(instance, 'partial_unload')));
+      expect(answers).toMatchObject([{ ok: true }, { ok: true }]);
+    }
+    // The server tells its statistics after a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await deadlocks()).toBe(before);
+    expect([await stockOf(first), await stockOf(second)]).toMatchObject([{ on_hand: 12 }, { on_hand: 12 }]);
+  });
 });

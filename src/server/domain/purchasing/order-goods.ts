@@ -46,7 +46,7 @@ export interface OrderGoods {
   lines: OrderLine[];
 }
 
-/** An order and its lines, locked: the order before the lines, the lines by their ids, both before any stock. */
+/** An order, its lines and all stock that its goods may change, locked: the order before the lines, the lines by their ids, and the stock last and at once. */
 export async function lockOrderGoods(tx: Transaction, orderId: number): Promise<OrderGoods> {
   const order = await tx.row<OrderHead>(sql`
     select o.purchase_order_id, o.company_code, o.warehouse_id, k.currency_precision
@@ -58,6 +58,7 @@ export async function lockOrderGoods(tx: Transaction, orderId: number): Promise<
            coalesce(p.weight, 0)::float8 as weight, coalesce(p.length * p.width * p.height / 1000000, 0)::float8 as volume
       from purchase_order_item i join product p using (product_code)
      where i.purchase_order_id = ${orderId} order by i.purchase_order_item_id for update of i`);
+  await tx.rows(sql`select kontor_lock_order_stock(${orderId}::bigint)`);
   return { order, lines };
 }
 

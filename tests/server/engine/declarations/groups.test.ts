@@ -36,7 +36,7 @@ describeOnEachDemo('groups', (open, engine) => {
   });
   afterAll(() => app.close());
 
-  const ask = async <T>(name: string, call: JsonObject): Promise<T> => {
+  const ask = async <T>(name: string, call: object): Promise<T> => {
     const { status, body } = await admin.action(name, 'list', call);
     expect({ name, status, error: status === 200 ? undefined : body }).toEqual({ name, status: 200, error: undefined });
     return body as T;
@@ -59,7 +59,7 @@ describeOnEachDemo('groups', (open, engine) => {
     }
     for (const one of [at(1)[0], at(1).at(-1), at(group.length).at(-1)]) {
       if (!one) continue;
-      const { total } = await ask<Window>(name, { filter: one.filter as unknown as JsonObject, limit: 1 });
+      const { total } = await ask<Window>(name, { filter: one.filter, limit: 1 });
       expect({ key: one.key, total }).toEqual({ key: one.key, total: one.rows });
     }
   });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineForm } from '../../../../schemas/forms/define.ts';
-import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import type { FieldValues } from '../../../../schemas/forms/define.ts';
 import { code } from '../../../../schemas/kinds/code.ts';
 import { integer } from '../../../../schemas/kinds/integer.ts';
 import { numberPattern, numberSeries } from '../../../../schemas/number-series.ts';
@@ -15,13 +15,13 @@ import { allRights } from '../../fixtures/records.ts';
 import { declaredForms } from '../declarations/declared.ts';
 
 const slips = table('t_slip', { slip_id: idColumn().primaryKey(), company_code: companyColumn(), slip_no: column(code), weight: column(integer) });
-const slipForm = defineForm({
+const slipForm = defineForm<FieldValues>({
   table: slips,
   add: true,
   delete: true,
   numbered: { field: 'slip_no', series: 'purchase_order', at: 'add' },
   fields: { slip_id: slips.slip_id, slip_no: slips.slip_no, weight: slips.weight },
-  write: ['weight'],
+  write: { weight: slips.weight },
   rules: [{ id: 'light', fields: ['weight'], holds: (row) => Number(row.weight) < 100 }],
 });
 
@@ -51,7 +51,7 @@ describeOnEachDemo('numbers', (open) => {
   const written = (from: number, count: number) => Array.from({ length: count }, (_, i) => `PO-${year}-${String(from + i + 1).padStart(5, '0')}`);
 
   it('are dense in each of two companies that add forty records at once, a third of which are refused', async () => {
-    const records = createRecords({ database: app.database, forms: { t_slips: slipForm as unknown as AnyForm } });
+    const records = createRecords({ database: app.database, forms: { t_slips: slipForm } });
     const companies = ['KT-HU', 'KT-DE'];
     const before = new Map(await Promise.all(companies.map(async (company) => [company, await lastOf(company)] as const)));
     const work = Array.from({ length: 40 }, (_, i) =>
