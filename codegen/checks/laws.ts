@@ -64,6 +64,10 @@ const reasons: Record<string, string> = {
   'src/server/engine': 'the engine knows no area; what it needs of the domain is handed to it by src/server/prepare.ts',
   'src/server/domain': 'the domain knows the engine, not the program that composes both',
 };
+/** Rooms of an open neighbour that are its own, each with what to use instead. */
+const ownRooms: Record<string, Record<string, string>> = {
+  'src/server/domain': { 'src/server/engine/records/write': 'rows are locked and written by rowsOf of src/server/engine/records/rows-of.ts' },
+};
 const places = Object.keys(mayImport).sort((left, right) => right.length - left.length);
 
 const isIn = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
@@ -76,6 +80,8 @@ export const checkImports: Check = ({ sources }) =>
     if (place === undefined) return [];
     const reason = reasons[place] === undefined ? '' : `: ${reasons[place]}`;
     return imports.flatMap((used): Finding[] => {
+      const own = Object.entries(ownRooms[place] ?? {}).find(([room]) => isIn(used.file, room));
+      if (own) return [{ file, line: used.line, code: 'K501', message: `${place} may not import ${used.file}: ${own[1]}` }];
       const open = [place, ...(mayImport[place] ?? [])].some((other) =>
         other.endsWith('!') ? used.typeOnly && isIn(used.file, other.slice(0, -1)) : isIn(used.file, other),
       );

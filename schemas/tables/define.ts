@@ -1,4 +1,5 @@
 import { getTableColumns, is, sql } from 'drizzle-orm';
+import type { HasDefault } from 'drizzle-orm';
 import { customType, pgTable, PgColumn } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn, PgColumnBuilderBase, PgTable, PgTableExtraConfigValue, PgTableWithColumns } from 'drizzle-orm/pg-core';
 import { code } from '../kinds/code.ts';
@@ -49,7 +50,7 @@ export function column<TValue, TOptions = undefined>(kind: Kind<TValue, TOptions
 export function idColumn() {
   const builder = customType<{ data: number }>({ dataType: () => 'bigserial' })();
   natureOfBuilder.set(builder, { kind: identity as AnyKind, options: undefined });
-  return builder;
+  return builder as HasDefault<typeof builder>;
 }
 
 /**
@@ -59,7 +60,7 @@ export function idColumn() {
 export function positionColumn(among: { within: readonly string[] } | { parent: string }) {
   const builder = column(position);
   sequenceOfBuilder.set(builder, 'parent' in among ? { within: [among.parent], parent: among.parent } : among);
-  return builder;
+  return builder as HasDefault<typeof builder>;
 }
 
 /** Keeps a stored figure (schemas/figures): the database writes it when the lines change that it is over, and nobody else does. */

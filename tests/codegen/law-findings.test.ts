@@ -28,6 +28,12 @@ describe('imports', () => {
       '../../prepare.ts',
       'src/server/domain may not import src/server/prepare.ts: the domain knows the engine, not the program that composes both',
     ],
+    [
+      "an area to the engine's own way of writing rows",
+      'src/server/domain/prices/x.ts',
+      '../../engine/records/write/table-rows.ts',
+      'src/server/domain may not import src/server/engine/records/write/table-rows.ts: rows are locked and written by rowsOf of src/server/engine/records/rows-of.ts',
+    ],
     ['a screen to the sources', 'screens/products/x.screen.ts', '../../src/shared/json.ts', 'screens may not import src/shared/json.ts'],
   ])('from %s are refused', (_, file, used, message) => {
     expect(read(file, `\nimport { a } from '${used}';`)).toEqual([`${file}:2 K501 ${message}`]);

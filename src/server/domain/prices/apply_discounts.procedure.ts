@@ -1,7 +1,7 @@
 import { appError } from '../../../shared/errors.ts';
 import type { ErrorParams } from '../../../shared/errors.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
-import { keyOfDiscount, lockDiscounts, productShop } from './staged-discounts.ts';
+import { lockDiscounts, shopPrices } from './staged-discounts.ts';
 
 const refused = (field: string, rule: string, params: ErrorParams) =>
   appError('rule', { rule, ...params }, [{ field, code: 'rule', params: { rule, ...params } }]);
@@ -19,14 +19,7 @@ export default defineProcedure({
     if (over) throw refused('new_discount', 'max-discount', { product_code: over.product_code, most: over.max_discount });
     const ended = staged.find((row) => row.ended);
     if (ended) throw refused('discount_end_date', 'discount-ended', { product_code: ended.product_code });
-    await changes.update(
-      productShop,
-      staged.map((row) => ({
-        key: keyOfDiscount(row),
-        old: { discount_percent: row.discount_percent, new_discount: row.new_discount, new_discounted_price: row.new_discounted_price },
-        new: { discount_percent: row.new_discount, new_discount: null, new_discounted_price: null },
-      })),
-    );
+    await shopPrices.update(changes, staged, (row) => ({ discount_percent: Number(row.new_discount), new_discount: null, new_discounted_price: null }));
     return { changed: staged.length };
   },
 });

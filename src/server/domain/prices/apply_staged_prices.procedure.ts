@@ -1,11 +1,11 @@
 import { stagedPrices } from '../../../../schemas/tables/purchasing/suppliers.ts';
 import { forms } from '../../../generated/server/forms.gen.ts';
 import { compileForm } from '../../engine/records/core/compile.ts';
-import { infoOf } from '../../engine/records/core/tables.ts';
+import { rowsOf } from '../../engine/records/rows-of.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
 import { addPurchasePrices } from './purchase-prices.ts';
 
-const stagedPrice = infoOf(stagedPrices);
+const list = rowsOf(stagedPrices);
 const form = compileForm({ name: 'bulk_purchase_prices', definition: forms.bulk_purchase_prices });
 
 interface Line {
@@ -36,10 +36,7 @@ export default defineProcedure({
       changes,
       lines.map(({ product_supplier_id, new_price, currency_code, valid_from }) => ({ product_supplier_id, price: new_price, currency_code, valid_from })),
     );
-    await changes.remove(
-      stagedPrice,
-      lines.map(({ staged_price_id }) => ({ staged_price_id })),
-    );
+    await list.remove(changes, lines);
     return { changed: lines.length };
   },
 });

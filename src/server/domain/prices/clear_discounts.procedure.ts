@@ -1,5 +1,5 @@
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
-import { keyOfDiscount, lockDiscounts, productShop } from './staged-discounts.ts';
+import { lockDiscounts, shopPrices } from './staged-discounts.ts';
 
 /** Takes the staged figures of the selected rows back; the discounts that hold stay. */
 export default defineProcedure({
@@ -9,14 +9,7 @@ export default defineProcedure({
   example: { row: { new_discount: 5 } },
   async run({ tx, keys, changes }) {
     const staged = (await lockDiscounts(tx, keys)).filter((row) => row.new_discount !== null || row.new_discounted_price !== null);
-    await changes.update(
-      productShop,
-      staged.map((row) => ({
-        key: keyOfDiscount(row),
-        old: { new_discount: row.new_discount, new_discounted_price: row.new_discounted_price },
-        new: { new_discount: null, new_discounted_price: null },
-      })),
-    );
+    await shopPrices.update(changes, staged, () => ({ new_discount: null, new_discounted_price: null }));
     return { changed: staged.length };
   },
 });

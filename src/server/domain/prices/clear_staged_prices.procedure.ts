@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { stagedPrices } from '../../../../schemas/tables/purchasing/suppliers.ts';
-import type { JsonObject } from '../../../shared/json.ts';
-import { infoOf } from '../../engine/records/core/tables.ts';
+import { rowsOf } from '../../engine/records/rows-of.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
 
-const stagedPrice = infoOf(stagedPrices);
+const list = rowsOf(stagedPrices);
 
 /** Throws the caller's whole staged list away. */
 export default defineProcedure({
@@ -14,10 +13,8 @@ export default defineProcedure({
   confirm: true,
   danger: true,
   async run({ tx, caller, changes }) {
-    const keys = await tx.rows<JsonObject>(
-      sql`select staged_price_id from staged_price where company_code = ${caller.companyCode} and user_id = ${caller.userId}`,
-    );
-    await changes.remove(stagedPrice, keys);
-    return { changed: keys.length };
+    const own = await list.lockWhere(tx, and(eq(stagedPrices.company_code, caller.companyCode ?? ''), eq(stagedPrices.user_id, caller.userId)));
+    await list.remove(changes, own);
+    return { changed: own.length };
   },
 });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { productShops } from '../../../../schemas/tables/prices/shop-prices.ts';
-import { infoOf } from '../../engine/records/core/tables.ts';
+import { rowsOf } from '../../engine/records/rows-of.ts';
 import type { Records } from '../../engine/records/engine.ts';
 import { defineJob } from '../../engine/jobs/define.ts';
 
-const productShop = infoOf(productShops);
+const shopPrices = rowsOf(productShops);
 const atOnce = 2_000;
 
 interface Ended {
@@ -24,14 +24,7 @@ async function clearEnded(records: Records, companyCode: string): Promise<number
           from product_shop where company_code = ${companyCode} and discount_end_date < current_date
          order by shop_id, product_code limit ${atOnce} for update skip locked`)
     ).map(({ row }) => row);
-    await changes.update(
-      productShop,
-      ended.map(({ shop_id, product_code, ...old }) => ({
-        key: { shop_id, product_code },
-        old: { ...old },
-        new: { discount_percent: 0, discount_end_date: null },
-      })),
-    );
+    await shopPrices.update(changes, ended, () => ({ discount_percent: 0, discount_end_date: null }));
     return ended.length;
   });
   return result;

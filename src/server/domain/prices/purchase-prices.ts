@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { supplierPrices } from '../../../../schemas/tables/purchasing/suppliers.ts';
 import type { Transaction } from '../../engine/database/database.ts';
 import type { ChangeSetWriter } from '../../engine/records/log/change-set.ts';
-import { infoOf } from '../../engine/records/core/tables.ts';
+import { rowsOf } from '../../engine/records/rows-of.ts';
 
-const supplierPrice = infoOf(supplierPrices);
+const history = rowsOf(supplierPrices);
 
 /** What a supplier asks from a day on; the currency and the day are the supplier's own and today where they are not given. */
 export interface NewPrice {
@@ -43,16 +43,13 @@ export async function addPurchasePrices(tx: Transaction, changes: ChangeSetWrite
         left join supplier_price p on p.product_supplier_id = ps.product_supplier_id and p.valid_from = given.day
        order by ps.product_supplier_id`)
   ).map(({ row }) => row);
-  await changes.insert(
-    supplierPrice,
+  await history.insert(
+    changes,
     rows.filter(({ existing }) => !existing).map(({ existing: _, ...row }) => row),
   );
-  await changes.update(
-    supplierPrice,
-    rows.flatMap(({ existing, price_original, currency_code, rate, price_base }) => {
-      if (!existing) return [];
-      const { supplier_price_id, ...old } = existing;
-      return [{ key: { supplier_price_id }, old, new: { price_original, currency_code, rate, price_base } }];
-    }),
+  await history.update(
+    changes,
+    rows.flatMap(({ existing, ...given }) => (existing ? [{ ...existing, given }] : [])),
+    ({ given: { price_original, currency_code, rate, price_base } }) => ({ price_original, currency_code, rate, price_base }),
   );
 }

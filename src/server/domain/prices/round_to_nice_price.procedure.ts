@@ -1,7 +1,7 @@
 import { discountFor } from '../../../shared/prices/discount.ts';
 import { nicePrice } from '../../../shared/prices/nice-price.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
-import { keyOfDiscount, lockDiscounts, productShop } from './staged-discounts.ts';
+import { lockDiscounts, shopPrices } from './staged-discounts.ts';
 
 /**
  * Rounds the staged prices of the selected rows to nice ones (F5) and recalculates their discounts. A row whose nice price
@@ -20,15 +20,9 @@ export default defineProcedure({
       const discount = discountFor(row.selling_price_shop, price);
       const isAllowed = discount !== null && discount >= 0 && (row.max_discount === null || discount <= row.max_discount);
       if (!isAllowed || price === row.new_discounted_price) return [];
-      return [
-        {
-          key: keyOfDiscount(row),
-          old: { new_discount: row.new_discount, new_discounted_price: row.new_discounted_price },
-          new: { new_discount: discount, new_discounted_price: price },
-        },
-      ];
+      return [{ ...row, discount, price }];
     });
-    await changes.update(productShop, rounded);
+    await shopPrices.update(changes, rounded, ({ discount, price }) => ({ new_discount: discount, new_discounted_price: price }));
     return { changed: rounded.length };
   },
 });

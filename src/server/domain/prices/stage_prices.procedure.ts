@@ -7,10 +7,10 @@ import { supplierReference } from '../../../../schemas/tables/partners/partners.
 import { stagedPrices } from '../../../../schemas/tables/purchasing/suppliers.ts';
 import { appError } from '../../../shared/errors.ts';
 import { parsePriceList } from '../../../shared/prices/price-list.ts';
-import { infoOf } from '../../engine/records/core/tables.ts';
+import { rowsOf } from '../../engine/records/rows-of.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
 
-const stagedPrice = infoOf(stagedPrices);
+const list = rowsOf(stagedPrices);
 const mostLines = 10_000;
 
 /** Puts a pasted price list of one supplier beside what the caller staged before. */
@@ -30,10 +30,9 @@ export default defineProcedure({
     const lines = parsePriceList(price_list);
     if (lines.length === 0) throw appError('required', {}, [{ field: 'price_list', code: 'required' }]);
     if (lines.length > mostLines) throw appError('too_large', { most: mostLines });
-    await changes.insert(
-      stagedPrice,
+    await list.insert(
+      changes,
       lines.map(({ line, code, price }) => ({
-        company_code: caller.companyCode,
         user_id: caller.userId,
         line,
         partner_id,

@@ -5,9 +5,10 @@ import { productShops } from '../../../../schemas/tables/prices/shop-prices.ts';
 import { currencies, shops } from '../../../../schemas/tables/settings/reference.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Transaction } from '../../engine/database/database.ts';
-import { infoOf } from '../../engine/records/core/tables.ts';
+import { rowsOf } from '../../engine/records/rows-of.ts';
 
-export const productShop = infoOf(productShops);
+/** What shops sell products for. */
+export const shopPrices = rowsOf(productShops);
 
 /** What a shop sells a product for, and what staff staged for it. */
 export interface StagedDiscount {
@@ -24,9 +25,6 @@ export interface StagedDiscount {
   /** Its last day has passed. */
   ended: boolean;
 }
-
-/** Key of the row in its table. */
-export const keyOfDiscount = ({ shop_id, product_code }: StagedDiscount): JsonObject => ({ shop_id, product_code });
 
 /** The selected rows with the figures of their form, locked in key order so that two batches never wait for each other. */
 export async function lockDiscounts(tx: Transaction, keys: readonly JsonObject[]): Promise<StagedDiscount[]> {

@@ -3,8 +3,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { Transaction } from '../../engine/database/database.ts';
 import { compileForm } from '../../engine/records/core/compile.ts';
 import { keyText, readRows } from '../../engine/records/core/rows.ts';
-import { lockRows } from '../../engine/records/write/table-rows.ts';
-import { productShop } from './staged-discounts.ts';
+import { shopPrices } from './staged-discounts.ts';
 
 const form = compileForm({ name: 'frontend_product_margins', definition: forms.frontend_product_margins });
 
@@ -19,10 +18,7 @@ export interface StagedPrice extends JsonObject {
 
 /** The selected rows with the figures of their form, locked in key order so that two batches never wait for each other. */
 export async function lockPrices(tx: Transaction, keys: readonly JsonObject[]): Promise<StagedPrice[]> {
-  await lockRows(tx, productShop, keys, []);
+  await shopPrices.lock(tx, keys);
   const rows = await readRows(tx, form, keys, ['selling_price_shop', 'calc_unit_price', 'new_unit_price']);
   return keys.flatMap((key) => (rows.get(keyText(form, key)) as StagedPrice | undefined) ?? []);
 }
-
-/** Key of the row in its table. */
-export const keyOfPrice = ({ shop_id, product_code }: StagedPrice): JsonObject => ({ shop_id, product_code });

@@ -1,6 +1,6 @@
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
-import { productShop } from './staged-discounts.ts';
-import { keyOfPrice, lockPrices } from './staged-prices.ts';
+import { shopPrices } from './staged-discounts.ts';
+import { lockPrices } from './staged-prices.ts';
 
 /** Stages the calculated prices (F3) of the selected rows. A row without one, for lack of a cost or a rate, keeps what was staged. */
 export default defineProcedure({
@@ -9,10 +9,7 @@ export default defineProcedure({
   needs: 'selection',
   async run({ tx, keys, changes }) {
     const rows = (await lockPrices(tx, keys)).filter((row) => row.calc_unit_price !== null && row.calc_unit_price !== row.new_unit_price);
-    await changes.update(
-      productShop,
-      rows.map((row) => ({ key: keyOfPrice(row), old: { new_unit_price: row.new_unit_price }, new: { new_unit_price: row.calc_unit_price } })),
-    );
+    await shopPrices.update(changes, rows, (row) => ({ new_unit_price: row.calc_unit_price }));
     return { changed: rows.length };
   },
 });

@@ -1,10 +1,10 @@
 import { productImages } from '../../../../schemas/tables/products/media.ts';
 import { products } from '../../../../schemas/tables/products/catalogue.ts';
-import type { Json, JsonObject } from '../../../shared/json.ts';
+import type { JsonObject } from '../../../shared/json.ts';
 import type { Transaction } from '../../engine/database/database.ts';
 import type { Change } from '../../engine/records/log/change-set.ts';
 import { defineFollower } from '../../engine/records/log/table-followers.ts';
-import { infoOf } from '../../engine/records/core/tables.ts';
+import { rowsOf } from '../../engine/records/rows-of.ts';
 
 interface Picture {
   product_code: string;
@@ -12,7 +12,8 @@ interface Picture {
   cover: boolean;
 }
 
-const images = infoOf(productImages);
+const images = rowsOf(productImages);
+const owning = rowsOf(products);
 const rowOf = ({ old, new: next }: Change): JsonObject => (next ?? old ?? {}) as JsonObject;
 const concernsCover = ({ field }: Change): boolean => field === null || field === 'cover';
 const makesCover = (change: Change): boolean => (change.field === null ? change.log_action === 'add' && rowOf(change).cover === true : change.new === true);
@@ -27,8 +28,6 @@ async function productsOf(tx: Transaction, changes: readonly Change[]): Promise<
       : await tx.rows<{ product_code: string }>({ text: 'select distinct product_code from product_image where image_id = any($1::text[])', values: [ids] });
   return [...new Set([...whole, ...found.map(({ product_code }) => product_code)])].sort();
 }
-
-const update = (key: JsonObject, name: string, old: Json, next: Json) => ({ key, old: { [name]: old }, new: { [name]: next } });
 
 /** A product that has pictures has exactly one cover: the one chosen last, else the one it had, else the first; `product.cover_image` names it. */
 export default defineFollower({
@@ -61,14 +60,8 @@ export default defineFollower({
       return { owner, own, chosen: chosen?.image_id ?? null };
     });
     const moved = covers.flatMap(({ own, chosen }) => own.filter(({ image_id, cover }) => cover !== (image_id === chosen)));
-    await writer.update(
-      images,
-      moved.map(({ image_id, cover }) => update({ image_id }, 'cover', cover, !cover)),
-    );
-    const renamed = covers.filter(({ owner, chosen }) => owner.cover_image !== chosen);
-    await writer.update(
-      infoOf(products),
-      renamed.map(({ owner, chosen }) => update({ product_code: owner.product_code }, 'cover_image', owner.cover_image, chosen)),
-    );
+    await images.update(writer, moved, ({ cover }) => ({ cover: !cover }));
+    const renamed = covers.filter(({ owner, chosen }) => owner.cover_image !== chosen).map(({ owner, chosen }) => ({ ...owner, chosen }));
+    await owning.update(writer, renamed, ({ chosen }) => ({ cover_image: chosen }));
   },
 });

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { productLabels } from '../../../../schemas/tables/products/labels.ts';
 import { appError } from '../../../shared/errors.ts';
 import { mostLabelProducts } from '../../../shared/labels/limits.ts';
-import { infoOf } from '../../engine/records/core/tables.ts';
+import { rowsOf } from '../../engine/records/rows-of.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
 
-const productLabel = infoOf(productLabels);
+const labels = rowsOf(productLabels);
 
 /** Puts the selected products on the caller's list of labels to print, one label each; those that are there keep their number. */
 export default defineProcedure({
@@ -19,9 +19,9 @@ export default defineProcedure({
     );
     const there = new Set<unknown>(listed.map(({ product_code }) => product_code));
     const missing = keys.filter(({ product_code }) => !there.has(product_code));
-    await changes.insert(
-      productLabel,
-      missing.map(({ product_code }) => ({ company_code: companyCode, user_id: userId, product_code: product_code ?? null, label_count: 1 })),
+    await labels.insert(
+      changes,
+      missing.map(({ product_code }) => ({ user_id: userId, product_code: String(product_code), label_count: 1 })),
     );
     return { changed: missing.length };
   },

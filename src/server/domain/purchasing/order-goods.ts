@@ -3,14 +3,12 @@ import { purchaseOrderItems } from '../../../../schemas/tables/purchasing/orders
 import { allocateCosts } from '../../../shared/purchasing/landed-cost.ts';
 import type { RelatedCost } from '../../../shared/purchasing/landed-cost.ts';
 import type { Transaction } from '../../engine/database/database.ts';
-import { infoOf } from '../../engine/records/core/tables.ts';
 import type { ChangeSetWriter } from '../../engine/records/log/change-set.ts';
 import { noticeOf } from '../../engine/records/log/table-notice.ts';
+import { rowsOf } from '../../engine/records/rows-of.ts';
 import { addLateCosts, receive } from '../warehouse/stock.ts';
 
-/** The table by which movements and cost layers name the line of an order they belong to. */
-const lineTable = 'purchase_order_item';
-const items = infoOf(purchaseOrderItems);
+const items = rowsOf(purchaseOrderItems);
 
 /** The order's part of what its goods need: where they go and in which decimals its company counts. */
 export interface OrderHead {
@@ -79,19 +77,16 @@ export async function receiveGoods(
       qty,
       unit_cost: line.price_base ?? 0,
       landed_unit: line.price_base ?? 0,
-      ref_table: lineTable,
+      ref_table: items.name,
       ref_id: order.purchase_order_id,
       ref_line: line.purchase_order_item_id,
       idempotency_key: `${key}:${line.purchase_order_item_id}`,
     })),
   );
-  await changes.update(
-    items,
-    coming.map(({ line, qty }) => ({
-      key: { purchase_order_item_id: line.purchase_order_item_id },
-      old: { received: line.received, counted: line.counted },
-      new: { received: line.received + qty, counted: null },
-    })),
+  await items.update(
+    changes,
+    coming.map(({ line, qty }) => ({ ...line, came: qty })),
+    ({ received, came }) => ({ received: received + came, counted: null }),
   );
   await countIncoming(tx, order.purchase_order_id, order.company_code);
 }
@@ -116,17 +111,13 @@ export async function shareCosts({ tx, changes }: { tx: Transaction; changes: Ch
   const received = lines.filter((line) => line.received > 0);
   const weighed = received.map(({ received: qty, price_base, weight, volume }) => ({ qty, value: qty * (price_base ?? 0), weight, volume }));
   const shares = allocateCosts(await costsOf(tx, order.purchase_order_id), weighed, order.currency_precision);
-  const borne = received.map((line, index) => ({ line, share: shares[index] ?? 0 }));
+  const borne = received.map((line, index) => ({ ...line, share: shares[index] ?? 0 }));
   const late = borne
-    .map(({ line, share }) => ({ ref_line: line.purchase_order_item_id, amount: Number((share - line.borne_costs).toFixed(order.currency_precision)) }))
+    .map((line) => ({ ref_line: line.purchase_order_item_id, amount: Number((line.share - line.borne_costs).toFixed(order.currency_precision)) }))
     .filter(({ amount }) => amount !== 0);
-  await addLateCosts(tx, order.company_code, lineTable, late);
-  await changes.update(
-    items,
-    borne.map(({ line, share }) => ({
-      key: { purchase_order_item_id: line.purchase_order_item_id },
-      old: { borne_costs: line.borne_costs, landed_unit: line.landed_unit },
-      new: { borne_costs: share, landed_unit: Number(((line.price_base ?? 0) + share / line.received).toFixed(6)) },
-    })),
-  );
+  await addLateCosts(tx, order.company_code, items.name, late);
+  await items.update(changes, borne, ({ price_base, received: qty, share }) => ({
+    borne_costs: share,
+    landed_unit: Number(((price_base ?? 0) + share / qty).toFixed(6)),
+  }));
 }

@@ -1,10 +1,10 @@
 import { purchaseOrderItems, purchaseOrders } from '../../../../schemas/tables/purchasing/orders.ts';
 import type { Change } from '../../engine/records/log/change-set.ts';
 import { defineFollower } from '../../engine/records/log/table-followers.ts';
-import { infoOf } from '../../engine/records/core/tables.ts';
+import { rowsOf } from '../../engine/records/rows-of.ts';
 
-const orders = infoOf(purchaseOrders);
-const items = infoOf(purchaseOrderItems);
+const orders = rowsOf(purchaseOrders);
+const items = rowsOf(purchaseOrderItems);
 
 interface Repriced {
   purchase_order_item_id: number;
@@ -13,8 +13,8 @@ interface Repriced {
 }
 
 const priced = new Set([null, 'price_original', 'discount_percent', 'rate_to_base']);
-const idsOf = (changes: readonly Change[], table: typeof items, key: string): number[] =>
-  changes.filter((change) => change.table === table && change.log_action !== 'delete' && priced.has(change.field)).map((change) => Number(change.key[key]));
+const idsOf = (changes: readonly Change[], name: string, key: string): number[] =>
+  changes.filter((change) => change.table.name === name && change.log_action !== 'delete' && priced.has(change.field)).map((change) => Number(change.key[key]));
 
 /** A line's price in the company's currency is its price after discount at the rate of its order (docs/formulae.md, Purchase price). */
 export default defineFollower({
@@ -27,11 +27,8 @@ export default defineFollower({
         `where (i.purchase_order_item_id = any($1::bigint[]) or o.purchase_order_id = any($2::bigint[])) ` +
         `and i.price_base is distinct from round(kontor_discounted(i.price_original, i.discount_percent) * o.rate_to_base, 6) ` +
         `order by i.purchase_order_item_id for update of i`,
-      values: [idsOf(changes, items, 'purchase_order_item_id'), idsOf(changes, orders, 'purchase_order_id')],
+      values: [idsOf(changes, items.name, 'purchase_order_item_id'), idsOf(changes, orders.name, 'purchase_order_id')],
     });
-    await writer.update(
-      items,
-      rows.map(({ purchase_order_item_id, price_base, next }) => ({ key: { purchase_order_item_id }, old: { price_base }, new: { price_base: next } })),
-    );
+    await items.update(writer, rows, ({ next }) => ({ price_base: next }));
   },
 });

@@ -4,12 +4,10 @@ import { shops } from '../../../../schemas/tables/settings/reference.ts';
 import { asked } from '../../../../schemas/asked.ts';
 import type { ValuesOf } from '../../../../schemas/asked.ts';
 import { reference } from '../../../../schemas/kinds/reference.ts';
-import type { JsonObject } from '../../../shared/json.ts';
-import { lockRows } from '../../engine/records/write/table-rows.ts';
-import { infoOf } from '../../engine/records/core/tables.ts';
 import type { ProcedureContext } from '../../engine/records/define-procedure.ts';
+import { rowsOf } from '../../engine/records/rows-of.ts';
 
-const productShop = infoOf(productShops);
+const shopPrices = rowsOf(productShops);
 
 /** The shop that products are published in; left empty it means every shop of the company. */
 export const publishInput = { shop_id: asked(reference, { form: 'shops_brief', value: 'shop_id', label: 'hostname' }).optional() };
@@ -21,22 +19,15 @@ export async function publishProducts(
 ): Promise<{ changed: number }> {
   const chosen = await tx.rows<{ shop_id: number }>(sql`
     select ${shops.shop_id} as shop_id from ${shops} where ${shops.company_code} = ${caller.companyCode} and (${shop_id}::bigint is null or ${shops.shop_id} = ${shop_id}::bigint)`);
-  const wanted = chosen.flatMap((shop) => keys.map(({ product_code }): JsonObject => ({ shop_id: shop.shop_id, product_code: product_code ?? null })));
-  const stored = [...(await lockRows(tx, productShop, wanted, ['published'])).values()];
+  const wanted = chosen.flatMap((shop) => keys.map(({ product_code }) => ({ shop_id: shop.shop_id, product_code: String(product_code) })));
+  const stored = await shopPrices.lock(tx, wanted, 'shop_id', 'product_code', 'published');
   const there = new Set(stored.map((row) => `${row.shop_id} ${row.product_code}`));
   const missing = published ? wanted.filter((key) => !there.has(`${key.shop_id} ${key.product_code}`)) : [];
-  const added = await changes.insertAbsent(
-    productShop,
-    missing.map((key) => ({ ...key, company_code: caller.companyCode, published })),
+  const added = await shopPrices.insertAbsent(
+    changes,
+    missing.map((key) => ({ ...key, published })),
   );
   const differing = stored.filter((row) => row.published !== published);
-  await changes.update(
-    productShop,
-    differing.map(({ shop_id: shop, product_code }) => ({
-      key: { shop_id: shop ?? null, product_code: product_code ?? null },
-      old: { published: !published },
-      new: { published },
-    })),
-  );
+  await shopPrices.update(changes, differing, () => ({ published }));
   return { changed: added.length + differing.length };
 }
