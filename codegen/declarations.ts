@@ -96,6 +96,12 @@ export interface ProcedureDeclaration extends PartDeclaration {
   answer: Record<string, FieldMeta>;
 }
 
+/** A derivation with the names of the kinds of what it reads and gives; '' for a kind that is not declared. */
+export interface DerivationDeclaration extends PartDeclaration {
+  from: Record<string, string>;
+  gives: string;
+}
+
 /** A part of the demo data; `after` names the parts whose rows it needs. */
 export interface DemoDeclaration extends PartDeclaration {
   after: readonly string[];
@@ -136,6 +142,7 @@ export interface Declarations {
   actions: ActionDeclaration[];
   panels: PartDeclaration[];
   procedures: ProcedureDeclaration[];
+  derivations: DerivationDeclaration[];
   guards: WorkflowPartDeclaration[];
   effects: WorkflowPartDeclaration[];
   loops: WorkflowPartDeclaration[];

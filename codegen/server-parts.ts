@@ -10,6 +10,7 @@ interface ServerSort {
 /** Every sort of part that the server finds by the suffix of a file, `src/server/{engine,domain/<area>}/…/<id>.<suffix>.ts`. */
 export const serverSorts = {
   procedures: { suffix: 'procedure', define: 'defineProcedure', type: 'Procedure', from: 'engine/records/define-procedure.ts' },
+  derivations: { suffix: 'derivation', define: 'defineDerivation', type: 'Derivation', from: 'engine/records/define-derivation.ts' },
   guards: { suffix: 'guard', define: 'defineGuard', type: 'Guard', from: 'engine/workflow/define.ts' },
   effects: { suffix: 'effect', define: 'defineEffect', type: 'Effect', from: 'engine/workflow/define.ts' },
   loops: { suffix: 'loop', define: 'defineLoop', type: 'Loop', from: 'engine/workflow/define.ts' },

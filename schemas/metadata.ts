@@ -33,6 +33,10 @@ export interface FieldMeta {
   names?: MultiText;
   /** What a new record starts with: the column's own default. */
   initial?: boolean | number | string;
+  /** A new record starts with the moment at which it is begun, as the kind tells it. */
+  startsNow?: true;
+  /** A new record need not be given it: it follows from other fields. */
+  derived?: true;
 }
 
 export interface FormMeta {

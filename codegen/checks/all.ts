@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import type { Declarations } from '../declarations.ts';
 import { checkNumbers } from './numbers.ts';
 import { checkBoards } from './boards.ts';
+import { checkDerivations, checkDerivationUse } from './derivations.ts';
 import { checkDiagrams } from './diagrams.ts';
 import { checkFindable } from './findable.ts';
 import { checkFormFields, checkFormRepeats, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
@@ -57,6 +58,8 @@ const checks: readonly Check[] = [
   checkQuestions,
   checkFormUse,
   checkLines,
+  checkDerivations,
+  checkDerivationUse,
   checkNumbers,
   checkFormNames,
   checkFigures,

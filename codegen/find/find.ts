@@ -25,6 +25,7 @@ import type { FigureNames, KindNames } from './form-facts.ts';
 import { Modules } from './modules.ts';
 import type { ImportModule } from './modules.ts';
 import { Parts } from './parts.ts';
+import { loadDerivations } from './derivations.ts';
 import { loadProcedures, withProcedures } from './procedures.ts';
 import { toScreenDeclaration } from './screens.ts';
 import type { SourceFacts } from './source-facts.ts';
@@ -195,6 +196,7 @@ export async function findDeclarations(
     actions,
     panels: parts.panels(),
     procedures,
+    derivations: await loadDerivations(parts.server('derivations'), modules, kindNames),
     guards: await withParams(parts.server('guards'), new Set(transitions.flatMap(({ guards }) => guards.map(({ code }) => code))), modules),
     effects: await withParams(parts.server('effects'), new Set(transitions.flatMap(({ effects }) => effects.map(({ code }) => code))), modules),
     loops: parts.server('loops'),

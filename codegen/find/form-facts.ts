@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { is, sql, SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { isFigure } from '../../schemas/figures/define.ts';
@@ -56,11 +55,15 @@ export function toTableDeclaration(table: PgTable, file: string, text: string): 
   };
 }
 
-/** What the database puts into a new row by itself, where that is a plain value. */
-const toInitial = (field: FormField): FieldMeta['initial'] => {
+/** Expressions for the moment at which a row is made. */
+const moments = new Set(['now()', 'current_date', 'current_timestamp']);
+
+/** What the database puts into a new row by itself: a plain value, or the moment, which each kind tells in its own way. */
+function toInitial(field: FormField, creatable: boolean): Pick<FieldMeta, 'initial' | 'startsNow'> {
   const value: unknown = isColumn(field) ? field.default : undefined;
-  return typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string' ? value : undefined;
-};
+  if (is(value, SQL)) return creatable && toNature(field).kind.at && moments.has(dialect.sqlToQuery(value).sql.trim().toLowerCase()) ? { startsNow: true } : {};
+  return typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string' ? { initial: value } : {};
+}
 
 /** The fields a form writes, each with its target. */
 const targetsOf = ({ write = {} }: AnyForm): [string, WriteTarget][] =>
@@ -71,17 +74,18 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNam
   const targets = new Map(targetsOf(form));
   const toMeta = (field: string, value: FormField): FieldMeta => {
     const { kind, options } = toNature(value);
-    const initial = toInitial(value);
     const figure = isFigure(value) ? figureNames.get(value.meaning.sql) : undefined;
     const target = targets.get(field);
+    const creatable = form.add === true && (target !== undefined || Object.hasOwn(form.create ?? {}, field));
     return {
       kind: (kindNames.get(kind) ?? '') as FieldMeta['kind'],
       ...(options === undefined ? {} : { options: options as NonNullable<FieldMeta['options']> }),
       writable: target !== undefined,
-      creatable: form.add === true && (target !== undefined || Object.hasOwn(form.create ?? {}, field)),
+      creatable,
       required: form.required?.includes(field) === true,
       ...(target && 'language' in target ? { language: target.language } : {}),
-      ...(initial === undefined ? {} : { initial }),
+      ...toInitial(value, creatable),
+      ...(form.derive && field in form.derive ? { derived: true } : {}),
       ...(figure === undefined ? {} : { figure }),
     };
   };

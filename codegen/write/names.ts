@@ -11,7 +11,7 @@ function toFieldMap(name: string, forms: readonly FormDeclaration[], fieldsOf: (
 }
 
 /** Unions of every name that a declaration may use: a wrong one does not compile. */
-export const writeNames: Writer = ({ kinds, figures, renderers, controls, actions, markers, panels, screens, forms }) => {
+export const writeNames: Writer = ({ kinds, figures, renderers, controls, actions, derivations, markers, panels, screens, forms }) => {
   const union = (type: string, names: readonly string[]) => `export type ${type} =${toUnion([...names].sort())};`;
   const nameOf = ({ name }: { name: string }) => name;
   return [
@@ -22,6 +22,7 @@ export const writeNames: Writer = ({ kinds, figures, renderers, controls, action
       union('RendererName', renderers.map(nameOf)),
       union('ControlName', controls.map(nameOf)),
       union('ActionName', actions.map(nameOf)),
+      union('DerivationName', derivations.map(nameOf)),
       union('MarkerName', markers),
       union('PanelName', panels.map(nameOf)),
       union('ScreenName', [...new Set(screens.map(nameOf))]),

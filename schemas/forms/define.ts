@@ -3,7 +3,7 @@ import type { PgColumn, PgSelectBuilder, PgTable, SelectedFields } from 'drizzle
 import type { ErrorParams } from '../../src/shared/errors.ts';
 import type { Json, JsonObject } from '../../src/shared/json.ts';
 import type { NumberSeries } from '../number-series.ts';
-import type { FormName } from '../../src/generated/names.gen.ts';
+import type { DerivationName, FormName } from '../../src/generated/names.gen.ts';
 import type { PageRight } from '../../src/shared/access.ts';
 import { instanceColumnOf } from '../tables/workflow/fsm.ts';
 import type { Computed } from './computed.ts';
@@ -107,6 +107,11 @@ interface FormWords<TName extends string> {
   numbered?: Numbered<TName>;
   add?: boolean;
   delete?: boolean;
+  /**
+   * Fields whose values follow from others by a derivation (src/server/domain/<area>/<name>.derivation.ts): a new row gets them where it is
+   * given none, and a changed one where they are what followed before.
+   */
+  derive?: { readonly [TField in TName]?: DerivationName };
   /** Columns of `table` that are the same in every row of the form and given to a new one; `from` must narrow to them. */
   fixed?: Row;
   rules?: readonly Rule[];

@@ -32,6 +32,8 @@ export interface Kind<TValue = unknown, TOptions = undefined> {
   wrong: () => readonly unknown[];
   /** What a value that is none is refused as; `invalid_value` when absent. */
   problem?: ErrorCode;
+  /** A moment as a value, for new records that start with it. */
+  at?: (moment: Date) => NoInfer<TValue>;
   sqlType: string;
   operators: readonly Operator[];
   renderer: RendererName;

@@ -12,6 +12,7 @@ export const instant = defineKind({
     ),
   examples: () => ['2027-03-04T10:00:00+00:00', '2026-01-31T22:30:00+00:00'],
   wrong: () => [...notTexts, '2025-02-30T10:00:00Z', '2026-01-01T25:00:00Z', '10000-01-01T00:00:00Z', '2026-03-29', 'infinity', 'now'],
+  at: (moment) => moment.toISOString(),
   sqlType: 'timestamptz',
   operators: ordered,
   renderer: 'instant',

@@ -193,6 +193,13 @@ export type ActionName =
   | 'upload'
   | 'workflow'
   | 'workflow_history';
+export type DerivationName =
+  | 'cost_rate'
+  | 'currency_of_order'
+  | 'product_name'
+  | 'rate_of_day'
+  | 'supplier_currency'
+  | 'supplier_price';
 export type MarkerName =
   | 'assigned'
   | 'below_exp_margin'

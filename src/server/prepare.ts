@@ -1,6 +1,7 @@
 import { isLogged } from '../../schemas/tables/define.ts';
 import { forms } from '../generated/server/forms.gen.ts';
 import { checks } from '../generated/server/parts/checks.gen.ts';
+import { derivations } from '../generated/server/parts/derivations.gen.ts';
 import { effects } from '../generated/server/parts/effects.gen.ts';
 import { followers } from '../generated/server/parts/followers.gen.ts';
 import { guards } from '../generated/server/parts/guards.gen.ts';
@@ -53,6 +54,7 @@ export async function createServices(
     database,
     forms,
     tables: tables.filter(isLogged),
+    derivations,
     checks: Object.values(checks).map(({ make }) => make({ guards, effects, loops })),
     followers: Object.values(followers),
     listeners: Object.values(listeners).map(({ hear }) => hear),

@@ -48,7 +48,7 @@ describe('codegen', () => {
       'server/figures.gen.ts',
       'server/forms.gen.ts',
       'server/mail-texts.gen.ts',
-      ...['calls', 'checks', 'demos', 'effects', 'followers', 'guards', 'jobs', 'listeners', 'loops', 'procedures', 'routes'].map(
+      ...['calls', 'checks', 'demos', 'derivations', 'effects', 'followers', 'guards', 'jobs', 'listeners', 'loops', 'procedures', 'routes'].map(
         (sort) => `server/parts/${sort}.gen.ts`,
       ),
       'server/screens.gen.ts',

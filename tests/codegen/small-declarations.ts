@@ -104,6 +104,7 @@ export function project(changed: Partial<Declarations> = {}): Declarations {
     actions: [action('export'), action('history')],
     panels: [part('panels', 'panel')('history')],
     procedures: [],
+    derivations: [],
     guards: [],
     effects: [],
     loops: [],

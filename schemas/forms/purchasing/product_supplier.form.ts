@@ -45,4 +45,5 @@ export default defineForm({
   search: ['partner_name', 'supplier_product_code', 'supplier_product_name', 'product_code', 'product_name'],
   create: ['partner_id', 'product_code'],
   write,
+  derive: { currency_code: 'supplier_currency' },
 });

@@ -21,5 +21,6 @@ export default defineForm({
   search: ['order_label', 'cost_name', 'invoice_number'],
   create: ['purchase_order_id'],
   write: ['cost_name', 'cost_amount', 'cost_currency_code', 'cost_currency_rate', 'split_method', 'invoice_number'],
+  derive: { cost_currency_code: 'currency_of_order', cost_currency_rate: 'cost_rate' },
   rules: [{ id: 'cost-not-negative', fields: ['cost_amount'], holds: (row) => Number(row.cost_amount) >= 0 }],
 });

@@ -50,6 +50,7 @@ export default defineForm({
     'description',
     'comments',
   ],
+  derive: { currency_code: 'supplier_currency', rate_to_base: 'rate_of_day' },
   optional: ['warehouse_id'],
   rules: [{ id: 'eta-after-etd', fields: ['etd', 'eta'], holds: (row) => !row.etd || !row.eta || String(row.etd) <= String(row.eta) }],
 });

@@ -13,7 +13,7 @@ const form: FormMeta = {
     shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: true, required: true },
     hostname: { kind: 'code', writable: false, creatable: false, required: false },
     language_code: { kind: 'language', writable: true, creatable: true, required: true },
-    asked_at: { kind: 'instant', writable: false, creatable: true, required: false },
+    asked_at: { kind: 'instant', writable: false, creatable: true, required: false, startsNow: true },
     queue_place: { kind: 'integer', writable: false, creatable: false, required: false },
     free_stock: { kind: 'quantity', writable: false, creatable: false, required: false, figure: 'free_stock' },
     eta: { kind: 'date', writable: false, creatable: false, required: false },

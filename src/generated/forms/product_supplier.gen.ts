@@ -16,7 +16,7 @@ const form: FormMeta = {
     purchase_price_original: { kind: 'money', options: { currency: 'purchase_currency_code' }, writable: false, creatable: false, required: false },
     purchase_currency_code: { kind: 'currency', writable: false, creatable: false, required: false },
     valid_from: { kind: 'date', writable: false, creatable: false, required: false },
-    currency_code: { kind: 'currency', writable: true, creatable: true, required: true },
+    currency_code: { kind: 'currency', writable: true, creatable: true, required: true, derived: true },
     moq: { kind: 'quantity', writable: true, creatable: true, required: false },
     multiple: { kind: 'quantity', writable: true, creatable: true, required: false },
     production_time: { kind: 'days', writable: true, creatable: true, required: false },

@@ -15,6 +15,7 @@ const rooms = [
   ['src/server', '.guard.ts'],
   ['src/server', '.effect.ts'],
   ['src/server', '.procedure.ts'],
+  ['src/server', '.derivation.ts'],
 ];
 
 const modulesOf = (folder) =>

@@ -1,6 +1,21 @@
-import type { FormMeta } from '../../../../schemas/metadata.ts';
-import type { JsonObject } from '../../../shared/json.ts';
+import type { AnyKind } from '../../../../schemas/kinds/define.ts';
+import type { FieldMeta, FormMeta } from '../../../../schemas/metadata.ts';
+import { kinds } from '../../../generated/kinds.gen.ts';
+import type { Json, JsonObject } from '../../../shared/json.ts';
+
+/** What a field of a new record starts with; undefined where that is nothing. */
+function toInitial({ kind, initial, startsNow }: FieldMeta, moment: Date): Json | undefined {
+  return startsNow ? ((kinds[kind] as AnyKind).at?.(moment) as Json | undefined) : initial;
+}
 
 /** What a new record starts with, so that people see what they would get by leaving a field alone. */
-export const initialValues = ({ fields }: FormMeta): JsonObject =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, { initial, creatable }]) => (initial !== undefined && creatable ? [[name, initial]] : [])));
+export function initialValues({ fields }: FormMeta, moment = new Date()): JsonObject {
+  const started = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
+    const value = field.creatable ? toInitial(field, moment) : undefined;
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(started);
+}
+
+/** The field as a new record has it: what follows from other fields need not be given. */
+export const asBegun = (field: FieldMeta): FieldMeta => (field.derived ? { ...field, required: false } : field);

@@ -3,6 +3,7 @@ import type { KindName } from '../../../generated/names.gen.ts';
 import { resolveColumn } from '../grid/columns/resolve-columns.ts';
 import type { GridColumn } from '../grid/columns/resolve-columns.ts';
 import type { Host } from '../host.tsx';
+import { asBegun } from './initial-values.ts';
 
 /** A field with everything looked up once, and how much of the form's width it wants. */
 export interface FormField extends GridColumn {
@@ -25,6 +26,6 @@ export function resolveFields(meta: FormMeta, names: readonly string[], host: Ho
     if (!field) return [];
     const given = adding ? field.creatable || field.writable : field.writable;
     if (adding && !given) return [];
-    return [{ ...resolveColumn(name, field, { field: name }, host, mayEdit && given), wide: wideKinds[field.kind] ?? false }];
+    return [{ ...resolveColumn(name, adding ? asBegun(field) : field, { field: name }, host, mayEdit && given), wide: wideKinds[field.kind] ?? false }];
   });
 }

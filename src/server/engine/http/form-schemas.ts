@@ -22,13 +22,13 @@ function toProperties(fields: readonly [string, FormField][], isFilled: (name: s
 /** `ProductListRow` as `list` answers it and `ProductListInput` as `set` takes it, by the value schemas of the kinds. */
 export function toFormSchemas(forms: Readonly<Record<string, AnyForm>>): Record<string, JsonSchema> {
   return Object.fromEntries(
-    Object.entries(forms).flatMap(([name, { key, fields, write = {}, create = {}, add, required = [] }]) => {
+    Object.entries(forms).flatMap(([name, { key, fields, write = {}, create = {}, add, derive = {}, required = [] }]) => {
       const all = Object.entries(fields);
       const isRequired = (field: string) => required.includes(field);
       const isGiven = (field: string) => field in write || (add === true && field in create);
       const row = { type: 'object', properties: toProperties(all, (field, value) => isRequired(field) && !isErasable(value)) };
       const taken = all.filter(([field]) => isGiven(field) || key.includes(field));
-      const input = { type: 'object', properties: toProperties(taken, isRequired), additionalProperties: false };
+      const input = { type: 'object', properties: toProperties(taken, (field) => isRequired(field) && !(field in derive)), additionalProperties: false };
       return [[`${toPascal(name)}Row`, row], ...(all.some(([field]) => isGiven(field)) ? [[`${toPascal(name)}Input`, input]] : [])];
     }),
   );

@@ -3,6 +3,7 @@ import type { RowsScreen } from '../../../../../schemas/screen/grammar.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { FilterNode } from '../../../../shared/records/filter.ts';
 import { problemText } from '../../../i18n/error-text.ts';
+import { asBegun } from '../../form/initial-values.ts';
 import type { Host } from '../../host.tsx';
 import { type GridColumn, resolveColumn } from '../columns/resolve-columns.ts';
 
@@ -27,11 +28,11 @@ export const toDraft = (values: JsonObject): Draft => ({ values, problems: {} })
 export function draftFields(screen: ScreenMeta<RowsScreen>, host: Host): GridColumn[] {
   const { meta } = screen;
   const shown = screen.columns.map((column) => column.field);
-  const names = [...shown, ...Object.keys(meta.fields).filter((name) => !shown.includes(name) && meta.fields[name]?.required)];
+  const names = [...shown, ...Object.keys(meta.fields).filter((name) => !shown.includes(name) && meta.fields[name] && asBegun(meta.fields[name]).required)];
   return names.flatMap((name) => {
     const field = meta.fields[name];
     const column = screen.columns.find((one) => one.field === name) ?? { field: name };
-    return field && (field.creatable || field.writable) ? [resolveColumn(name, field, column, host, true)] : [];
+    return field && (field.creatable || field.writable) ? [resolveColumn(name, asBegun(field), column, host, true)] : [];
   });
 }
 

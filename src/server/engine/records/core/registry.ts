@@ -9,6 +9,9 @@ import { compileForm } from './compile.ts';
 import type { CompiledForm } from './compile.ts';
 import type { TableCheck } from '../log/table-checks.ts';
 import type { TableFollower } from '../log/table-followers.ts';
+import type { Derivation } from '../define-derivation.ts';
+import { createDerivePlans } from '../write/derive-plan.ts';
+import type { DerivePlan } from '../write/derive-plan.ts';
 import { infoOf } from './tables.ts';
 import type { TableInfo } from './tables.ts';
 
@@ -25,6 +28,8 @@ export interface ChangeHooks {
 export interface RegistryOptions extends Partial<ChangeHooks> {
   /** Tables whose changes are logged although no form writes them, such as those of procedures. */
   tables?: readonly PgTable[];
+  /** What forms may name under `derive`. */
+  derivations?: Readonly<Record<string, Derivation>>;
 }
 
 /** All forms of a server by name, and the tables they write by the name under which changes are logged. */
@@ -32,6 +37,8 @@ export interface Registry extends ChangeHooks {
   /** @throws AppError bad_data_source */
   form(name: string): CompiledForm;
   has(name: string): boolean;
+  /** What the values of a form's new rows follow from; null where nothing does. */
+  derivesOf(form: CompiledForm): DerivePlan | null;
   /** How the records of a table are numbered; undefined where they are not. */
   numberedOf(table: string): NumberedTable | undefined;
   /** The table of logged changes; undefined when no form writes it any more. */
@@ -55,7 +62,7 @@ const tablesOf = ({ table, write = {}, create = {} }: AnyForm): PgTable[] => [
 
 export function createRegistry(
   forms: Readonly<Record<string, AnyForm>>,
-  { tables: further = [], followers = [], checks = [], listeners = [] }: RegistryOptions = {},
+  { tables: further = [], derivations = {}, followers = [], checks = [], listeners = [] }: RegistryOptions = {},
 ): Registry {
   const definitions = new Map(Object.entries(forms));
   const tables = new Map(
@@ -76,6 +83,7 @@ export function createRegistry(
       if (!definition) throw appError('bad_data_source', { entity: name.slice(0, 80) });
       return compileForm({ name, definition });
     },
+    derivesOf: createDerivePlans(derivations),
     numberedOf: (table) => numbered.get(table),
     has: (name) => definitions.has(name),
     tableOf: (entity) => tables.get(byEntity.get(entity) ?? entity),

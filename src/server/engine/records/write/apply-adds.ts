@@ -2,6 +2,7 @@ import { appError } from '../../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { fieldOf } from '../core/compile.ts';
 import { applyEdits } from './apply-edits.ts';
+import { deriveAdded } from './derive.ts';
 import { lockParents } from './lock-parents.ts';
 import { recalculated } from './recalculated.ts';
 import type { WriteScope } from './scope.ts';
@@ -42,10 +43,19 @@ function furtherCells(scope: WriteScope, { values }: Add): Map<string, Cell> {
   return new Map(further.map(([name, value]) => [name, { new: value }]));
 }
 
-/** A new row with what is recalculated from its values; an empty one counts as not given. */
-function completed({ plan }: WriteScope, add: Add): Add {
-  const given = Object.fromEntries(Object.entries(add.values).filter(([, value]) => value !== null));
-  return { ...add, values: { ...add.values, ...recalculated(plan, given, {}) } };
+/** Values with what is recalculated from them; an empty one counts as not given. */
+function withRecalculated({ plan }: WriteScope, values: JsonObject): JsonObject {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  return { ...values, ...recalculated(plan, given, {}) };
+}
+
+/** New rows with all that follows from what was given, which itself stays as it is. */
+async function completed(scope: WriteScope, adds: readonly Add[]): Promise<Add[]> {
+  const derived = await deriveAdded(
+    scope,
+    adds.map(({ values }) => withRecalculated(scope, values)),
+  );
+  return adds.map((add, i) => ({ ...add, values: withRecalculated(scope, derived[i] ?? add.values) }));
 }
 
 /**
@@ -55,9 +65,9 @@ function completed({ plan }: WriteScope, add: Add): Add {
  */
 export async function applyAdds(scope: WriteScope, given: readonly Add[]): Promise<JsonObject[]> {
   const { form, plan, changes } = scope;
-  const adds = given.map((add) => completed(scope, add));
-  if (adds.length === 0) return [];
+  if (given.length === 0) return [];
   if (!plan.base || !form.definition.add) throw appError('forbidden');
+  const adds = await completed(scope, given);
   const missing = adds.flatMap(({ values, index }) =>
     (form.definition.required ?? []).filter((name) => isEmpty(values[name])).map((name) => problem(name, 'required', { row: index })),
   );

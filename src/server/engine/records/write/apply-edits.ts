@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../../shared/json.ts';
 import { refusal } from '../core/refusals.ts';
 import { compareEdits } from './compare-edits.ts';
 import { lockEdits } from './lock-edits.ts';
+import { deriveEdited } from './derive.ts';
 import type { WriteScope } from './scope.ts';
 import { inLockOrder } from './targets.ts';
 import { writeTable } from './write-table.ts';
@@ -15,7 +16,8 @@ import type { Edit } from './writes.ts';
 export async function applyEdits(scope: WriteScope, edits: readonly Edit[]): Promise<JsonObject[]> {
   if (edits.length === 0) return [];
   const { form, plan } = scope;
-  const { changes, problems } = compareEdits(scope, await lockEdits(scope, edits));
+  const locked = await lockEdits(scope, edits);
+  const { changes, problems } = compareEdits(scope, { ...locked, edits: await deriveEdited(scope, locked.edits) });
   if (problems.length > 0) throw refusal(problems);
   for (const table of inLockOrder(changes.map(({ target }) => target.table))) {
     await writeTable(

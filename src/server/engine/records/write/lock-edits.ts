@@ -2,6 +2,7 @@ import { appError } from '../../../../shared/errors.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import { keyText, readRows } from '../core/rows.ts';
 import type { TableInfo } from '../core/tables.ts';
+import { followersOf, neededFor } from './derive.ts';
 import type { WriteScope } from './scope.ts';
 import { lockParents } from './lock-parents.ts';
 import { lockRows, rowKeyText } from './table-rows.ts';
@@ -61,11 +62,12 @@ export async function lockEdits(scope: WriteScope, edits: readonly Edit[]): Prom
 
   await lockParents(scope, rowsForKeys);
   const given = unique(edits.flatMap(({ cells }) => [...cells.keys()]));
-  const direct = given.flatMap((name) => plan.write.get(name) ?? []);
+  const followers = followersOf(scope, given);
+  const direct = [...given, ...followers.map(({ name }) => name)].flatMap((name) => plan.write.get(name) ?? []);
   const recalculates = direct.some(({ recalculate }) => recalculate !== undefined);
   // What is recalculated is known only after locking, so everything it may write is locked from the start.
   const targets = recalculates ? [...plan.write.values()].filter(({ table }) => direct.some((target) => target.table === table)) : direct;
   const tables = await lockTables(scope, targets, rowsForKeys);
-  const rows = await formRows(scope, edits, recalculates ? undefined : unique([...given, ...plan.keyFields]));
+  const rows = await formRows(scope, edits, recalculates ? undefined : unique([...given, ...neededFor(followers), ...plan.keyFields]));
   return { edits: edits.map((edit, i) => ({ ...edit, row: rows[i] ?? {} })), tables };
 }

@@ -1,6 +1,7 @@
 import type { Actor, Transaction } from '../../database/database.ts';
 import type { CompiledForm } from '../core/compile.ts';
 import type { ChangeSetWriter } from '../log/change-set.ts';
+import type { DerivePlan } from './derive-plan.ts';
 import type { WritePlan } from './targets.ts';
 
 /** The form, the transaction and the change-set that every step of one write works with. */
@@ -8,6 +9,8 @@ export interface WriteScope {
   tx: Transaction;
   form: CompiledForm;
   plan: WritePlan;
+  /** What the form derives; null where that is nothing. */
+  derive: DerivePlan | null;
   changes: ChangeSetWriter;
   actor: Actor;
 }

@@ -20,7 +20,7 @@ export function createWriter(database: Database, registry: Registry, cache: List
         const changes = createChangeSet(tx, registry, head);
         // A row that moves shifts the rows behind it. Two writes that lock rows first and the order afterwards would wait for each other.
         if (plan.base?.sequence) await tx.rows({ text: `select pg_advisory_xact_lock(hashtextextended('order:' || $1, 0))`, values: [plan.base.name] });
-        const done = await work({ tx, form, plan, changes, actor: head.actor });
+        const done = await work({ tx, form, plan, derive: registry.derivesOf(form), changes, actor: head.actor });
         return { result: done, made: await changes.finish() };
       });
       if (made) cache.forget(made.touched);

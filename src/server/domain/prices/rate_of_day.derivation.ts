@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import { currency } from '../../../../schemas/kinds/currency.ts';
+import { date } from '../../../../schemas/kinds/date.ts';
+import { rate } from '../../../../schemas/kinds/rate.ts';
+import { currentCompany } from '../../../../schemas/tables/define.ts';
+import { defineDerivation } from '../../engine/records/define-derivation.ts';
+
+/** The company's rate of the currency on the day of the order; none where none was known then. */
+export default defineDerivation({
+  from: { currency_code: currency, order_date: date },
+  gives: rate,
+  value: ({ currency_code, order_date }) => sql`round(kontor_rate(${currentCompany}, ${currency_code}, ${order_date}), 12)`,
+});

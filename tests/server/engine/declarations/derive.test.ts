@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import { code } from '../../../../schemas/kinds/code.ts';
+import { derivations } from '../../../../src/generated/server/parts/derivations.gen.ts';
+import type { Derivation } from '../../../../src/server/engine/records/define-derivation.ts';
+import type { Json, JsonObject } from '../../../../src/shared/json.ts';
+import { describeOnEachDemo } from '../../../support/databases.ts';
+import { fillOwnTables, openApp } from '../../../support/server-app.ts';
+import type { App, Client } from '../../../support/server-app.ts';
+import { declaredForms, natureIn } from './declared.ts';
+import { createValues, keyOf } from './values.ts';
+
+/* Every field of every form whose value follows from others, as its declaration says. */
+
+const declared: Readonly<Record<string, Derivation>> = derivations;
+const derived = declaredForms.flatMap(([name, form]) =>
+  Object.entries(form.derive ?? {}).map(([field, by]) => ({ name, form, field, from: Object.keys(declared[by as string]?.from ?? {}) })),
+);
+/** Those of them that change when an existing row is edited. */
+const following = derived.flatMap((one) =>
+  one.from.filter((source) => one.form.write?.[source] && one.form.write[one.field]).map((source) => ({ ...one, source })),
+);
+
+const text = (value: Json): string => JSON.stringify(value);
+let codes = 0;
+const newCode = (): string => `DERIVED-${(codes += 1)}`;
+/** The row with other codes of its own, so that it may be added once more. */
+const renewed = (row: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'string' && value.startsWith('DERIVED-') ? newCode() : value]));
+
+/** So many rows are looked at for what new rows are derived from. */
+const mostRows = 30;
+
+describeOnEachDemo('derived fields', (open) => {
+  let app: App;
+  let admin: Client;
+  beforeAll(async () => {
+    app = await openApp(open);
+    admin = await app.signIn('admin', 'KT-HU');
+    await fillOwnTables(app);
+  });
+  afterAll(() => app.close());
+
+  const values = () => createValues(admin);
+  /** A row to be added that is like a stored one in what the fields follow from, and is given no derived one. */
+  const like = async (form: AnyForm, stored: JsonObject): Promise<JsonObject> => {
+    const row: JsonObject = {};
+    const sources = derived.filter((one) => one.form === form).flatMap(({ from }) => from);
+    for (const field of new Set([...(form.required ?? []), ...sources])) {
+      if (field in (form.derive ?? {})) continue;
+      const isOwn = !sources.includes(field) && natureIn(form, field).kind === code;
+      row[field] = isOwn ? newCode() : sources.includes(field) ? (stored[field] ?? null) : ((await values().of(form, field, stored))[0] ?? null);
+    }
+    return row;
+  };
+  const added = async (name: string, row: JsonObject) => {
+    const { status, body } = await admin.action<{ rows: JsonObject[]; change_set_id: number }>(name, 'set', { rows: [row] });
+    expect([status, JSON.stringify((body as JsonObject).error ?? null)]).toEqual([200, 'null']);
+    return { row: body.rows[0] as JsonObject, undo: () => admin.rpc('undo', { change_set_id: body.change_set_id }) };
+  };
+  /** What new rows can be like so that the field has a value: one for each value that it then has. */
+  const found = async ({ name, form, field }: (typeof derived)[number]): Promise<{ given: JsonObject; value: Json }[]> => {
+    const all = new Map<string, { given: JsonObject; value: Json }>();
+    for (const stored of await admin.rows(name, { limit: mostRows, count: 'none' })) {
+      const given = await like(form, stored);
+      const { row, undo } = await added(name, given);
+      await undo();
+      const value = row[field] ?? null;
+      if (value !== null) all.set(text(value), all.get(text(value)) ?? { given, value });
+      if (all.size === 2) break;
+    }
+    expect(all.size, `rows of ${name} that say what ${field} is`).toBeGreaterThan(0);
+    return [...all.values()];
+  };
+
+  it('are declared somewhere, and every derivation is of use', () => {
+    const used = declaredForms.flatMap(([, form]) => Object.values(form.derive ?? {}));
+    expect(new Set<string | undefined>(used)).toEqual(new Set(Object.keys(declared)));
+  });
+
+  describe.each(derived)('$name: $field', (one) => {
+    const { name, form, field } = one;
+
+    it('is known of a new row that is not given it, or given it empty, and goes with its undo', async () => {
+      for (const { given, value } of await found(one)) {
+        const empty = await added(name, { ...renewed(given), [field]: null });
+        expect(empty.row[field]).toEqual(value);
+        expect((await empty.undo()).status).toBe(200);
+        const key = form.key.map((part) => ({ field: part, op: 'eq', value: empty.row[part] ?? null }));
+        expect(await admin.rows(name, { filter: { and: key } })).toEqual([]);
+      }
+    });
+
+    it('is in a new row what it was given', async () => {
+      const [{ given, value } = { given: {}, value: null }] = await found(one);
+      const other = (await values().of(form, field, given)).find((example) => text(example) !== text(value)) ?? null;
+      const { row, undo } = await added(name, { ...renewed(given), [field]: other });
+      await undo();
+      expect(row[field]).toEqual(other);
+    });
+
+    it('is known of each of many rows that are added at once', async () => {
+      const all = await found(one);
+      const rows = Array.from({ length: 40 }, (_, i) => renewed(all[i % all.length]?.given ?? {}));
+      const { body } = await admin.action<{ rows: JsonObject[]; change_set_id: number }>(name, 'set', { rows });
+      await admin.rpc('undo', { change_set_id: body.change_set_id });
+      expect(body.rows.map((row) => row[field])).toEqual(rows.map((_, i) => all[i % all.length]?.value));
+    });
+  });
+
+  describe.each(following)('$name: $field by $source', (one) => {
+    const { name, form, field, source } = one;
+
+    it('changes along while nobody typed it, and stays once somebody did', async () => {
+      let changes = 0;
+      for (const { given } of await found(one)) {
+        const others = (await values().of(form, source, given)).filter((example) => example !== given[source]).slice(0, 20);
+        const untouched = await added(name, renewed(given));
+        const followed: Json[] = [untouched.row[field] ?? null];
+        for (const other of others) {
+          const fresh = await added(name, { ...renewed(given), [source]: other });
+          await fresh.undo();
+          const [row] = (await admin.patch(name, keyOf(form, untouched.row), source, { new: other })).body.rows as JsonObject[];
+          // What a new row would be told is what the old one is told now.
+          expect(row?.[field]).toEqual(fresh.row[field]);
+          followed.push(row?.[field] ?? null);
+        }
+        changes += new Set(followed.map(text)).size - 1;
+        await untouched.undo();
+
+        // A value that is what would follow cannot be told from one that did.
+        const typed = (await values().of(form, field, given)).find((example) => text(example) !== text(followed[0] ?? null)) ?? null;
+        const own = await added(name, { ...renewed(given), [field]: typed });
+        for (const other of others.filter((_, i) => text(followed[i + 1] ?? null) !== text(typed))) {
+          const [row] = (await admin.patch(name, keyOf(form, own.row), source, { new: other })).body.rows as JsonObject[];
+          expect(row?.[field]).toEqual(typed);
+        }
+        await own.undo();
+      }
+      expect(changes).toBeGreaterThan(0);
+    });
+  });
+});
