@@ -37,6 +37,8 @@ export interface FieldMeta {
   startsNow?: true;
   /** A new record need not be given it: it follows from other fields. */
   derived?: true;
+  /** Of a param: it is chosen for all screens alike, in the header (HostSession.given). */
+  given?: true;
 }
 
 export interface FormMeta {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isViewAmount } from '../../schemas/forms/in-view.ts';
 import { settingOf } from '../../schemas/forms/params.ts';
 import type { Check } from '../declarations.ts';
 import { closest, lineOf } from '../finding.ts';
@@ -8,7 +9,7 @@ const setting = new RegExp(`${settingOf('').replaceAll('.', '\\.')}(\\w+)`, 'g')
 /** Types whose values are no plain text, which a setting of the transaction is. */
 const unaskable = /^(?:json|jsonb)$|\[\]$/;
 
-/** Params that a form asks for and never reads, reads and never asks for, or that are no values of their kinds. */
+/** Params that a form asks for and never reads, reads and never asks for, that are no values of their kinds, or that it cannot have. */
 export const checkParams: Check = ({ forms }) =>
   forms.flatMap(({ name: form, file, text, form: definition, sql }) => {
     const findings: Finding[] = [];
@@ -22,6 +23,11 @@ export const checkParams: Check = ({ forms }) =>
       if (unaskable.test(kind.sqlType)) say('K713', `param '${name}' is of a kind whose values are no plain text`, name);
       else if (initial !== null && !v.is(kind.value(options as never), initial)) say('K714', `${JSON.stringify(initial)} is no value of param '${name}'`, name);
     }
+    const amount = Object.entries(definition.fields).find(([, field]) => isViewAmount(field))?.[0];
+    if (amount !== undefined && definition.scope !== 'company')
+      say('K715', `form '${form}' converts '${amount}' by the rates of a company, and its rows are of none`, amount);
+    if (definition.large && Object.keys(params).length > 0)
+      say('K716', `form '${form}' is large, so its figures are kept, and they would change with its params`, 'large');
     for (const name of read) {
       if (!Object.hasOwn(params, name))
         say('K712', `form '${form}' reads param '${name}', which its 'params' do not have`, name, closest(name, Object.keys(params)));

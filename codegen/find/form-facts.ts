@@ -90,10 +90,11 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNam
     };
   };
   const { per, params } = form;
-  const toParam = ({ kind, options, initial }: Param): FieldMeta => ({
+  const toParam = ({ kind, options, initial, given }: Param): FieldMeta => ({
     ...toMeta('', { kind, options, sql: sql`null` }),
     writable: true,
     ...(initial === null ? {} : { initial: initial as NonNullable<FieldMeta['initial']> }),
+    ...(given ? { given } : {}),
   });
   const sequence = sequenceOfForm(form);
   return {

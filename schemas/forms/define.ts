@@ -9,6 +9,7 @@ import { instanceColumnOf } from '../tables/workflow/fsm.ts';
 import type { Computed } from './computed.ts';
 import { toKey, toRepeats, toRequired, toScope, toTable, toTargets } from './defaults.ts';
 import type { Param } from './params.ts';
+import { ofView } from './in-view.ts';
 import { joinedTables, toQuery } from './source.ts';
 import type { FormSelect, FormSource } from './source.ts';
 import { instanceFields, joinInstance } from './workflow/instance-fields.ts';
@@ -184,10 +185,12 @@ export function defineForm<TFields extends FieldValues>({
   const create = toTargets<NonNullable<FormDefinition<TFields>['create']>>(form.fields, created);
   const from = form.from ?? ((select) => select.from(toTable(form.table)));
   const record = form.table && instanceColumnOf(form.table);
+  const view = ofView(form.fields);
   const source = (select: FormSelect): FormSource => (record ? joinInstance(from(select), record) : from(select));
   return {
     ...form,
-    ...(record && { fields: { ...form.fields, ...instanceFields } }),
+    fields: { ...form.fields, ...view?.fields, ...(record && instanceFields) },
+    ...(view && { params: { ...form.params, ...view.params } }),
     key,
     scope,
     from: (select) => toQuery(select, source, scope === 'company'),

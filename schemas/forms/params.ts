@@ -12,19 +12,17 @@ export interface Param extends SQLWrapper {
   options: unknown;
   /** What holds where nobody chose; null for nothing. */
   initial: Json;
+  /** It is chosen for all screens alike, in the header, and asked above no rows. */
+  given: boolean;
 }
 
-export interface ParamInput {
-  kind: AnyKind;
-  options: unknown;
-  initial: Json;
-}
+export type ParamInput = Omit<Param, keyof SQLWrapper>;
 
 /** A param of the kind, with what holds where nobody chose. */
 export const param = <TValue extends Json, TOptions = undefined>(
   kind: Kind<TValue, TOptions>,
-  { initial = null, options }: { initial?: TValue | null; options?: TOptions } = {},
-): ParamInput => ({ kind: kind as AnyKind, options, initial });
+  { initial = null, options, given = false }: { initial?: TValue | null; options?: TOptions; given?: boolean } = {},
+): ParamInput => ({ kind: kind as AnyKind, options, initial, given });
 
 /** The setting of the transaction in which the engine leaves a chosen value. */
 export const settingOf = (name: string): string => `app.param_${name}`;

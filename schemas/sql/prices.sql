@@ -14,6 +14,20 @@ CREATE OR REPLACE FUNCTION kontor_convert(amount numeric, rate_from numeric, rat
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN coalesce(amount, 0) = 0 THEN 0 WHEN rate_from > 0 AND rate_to > 0 THEN round(amount * rate_from / rate_to, decimals) ELSE amount END;
 
+-- The currency amounts are looked at in: the chosen one, else the company's own.
+CREATE OR REPLACE FUNCTION kontor_view_currency(company text, chosen text) RETURNS text
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN coalesce(chosen, (SELECT c.currency_code FROM company c WHERE c.company_code = company));
+
+-- F2 for lists: an amount (of the company's own currency where none is named) in another one by today's rates, in its decimals. Nothing without a rate,
+-- so that sums leave it out.
+CREATE OR REPLACE FUNCTION kontor_in_view(company text, amount numeric, currency text, viewed text) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN CASE WHEN amount = 0 THEN 0 ELSE round(
+    CASE WHEN kontor_view_currency(company, currency) = viewed THEN amount
+         ELSE amount * kontor_rate(company, kontor_view_currency(company, currency)) / nullif(kontor_rate(company, viewed), 0) END,
+    coalesce((SELECT c.currency_precision FROM currency c WHERE c.currency_code = viewed), 2)) END;
+
 -- F4: price × (1 − d/100).
 CREATE OR REPLACE FUNCTION kontor_discounted(price numeric, discount numeric) RETURNS numeric
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

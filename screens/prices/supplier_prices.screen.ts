@@ -5,7 +5,7 @@ export default defineScreen({
   form: 'supplier_prices',
   menu: false,
   icon: 'history',
-  columns: ['valid_from', 'in_force', 'price_original', 'rate', 'price_base', 'change_percent', 'created_at', 'entered_by'],
+  columns: ['valid_from', 'in_force', 'price_original', 'rate', 'price_base', 'price_view', 'change_percent', 'created_at', 'entered_by'],
   sort: '-valid_from',
   markers: ['rate_missing'],
   pin: [],

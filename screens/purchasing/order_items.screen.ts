@@ -18,6 +18,7 @@ export default defineScreen({
     'price_original',
     'discount_percent',
     'line_value',
+    'value_view',
     'price_base',
     'landed_unit',
     'eta',

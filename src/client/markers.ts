@@ -31,7 +31,7 @@ export const markers = {
   out_of_stock: { tone: 'warning', applies: (row) => row.out_of_stock === true },
   below_min_margin: { tone: 'danger', applies: marginBelow('min_margin') },
   below_exp_margin: { tone: 'warning', applies: marginBelow('exp_margin') },
-  rate_missing: { tone: 'info', applies: (row) => row.rate_missing === true },
+  rate_missing: { tone: 'info', applies: (row) => row.rate_missing === true || row.view_rate_missing === true },
   price_too_big: { tone: 'danger', applies: (row) => row.price_status === 'too_big' && row.confirmed !== true },
   product_exists: { tone: 'info', applies: (row) => row.product_exists === true },
   product_created: { tone: 'success', applies: (row) => row.product_created === true },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { computed } from '../../schemas/forms/define.ts';
+import { inView, ofView } from '../../schemas/forms/in-view.ts';
 import { declareParams, param } from '../../schemas/forms/params.ts';
 import { json } from '../../schemas/kinds/json.ts';
 import { quantity } from '../../schemas/kinds/quantity.ts';
@@ -32,6 +33,20 @@ describe('a param', () => {
     const notes = declareParams({ notes: param(json) });
     expect(withForm({ params: notes }, { notes: computed(text, sql`${notes.notes}::text`) })).toContain(
       `${file}:1 K713 param 'notes' is of a kind whose values are no plain text`,
+    );
+  });
+
+  it('is not asked by a large list, whose figures are kept', () => {
+    expect(withForm({ params: asked, large: {} }, { pieces })).toContain(
+      `${file}:1 K716 form 'product_brands' is large, so its figures are kept, and they would change with its params`,
+    );
+  });
+
+  it('of the view currency follows from an amount, of a company', () => {
+    const { params, fields } = ofView({ price: inView(sql`1`) }) ?? {};
+    expect(Object.keys(params ?? {})).toEqual(['view_currency']);
+    expect(withForm({ params }, { price: inView(sql`1`), ...fields })).toContain(
+      `${file}:1 K715 form 'product_brands' converts 'price' by the rates of a company, and its rows are of none`,
     );
   });
 

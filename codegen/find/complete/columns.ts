@@ -1,3 +1,4 @@
+import { viewRateMissing } from '../../../schemas/forms/in-view.ts';
 import type { AnyKind } from '../../../schemas/kinds/define.ts';
 import type { ColumnWords, ScreenColumn, Shape, WrittenColumns } from '../../../schemas/screen/grammar.ts';
 import type { FormDeclaration } from '../../declarations.ts';
@@ -13,13 +14,13 @@ const state = 'state_id';
 /** Kinds of numbers that the database counts up. */
 const counted: ReadonlySet<string> = new Set(['identity']);
 
-/** Fields that other fields show: what a reference is called, the currency of an amount that cannot be chosen, the innards of a workflow. */
+/** Fields that other fields or a marker show: what a reference is called, the currency of an amount that cannot be chosen, a missing rate, the innards of a workflow. */
 function carriedFields({ meta }: FormDeclaration): ReadonlySet<string> {
   const fields = Object.entries(meta.fields);
   const labels = fields.map(([, { options }]) => options?.labelField);
   const isGiven = (name: string) => meta.fields[name]?.writable === true || meta.fields[name]?.creatable === true;
   const currencies = fields.map(([, { options }]) => options?.currency).filter((name) => name !== undefined && !isGiven(name));
-  return new Set([...labels, ...currencies, ...(meta.workflow === undefined ? [] : workflowInnards)].filter((name) => name !== undefined));
+  return new Set([...labels, ...currencies, viewRateMissing, ...(meta.workflow === undefined ? [] : workflowInnards)].filter((name) => name !== undefined));
 }
 
 /** What the author says of one field, in full. */

@@ -1,3 +1,4 @@
+import { viewRateMissing } from '../../../schemas/forms/in-view.ts';
 import type { RowsScreen, Screen, ScreenDetail, Shape, WrittenDetail, WrittenRows, WrittenScreen } from '../../../schemas/screen/grammar.ts';
 import type { ActionDeclaration, FormDeclaration, KindDeclaration, ScreenDeclaration, WrittenDeclaration } from '../../declarations.ts';
 import { byName } from '../../declarations.ts';
@@ -18,6 +19,9 @@ export interface Ground {
 const translatable: ReadonlySet<string> = new Set(['multi', 'multi_rich']);
 /** Shapes whose rows scroll sideways under a column that stays. */
 const pinning: ReadonlySet<Shape> = new Set(['grid', 'print']);
+
+/** Marks rows with amounts that cannot be told in the view currency. */
+const rateMarker = 'rate_missing';
 
 /** Fields that may be given or changed; the place in a tree is taken by dragging. */
 const givenFields = ({ meta, create }: FormDeclaration): string[] =>
@@ -50,6 +54,7 @@ function completeRows({ readonly = [], ...written }: WrittenRows, form: FormDecl
     translate: written.translate ?? edit.filter(isTranslated),
     pin: written.pin ?? (pinning.has(written.shape) ? shown.slice(0, 1) : []),
     sort: written.sort ?? (form ? toSort(form, shown) : []),
+    markers: [...new Set([...written.markers, ...(fields[viewRateMissing] ? [rateMarker] : [])])],
     detail: written.detail.map((detail) => toDetail(detail, form, ground)),
     actions: form ? toActions(written.actions, { form, shape: written.shape, opens: written.record !== undefined }, ground.actions) : [],
     ...('label' in written ? { fields: written.fields ?? (form ? givenFields(form) : []) } : {}),

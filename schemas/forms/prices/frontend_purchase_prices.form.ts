@@ -9,6 +9,7 @@ import { productSuppliers, supplierPrices } from '../../tables/purchasing/suppli
 import { costDeviation, purchaseRateMissing } from '../../figures/purchasing.ts';
 import { as, computed, defineForm } from '../define.ts';
 import type { Row } from '../define.ts';
+import { inView } from '../in-view.ts';
 import { pick } from '../pick.ts';
 
 const { product_code, supplier_product_code, currency_code, moq, multiple, purchase_time, preferred, new_price, new_currency_code, new_valid_from } =
@@ -38,6 +39,7 @@ export default defineForm({
     purchase_currency_code: computed(currency, sql`${supplierPrices.currency_code}`),
     rate: supplierPrices.rate,
     purchase_price_base: computed(money, sql`${supplierPrices.price_base}`),
+    price_view: inView(supplierPrices.price_original, supplierPrices.currency_code),
     valid_from: supplierPrices.valid_from,
     last_order_price: computed(money, sql`${purchaseOrderItems.price_original}`, { currency: 'last_order_currency_code' }),
     last_order_currency_code: computed(currency, sql`${purchaseOrders.currency_code}`),

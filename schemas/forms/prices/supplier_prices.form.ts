@@ -5,6 +5,7 @@ import { partners } from '../../tables/partners/partners.ts';
 import { productSuppliers, supplierPrices } from '../../tables/purchasing/suppliers.ts';
 import { purchasePriceChange, purchasePriceInForce, purchaseRateMissing } from '../../figures/purchasing.ts';
 import { computed, defineForm } from '../define.ts';
+import { inView } from '../in-view.ts';
 import { pick } from '../pick.ts';
 
 /** Every price a supplier ever asked for a product, and those that are still to come. */
@@ -17,6 +18,7 @@ export default defineForm({
     valid_from: supplierPrices.valid_from,
     in_force: purchasePriceInForce,
     ...pick(supplierPrices, 'price_original', 'currency_code', 'rate', 'price_base'),
+    price_view: inView(supplierPrices.price_original, supplierPrices.currency_code),
     change_percent: purchasePriceChange,
     created_at: supplierPrices.created_at,
     entered_by: appUsers.user_name,

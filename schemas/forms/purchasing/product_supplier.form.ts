@@ -5,6 +5,7 @@ import { partners } from '../../tables/partners/partners.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { productSuppliers, supplierPrices } from '../../tables/purchasing/suppliers.ts';
 import { computed, defineForm } from '../define.ts';
+import { inView } from '../in-view.ts';
 import { pick } from '../pick.ts';
 
 const write = [
@@ -32,6 +33,7 @@ export default defineForm({
     ...pick(productSuppliers, 'supplier_product_code', 'supplier_product_name'),
     purchase_price_original: computed(money, sql`${supplierPrices.price_original}`, { currency: 'purchase_currency_code' }),
     purchase_currency_code: computed(currency, sql`${supplierPrices.currency_code}`),
+    price_view: inView(supplierPrices.price_original, supplierPrices.currency_code),
     valid_from: supplierPrices.valid_from,
     ...pick(productSuppliers, 'currency_code', 'moq', 'multiple', 'production_time', 'delivery_time', 'purchase_time', 'preferred'),
   },

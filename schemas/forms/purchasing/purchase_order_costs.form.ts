@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { purchaseOrderCosts, purchaseOrders } from '../../tables/purchasing/orders.ts';
 import { defineForm } from '../define.ts';
+import { inView } from '../in-view.ts';
 import { pick } from '../pick.ts';
 import { orderLabel } from './purchase_orders_brief.form.ts';
 
@@ -13,8 +14,9 @@ export default defineForm({
   fields: {
     ...pick(purchaseOrderCosts, 'purchase_order_cost_id', 'purchase_order_id'),
     order_label: orderLabel,
-    ...pick(purchaseOrderCosts, 'cost_name', 'cost_amount', 'cost_currency_code', 'cost_currency_rate', 'cost_converted_amount', 'split_method'),
-    invoice_number: purchaseOrderCosts.invoice_number,
+    ...pick(purchaseOrderCosts, 'cost_name', 'cost_amount', 'cost_currency_code', 'cost_currency_rate', 'cost_converted_amount'),
+    cost_view: inView(purchaseOrderCosts.cost_amount, purchaseOrderCosts.cost_currency_code),
+    ...pick(purchaseOrderCosts, 'split_method', 'invoice_number'),
   },
   from: (select) => select.from(purchaseOrderCosts).innerJoin(purchaseOrders, eq(purchaseOrders.purchase_order_id, purchaseOrderCosts.purchase_order_id)),
   order: ['purchase_order_id', 'purchase_order_cost_id'],

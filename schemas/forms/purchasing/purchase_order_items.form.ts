@@ -7,10 +7,12 @@ import { products } from '../../tables/products/catalogue.ts';
 import { mostToCount } from '../../../src/shared/purchasing/received.ts';
 import { purchaseOrderItems, purchaseOrders } from '../../tables/purchasing/orders.ts';
 import { computed, defineForm } from '../define.ts';
+import { inView } from '../in-view.ts';
 import { pick } from '../pick.ts';
 import { orderLabel } from './purchase_orders_brief.form.ts';
 
 const { qty, received, price_original, discount_percent } = purchaseOrderItems;
+const value = sql`round(${qty} * kontor_discounted(${price_original}, ${discount_percent}), 2)`;
 const write = ['line_no', 'product_pack_code', 'item_name', 'qty', 'price_original', 'discount_percent', 'counted'] as const;
 
 /** Lines of orders to suppliers. */
@@ -31,7 +33,8 @@ export default defineForm({
     price_original,
     currency_code: computed(currency, sql`${purchaseOrders.currency_code}`),
     discount_percent,
-    line_value: computed(money, sql`round(${qty} * kontor_discounted(${price_original}, ${discount_percent}), 2)`, { currency: 'currency_code' }),
+    line_value: computed(money, value, { currency: 'currency_code' }),
+    value_view: inView(value, purchaseOrders.currency_code),
     ...pick(purchaseOrderItems, 'price_base', 'borne_costs', 'landed_unit'),
     eta: purchaseOrders.eta,
   },

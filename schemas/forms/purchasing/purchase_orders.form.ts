@@ -4,6 +4,7 @@ import { landedShare, orderCosts, orderedQuantity, orderLines, orderValue, order
 import { partners } from '../../tables/partners/partners.ts';
 import { purchaseOrders } from '../../tables/purchasing/orders.ts';
 import { computed, defineForm } from '../define.ts';
+import { inView } from '../in-view.ts';
 import { pick } from '../pick.ts';
 
 /** Orders to suppliers. */
@@ -19,10 +20,12 @@ export default defineForm({
     line_count: orderLines,
     value_original: orderValue,
     value_base: orderValueBase,
+    value_view: inView(orderValue, purchaseOrders.currency_code),
     ordered_qty: orderedQuantity,
     received_qty: receivedQuantity,
     received_percent: receivedShare,
     cost_total: orderCosts,
+    cost_view: inView(orderCosts),
     landed_percent: landedShare,
     ...pick(purchaseOrders, 'etd', 'eta', 'container_no', 'swb_number', 'pol', 'pod', 'telex_release', 'account_id', 'warehouse_id'),
     ...pick(purchaseOrders, 'description', 'comments', 'unloaded_on', 'container_updated_on'),

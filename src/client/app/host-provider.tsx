@@ -26,12 +26,13 @@ interface OpenPanel {
 export function AppHost({ children }: { children: ReactNode }) {
   const { api, toasts, questions, go } = useServices();
   const { user, menu } = useSession();
-  const { company } = useWorkplace();
+  const { company, currency } = useWorkplace();
   const text = useText();
   const formats = useFormats();
   const language = useLanguage();
   const companyCode = company?.company_code ?? null;
   const companyCurrency = company?.currency_code ?? '';
+  const given = useMemo(() => ({ view_currency: currency }), [currency]);
   const userId = user?.user_id ?? 0;
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the lists of another user or company are other lists
@@ -41,7 +42,7 @@ export function AppHost({ children }: { children: ReactNode }) {
   const host = useMemo<Host>(
     () => ({
       api,
-      session: { userId, language, companyCode, companyCurrency },
+      session: { userId, language, companyCode, companyCurrency, given },
       rights: (screenId) => trailTo(menu, toPagePath(screenId)).at(-1)?.rights ?? noRights,
       formats,
       text,
@@ -57,7 +58,7 @@ export function AppHost({ children }: { children: ReactNode }) {
         go(`${toLocalizedPath(toPagePath(screen), language)}${toRecordSearch(key)}${tab ? `#${tab}` : ''}`, options),
     }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a list that arrived changes what `label` answers
-    [api, userId, language, companyCode, companyCurrency, menu, formats, text, references, version, toasts, questions, go],
+    [api, userId, language, companyCode, companyCurrency, given, menu, formats, text, references, version, toasts, questions, go],
   );
 
   return (

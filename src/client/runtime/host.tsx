@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../shared/json.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { ScreenMeta } from '../../../schemas/metadata.ts';
 import type { PageRights } from '../../shared/access.ts';
+import type { Params } from '../../shared/records/calls.ts';
 import type { FilterNode } from '../../shared/records/filter.ts';
 import type { ActionContext } from '../actions/define.ts';
 import { ControlSourceContext } from '../controls/source.ts';
@@ -20,6 +21,8 @@ export interface HostSession {
   /** Null for a user without a company. */
   companyCode: string | null;
   companyCurrency: string;
+  /** What was chosen in the header for all screens alike: values of the params that are `given`. */
+  given: Params;
 }
 
 /** One candidate of a reference. `row` is the candidate as its form lists it. */

@@ -11,7 +11,7 @@ const screen: ScreenMeta = {
   menu: false,
   icon: 'coins',
   languages: [],
-  markers: [],
+  markers: ['rate_missing'],
   totals: [],
   detail: [],
   columns: [
@@ -22,6 +22,7 @@ const screen: ScreenMeta = {
     { field: 'cost_currency_code', width: 150 },
     { field: 'cost_currency_rate', width: 150 },
     { field: 'cost_converted_amount', width: 150 },
+    { field: 'cost_view', width: 150 },
     { field: 'split_method', width: 150 },
     { field: 'invoice_number', width: 150 },
   ],

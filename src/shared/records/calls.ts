@@ -64,12 +64,16 @@ export const listSchema = v.strictObject({
 });
 export type ListCall = v.InferOutput<typeof listSchema>;
 
-/** `total` is absent with `count: 'none'`; `capped` tells that it is "at least". `totals` are sums by field over the whole view, absent where the view is too large to be summed. */
+/**
+ * `total` is absent with `count: 'none'`; `capped` tells that it is "at least". `totals` are sums by field over the whole view, absent where the view is too large to be summed;
+ * `left_out` tells of amounts in the view currency how many rows are in no sum because there is no rate for them.
+ */
 export interface Window<TRow = JsonObject> {
   rows: TRow[];
   total?: number;
   capped?: boolean;
   totals?: Record<string, number | null>;
+  left_out?: Record<string, number>;
 }
 
 /** Rows that have the same values in the first `level` fields of `group`; level 0 are all of them. `filter` lists them. */
@@ -77,7 +81,8 @@ export interface Group {
   level: number;
   key: JsonObject;
   rows: number;
-  measures: (Measure & { value: Json })[];
+  /** `left_out`: as in {@link Window}. */
+  measures: (Measure & { value: Json; left_out?: number })[];
   filter: FilterNode;
 }
 /** Groups in the order of their values, each behind the one it is part of. */

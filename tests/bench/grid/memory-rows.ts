@@ -35,6 +35,7 @@ export function createMemoryRows(rows: JsonObject[], key: readonly string[]): Ro
     state: 'ready',
     error: null,
     totals: {},
+    leftOut: {},
     loadedAt,
     get version() {
       return version;

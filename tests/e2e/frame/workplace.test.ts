@@ -61,6 +61,27 @@ describe('the workplace', () => {
     expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / day)).toBe(180);
   });
 
+  test('reads amounts anew when another currency is chosen, and only those', async () => {
+    const user = await house.visitor();
+    await user.signIn('admin');
+    await user.open('/purchasing/purchase_orders');
+    await user.grid.ready();
+    const rowId = await user.grid.textOf(0, 'order_no');
+    const original = await user.grid.textOf(0, 'value_original');
+    const seen: string[] = [];
+    for (const currency of ['RON', 'HUF']) {
+      const listed = user.answerOf('list', 'purchase_orders');
+      await user.choose(new RegExp(`^${user.text('common.currency')}`), currency);
+      const sent = (await listed).request().postDataJSON() as { payload: { params?: unknown } };
+      expect(sent.payload.params).toEqual({ view_currency: currency });
+      await expect.poll(() => user.grid.textOf(0, 'value_view')).toContain(currency);
+      seen.push((await user.grid.textOf(0, 'value_view')).replaceAll(/\D/g, ''));
+    }
+    expect(new Set(seen).size).toBe(2);
+    expect(await user.grid.textOf(0, 'order_no')).toBe(rowId);
+    expect(await user.grid.textOf(0, 'value_original')).toBe(original);
+  });
+
   test('keeps bookmarks: pinned without the language, listed at home, gone again', async () => {
     const user = await house.visitor();
     await user.signIn('clerk');

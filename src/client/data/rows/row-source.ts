@@ -30,6 +30,8 @@ export interface RowSource {
   readonly error: ApiError | null;
   /** Sums by field over the whole view; a field without figures is null. */
   readonly totals: Readonly<Record<string, number | null>>;
+  /** How many rows are in no sum, by field (Window.left_out). */
+  readonly leftOut: Readonly<Record<string, number>>;
   /** Epoch milliseconds of the last complete answer. */
   readonly loadedAt: number | null;
   /** Goes up with everything that could change what is shown. */

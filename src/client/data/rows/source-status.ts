@@ -1,12 +1,12 @@
 import type { RowSource } from './row-source.ts';
 
 /** The part of a source that says how it stands. */
-export type SourceStatus = { -readonly [TField in 'total' | 'capped' | 'state' | 'error' | 'totals' | 'loadedAt' | 'version']: RowSource[TField] };
+export type SourceStatus = { -readonly [TField in 'total' | 'capped' | 'state' | 'error' | 'totals' | 'leftOut' | 'loadedAt' | 'version']: RowSource[TField] };
 
 /** A status whose changes its subscribers hear of. */
 export function createSourceStatus() {
   const listeners = new Set<() => void>();
-  const status: SourceStatus = { total: 0, capped: false, state: 'loading', error: null, totals: {}, loadedAt: null, version: 0 };
+  const status: SourceStatus = { total: 0, capped: false, state: 'loading', error: null, totals: {}, leftOut: {}, loadedAt: null, version: 0 };
   return {
     status,
     changed(next: Partial<SourceStatus> = {}) {

@@ -6,7 +6,12 @@ import { type RowView, toKey } from './row-source.ts';
 export const pageSize = 100;
 
 /** How many rows a view has, and their totals, as far as a window tells. */
-export const figuresOf = (window: Window) => ({ total: window.total ?? window.rows.length, capped: window.capped ?? false, totals: window.totals ?? {} });
+export const figuresOf = (window: Window) => ({
+  total: window.total ?? window.rows.length,
+  capped: window.capped ?? false,
+  totals: window.totals ?? {},
+  leftOut: window.left_out ?? {},
+});
 
 /** What a form is asked to read a view of its rows page by page. Both calls reject with ApiError. */
 export function createWindowCalls(api: Api, form: string, key: readonly string[]) {

@@ -4,6 +4,7 @@ import { createKeyOf } from '../../data/rows/row-source.ts';
 import { createServerRows } from '../../data/rows/server-rows.ts';
 import { joinFilters } from '../grid/views/view-state.ts';
 import { useHost } from '../host.tsx';
+import { paramsOf } from '../params.ts';
 import type { CardOrder } from './board-memory.ts';
 import type { BoardState } from './board-states.ts';
 import type { CardSource } from './card-source.ts';
@@ -25,7 +26,7 @@ export type ColumnSet = ReadonlyMap<number, ColumnRows>;
 export function useColumnSet({ source, states, shown, search, order }: ColumnSetOptions): ColumnSet {
   const {
     api,
-    session: { language },
+    session: { language, given },
   } = useHost();
   const { name, key } = source.screen.meta;
   const columns = useMemo<ColumnSet>(() => {
@@ -34,7 +35,8 @@ export function useColumnSet({ source, states, shown, search, order }: ColumnSet
   }, [api, name, key, states]);
   useEffect(() => () => columns.forEach((column) => column.dispose()), [columns]);
 
-  const { filter } = source.screen;
+  const { filter, meta } = source.screen;
+  const params = useMemo(() => paramsOf(meta, given), [meta, given]);
   useEffect(() => {
     for (const { id } of shown) {
       const inState: FilterNode = { field: 'state_id', op: 'eq', value: id };
@@ -43,13 +45,14 @@ export function useColumnSet({ source, states, shown, search, order }: ColumnSet
         ?.setView({
           filter: joinFilters(filter, inState),
           search: search || undefined,
+          params,
           sort: [{ field: 'entered_at', desc: order === 'newest' }],
           language,
           columns: source.fields,
           totals: [],
         });
     }
-  }, [columns, shown, filter, search, order, language, source.fields]);
+  }, [columns, shown, filter, search, params, order, language, source.fields]);
 
   const watched = useMemo(
     () => ({

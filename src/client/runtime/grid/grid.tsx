@@ -22,6 +22,7 @@ import { showClippedTitle } from './rows/clipped-title.ts';
 import { useClipboard } from './clipboard/use-clipboard.ts';
 import { useGridFocus } from './selection/use-grid-focus.ts';
 import { usePointer } from './selection/use-pointer.ts';
+import { asksAbove } from '../params.ts';
 import { type GridProps, useGrid } from './use-grid.ts';
 
 /** The grid of every screen. */
@@ -46,7 +47,7 @@ export function Grid(props: GridProps) {
   return (
     <section className={styles.grid} aria-label={label}>
       {tools}
-      {screen.meta.params && <ParamBar grid={grid} />}
+      {asksAbove(screen.meta) && <ParamBar grid={grid} />}
       <FilterChips grid={grid} onEdit={() => openFilter()} />
       <DraftRows draft={draft} text={text} />
       <div className={styles.frame}>

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';
 import { createKeyOf, type RowSource } from '../../data/rows/row-source.ts';
 import { useHost } from '../host.tsx';
+import { paramsOf } from '../params.ts';
 import { resolveColumns } from './columns/resolve-columns.ts';
 import { useColumns } from './columns/use-columns.ts';
 import { useTextColumns } from './columns/use-text-columns.ts';
@@ -46,7 +47,7 @@ function useDeclaration(screen: GridProps['screen']) {
 type Declaration = ReturnType<typeof useDeclaration>;
 
 /** How the grid is arranged and narrowed, the columns that come of it, and the rows that are asked for. */
-function useArrangement({ source, fixedFilter, initialFilter, transient }: GridProps, { host, screen, columns }: Declaration) {
+function useArrangement({ source, fixedFilter, initialFilter, transient }: GridProps, { host, screen, meta, columns }: Declaration) {
   const [openingFilter, setOpeningFilter] = useState(initialFilter ?? null);
   const views = useGridView({ api: host.api, screen, columns, transient, opensFiltered: initialFilter !== undefined });
   const { view, setView, ready } = views;
@@ -54,8 +55,10 @@ function useArrangement({ source, fixedFilter, initialFilter, transient }: GridP
   const { table, regions } = useColumns(columns, view, setView, fanOut);
   useSyncExternalStore(source.subscribe, () => source.version);
   const { language } = host.session;
-  const filter = useRowView({ source, screen, view, ready, language, fixedFilter, openingFilter, facts });
-  return { views, view, setView, facts, table, regions, visible: regions.visible, filter, fixedFilter, openingFilter, setOpeningFilter };
+  const { given } = host.session;
+  const params = useMemo(() => paramsOf(meta, given, view.params), [meta, given, view.params]);
+  const filter = useRowView({ source, screen, view, params, ready, language, fixedFilter, openingFilter, facts });
+  return { views, view, setView, facts, table, regions, visible: regions.visible, params, filter, fixedFilter, openingFilter, setOpeningFilter };
 }
 
 /** Everything one grid knows and can do; its pieces take it whole. */
@@ -67,9 +70,9 @@ export function useGrid(props: GridProps) {
   const [said, announce] = useState('');
   const [copied, setCopied] = useState<Bounds | null>(null);
   const { facts, ...arrangement } = useArrangement(props, declaration);
-  const { regions, visible, view, filter } = arrangement;
+  const { regions, visible, view, params, filter } = arrangement;
 
-  const session = useSession({ host, meta, source, keyOf, columns, facts, announce });
+  const session = useSession({ host, meta, params, source, keyOf, columns, facts, announce });
   const selection = useSelection(keyOf);
   const viewport = useViewport({ elements, source, session, selection, keyOf, markOf, regions, view, filter });
   const { revealRow } = viewport.rowWindow;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ScreenMeta } from '../../../../schemas/metadata.ts';
+import type { FormMeta, ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { RecordScreen } from '../../../../schemas/shapes/record.shape.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { SetAnswer } from '../../../shared/records/calls.ts';
@@ -13,6 +13,7 @@ import { useRows } from '../form/use-rows.ts';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { resolveColumn, textOf } from '../grid/columns/resolve-columns.ts';
 import { useHost } from '../host.tsx';
+import { paramsOf } from '../params.ts';
 import { usePageName } from '../title-slot.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordHead } from './record-head.tsx';
@@ -45,9 +46,13 @@ function useDirtyTabs() {
 }
 
 /** The record as stored. What others change shows at once, but never under what is being typed: saving compares with what was seen. */
-function useRecord(form: string, recordKey: JsonObject, dirty: boolean) {
+function useRecord(meta: FormMeta, recordKey: JsonObject, dirty: boolean) {
   const { api, session } = useHost();
-  const call = useMemo(() => ({ filter: toKeyFilter(recordKey), limit: 1, count: 'none' as const, language_code: session.language }), [recordKey, session]);
+  const { name: form } = meta;
+  const call = useMemo(
+    () => ({ filter: toKeyFilter(recordKey), params: paramsOf(meta, session.given), limit: 1, count: 'none' as const, language_code: session.language }),
+    [recordKey, meta, session],
+  );
   const { rows, error, reload, setRows } = useRows(form, call);
   const isTyping = useRef(dirty);
   isTyping.current = dirty;
@@ -72,7 +77,7 @@ export function RecordPage({ screen, recordKey, tab, onTab }: RecordPageProps) {
   const { api, openScreen, rights, text, toast } = host;
   const { meta } = screen;
   const { dirty, onDirty } = useDirtyTabs();
-  const { row, isLoading, error, reload, setRows } = useRecord(screen.form, recordKey, dirty);
+  const { row, isLoading, error, reload, setRows } = useRecord(meta, recordKey, dirty);
   const name = useRecordName(screen, row);
   usePageName(name || keyText(recordKey), screen.list);
 
@@ -102,7 +107,10 @@ export function RecordPage({ screen, recordKey, tab, onTab }: RecordPageProps) {
   }
 
   async function save(changed: JsonObject, fields: readonly FormField[]) {
-    const answer = await api.action<SetAnswer>(screen.form, 'set', toSetCall(meta, fields, row ?? null, changed));
+    const answer = await api.action<SetAnswer>(screen.form, 'set', {
+      ...toSetCall(meta, fields, row ?? null, changed),
+      params: paramsOf(meta, host.session.given),
+    });
     setRows(answer.rows.slice(0, 1));
     toast({ text: text('message.data_saved'), variant: 'success' });
   }

@@ -1,4 +1,3 @@
-import { paramsOf } from '../views/view-state.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import type { Selection } from '../../../../shared/records/calls.ts';
 import type { ActionContext } from '../../../actions/define.ts';
@@ -42,7 +41,7 @@ function createToast({ host, source, session }: GridModel): ActionContext['toast
 
 /** All that an action is given by a grid. */
 export function toActionContext(grid: GridModel, { selection: target, count, rows, isGiven }: ActionTarget, tools: ActionTools): ActionContext {
-  const { host, screen, meta, selection, source, view, filter, fixedFilter, session, visible } = grid;
+  const { host, screen, meta, selection, source, view, params, filter, fixedFilter, session, visible } = grid;
   const [first] = rows;
   return {
     form: meta,
@@ -53,7 +52,7 @@ export function toActionContext(grid: GridModel, { selection: target, count, row
     view: {
       filter,
       search: view.search || undefined,
-      params: paramsOf(meta, view),
+      params,
       sort: view.sort,
       columns: [...new Set(visible.map((column) => fieldOfColumn(column.id)))],
       language_code: host.session.language,

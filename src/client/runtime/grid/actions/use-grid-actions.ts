@@ -8,7 +8,6 @@ import { toKey } from '../../../data/rows/row-source.ts';
 import { derivedId } from '../../../i18n/text.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useAskFields } from '../../form/use-ask-fields.tsx';
-import { paramsOf } from '../views/view-state.ts';
 import { countSelected, toServerSelection } from '../selection/selection.ts';
 import { toActionContext } from './action-context.ts';
 import { useGridEvents } from './use-grid-events.ts';
@@ -24,14 +23,13 @@ export interface OfferedAction {
 }
 
 /** The ticked rows as the server will find them, and their number. */
-function useTicked({ host, meta, selection, source, view, filter }: GridModel) {
+function useTicked({ host, meta, selection, source, view, params, filter }: GridModel) {
   const count = countSelected(selection.rows, source.total);
   const { language } = host.session;
   const key = useCallback((row: JsonObject) => toKey(meta.key, row), [meta]);
   const ticked = useMemo(
-    () =>
-      toServerSelection(selection.rows, { filter, search: view.search || undefined, params: paramsOf(meta, view), language, total: source.total, toKey: key }),
-    [selection.rows, filter, view.search, view.params, meta, language, source.total, key],
+    () => toServerSelection(selection.rows, { filter, search: view.search || undefined, params, language, total: source.total, toKey: key }),
+    [selection.rows, filter, view.search, params, meta, language, source.total, key],
   );
   return { ticked, count, key };
 }
@@ -50,7 +48,7 @@ function useOffered({ screen, rights, host }: GridModel, count: number): Offered
 }
 
 /** Opens a row as a page of its own, where the screen has one. The result tells whether it has. */
-function useOpenRow({ host, screen, meta, source, keyOf, filter, view }: GridModel): (row: JsonObject) => boolean {
+function useOpenRow({ host, screen, meta, source, keyOf, filter, view, params }: GridModel): (row: JsonObject) => boolean {
   const { language } = host.session;
   return useCallback(
     (row) => {
@@ -60,15 +58,11 @@ function useOpenRow({ host, screen, meta, source, keyOf, filter, view }: GridMod
       const list =
         index < 0
           ? undefined
-          : {
-              form: meta.name,
-              view: { filter, search: view.search || undefined, params: paramsOf(meta, view), sort: view.sort, language_code: language },
-              index,
-            };
+          : { form: meta.name, view: { filter, search: view.search || undefined, params, sort: view.sort, language_code: language }, index };
       host.openRecord(page, toKey(screen.recordKey, row), { list });
       return true;
     },
-    [screen, meta, source, keyOf, filter, view, language, host],
+    [screen, meta, source, keyOf, filter, view, params, language, host],
   );
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { FormMeta } from '../../../../../schemas/metadata.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
-import type { ListCall, Patch, SetAnswer, Window } from '../../../../shared/records/calls.ts';
+import type { ListCall, Params, Patch, SetAnswer, Window } from '../../../../shared/records/calls.ts';
 import type { FilterNode } from '../../../../shared/records/filter.ts';
 import { type KeyOf, type RowSource, toKey } from '../../../data/rows/row-source.ts';
 import type { Host } from '../../host.tsx';
@@ -12,6 +12,8 @@ import type { GridColumn } from '../columns/resolve-columns.ts';
 interface SessionOptions {
   host: Host;
   meta: FormMeta;
+  /** What the rows are computed with. */
+  params: Params | undefined;
   source: RowSource;
   keyOf: KeyOf;
   columns: readonly GridColumn[];
@@ -58,7 +60,7 @@ function createTeller(latest: Latest, undo: () => void): (event: EditEvent) => v
 
 /** The calls by which a session writes cells and reads rows anew. */
 function createSessionCalls(latest: Latest, { name, key }: FormMeta, keyOf: KeyOf) {
-  const list = (call: Partial<ListCall>) => latest.current.host.api.action<Window>(name, 'list', { ...call, count: 'none' });
+  const list = (call: Partial<ListCall>) => latest.current.host.api.action<Window>(name, 'list', { ...call, params: latest.current.params, count: 'none' });
 
   /** What is known of rows besides their fields; a written text may be the source of others. */
   async function readFacts(rows: readonly JsonObject[], facts: readonly string[]): Promise<Map<string, JsonObject>> {
@@ -68,8 +70,8 @@ function createSessionCalls(latest: Latest, { name, key }: FormMeta, keyOf: KeyO
 
   return {
     async send(patches: Patch[]): Promise<SetAnswer> {
-      const { host, facts } = latest.current;
-      const answer = await host.api.action<SetAnswer>(name, 'set', { patches });
+      const { host, facts, params } = latest.current;
+      const answer = await host.api.action<SetAnswer>(name, 'set', { patches, params });
       if (facts.length === 0 || answer.rows.length > mostRead) return answer;
       const told = await readFacts(answer.rows, facts);
       return { ...answer, rows: answer.rows.map((row) => ({ ...row, ...told.get(keyOf(row)) })) };

@@ -69,7 +69,7 @@ function useAddress({ setView, meta, isTransient }: GridModel) {
   useEffect(() => {
     const parsed = v.safeParse(paramsSchema, given.current);
     if (isTransient || !parsed.success) return;
-    const known = Object.entries(parsed.output).filter(([name]) => Object.hasOwn(meta.params ?? {}, name));
+    const known = Object.entries(parsed.output).filter(([name]) => meta.params?.[name]?.given === undefined && Object.hasOwn(meta.params ?? {}, name));
     setView((now) => ({ ...now, params: Object.fromEntries(known) }));
   }, []);
   return (params: Params): void => {
@@ -83,7 +83,7 @@ const isPlain = (value: Json): value is Params[string] => typeof value !== 'obje
 export function ParamBar({ grid }: { grid: GridModel }) {
   const { host, meta, view, setView } = grid;
   const tell = useAddress(grid);
-  const params = Object.entries(meta.params ?? {});
+  const params = Object.entries(meta.params ?? {}).filter(([, { given }]) => !given);
   const valueOf = (name: string, { initial }: FieldMeta): Json => view.params[name] ?? initial ?? null;
   const chosen = Object.fromEntries(params.map(([name, field]) => [name, valueOf(name, field)]));
   return (

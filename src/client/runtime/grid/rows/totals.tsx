@@ -1,4 +1,5 @@
 import { classes } from '../../../ui/look/classes.ts';
+import { Icon } from '../../../ui/display/icon.tsx';
 import styles from './totals.module.css';
 import type { ShownColumn } from '../columns/use-column-window.ts';
 import type { GridModel } from '../use-grid.ts';
@@ -9,11 +10,14 @@ export function Totals({ grid }: { grid: GridModel }) {
     screen,
     source,
     columnWindow: { shown },
-    host: { text, formats },
+    host: { text, formats, session },
   } = grid;
   if (screen.totals.length === 0) return null;
   const draw = ({ column, index, pinned, style }: ShownColumn) => {
     const total = source.totals[column.id];
+    const leftOut = source.leftOut[column.id] ?? 0;
+    // Amounts in a currency that was chosen in the header are all in that one.
+    const currency = session.given[column.field.options?.currency ?? ''];
     return (
       <div
         key={column.id}
@@ -23,7 +27,13 @@ export function Totals({ grid }: { grid: GridModel }) {
         style={style}
         className={classes(styles.cell, styles[column.align], pinned && styles.pinned)}
       >
-        {typeof total === 'number' && formats.number(total, 2)}
+        {leftOut > 0 && (
+          <span className={styles.warning} title={text('grid.left_out', { count: leftOut })}>
+            <Icon name="alert" size="s" />
+            <span className="visually-hidden">{text('grid.left_out', { count: leftOut })}</span>
+          </span>
+        )}
+        {typeof total === 'number' && (typeof currency === 'string' ? formats.money(total, currency) : formats.number(total, 2))}
       </div>
     );
   };

@@ -2,14 +2,16 @@ import { useEffect, useMemo } from 'react';
 import type { ScreenMeta } from '../../../../../schemas/metadata.ts';
 import type { RowsScreen } from '../../../../../schemas/screen/grammar.ts';
 import type { Language } from '../../../../shared/languages.ts';
+import type { Params } from '../../../../shared/records/calls.ts';
 import type { FilterNode } from '../../../../shared/records/filter.ts';
 import type { RowSource } from '../../../data/rows/row-source.ts';
-import { type GridView, joinFilters, paramsOf, toClauses } from './view-state.ts';
+import { type GridView, joinFilters, toClauses } from './view-state.ts';
 
 interface RowViewOptions {
   source: RowSource;
   screen: ScreenMeta<RowsScreen>;
   view: GridView;
+  params: Params | undefined;
   /** The remembered view is there: no row is asked for before. */
   ready: boolean;
   language: Language;
@@ -20,7 +22,7 @@ interface RowViewOptions {
 }
 
 /** Asks the source for the rows of the view. @returns all that narrows them, as one filter */
-export function useRowView({ source, screen, view, ready, language, fixedFilter, openingFilter, facts }: RowViewOptions): FilterNode | undefined {
+export function useRowView({ source, screen, view, params, ready, language, fixedFilter, openingFilter, facts }: RowViewOptions): FilterNode | undefined {
   const { meta } = screen;
   const filter = useMemo(
     () => joinFilters(screen.filter, fixedFilter, openingFilter, view.filter, ...toClauses(view.quick)),
@@ -36,7 +38,7 @@ export function useRowView({ source, screen, view, ready, language, fixedFilter,
   );
   useEffect(() => {
     if (!ready) return;
-    source.setView({ filter, search: view.search || undefined, params: paramsOf(meta, view), sort: view.sort, language, columns, totals: screen.totals });
-  }, [source, ready, filter, view.search, view.params, meta, view.sort, language, columns, screen.totals]);
+    source.setView({ filter, search: view.search || undefined, params, sort: view.sort, language, columns, totals: screen.totals });
+  }, [source, ready, filter, view.search, params, view.sort, language, columns, screen.totals]);
   return filter;
 }

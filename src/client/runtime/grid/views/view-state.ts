@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import type { FormMeta } from '../../../../../schemas/metadata.ts';
 import type { RowsScreen } from '../../../../../schemas/screen/grammar.ts';
 import { operators, filterSchema, type FilterClause, type FilterNode } from '../../../../shared/records/filter.ts';
-import { type Params, paramsSchema, sortSchema } from '../../../../shared/records/calls.ts';
+import { paramsSchema, sortSchema } from '../../../../shared/records/calls.ts';
 import type { Json } from '../../../../shared/json.ts';
 import { languages } from '../../../../shared/languages.ts';
 import type { GridColumn } from '../columns/resolve-columns.ts';
@@ -74,12 +73,6 @@ export function parseView(stored: unknown, standard: GridView): GridView | null 
 export const toClause = (id: string, one: QuickClause): FilterClause => ({ field: id, ...one, ...parseTextColumn(id) }) as FilterClause;
 
 export const toClauses = (quick: GridView['quick']): FilterClause[] => Object.entries(quick).map(([id, one]) => toClause(id, one));
-
-/** The chosen values of the form's params; undefined where it has none, or all are as they are at first. */
-export function paramsOf({ params = {} }: FormMeta, view: Pick<GridView, 'params'>): Params | undefined {
-  const chosen = Object.entries(view.params).filter(([name, value]) => params[name] && value !== null && value !== params[name].initial);
-  return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
-}
 
 /** One tree of all that narrows the rows; undefined when nothing does. */
 export function joinFilters(...nodes: readonly (FilterNode | null | undefined)[]): FilterNode | undefined {

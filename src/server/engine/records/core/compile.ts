@@ -11,6 +11,7 @@ import { quote } from './parameters.ts';
 import { toTextFact } from './text-facts.ts';
 import { traitOf } from './traits.ts';
 import type { Trait } from './traits.ts';
+import { toViewFact } from './view-facts.ts';
 
 /** A form under the name it is called by. */
 export interface FormModule {
@@ -138,8 +139,9 @@ export function compileForm(form: FormModule): CompiledForm {
   return made;
 }
 
-/** Fields without a declaration of their own: a field for a row of another form (`net_total@3`), or a fact about a text (`name@stale`). */
-const furtherField = (definition: AnyForm, name: string): Computed | undefined => memberOf(definition, name) ?? toTextFact(definition, name);
+/** Fields without a declaration of their own: a field for a row of another form (`net_total@3`), or a fact about a text (`name@stale`) or an amount. */
+const furtherField = (definition: AnyForm, name: string): Computed | undefined =>
+  memberOf(definition, name) ?? toTextFact(definition, name) ?? toViewFact(definition, name);
 
 /** Such a field is compiled when it is asked for: there are as many as rows of another form. */
 function compileMember(definition: AnyForm, name: string): CompiledField | undefined {

@@ -7,9 +7,11 @@ import type { Transaction } from '../../database/database.ts';
 import { fieldOf, isLookedUp, reference } from '../core/compile.ts';
 import type { CompiledField, CompiledForm, Source } from '../core/compile.ts';
 import { createParameters } from '../core/parameters.ts';
+import { isInView } from '../core/view-facts.ts';
 import { mostComputed } from '../window/query-plan.ts';
 import { comparedValue } from './field-expressions.ts';
 import { fieldsOfFilter, filterConditions, where } from './filter-sql.ts';
+import { leftOutSql, readToSum } from './left-out.ts';
 
 /** More groups than this are no overview; they are refused, never cut off silently. */
 const mostGroups = 10_000;
@@ -34,10 +36,11 @@ function groupFields(form: CompiledForm, names: readonly string[]): CompiledFiel
   });
 }
 
+/** The measure, and how many rows it leaves out where that may happen. */
 const measureSql = (form: CompiledForm, { field: name, fn }: Measure): string => {
   const field = fieldOf(form, name);
   if (!isMeasurable[fn](field)) throw refused(name);
-  return `${fn}(${reference(name)})`;
+  return `json_build_array(${fn}(${reference(name)}), ${isInView(form.definition, name) ? leftOutSql(name) : 'null'})`;
 };
 
 /** A group's value is looked up for every row where its field, or what is measured, is no column: nobody may wait for that in a long list. */
@@ -59,7 +62,7 @@ interface FoundGroup {
   level: number;
   values: Json[];
   rows: number;
-  measures: Json[];
+  measures: [value: Json, leftOut: number | null][];
 }
 
 function groupsSql(fields: readonly CompiledField[], measures: readonly string[], from: string, language: ListCall['language_code']): string {
@@ -87,7 +90,11 @@ export async function groupList(tx: Transaction, form: CompiledForm, call: ListC
   const measures = call.measures ?? [];
   const measured = measures.map((measure) => measureSql(form, measure));
   await refuseLongGroups(tx, form, call, [...names, ...measures.map(({ field }) => field)]);
-  const source: Source = form.source([...names, ...measures.map(({ field }) => field), ...fieldsOfFilter(form, call)]);
+  const read = readToSum(
+    form,
+    measures.map(({ field }) => field),
+  );
+  const source: Source = form.source([...names, ...read, ...fieldsOfFilter(form, call)]);
   const parameters = createParameters(source.values);
   const from = `${source.text} r${where(filterConditions(form, call, parameters))}`;
   const found = await tx.rows<FoundGroup>({ text: groupsSql(fields, measured, from, call.language_code), values: parameters.values, isVaried: true });
@@ -100,7 +107,10 @@ export async function groupList(tx: Transaction, form: CompiledForm, call: ListC
       level,
       key,
       rows,
-      measures: measures.map((measure, place) => ({ ...measure, value: figures[place] ?? null })),
+      measures: measures.map((measure, place) => {
+        const [value = null, leftOut = null] = figures[place] ?? [];
+        return { ...measure, value, ...(leftOut === null ? {} : { left_out: leftOut }) };
+      }),
       filter: { and: within.map((field, place) => clauseOf(field, values[place] ?? null, language)) },
     };
   });

@@ -5,12 +5,14 @@ import type { ListCall } from '../../../../shared/records/calls.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Scan } from '../window/anchors.ts';
 import { fieldOf, isKept, reference } from '../core/compile.ts';
+import { isInView } from '../core/view-facts.ts';
 import type { CompiledForm, Source } from '../core/compile.ts';
 import { sortTerms } from './sort-terms.ts';
 import type { SortTerm } from './sort-terms.ts';
 import { createParameters, literal } from '../core/parameters.ts';
 import { expandSubtrees } from './expand-subtrees.ts';
 import { groupList } from './group.ts';
+import { leftOutSql, readToSum } from './left-out.ts';
 import { applyParams } from './params.ts';
 import { fieldsOfFilter, hasFilter, filterConditions, where } from './filter-sql.ts';
 import { mostComputed, planQuery } from '../window/query-plan.ts';
@@ -31,13 +33,15 @@ function columnsOf(form: CompiledForm, names: readonly string[] | undefined): st
   return [...new Set([...form.key.map(({ name }) => name), ...names.map((name) => fieldOf(form, name).name)])];
 }
 
-const sums = (form: CompiledForm, names: readonly string[]): string =>
-  names
-    .map((name) => {
-      if (!fieldOf(form, name).trait.summable) throw appError('bad_request', { field: name });
-      return `${literal(name)}, sum(${reference(name)})`;
-    })
-    .join(', ');
+const sums = (form: CompiledForm, names: readonly string[]): string => {
+  if (names.length === 0) return '';
+  const summed = names.map((name) => {
+    if (!fieldOf(form, name).trait.summable) throw appError('bad_request', { field: name });
+    return `${literal(name)}, sum(${reference(name)})`;
+  });
+  const leftOut = names.filter((name) => isInView(form.definition, name)).map((name) => `${literal(name)}, ${leftOutSql(name)}`);
+  return `'totals', json_build_object(${summed.join(', ')})${leftOut.length > 0 ? `, 'left_out', json_build_object(${leftOut.join(', ')})` : ''}`;
+};
 
 /**
  * The rows of a form as JSON text: `{"rows":[…],"total":…}` with a limit, `[…]` without one, `{"groups":[…]}` with a group.
@@ -55,7 +59,10 @@ export async function list(tx: Transaction, form: CompiledForm, asked: ListCall,
     ...columns,
     ...terms.map(({ field }) => field.name),
     ...fieldsOfFilter(form, call),
-    ...totals.map((name) => fieldOf(form, name).name),
+    ...readToSum(
+      form,
+      totals.map((name) => fieldOf(form, name).name),
+    ),
   ]);
   if (call.limit === undefined) return wholeList(tx, form, call, source, columns, terms);
 
@@ -77,8 +84,8 @@ export async function list(tx: Transaction, form: CompiledForm, asked: ListCall,
   const isCapped = call.count === 'capped' && plan.keys === undefined && total !== null && total > countCap;
   const most = totals.every((name) => isKept(form.definition, name)) ? mostSummed : mostComputed;
   const isTooLong = (isCapped && most === mostComputed) || (total !== null && total > most);
-  const totalsJson = summed === '' || isTooLong ? null : await sumsOf(tx, form, call, source, summed, plan.keys);
-  return windowJson(answer.rows, isCapped ? countCap : total, isCapped, totalsJson);
+  const sumsJson = summed === '' || isTooLong ? null : await sumsOf(tx, form, call, source, summed, plan.keys);
+  return windowJson(answer.rows, isCapped ? countCap : total, isCapped, sumsJson);
 }
 
 const countQuery = (from: string, count: 'exact' | 'capped'): string =>
@@ -91,20 +98,21 @@ async function sumsOf(tx: Transaction, form: CompiledForm, call: ListCall, sourc
   const conditions = where(
     keys !== undefined && key ? [`${reference(key.name)} = any(${parameters.add(keys, `${key.trait.type}[]`)})`] : filterConditions(form, call, parameters),
   );
-  const answer = await tx.row<{ totals: string }>({
-    text: `select json_build_object(${summed})::text as totals from ${source.text} r${conditions}`,
+  const answer = await tx.row<{ sums: string }>({
+    text: `select json_build_object(${summed})::text as sums from ${source.text} r${conditions}`,
     values: parameters.values,
     isLast: true,
   });
   if (!answer) throw new Error('a sum gave no answer');
-  return answer.totals;
+  // Its members stand in the answer beside the rows.
+  return answer.sums.slice(1, -1);
 }
 
-function windowJson(rows: string, total: number | null, isCapped: boolean, totals: string | null): string {
+function windowJson(rows: string, total: number | null, isCapped: boolean, sumsJson: string | null): string {
   const parts = [`"rows":[${rows}]`];
   if (total !== null) parts.push(`"total":${total}`);
   if (isCapped) parts.push('"capped":true');
-  if (totals !== null) parts.push(`"totals":${totals}`);
+  if (sumsJson !== null) parts.push(sumsJson);
   return `{${parts.join(',')}}`;
 }
 

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { currency } from '../kinds/currency.ts';
+import { flag } from '../kinds/flag.ts';
+import { money } from '../kinds/money.ts';
+import { currentCompany } from '../tables/define.ts';
+import { computed } from './computed.ts';
+import type { Computed } from './computed.ts';
+import { declareParams, param } from './params.ts';
+import type { Param } from './params.ts';
+
+/** Whether an amount of the row has no rate into the view currency: it is shown in none and is left out of sums. */
+export const viewRateMissing = 'view_rate_missing';
+/** The currency in which amounts are looked at: the one chosen in the header, else the company's own. */
+export const viewCurrency = 'view_currency';
+
+const chosen = declareParams({ [viewCurrency]: param(currency, { given: true }) });
+const viewed = sql`kontor_view_currency(${currentCompany}, ${chosen[viewCurrency]})`;
+
+/** An amount converted into the view currency. */
+export interface ViewAmount extends Computed<number> {
+  /** What is converted, and the currency in which it stands; the company's own when absent. */
+  amount: SQLWrapper;
+  from: SQLWrapper | undefined;
+  /** Condition under which there is an amount and no rate for it. */
+  rateMissing: SQL;
+}
+
+/**
+ * An amount as it is in the view currency today: amount × rate(from) / rate(to) by the company's rates, in the decimals of that currency; nothing
+ * without a rate. Its form gets the param `view_currency` and the fields `view_currency` and `view_rate_missing` by itself.
+ * @param from the currency in which it stands; the company's own when absent
+ */
+export function inView(amount: SQLWrapper, from?: SQLWrapper): ViewAmount {
+  const converted = sql`kontor_in_view(${currentCompany}, ${amount}, ${from ?? sql`null`}, ${viewed})`;
+  return { ...computed(money, converted, { currency: viewCurrency }), amount, from, rateMissing: sql`(${amount} <> 0 and ${converted} is null)` };
+}
+
+export const isViewAmount = (field: object): field is ViewAmount => 'rateMissing' in field;
+
+interface Viewed {
+  fields: Record<string, Computed>;
+  params: Record<string, Param>;
+}
+
+/** What a form has besides because of its amounts in the view currency; undefined where it has none. */
+export function ofView(fields: Record<string, object>): Viewed | undefined {
+  const missing = Object.values(fields).flatMap((field) => (isViewAmount(field) ? [field.rateMissing] : []));
+  if (missing.length === 0) return undefined;
+  return {
+    params: chosen,
+    fields: { [viewCurrency]: computed(currency, viewed), [viewRateMissing]: computed(flag, sql`coalesce(${sql.join(missing, sql` or `)}, false)`) },
+  };
+}

@@ -1,0 +1,17 @@
+import type { FormMeta } from '../../../schemas/metadata.ts';
+import type { Params } from '../../shared/records/calls.ts';
+
+/**
+ * The values of a form's params: those chosen above its rows, and those given in the header for all screens alike. Undefined where it has none, or all
+ * are as they are at first.
+ */
+export function paramsOf({ params = {} }: FormMeta, given: Params, chosen: Params = {}): Params | undefined {
+  const values = Object.entries(params).flatMap(([name, { given: isGiven, initial }]) => {
+    const value = (isGiven ? given : chosen)[name] ?? null;
+    return value === null || value === initial ? [] : [[name, value] as const];
+  });
+  return values.length === 0 ? undefined : Object.fromEntries(values);
+}
+
+/** Whether a form asks for something above its rows. */
+export const asksAbove = ({ params = {} }: FormMeta): boolean => Object.values(params).some(({ given }) => !given);

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { SelectedFields } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import { isViewAmount } from '../../../../schemas/forms/in-view.ts';
+import type { ViewAmount } from '../../../../schemas/forms/in-view.ts';
+import { isColumn } from '../../../../schemas/tables/define.ts';
+import type { JsonObject } from '../../../../src/shared/json.ts';
+import { convert } from '../../../../src/shared/money/convert.ts';
+import type { Rates } from '../../../../src/shared/money/convert.ts';
+import type { Groups, Window } from '../../../../src/shared/records/calls.ts';
+import { describeOnEachDemo } from '../../../support/databases.ts';
+import { openApp } from '../../../support/server-app.ts';
+import type { App, Client } from '../../../support/server-app.ts';
+import { declaredForms } from './declared.ts';
+
+/*
+ * Each amount in the view currency, of each form: for every row it is what the shared formula makes of the amount that stands there, in the decimals of that
+ * currency; without a rate it is none, its row says so, and the sums tell how many rows they leave out.
+ */
+
+const company = 'KT-HU';
+const viewed = declaredForms.flatMap(([name, form]) =>
+  Object.entries(form.fields).flatMap(([field, amount]) => (isViewAmount(amount) ? [{ name, form, field, amount }] : [])),
+);
+
+interface Original {
+  key: string;
+  amount: number | null;
+  currency: string | null;
+}
+
+/** What is converted, row by row, read past the engine. */
+function originals(form: AnyForm, { amount, from }: ViewAmount) {
+  const key = form.key.map((name) => {
+    const field = form.fields[name];
+    return isColumn(field) ? sql`${field}::text` : sql`(${field?.sql})::text`;
+  });
+  const select = new QueryBuilder().select({
+    key: sql`concat_ws('/', ${sql.join(key, sql`, `)})`.as('key'),
+    amount: sql`(${amount})::float8`.as('amount'),
+    currency: from ? sql`(${from})::text`.as('currency') : sql`null::text`.as('currency'),
+  } as SelectedFields);
+  return sql`${form.from(select)}`;
+}
+
+describeOnEachDemo('amounts in the view currency', (open) => {
+  let app: App;
+  let admin: Client;
+  let rates: Rates;
+  let own: string;
+  const decimals = new Map<string, number>();
+  beforeAll(async () => {
+    app = await openApp(open);
+    admin = await app.signIn('admin', company);
+    // A currency that the company has no rate for, and forints without decimals.
+    await app.execute(sql`insert into currency (currency_code, currency_precision, currency_names) values ('XTS', 2, '{"en": "test"}')`);
+    await app.execute(sql`update currency set currency_precision = 0 where currency_code = 'HUF'`);
+    const [base] = await app.rows<{ currency_code: string }>(sql`select currency_code from company where company_code = ${company}`);
+    own = base?.currency_code ?? '';
+    const found = await app.rows<{ currency_code: string; rate: string }>(
+      sql`select distinct on (currency_code) currency_code, rate from fx_rate where company_code = ${company} and valid_on <= current_date order by currency_code, valid_on desc`,
+    );
+    rates = { ...Object.fromEntries(found.map((one) => [one.currency_code, Number(one.rate)])), [own]: 1 };
+    for (const one of await app.rows<{ currency_code: string; currency_precision: number }>(sql`select currency_code, currency_precision from currency`))
+      decimals.set(one.currency_code, one.currency_precision);
+  });
+  afterAll(() => app.close());
+
+  const list = async <T>(name: string, call: object): Promise<T> => {
+    const { status, body } = await admin.action(name, 'list', call);
+    expect({ name, status, error: status === 200 ? undefined : body }).toEqual({ name, status: 200, error: undefined });
+    return body as T;
+  };
+  const read = (form: AnyForm, amount: ViewAmount): Promise<Original[]> =>
+    app.database.transaction({ userId: null, companyCode: company }, (tx) => tx.rows<Original>(originals(form, amount)), { readOnly: true });
+  const keyOf = (form: AnyForm, row: JsonObject): string => form.key.map((name) => String(row[name])).join('/');
+  const inCurrency = (currency: string) => ({ params: { view_currency: currency } });
+  const expected = ({ amount, currency }: Original, into: string): number | null => {
+    if (amount === null) return null;
+    const { amount: converted, rateMissing } = convert(amount, currency ?? own, into, rates, decimals.get(into));
+    return rateMissing ? null : converted;
+  };
+
+  it('are shown by a form at least, of rows in several currencies', async () => {
+    expect(viewed.length).toBeGreaterThan(0);
+    expect(decimals.get('HUF')).toBe(0);
+    const seen = await Promise.all(viewed.map(async ({ form, amount }) => (await read(form, amount)).map(({ currency }) => currency)));
+    expect(new Set(seen.flat()).size).toBeGreaterThan(2);
+  });
+
+  it.each(viewed)('$name, $field: is what the formula makes of it in every row', async ({ name, form, field, amount }) => {
+    const stored = await read(form, amount);
+    expect(stored.length).toBeGreaterThan(0);
+    for (const into of ['HUF', 'EUR', 'RON', 'XTS']) {
+      const rows = new Map((await list<JsonObject[]>(name, inCurrency(into))).map((row) => [keyOf(form, row), row]));
+      expect(rows.size).toBe(stored.length);
+      const wrong = stored.filter((one) => {
+        const row = rows.get(one.key);
+        const right = expected(one, into);
+        return row?.[field] !== right || row.view_currency !== into || (one.amount !== null && right === null && row.view_rate_missing !== true);
+      });
+      expect({ into, wrong: wrong.slice(0, 3) }).toEqual({ into, wrong: [] });
+    }
+  });
+
+  it.each(viewed)('$name, $field: is in the currency of the company where none was chosen', async ({ name, field }) => {
+    const plain = await list<JsonObject[]>(name, {});
+    expect(new Set(plain.map((row) => row.view_currency))).toEqual(new Set([own]));
+    expect(plain.map((row) => row[field])).toEqual((await list<JsonObject[]>(name, inCurrency(own))).map((row) => row[field]));
+  });
+
+  it.each(viewed)('$name, $field: is sorted, filtered, summed and grouped as it is shown', async ({ name, field, form, amount }) => {
+    const rows = await list<JsonObject[]>(name, { ...inCurrency('EUR'), sort: [{ field, desc: true }] });
+    const shown = rows.map((row) => row[field]).filter((value) => value !== null) as number[];
+    expect(shown).toEqual([...shown].sort((left, right) => right - left));
+    const middle = shown[Math.floor(shown.length / 2)] ?? 0;
+    const above = await list<Window>(name, { ...inCurrency('EUR'), filter: { field, op: 'gt', value: middle }, limit: 1 });
+    expect(above.total).toBe(shown.filter((value) => value > middle).length);
+    const sum = shown.reduce((total, value) => total + value, 0);
+    const summed = await list<Window>(name, { ...inCurrency('EUR'), limit: 1, totals: [field] });
+    expect(summed.totals?.[field]).toBeCloseTo(sum, 2);
+    const leftOut = (await read(form, amount)).filter((one) => one.amount !== null && expected(one, 'EUR') === null).length;
+    expect(summed.left_out).toEqual({ [field]: leftOut });
+    const { groups } = await list<Groups>(name, { ...inCurrency('EUR'), group: ['view_currency'], measures: [{ field, fn: 'sum' }] });
+    expect(groups[0]?.measures[0]?.value).toBeCloseTo(sum, 2);
+    expect(groups[0]?.measures[0]?.left_out).toBe(leftOut);
+  });
+
+  it.each(viewed)('$name, $field: is in no sum without a rate, and the sum tells it', async ({ name, field, form, amount }) => {
+    const owed = (await read(form, amount)).filter((one) => one.amount !== null && one.amount !== 0).length;
+    const { totals, left_out } = await list<Window>(name, { ...inCurrency('XTS'), limit: 1, totals: [field] });
+    expect(totals?.[field] ?? 0).toBe(0);
+    expect(left_out).toEqual({ [field]: owed });
+    expect(owed).toBeGreaterThan(0);
+  });
+
+  it('are answered in the currency one looks through when a row is written', async () => {
+    const [row] = await list<JsonObject[]>('purchase_orders', { ...inCurrency('EUR'), filter: { field: 'state_code', op: 'eq', value: 'draft' } });
+    const key = { purchase_order_id: row?.purchase_order_id ?? 0 };
+    const patch = { key, field: 'description', old: row?.description ?? null, new: 'looked at in euros' };
+    const { body } = await admin.action('purchase_orders', 'set', { patches: [patch], ...inCurrency('EUR') });
+    expect(body).toMatchObject({ rows: [{ value_view: row?.value_view, view_currency: 'EUR' }] });
+  });
+});
