@@ -12,7 +12,7 @@ export default defineScreen({
     { field: 'purchase_price_original', width: 200 },
     'rate',
     { field: 'purchase_price_base', width: 200 },
-    'price_view',
+    { field: 'price_view', width: 200 },
     'valid_from',
     'last_order_price',
     'avg_cost',

@@ -15,7 +15,7 @@ export default defineScreen({
     'value_view',
     { field: 'received_percent', width: 100 },
     'cost_total',
-    'cost_view',
+    { field: 'cost_view', width: 200 },
     { field: 'landed_percent', hidden: true },
     'etd',
     'eta',

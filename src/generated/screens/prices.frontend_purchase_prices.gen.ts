@@ -19,7 +19,7 @@ const screen: ScreenMeta = {
     { field: 'purchase_price_original', width: 200 },
     { field: 'rate', width: 150 },
     { field: 'purchase_price_base', width: 200 },
-    { field: 'price_view', width: 150 },
+    { field: 'price_view', width: 200 },
     { field: 'valid_from', width: 150 },
     { field: 'last_order_price', width: 150 },
     { field: 'avg_cost', width: 150 },

@@ -16,7 +16,7 @@ const screen: ScreenMeta = {
     { field: 'price_original', width: 150 },
     { field: 'rate', width: 150 },
     { field: 'price_base', width: 150 },
-    { field: 'price_view', width: 150 },
+    { field: 'price_view', width: 200 },
     { field: 'change_percent', width: 150 },
     { field: 'created_at', width: 150 },
     { field: 'entered_by', flex: 2 },

@@ -17,7 +17,7 @@ const screen: ScreenMeta = {
     { field: 'supplier_product_code', width: 150 },
     { field: 'supplier_product_name', flex: 2 },
     { field: 'purchase_price_original', width: 200 },
-    { field: 'price_view', width: 150 },
+    { field: 'price_view', width: 200 },
     { field: 'valid_from', width: 150 },
     { field: 'currency_code', width: 150 },
     { field: 'moq', width: 150 },

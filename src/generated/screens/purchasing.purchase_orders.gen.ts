@@ -24,7 +24,7 @@ const screen: ScreenMeta = {
     { field: 'value_view', width: 150 },
     { field: 'received_percent', width: 100 },
     { field: 'cost_total', width: 150 },
-    { field: 'cost_view', width: 150 },
+    { field: 'cost_view', width: 200 },
     { field: 'landed_percent', width: 150, hidden: true },
     { field: 'etd', width: 150 },
     { field: 'eta', width: 150 },
