@@ -3,6 +3,7 @@ import type { FieldMeta, FormMeta } from '../schemas/metadata.ts';
 import type { AnyKind } from '../schemas/kinds/define.ts';
 import type { Screen, WrittenScreen } from '../schemas/screen/grammar.ts';
 import type { AnyForm, FormAccess } from '../schemas/forms/define.ts';
+import type { DocumentDefinition } from '../schemas/documents/define.ts';
 import type { Figure } from '../schemas/figures/define.ts';
 import type { Workflow } from '../schemas/workflows/grammar.ts';
 import type { Finding } from './finding.ts';
@@ -36,6 +37,11 @@ export interface TableDeclaration extends Declared {
 export interface FigureDeclaration extends Declared {
   exportName: string;
   figure: Figure;
+}
+
+/** A document that is drawn on paper. */
+export interface DocumentDeclaration extends Declared {
+  document: DocumentDefinition;
 }
 
 export interface FormDeclaration extends Declared {
@@ -136,6 +142,7 @@ export interface Declarations {
   tables: TableDeclaration[];
   figures: FigureDeclaration[];
   forms: FormDeclaration[];
+  documents: DocumentDeclaration[];
   screens: ScreenDeclaration[];
   renderers: RendererDeclaration[];
   controls: ControlDeclaration[];

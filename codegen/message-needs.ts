@@ -1,3 +1,5 @@
+import { fieldOfPaper, titleOfPaper } from '../schemas/documents/define.ts';
+import { frameOfPaper, paperFields } from './papers.ts';
 import type { Declarations, FormDeclaration, ScreenDeclaration } from './declarations.ts';
 import { byName } from './declarations.ts';
 import { lineOf } from './finding.ts';
@@ -50,6 +52,23 @@ function askForRules({ forms, tables }: Declarations, ask: Ask): void {
     const writers = forms.filter(({ targets }) => Object.values(targets).includes(name));
     if (writers.length > 0) for (const check of checks) ask(`rule.${check}`, file, lineOf(text, check), writers.flatMap(areasOf));
   }
+}
+
+/** What documents say on paper, and their own title. */
+function askForDocuments({ documents, forms, kinds }: Declarations, ask: Ask): void {
+  const formNamed = byName(forms);
+  const kindNamed = byName(kinds);
+  for (const { name, file, text, document } of documents) {
+    const area = [areaOfFile(file)];
+    ask(`document.${name}`, file, 1, area);
+    for (const { form, shown } of paperFields(document)) {
+      const field = fieldOfPaper(shown);
+      ask(titleOfPaper(shown), file, lineOf(text, field), area);
+      const meta = formNamed.get(form)?.meta.fields[field];
+      if (meta) for (const value of choicesOf(kindNamed.get(meta.kind), meta.options)) ask(`choice.${field}.${value}`, file, lineOf(text, field), area);
+    }
+  }
+  if (documents.length > 0) for (const id of frameOfPaper) ask(id, 'src/documents/to-paper.ts', 1, common);
 }
 
 function askForProcedures({ procedures, actions, kinds }: Declarations, places: TextAreas, ask: Ask): void {
@@ -129,6 +148,7 @@ export function collectNeeds(declarations: Declarations, places: TextAreas): Map
   askForRules(declarations, ask);
   askForParts(declarations, places, ask);
   askForProcedures(declarations, places, ask);
+  askForDocuments(declarations, ask);
   const english = Object.keys(textsOf(declarations, 'en'));
   const worded = declarations.sources.filter(({ file }) => speaks.test(file)).flatMap(({ texts }) => texts);
   const families = new Set([...needed.keys(), ...english.filter((id) => !isPublicText(id)), ...worded].map(familyOf));

@@ -6,6 +6,7 @@ import { checkNumbers } from './numbers.ts';
 import { checkBoards } from './boards.ts';
 import { checkDerivations, checkDerivationUse } from './derivations.ts';
 import { checkDiagrams } from './diagrams.ts';
+import { checkDocuments } from './documents.ts';
 import { checkFindable } from './findable.ts';
 import { checkFormFields, checkFormRepeats, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
 import { checkFigures, checkFigureUse, checkStoredFigures } from './figures.ts';
@@ -54,6 +55,7 @@ const checks: readonly Check[] = [
   checkFormOptions,
   checkFormProcedures,
   checkFindable,
+  checkDocuments,
   checkProcedures,
   checkQuestions,
   checkFormUse,

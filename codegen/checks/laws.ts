@@ -7,12 +7,13 @@ import type { SourceFacts } from '../find/source-facts.ts';
  * from itself. A trailing `!` allows types alone.
  */
 const mayImport: Record<string, readonly string[]> = {
-  codegen: ['schemas', 'screens', 'src/shared', 'src/server', 'src/client!'],
+  codegen: ['schemas', 'screens', 'src/shared', 'src/documents', 'src/server', 'src/client!'],
   schemas: ['src/shared', 'src/generated!', 'src/generated/job-codes.gen.ts'],
   screens: ['schemas'],
   'src/shared': [],
-  'src/server': ['schemas', 'src/shared', 'src/generated'],
-  'src/server/engine': ['schemas', 'src/shared', 'src/generated', 'src/server/configuration.ts'],
+  'src/documents': ['schemas', 'src/shared', 'src/generated!'],
+  'src/server': ['schemas', 'src/shared', 'src/documents', 'src/generated'],
+  'src/server/engine': ['schemas', 'src/shared', 'src/documents', 'src/generated', 'src/server/configuration.ts'],
   'src/server/domain': ['schemas', 'src/shared', 'src/generated', 'src/server/engine'],
   'src/storefront': ['src/shared', 'src/client/ui', 'src/client/i18n', 'src/client/data', 'src/generated'],
   'src/client': ['src/client/app', 'src/client/i18n', 'src/client/ui', 'src/client/data', 'src/client/chrome', 'src/shared', 'src/generated', 'schemas!'],

@@ -1,10 +1,12 @@
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyForm } from '../../schemas/forms/define.ts';
+import type { DocumentDefinition } from '../../schemas/documents/define.ts';
 import { isFigure } from '../../schemas/figures/define.ts';
 import type { AnyKind } from '../../schemas/kinds/define.ts';
 import type {
   Declarations,
+  DocumentDeclaration,
   FigureDeclaration,
   FormDeclaration,
   KindDeclaration,
@@ -85,6 +87,16 @@ async function findForms(root: string, modules: Modules, kindNames: KindNames, f
     }
   }
   return forms.sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+async function findDocuments(root: string, modules: Modules): Promise<DocumentDeclaration[]> {
+  const documents: DocumentDeclaration[] = [];
+  for (const file of filesUnder(root, 'schemas/documents', '.document.ts')) {
+    const module = await modules.load(file);
+    if (module?.default) documents.push({ name: nameOf(file), file, text: readText(root, file), document: module.default as DocumentDefinition });
+    else if (module) modules.refuse(file, 'has no default export defineDocument({…})');
+  }
+  return documents;
 }
 
 const screenEnding = /\.screen\.(ts|json)$/;
@@ -190,6 +202,7 @@ export async function findDeclarations(
     tables: await findTables(root, modules),
     figures,
     forms,
+    documents: await findDocuments(root, modules),
     screens: completeScreens(screens, toGround(kinds, forms, actions, screens)),
     renderers: parts.renderers(),
     controls: parts.controls(),

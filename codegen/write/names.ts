@@ -11,7 +11,7 @@ function toFieldMap(name: string, forms: readonly FormDeclaration[], fieldsOf: (
 }
 
 /** Unions of every name that a declaration may use: a wrong one does not compile. */
-export const writeNames: Writer = ({ kinds, figures, renderers, controls, actions, derivations, markers, panels, screens, forms }) => {
+export const writeNames: Writer = ({ kinds, figures, renderers, controls, actions, derivations, markers, panels, screens, forms, documents }) => {
   const union = (type: string, names: readonly string[]) => `export type ${type} =${toUnion([...names].sort())};`;
   const nameOf = ({ name }: { name: string }) => name;
   return [
@@ -27,6 +27,7 @@ export const writeNames: Writer = ({ kinds, figures, renderers, controls, action
       union('PanelName', panels.map(nameOf)),
       union('ScreenName', [...new Set(screens.map(nameOf))]),
       union('FormName', forms.map(nameOf)),
+      union('DocumentName', documents.map(nameOf)),
       toFieldMap('FormFields', forms, (form) => Object.keys(form.meta.fields)),
       toFieldMap('WritableFields', forms, (form) => form.write),
     ),

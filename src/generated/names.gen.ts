@@ -380,6 +380,8 @@ export type FormName =
   | 'vats_brief'
   | 'videos'
   | 'warehouses_brief';
+export type DocumentName =
+  | 'purchase_order';
 export interface FormFields {
   'accounts': 'account_id' | 'account_code' | 'account_names' | 'is_stock_account';
   'accounts_brief': 'account_id' | 'account_names' | 'account_code' | 'is_stock_account' | 'company_code';
@@ -389,14 +391,14 @@ export interface FormFields {
   'captions': 'caption_key' | 'texts' | 'updated_at';
   'captions_brief': 'caption_key' | 'texts';
   'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active';
-  'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count';
+  'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'countries_brief': 'country_code' | 'country_names' | 'eu';
   'currencies_brief': 'currency_code' | 'currency_names' | 'currency_precision';
   'default_shopper_groups': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname';
   'frontend_product_discounts': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'selling_price_shop' | 'discount_percent' | 'discounted_price_shop' | 'max_discount' | 'new_discount' | 'new_discounted_price' | 'discount_end_date' | 'discounted_margin' | 'new_discounted_margin' | 'min_margin' | 'exp_margin' | 'margin_source' | 'stock_qty' | 'rate_missing';
   'frontend_product_margins': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'avg_cost' | 'selling_price_shop' | 'margin_percent' | 'min_margin' | 'margin_source' | 'exp_margin' | 'exp_margin_source' | 'max_discount_limit_percent' | 'discount_limit_source' | 'calc_unit_price' | 'gap_percent' | 'new_unit_price' | 'new_margin_percent' | 'rate_missing';
-  'frontend_purchase_prices': 'product_supplier_id' | 'partner_id' | 'partner_name' | 'product_code' | 'product_name' | 'supplier_product_code' | 'currency_code' | 'purchase_price_original' | 'purchase_currency_code' | 'rate' | 'purchase_price_base' | 'price_view' | 'valid_from' | 'last_order_price' | 'last_order_currency_code' | 'avg_cost' | 'deviation_percent' | 'new_price' | 'new_currency_code' | 'new_valid_from' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
+  'frontend_purchase_prices': 'product_supplier_id' | 'partner_id' | 'partner_name' | 'product_code' | 'product_name' | 'supplier_product_code' | 'currency_code' | 'purchase_price_original' | 'purchase_currency_code' | 'rate' | 'purchase_price_base' | 'valid_from' | 'last_order_price' | 'last_order_currency_code' | 'avg_cost' | 'deviation_percent' | 'new_price' | 'new_currency_code' | 'new_valid_from' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'rate_missing';
   'fsm_events': 'event_code' | 'type_code' | 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'fields' | 'event_params' | 'transition_count';
   'fsm_loops_brief': 'procedure_code' | 'procedure_names';
   'fsm_procedures_brief': 'procedure_code' | 'procedure_names' | 'sort';
@@ -434,17 +436,17 @@ export interface FormFields {
   'product_manufacturers_brief': 'mf_id' | 'mf_name';
   'product_packing': 'product_pack_code' | 'product_code' | 'product_name' | 'level' | 'qty_in_pack' | 'ean' | 'length' | 'width' | 'height' | 'net_weight' | 'gross_weight' | 'per_pallet' | 'volume' | 'pallet_qty' | 'main_product_category_id';
   'product_packs_brief': 'product_pack_code' | 'level' | 'qty_in_pack' | 'product_code';
-  'product_supplier': 'product_supplier_id' | 'partner_id' | 'partner_name' | 'product_code' | 'product_name' | 'supplier_product_code' | 'supplier_product_name' | 'purchase_price_original' | 'purchase_currency_code' | 'price_view' | 'valid_from' | 'currency_code' | 'moq' | 'multiple' | 'production_time' | 'delivery_time' | 'purchase_time' | 'preferred' | 'view_currency' | 'view_rate_missing';
+  'product_supplier': 'product_supplier_id' | 'partner_id' | 'partner_name' | 'product_code' | 'product_name' | 'supplier_product_code' | 'supplier_product_name' | 'purchase_price_original' | 'purchase_currency_code' | 'valid_from' | 'currency_code' | 'moq' | 'multiple' | 'production_time' | 'delivery_time' | 'purchase_time' | 'preferred';
   'product_suppliers_brief': 'partner_id' | 'partner_name' | 'currency_code';
   'product_translations': 'product_code' | 'language_code' | 'source_language' | 'is_source' | 'source_text' | 'product_name' | 'description_short' | 'description' | 'translation_missing' | 'translation_stale' | 'machine' | 'engine' | 'made_at' | 'active';
   'product_types_brief': 'pt_id' | 'pt_names';
   'products_and_shops': 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'currency_code' | 'published' | 'visible' | 'can_order' | 'free_shipping' | 'selling_price_shop' | 'position' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
   'products_brief': 'product_code' | 'product_name' | 'active';
   'project_prompts_brief': 'prompt_id' | 'title' | 'project' | 'prompt_code' | 'language_code' | 'gpt_prompt';
-  'purchase_order_costs': 'purchase_order_cost_id' | 'purchase_order_id' | 'order_label' | 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'cost_converted_amount' | 'cost_view' | 'split_method' | 'invoice_number' | 'view_currency' | 'view_rate_missing';
+  'purchase_order_costs': 'purchase_order_cost_id' | 'purchase_order_id' | 'order_label' | 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'cost_converted_amount' | 'split_method' | 'invoice_number';
   'purchase_order_documents': 'doc_id' | 'purchase_order_id' | 'order_label' | 'doc_type' | 'document_number' | 'document_date' | 'file_name' | 'file_size' | 'mime_type' | 'created_at';
-  'purchase_order_items': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'product_name' | 'product_pack_code' | 'item_name' | 'qty' | 'received' | 'remaining' | 'counted' | 'price_original' | 'currency_code' | 'discount_percent' | 'line_value' | 'value_view' | 'price_base' | 'borne_costs' | 'landed_unit' | 'eta' | 'view_currency' | 'view_rate_missing';
-  'purchase_orders': 'purchase_order_id' | 'order_no' | 'external_reference' | 'order_date' | 'partner_id' | 'partner_name' | 'currency_code' | 'rate_to_base' | 'line_count' | 'value_original' | 'value_base' | 'value_view' | 'ordered_qty' | 'received_qty' | 'received_percent' | 'cost_total' | 'cost_view' | 'landed_percent' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'warehouse_id' | 'description' | 'comments' | 'unloaded_on' | 'container_updated_on' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'purchase_order_items': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'product_name' | 'supplier_product_code' | 'product_pack_code' | 'item_name' | 'qty' | 'received' | 'remaining' | 'counted' | 'price_original' | 'currency_code' | 'discount_percent' | 'line_value' | 'price_base' | 'borne_costs' | 'landed_unit' | 'eta';
+  'purchase_orders': 'purchase_order_id' | 'order_no' | 'external_reference' | 'order_date' | 'partner_id' | 'partner_name' | 'partner_address' | 'partner_country' | 'partner_vat_no' | 'partner_email' | 'partner_language' | 'currency_code' | 'rate_to_base' | 'line_count' | 'value_original' | 'value_base' | 'ordered_qty' | 'received_qty' | 'received_percent' | 'cost_total' | 'landed_percent' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'warehouse_id' | 'description' | 'comments' | 'unloaded_on' | 'container_updated_on' | 'rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'purchase_orders_brief': 'purchase_order_id' | 'order_label' | 'partner_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'perms' | 'list' | 'add' | 'set' | 'delete';
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
@@ -456,7 +458,7 @@ export interface FormFields {
   'shops_brief': 'shop_id' | 'hostname' | 'company_code' | 'currency_code' | 'price_type' | 'languages' | 'active';
   'show_prices': 'product_code' | 'product_name' | 'brand_id' | 'brand_name' | 'main_product_category_id' | 'active' | 'net_cost';
   'subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
-  'supplier_prices': 'supplier_price_id' | 'product_supplier_id' | 'partner_name' | 'product_code' | 'valid_from' | 'in_force' | 'price_original' | 'currency_code' | 'rate' | 'price_base' | 'price_view' | 'change_percent' | 'created_at' | 'entered_by' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
+  'supplier_prices': 'supplier_price_id' | 'product_supplier_id' | 'partner_name' | 'product_code' | 'valid_from' | 'in_force' | 'price_original' | 'currency_code' | 'rate' | 'price_base' | 'change_percent' | 'created_at' | 'entered_by' | 'rate_missing';
   'translation_coverage': 'entity' | 'text_field' | 'language_code' | 'total' | 'filled' | 'missing' | 'stale' | 'by_machine' | 'coverage_percent';
   'translation_table': 'term_id' | 'terms' | 'note' | 'active' | 'updated_at';
   'user_companies': 'user_id' | 'user_name' | 'member_company' | 'company_name' | 'assigned';
@@ -479,7 +481,7 @@ export interface WritableFields {
   'captions': 'texts';
   'captions_brief': never;
   'category_translations': 'category_name';
-  'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'storage_limit';
+  'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'disabled' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'storage_limit';
   'companies_brief': never;
   'countries_brief': never;
   'currencies_brief': never;

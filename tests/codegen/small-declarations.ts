@@ -103,6 +103,7 @@ export function project(changed: Partial<Declarations> = {}): Declarations {
     controls: ['choice', 'flag', 'multi', 'text'].map((name) => control(name, [name])),
     actions: [action('export'), action('history')],
     panels: [part('panels', 'panel')('history')],
+    documents: [],
     procedures: [],
     derivations: [],
     guards: [],

@@ -1,4 +1,4 @@
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { barcodesIn, type ReadBarcode } from './read-barcodes.ts';
 
 /** A page as it comes out of the printer; lengths in millimetres. */
@@ -55,4 +55,38 @@ export async function readPdf(data: Uint8Array): Promise<PrintedPage[]> {
   } finally {
     await task.destroy();
   }
+}
+
+/** What a program reads in a PDF: the text of each page without white space, and how many letters its fonts do not have. */
+export interface PdfText {
+  pages: string[];
+  missing: number;
+}
+
+/** A letter that a font does not have is drawn as its glyph 0. */
+async function missingOn(page: PDFPageProxy): Promise<number> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const glyphs = fnArray.flatMap((operation, index) =>
+    operation === OPS.showText ? (argsArray[index] as [({ originalCharCode: number } | number)[]])[0] : [],
+  );
+  return glyphs.filter((glyph) => typeof glyph === 'object' && glyph.originalCharCode === 0).length;
+}
+
+export async function readPdfText(data: Uint8Array): Promise<PdfText> {
+  const task = getDocument({ data: new Uint8Array(data), verbosity: 0 });
+  const document = await task.promise;
+  const read: PdfText = { pages: [], missing: 0 };
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    read.pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join('')
+        .replaceAll(/\s/g, ''),
+    );
+    read.missing += await missingOn(page);
+  }
+  await task.destroy();
+  return read;
 }

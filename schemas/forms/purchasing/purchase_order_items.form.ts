@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { code } from '../../kinds/code.ts';
 import { currency } from '../../kinds/currency.ts';
 import { money } from '../../kinds/money.ts';
 import { quantity } from '../../kinds/quantity.ts';
@@ -6,6 +7,7 @@ import { partners } from '../../tables/partners/partners.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { mostToCount } from '../../../src/shared/purchasing/received.ts';
 import { purchaseOrderItems, purchaseOrders } from '../../tables/purchasing/orders.ts';
+import { productSuppliers } from '../../tables/purchasing/suppliers.ts';
 import { computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
 import { pick } from '../pick.ts';
@@ -27,6 +29,13 @@ export default defineForm({
     partner_name: partners.partner_name,
     ...pick(purchaseOrderItems, 'line_no', 'product_code'),
     product_name: products.product_name,
+    /** What the supplier calls the product. */
+    supplier_product_code: computed(
+      code,
+      sql`(select s.supplier_product_code from ${productSuppliers} s where s.company_code = ${purchaseOrderItems.company_code}
+        and s.partner_id = ${purchaseOrders.partner_id} and s.product_code = ${purchaseOrderItems.product_code}
+        order by s.preferred desc, s.product_supplier_id limit 1)`,
+    ),
     ...pick(purchaseOrderItems, 'product_pack_code', 'item_name', 'qty', 'received'),
     remaining: computed(quantity, sql`greatest(${qty} - ${received}, 0)`),
     counted: purchaseOrderItems.counted,

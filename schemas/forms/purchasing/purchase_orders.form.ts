@@ -5,6 +5,7 @@ import { partners } from '../../tables/partners/partners.ts';
 import { purchaseOrders } from '../../tables/purchasing/orders.ts';
 import { computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
+import { addressOfPartner } from '../partners/address.ts';
 import { pick } from '../pick.ts';
 
 /** Orders to suppliers. */
@@ -16,6 +17,11 @@ export default defineForm({
   fields: {
     ...pick(purchaseOrders, 'purchase_order_id', 'order_no', 'external_reference', 'order_date', 'partner_id'),
     partner_name: partners.partner_name,
+    partner_address: addressOfPartner,
+    partner_country: partners.country_code,
+    partner_vat_no: partners.vat_no,
+    partner_email: partners.email,
+    partner_language: partners.language_code,
     ...pick(purchaseOrders, 'currency_code', 'rate_to_base'),
     line_count: orderLines,
     value_original: orderValue,

@@ -16,7 +16,7 @@ export default defineForm({
   add: true,
   fields: {
     ...pick(companies, 'company_code', 'company_name', 'country_code', 'currency_code', 'vat_no', 'disabled', 'min_margin', 'exp_margin'),
-    ...pick(companies, 'max_discount_limit_percent', 'storage_limit'),
+    ...pick(companies, 'address_line', 'zip_code', 'city', 'email', 'language_code', 'max_discount_limit_percent', 'storage_limit'),
     stored_files: computed(
       decimal,
       sql`(select coalesce(sum(f.size), 0) / 1000000.0 from ${storedFiles} f where f.owner_company = ${companies.company_code} and f.unused_since is null)`,
@@ -31,6 +31,21 @@ export default defineForm({
   order: ['company_code'],
   search: ['company_code', 'company_name', 'vat_no'],
   create: ['company_code'],
-  write: ['company_name', 'country_code', 'currency_code', 'vat_no', 'disabled', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'storage_limit'],
+  write: [
+    'company_name',
+    'country_code',
+    'currency_code',
+    'vat_no',
+    'address_line',
+    'zip_code',
+    'city',
+    'email',
+    'language_code',
+    'disabled',
+    'min_margin',
+    'exp_margin',
+    'max_discount_limit_percent',
+    'storage_limit',
+  ],
   rules: [...marginRules, { id: 'storage-limit', fields: ['storage_limit'], holds: (row) => row.storage_limit == null || Number(row.storage_limit) >= 0 }],
 });

@@ -1,5 +1,6 @@
 import { country } from '../../kinds/country.ts';
 import { currency } from '../../kinds/currency.ts';
+import { email } from '../../kinds/email.ts';
 import { flag } from '../../kinds/flag.ts';
 import { language } from '../../kinds/language.ts';
 import { text } from '../../kinds/text.ts';
@@ -14,9 +15,14 @@ export const partners = table('partner', {
   label_name: column(text),
   is_supplier: column(flag).notNull().default(false),
   is_customer: column(flag).notNull().default(false),
+  address_line: column(text),
+  zip_code: column(text),
+  city: column(text),
   country_code: column(country).references(() => countries.country_code),
   currency_code: column(currency).references(() => currencies.currency_code),
+  /** The language of what is written to the partner; the company's where nobody says. */
   language_code: column(language),
+  email: column(email),
   vat_no: column(vatNumber),
   deleted: column(flag).notNull().default(false),
   ...stamps(),

@@ -6,6 +6,7 @@ import { codeReference } from '../../kinds/code_reference.ts';
 import { country } from '../../kinds/country.ts';
 import { currency } from '../../kinds/currency.ts';
 import { date } from '../../kinds/date.ts';
+import { email } from '../../kinds/email.ts';
 import { flag } from '../../kinds/flag.ts';
 import { grams } from '../../kinds/grams.ts';
 import { integer } from '../../kinds/integer.ts';
@@ -55,6 +56,12 @@ export const companies = table(
       .notNull()
       .references(() => currencies.currency_code),
     vat_no: column(vatNumber),
+    /** What its letterhead says, and the language of documents for partners without one. */
+    address_line: column(text),
+    zip_code: column(text),
+    city: column(text),
+    email: column(email),
+    language_code: column(language).references(() => languages.language_code),
     disabled: column(flag).notNull().default(false),
     /** Where product and category say nothing (docs/formulae.md, Limits). */
     min_margin: column(percent),

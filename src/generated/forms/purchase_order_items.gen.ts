@@ -13,6 +13,7 @@ const form: FormMeta = {
     line_no: { kind: 'position', writable: true, creatable: true, required: false, initial: 0 },
     product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
     product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    supplier_product_code: { kind: 'code', writable: false, creatable: false, required: false },
     product_pack_code: { kind: 'code_reference', options: { form: 'product_packs_brief', value: 'product_pack_code', label: 'product_pack_code', within: 'product_code' }, writable: true, creatable: true, required: false },
     item_name: { kind: 'multi', writable: true, creatable: true, required: false, derived: true },
     qty: { kind: 'quantity', writable: true, creatable: true, required: true },

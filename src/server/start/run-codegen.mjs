@@ -11,6 +11,7 @@ const rooms = [
   ['schemas/tables', '.ts'],
   ['schemas/figures', '.ts'],
   ['schemas/forms', '.form.ts'],
+  ['schemas/documents', '.document.ts'],
   ['screens', '.screen.ts'],
   ['src/server', '.guard.ts'],
   ['src/server', '.effect.ts'],

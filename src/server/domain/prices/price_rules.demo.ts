@@ -3,13 +3,62 @@ import { defineDemo } from '../../engine/demo/define.ts';
 import { demoCompanies } from '../settings/demo/companies.ts';
 
 /** Suppliers by the currency they are paid in. Names of the demo alone; nobody trades under them. */
-const suppliers: readonly { name: string; country: string; currency: string; language: string; vatNo: string }[] = [
-  { name: 'Bakonyi Faipari Kft.', country: 'HU', currency: 'HUF', language: 'hu', vatNo: 'HU10000032' },
-  { name: 'Tischlerei Nordlicht GmbH', country: 'DE', currency: 'EUR', language: 'de', vatNo: 'DE100000044' },
-  { name: 'Apuseni Mobilier SRL', country: 'RO', currency: 'RON', language: 'ro', vatNo: 'RO10000055' },
-  { name: 'Vltava Kování s.r.o.', country: 'CZ', currency: 'CZK', language: 'cs', vatNo: 'CZ10000066' },
-  { name: 'Ningbo Harbour Trading Co.', country: 'CN', currency: 'USD', language: 'en', vatNo: 'CN100000077' },
-  { name: 'Rhodopa Meble OOD', country: 'BG', currency: 'EUR', language: 'bg', vatNo: 'BG100000088' },
+const suppliers: readonly {
+  name: string;
+  address: readonly [line: string, zip: string, city: string, country: string];
+  currency: string;
+  language: string;
+  vatNo: string;
+  email: string;
+}[] = [
+  {
+    name: 'Bakonyi Faipari Kft.',
+    address: ['Erdőalja út 12.', '8420', 'Zirc', 'HU'],
+    currency: 'HUF',
+    language: 'hu',
+    vatNo: 'HU10000032',
+    email: 'rendeles@bakonyi-faipari.test',
+  },
+  {
+    name: 'Tischlerei Nordlicht GmbH',
+    address: ['Hafenstraße 7', '24937', 'Flensburg', 'DE'],
+    currency: 'EUR',
+    language: 'de',
+    vatNo: 'DE100000044',
+    email: 'bestellung@tischlerei-nordlicht.test',
+  },
+  {
+    name: 'Apuseni Mobilier SRL',
+    address: ['Strada Moților 31', '515500', 'Câmpeni', 'RO'],
+    currency: 'RON',
+    language: 'ro',
+    vatNo: 'RO10000055',
+    email: 'comenzi@apuseni-mobilier.test',
+  },
+  {
+    name: 'Vltava Kování s.r.o.',
+    address: ['Nábřežní 18', '370 01', 'České Budějovice', 'CZ'],
+    currency: 'CZK',
+    language: 'cs',
+    vatNo: 'CZ10000066',
+    email: 'objednavky@vltava-kovani.test',
+  },
+  {
+    name: 'Ningbo Harbour Trading Co.',
+    address: ['188 Harbour Road', '315000', 'Ningbo', 'CN'],
+    currency: 'USD',
+    language: 'en',
+    vatNo: 'CN100000077',
+    email: 'sales@ningbo-harbour.test',
+  },
+  {
+    name: 'Rhodopa Meble OOD',
+    address: ['ул. Родопи 5', '4000', 'Пловдив', 'BG'],
+    currency: 'EUR',
+    language: 'bg',
+    vatNo: 'BG100000088',
+    email: 'porachki@rhodopa-meble.test',
+  },
 ];
 
 /** Groups of each shop; the first is the default one. */
@@ -32,9 +81,9 @@ export default defineDemo({
   after: ['catalogue', 'companies'],
   async seed(tx) {
     await tx.execute(sql`
-    insert into partner (partner_name, is_supplier, country_code, currency_code, language_code, vat_no)
-    select name, true, country, currency, language, "vatNo" from jsonb_to_recordset(${JSON.stringify(suppliers)}::jsonb)
-        as s(name text, country text, currency text, language text, "vatNo" text)`);
+    insert into partner (partner_name, is_supplier, address_line, zip_code, city, country_code, currency_code, language_code, vat_no, email)
+    select name, true, address->>0, address->>1, address->>2, address->>3, currency, language, "vatNo", email
+      from jsonb_to_recordset(${JSON.stringify(suppliers)}::jsonb) as s(name text, address jsonb, currency text, language text, "vatNo" text, email text)`);
     await tx.execute(sql`
     insert into shopper_group (company_code, shop_id, shopper_group_name, shopper_group_presta, default_group, multiplier, shopper_group_enabled)
     select s.company_code, s.shop_id, g.name, g.presta, g.presta = 3, g.multiplier, g.enabled

@@ -71,8 +71,9 @@ export default defineDemo({
   async seed(tx) {
     for (const company of demoCompanies) {
       await tx.execute(sql`
-      insert into company (company_code, company_name, country_code, currency_code, vat_no)
-      values (${company.code}, ${company.name}, ${company.country}, ${company.currency}, ${company.vatNo})`);
+      insert into company (company_code, company_name, country_code, currency_code, vat_no, address_line, zip_code, city, email, language_code)
+      values (${company.code}, ${company.name}, ${company.country}, ${company.currency}, ${company.vatNo}, ${company.address[0]}, ${company.address[1]},
+              ${company.address[2]}, ${company.email}, ${company.language})`);
       for (const shop of company.shops) {
         await tx.execute(sql`
         insert into shop (company_code, hostname, currency_code, price_type, languages)

@@ -27,6 +27,9 @@ function intlOf(language: Language): IntlShape<string> {
   return intl;
 }
 
+/** Any message of the program in a language, for what the server words itself; a message that is missing is a bug. */
+export const wordIn = (language: Language, id: string, values: TextValues = {}): string => intlOf(language).formatMessage({ id }, values);
+
 /**
  * The texts for people who are no staff: mails and the pages their links lead to. The server words them itself, because no client of
  * ours is there. A language that the program does not speak gets English.

@@ -4,6 +4,9 @@ interface DemoCompany {
   country: string;
   currency: string;
   vatNo: string;
+  address: readonly [line: string, zip: string, city: string];
+  email: string;
+  language: string;
   shops: readonly { hostname: string; currency: string; priceType: 'gross' | 'net'; languages: readonly string[] }[];
 }
 
@@ -15,6 +18,9 @@ export const demoCompanies: readonly DemoCompany[] = [
     country: 'HU',
     currency: 'HUF',
     vatNo: 'HU12345676',
+    address: ['Váci út 47.', '1134', 'Budapest'],
+    email: 'beszerzes@kontor-butor.test',
+    language: 'hu',
     shops: [
       { hostname: 'www.kontor-butor.test', currency: 'HUF', priceType: 'gross', languages: ['hu', 'en'] },
       { hostname: 'b2b.kontor-butor.test', currency: 'HUF', priceType: 'net', languages: ['hu', 'en', 'de'] },
@@ -27,6 +33,9 @@ export const demoCompanies: readonly DemoCompany[] = [
     country: 'DE',
     currency: 'EUR',
     vatNo: 'DE136695976',
+    address: ['Speicherstraße 3', '20457', 'Hamburg'],
+    email: 'einkauf@kontor-moebel.test',
+    language: 'de',
     shops: [
       { hostname: 'www.kontor-moebel.test', currency: 'EUR', priceType: 'gross', languages: ['de', 'en'] },
       { hostname: 'gewerbe.kontor-moebel.test', currency: 'EUR', priceType: 'net', languages: ['de'] },
@@ -38,6 +47,9 @@ export const demoCompanies: readonly DemoCompany[] = [
     country: 'RO',
     currency: 'RON',
     vatNo: 'RO18547290',
+    address: ['Bulevardul Eroilor 21', '400129', 'Cluj-Napoca'],
+    email: 'achizitii@kontor-mobila.test',
+    language: 'ro',
     shops: [
       { hostname: 'www.kontor-mobila.test', currency: 'RON', priceType: 'gross', languages: ['ro', 'en'] },
       { hostname: 'www.kontor-mebeli.test', currency: 'EUR', priceType: 'gross', languages: ['bg', 'en'] },

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { documents } from '../../../generated/server/documents.gen.ts';
+import type { DocumentName } from '../../../generated/names.gen.ts';
+import { kinds } from '../../../generated/kinds.gen.ts';
+import { fieldOfPaper } from '../../../../schemas/documents/define.ts';
+import type { PaperField } from '../../../../schemas/documents/define.ts';
+import { toPaper } from '../../../documents/to-paper.ts';
+import type { PaperNature } from '../../../documents/to-paper.ts';
+import type { Paper } from '../../../documents/paper.ts';
+import { appError } from '../../../shared/errors.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { defaultLanguage, isLanguage, localeTags } from '../../../shared/languages.ts';
+import type { Language } from '../../../shared/languages.ts';
+import type { Precisions } from '../../../shared/money/format.ts';
+import type { Transaction } from '../database/database.ts';
+import { wordIn } from '../outbox/public-text.ts';
+import { reference } from '../records/core/compile.ts';
+import type { CompiledForm } from '../records/core/compile.ts';
+import { createParameters } from '../records/core/parameters.ts';
+import type { Registry } from '../records/core/registry.ts';
+import { parseKey, readRows } from '../records/core/rows.ts';
+
+/** Longer documents are refused: nobody reads them, and drawing one would keep the others waiting. */
+const mostLines = 3_000;
+
+/** A document as it is to be drawn, and where its recipient wants to have it. */
+export interface Letter {
+  paper: Paper;
+  language: Language;
+  /** Null where nobody knows an address. */
+  email: string | null;
+  recipient: string;
+}
+
+interface Letterhead {
+  company_name: string;
+  address_line: string | null;
+  zip_code: string | null;
+  city: string | null;
+  country_code: string;
+  vat_no: string | null;
+  email: string | null;
+  currency_code: string;
+  language_code: string | null;
+  precisions: Precisions;
+}
+
+const kindNames = new Map<unknown, PaperNature['kind']>(Object.entries(kinds).map(([name, kind]) => [kind, name as PaperNature['kind']]));
+
+const naturesOf = (form: CompiledForm): Map<string, PaperNature> =>
+  new Map(
+    [...form.fields.values()].flatMap(({ name, kind, options }) => {
+      const known = kindNames.get(kind);
+      return known === undefined ? [] : [[name, { kind: known, options: options as PaperNature['options'] }]];
+    }),
+  );
+
+const letterheadOf = (tx: Transaction, companyCode: string): Promise<Letterhead | undefined> =>
+  tx.row<Letterhead>(sql`
+    select company_name, address_line, zip_code, city, country_code, vat_no, email, currency_code, language_code,
+           (select json_object_agg(currency_code, currency_precision) from currency) as precisions
+      from company where company_code = ${companyCode}`);
+
+function lettersOf({ company_name, address_line, zip_code, city, country_code, vat_no, email }: Letterhead, language: Language): string[] {
+  const town = [zip_code, city].filter(Boolean).join(' ');
+  const country = new Intl.DisplayNames(localeTags[language], { type: 'region' }).of(country_code) ?? country_code;
+  const number = vat_no === null ? null : `${wordIn(language, 'field.vat_no')}: ${vat_no}`;
+  return [company_name, address_line, town, country, number, email].filter((line): line is string => line !== null && line !== '');
+}
+
+/** The lines of one record, in the order of their form. @throws AppError too_complex */
+async function linesOf(tx: Transaction, form: CompiledForm, key: JsonObject, columns: readonly PaperField[]): Promise<JsonObject[]> {
+  const { parent, order = [] } = form.definition;
+  if (!parent) throw new Error(`${form.name} has no lines`);
+  const currencies = columns.flatMap((shown) => (form.fields.get(fieldOfPaper(shown))?.options as PaperNature['options'])?.currency ?? []);
+  const source = form.source([...columns.map(fieldOfPaper), ...currencies, parent.by, ...order]);
+  const parameters = createParameters(source.values);
+  const of = parameters.add(Object.values(key)[0]);
+  const rows = await tx.rows<{ row: JsonObject }>({
+    text: `select row_to_json(r) as row from ${source.text} r where ${reference(parent.by)} = ${of} order by ${order.map(reference).join(', ')} limit ${mostLines + 1}`,
+    values: parameters.values,
+  });
+  if (rows.length > mostLines) throw appError('too_complex', { limit: 'rows', most: mostLines });
+  return rows.map(({ row }) => row);
+}
+
+/**
+ * A document of a record as this transaction sees it, in the recipient's language (else the company's).
+ * @throws AppError not_found where the record is not there for the caller
+ */
+export async function readLetter(tx: Transaction, registry: Registry, name: DocumentName, given: JsonObject, companyCode: string): Promise<Letter> {
+  const document = documents[name];
+  const form = registry.form(document.form);
+  const lineForm = registry.form(document.lines.form);
+  const key = parseKey(form, given);
+  const [record] = (await readRows(tx, form, [key])).values();
+  const letterhead = await letterheadOf(tx, companyCode);
+  if (!record || !letterhead) throw appError('not_found', key);
+  const wanted = [record[document.to.language], letterhead.language_code].find(isLanguage);
+  const language = wanted ?? defaultLanguage;
+  const lines = await linesOf(tx, lineForm, key, document.lines.columns);
+  const email = record[document.to.email];
+  const paper = toPaper(
+    {
+      name,
+      document,
+      natures: { head: naturesOf(form), lines: naturesOf(lineForm) },
+      record,
+      lines,
+      from: lettersOf(letterhead, language),
+      key: Object.values(key).map(String).join('-'),
+    },
+    { language, precisions: letterhead.precisions, currency: letterhead.currency_code, text: (id) => textOf(language, id) },
+  );
+  return { paper, language, email: typeof email === 'string' && email !== '' ? email : null, recipient: String(record[document.to.name] ?? '') };
+}
+
+/** Placeholders of a paper that are filled in when it is drawn. */
+const kept = { page: '{page}', pages: '{pages}' };
+const textOf = (language: Language, id: string): string => wordIn(language, id, kept);
