@@ -21,7 +21,7 @@ const grey = '#5b6470';
 const hairline = '#c9ced6';
 
 const factTable = (facts: readonly Fact[]): Content => ({
-  layout: 'noBorders',
+  layout: { hLineWidth: () => 0, vLineWidth: () => 0, paddingTop: () => 0, paddingBottom: () => 3, paddingLeft: () => 0, paddingRight: () => 0 },
   table: {
     widths: ['auto', '*'],
     body: facts.map(({ title, text }): TableCell[] => [
@@ -94,7 +94,7 @@ function toDefinition(paper: Paper): TDocumentDefinitions {
   return {
     pageSize: 'A4',
     pageMargins: [margin, margin, margin, margin + footHeight],
-    defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.15 },
+    defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.15, fontFeatures: ['tnum'] },
     info: { title: paper.title, author: company },
     content: [...head(paper), ...(paper.rows.length > 0 ? [lineTable(paper)] : []), ...sums(paper.totals), ...notes(paper.notes)],
     footer: (page, pages) => ({

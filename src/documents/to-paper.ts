@@ -3,7 +3,7 @@ import { fieldOfPaper as nameIn, titleOfPaper } from '../../schemas/documents/de
 import type { DocumentDefinition, PaperField } from '../../schemas/documents/define.ts';
 import type { Json, JsonObject } from '../shared/json.ts';
 import type { Fact, Paper, PaperColumn } from './paper.ts';
-import { valueTexts } from './value-texts.ts';
+import { decimalsOf, valueTexts } from './value-texts.ts';
 import type { Place, Writing } from './value-texts.ts';
 
 /** What is known of a field of a form. */
@@ -27,23 +27,27 @@ export interface PaperSource {
 
 const isEmpty = (value: Json | undefined): value is null | undefined | '' => value === null || value === undefined || value === '';
 
+/** What stands under each other in one column: each line's text. */
+function toCells(nature: PaperNature | undefined, name: string, rows: readonly JsonObject[], writing: Writing, isAlone: boolean): string[] {
+  const decimals = Math.max(0, ...rows.map((row) => decimalsOf(row[name])));
+  const drawn = nature && valueTexts[nature.kind];
+  return rows.map((row) => {
+    const value = row[name];
+    if (isEmpty(value) || !drawn) return '';
+    return drawn.write(value, writing, { name, options: nature.options, row, isAlone, decimals });
+  });
+}
+
 /** Words a document for its reader. Facts without a value are left out, and columns that are empty in all lines. */
 export function toPaper({ name, document, natures, record, lines, from, key }: PaperSource, writing: Writing): Paper {
-  const titleOf = (shown: PaperField): string => writing.text(titleOfPaper(shown));
-  const write = (nature: PaperNature | undefined, field: string, row: JsonObject, isAlone: boolean): string => {
-    const value = row[field];
-    if (isEmpty(value) || !nature) return '';
-    return valueTexts[nature.kind]?.write(value, writing, { name: field, options: nature.options, row, isAlone }) ?? '';
-  };
-  const ofRecord = (field: string): string => write(natures.head.get(field), field, record, true);
+  const ofRecord = (field: string): string => toCells(natures.head.get(field), field, [record], writing, true).join('');
   const factsOf = (fields: readonly PaperField[]): Fact[] =>
-    fields.map((shown) => ({ title: titleOf(shown), text: ofRecord(nameIn(shown)) })).filter(({ text }) => text !== '');
+    fields.map((shown) => ({ title: writing.text(titleOfPaper(shown)), text: ofRecord(nameIn(shown)) })).filter(({ text }) => text !== '');
 
-  const columns = document.lines.columns.filter((shown) => lines.some((line) => !isEmpty(line[nameIn(shown)])));
-  const toColumn = (shown: PaperField): PaperColumn => {
-    const drawn = valueTexts[natures.lines.get(nameIn(shown))?.kind ?? 'text'];
-    return { title: titleOf(shown), isFigure: drawn?.isFigure ?? false, isWide: drawn?.isWide ?? false };
-  };
+  const columns = document.lines.columns
+    .map((shown) => ({ shown, nature: natures.lines.get(nameIn(shown)) }))
+    .map(({ shown, nature }) => ({ shown, nature, cells: toCells(nature, nameIn(shown), lines, writing, false) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const number = ofRecord(document.number);
   const { to } = document;
   return {
@@ -53,8 +57,11 @@ export function toPaper({ name, document, natures, record, lines, from, key }: P
     from,
     to: { title: writing.text('paper.to'), lines: [to.name, ...to.address].flatMap((field) => ofRecord(field).split('\n')).filter((line) => line !== '') },
     facts: factsOf(document.head),
-    columns: columns.map(toColumn),
-    rows: lines.map((line) => columns.map((shown) => write(natures.lines.get(nameIn(shown)), nameIn(shown), line, false))),
+    columns: columns.map(({ shown, nature }): PaperColumn => {
+      const drawn = nature && valueTexts[nature.kind];
+      return { title: writing.head(titleOfPaper(shown)), isFigure: drawn?.isFigure ?? false, isWide: drawn?.isWide ?? false };
+    }),
+    rows: lines.map((_, line) => columns.map(({ cells }) => cells[line] ?? '')),
     totals: factsOf(document.totals),
     notes: factsOf(document.foot ?? []),
     page_number: writing.text('paper.page_number'),

@@ -15,6 +15,8 @@ export interface Writing {
   currency: string;
   /** A message of the program in the reader's language. */
   text: (id: string) => string;
+  /** The same for the head of a column: in its short form, where it has one. */
+  head: (id: string) => string;
 }
 
 /** The field a value stands in, and the row around it. */
@@ -24,6 +26,8 @@ export interface Place {
   row: JsonObject;
   /** A total stands alone, so its currency is written beside it; amounts of a column have it in common. */
   isAlone: boolean;
+  /** What the figure with the most decimals of those that stand under each other has. */
+  decimals: number;
 }
 
 type Value = NonNullable<Json>;
@@ -37,15 +41,19 @@ interface ValueText {
 const mostDecimals = 6;
 const mostOfQuantity = 3;
 const numberText = (value: Value, { language }: Writing, fewest: number, most: number): string =>
-  new Intl.NumberFormat(localeTags[language], { minimumFractionDigits: fewest, maximumFractionDigits: most }).format(Number(value));
+  new Intl.NumberFormat(localeTags[language], { minimumFractionDigits: Math.min(fewest, most), maximumFractionDigits: most, useGrouping: 'always' }).format(
+    Number(value),
+  );
 
-/** Prices of a piece may have more decimals than their currency; a document that hides them does not add up. */
-function amountText(value: Value, writing: Writing, { options, row, isAlone }: Place): string {
+/** How many decimals a value has. */
+export const decimalsOf = (value: Json | undefined): number => (typeof value === 'number' ? (/\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0) : 0);
+
+/** Prices may have more decimals than their currency; a document that hides them does not add up. */
+function amountText(value: Value, writing: Writing, { options, row, isAlone, decimals }: Place): string {
   const named = options?.currency === undefined ? undefined : row[options.currency];
   const currency = typeof named === 'string' ? named : writing.currency;
-  if (isAlone) return formatMoney(Number(value), currency, writing.language, writing.precisions);
-  const digits = currencyPrecision(currency, writing.precisions);
-  return numberText(value, writing, digits, Math.max(digits, mostDecimals));
+  const digits = Math.min(mostDecimals, Math.max(currencyPrecision(currency, writing.precisions), decimals));
+  return isAlone ? formatMoney(Number(value), currency, writing.language, { [currency]: digits }) : numberText(value, writing, digits, digits);
 }
 
 function multiText(value: Value, { language }: Writing): string {
@@ -57,8 +65,10 @@ const day = (value: Value, { language }: Writing): string =>
   new Intl.DateTimeFormat(localeTags[language], { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' }).format(new Date(String(value)));
 
 const plain: ValueText = { write: String };
-const figure: ValueText = { isFigure: true, write: (value, writing) => numberText(value, writing, 0, mostOfQuantity) };
-const percent: ValueText = { isFigure: true, write: (value, writing) => `${numberText(value, writing, 0, 2)}\u00a0%` };
+const figure: ValueText = { isFigure: true, write: (value, writing, { decimals }) => numberText(value, writing, decimals, mostOfQuantity) };
+const percent: ValueText = { isFigure: true, write: (value, writing, { decimals }) => `${numberText(value, writing, decimals, 2)}\u00a0%` };
+/** No discount is no figure. */
+const discount: ValueText = { isFigure: true, write: (value, writing, place) => (Number(value) === 0 ? '' : percent.write(value, writing, place)) };
 
 /** How values of each kind are written on paper. A kind that is not here cannot stand there (codegen says so). */
 export const valueTexts: { readonly [TKind in KindName]?: ValueText } = {
@@ -69,7 +79,7 @@ export const valueTexts: { readonly [TKind in KindName]?: ValueText } = {
   currency: plain,
   date: { write: day },
   decimal: figure,
-  discount: percent,
+  discount,
   email: plain,
   gtin: plain,
   instant: { write: day },

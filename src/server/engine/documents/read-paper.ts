@@ -13,6 +13,7 @@ import { defaultLanguage, isLanguage, localeTags } from '../../../shared/languag
 import type { Language } from '../../../shared/languages.ts';
 import type { Precisions } from '../../../shared/money/format.ts';
 import type { Transaction } from '../database/database.ts';
+import { textsOf } from '../locale-texts.ts';
 import { wordIn } from '../outbox/public-text.ts';
 import { reference } from '../records/core/compile.ts';
 import type { CompiledForm } from '../records/core/compile.ts';
@@ -110,7 +111,7 @@ export async function readLetter(tx: Transaction, registry: Registry, name: Docu
       from: lettersOf(letterhead, language),
       key: Object.values(key).map(String).join('-'),
     },
-    { language, precisions: letterhead.precisions, currency: letterhead.currency_code, text: (id) => textOf(language, id) },
+    { language, precisions: letterhead.precisions, currency: letterhead.currency_code, text: (id) => textOf(language, id), head: (id) => headOf(language, id) },
   );
   return { paper, language, email: typeof email === 'string' && email !== '' ? email : null, recipient: String(record[document.to.name] ?? '') };
 }
@@ -118,3 +119,4 @@ export async function readLetter(tx: Transaction, registry: Registry, name: Docu
 /** Placeholders of a paper that are filled in when it is drawn. */
 const kept = { page: '{page}', pages: '{pages}' };
 const textOf = (language: Language, id: string): string => wordIn(language, id, kept);
+const headOf = (language: Language, id: string): string => textOf(language, textsOf(language)[`${id}.short`] === undefined ? id : `${id}.short`);
