@@ -52,6 +52,8 @@ export interface FormMeta {
   per?: { form: string; value: string; label: string; fields: Record<string, FieldMeta> };
   add: boolean;
   delete: boolean;
+  /** Its rows may be copied; `asks` are fields that a copy cannot share with its row. */
+  copy?: { asks: readonly string[] };
   search: boolean;
   order: readonly string[];
   /** Type of the workflow its rows live in. */

@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import type { Declarations } from '../declarations.ts';
 import { checkNumbers } from './numbers.ts';
 import { checkBoards } from './boards.ts';
+import { checkCopies } from './copies.ts';
 import { checkDerivations, checkDerivationUse } from './derivations.ts';
 import { checkDiagrams } from './diagrams.ts';
 import { checkDocuments } from './documents.ts';
@@ -60,6 +61,7 @@ const checks: readonly Check[] = [
   checkQuestions,
   checkFormUse,
   checkLines,
+  checkCopies,
   checkDerivations,
   checkDerivationUse,
   checkNumbers,

@@ -46,6 +46,9 @@ const translatable: ReadonlySet<string> = new Set(['multi', 'multi_rich']);
 /** Fields that rows must have for an action to make sense. */
 const neededFields: Record<string, string> = { workflow: 'fsm_instance_id' };
 
+/** Actions that a form must be made for, by the word that says so. */
+const neededWords: Readonly<Record<string, 'copy' | 'upload'>> = { copy: 'copy', upload: 'upload' };
+
 /** Actions on forms without the rows or the procedure they need. */
 export const checkScreenActions: Check = (declarations) => {
   const actions = byName(declarations.actions);
@@ -55,6 +58,9 @@ export const checkScreenActions: Check = (declarations) => {
       if (field !== undefined && !form.meta.fields[field]) {
         findings.add('K115', `action '${name}' needs the field '${field}', which form '${form.name}' does not have`, ['actions', name]);
       }
+      const word = neededWords[name];
+      if (word !== undefined && form.meta[word] === undefined)
+        findings.add('K353', `action '${name}' needs the word '${word}', which form '${form.name}' does not have`, ['actions', name]);
       const procedure = actions.get(name)?.procedure;
       if (procedure !== undefined && !form.meta.actions.includes(procedure)) {
         findings.add('K120', `action '${name}' calls procedure '${procedure}', which form '${form.name}' does not list`, ['actions', name]);

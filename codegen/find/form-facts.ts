@@ -9,6 +9,7 @@ import { isColumn, isStored, natureOf } from '../../schemas/tables/define.ts';
 import type { Nature } from '../../schemas/tables/define.ts';
 import { instanceColumnOf } from '../../schemas/tables/workflow/fsm.ts';
 import type { FieldMeta, FormMeta } from '../../schemas/metadata.ts';
+import { askedOfCopy } from '../../schemas/forms/copy.ts';
 import { sequenceOfForm } from '../../schemas/forms/sequence.ts';
 import type { FormDeclaration, TableDeclaration } from '../declarations.ts';
 
@@ -114,6 +115,7 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNam
     // A row that comes with a file is added by uploading it.
     add: form.add === true && form.upload === undefined,
     delete: form.delete === true,
+    ...(form.copy ? { copy: { asks: askedOfCopy(form) } } : {}),
     search: (form.search?.length ?? 0) > 0 || form.searchText !== undefined,
     order: [...(form.order ?? [])],
     ...(form.parent ? { parent: form.parent } : {}),

@@ -109,6 +109,11 @@ interface FormWords<TName extends string> {
   add?: boolean;
   delete?: boolean;
   /**
+   * A row may be copied, lines of forms with this word along with it. A copy has all that a new row may be given but its number, its place and
+   * the fields excepted; of those it gets defaults and what is derived.
+   */
+  copy?: { except?: readonly TName[] };
+  /**
    * Fields whose values follow from others by a derivation (src/server/domain/<area>/<name>.derivation.ts): a new row gets them where it is
    * given none, and a changed one where they are what followed before.
    */

@@ -15,5 +15,4 @@ export default defineScreen({
     'max_tokens',
   ],
   sort: ['project', 'title'],
-  actions: { with: ['copy'] },
 });

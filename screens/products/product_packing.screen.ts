@@ -21,5 +21,4 @@ export default defineScreen({
     'pallet_qty',
     { field: 'main_product_category_id', hidden: true },
   ],
-  actions: { with: ['copy'] },
 });

@@ -50,7 +50,7 @@ describe('a screen that names what differs', () => {
     expect(completed({ readonly: ['tone'] }).edit).toEqual(['brand_name', 'brand_title']);
   });
   it('has further actions, and not those it is without', () => {
-    expect(completed({ actions: { with: ['copy'], without: ['import'] } }).actions).toEqual(['add', 'copy', 'delete', 'export', 'history']);
+    expect(completed({ actions: { with: ['publish'], without: ['import'] } }).actions).toEqual(['add', 'publish', 'delete', 'export', 'history']);
     expect(completed({ actions: ['export', 'add'] }).actions).toEqual(['export', 'add']);
   });
   it('names its columns in an order of its own', () => {

@@ -18,7 +18,7 @@ export const differing = defineScreen({
   form: 'product_brands',
   columns: { brand_id: true, brand_name: 200, logo: 'hidden', active: { as: 'flag' }, product_count: false },
   readonly: ['active'],
-  actions: { with: ['copy'], without: ['import'] },
+  actions: { with: ['change_log'], without: ['import'] },
   detail: ['products/brands'],
 });
 

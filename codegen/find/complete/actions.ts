@@ -16,7 +16,7 @@ const withoutImport: ReadonlySet<Shape> = new Set(['tree']);
 const withoutHistory: ReadonlySet<Shape> = new Set(['assignment']);
 
 /** What is done with one record on its page; all else is done with lists. */
-const onPages: ReadonlySet<string> = new Set(['workflow', 'delete', 'workflow_history', 'history']);
+const onPages: ReadonlySet<string> = new Set(['workflow', 'copy', 'delete', 'workflow_history', 'history']);
 
 const never = () => false;
 
@@ -25,7 +25,7 @@ const usual: readonly (readonly [action: string, isOffered: (offer: Offer) => bo
   ['workflow', ({ form }) => form.meta.workflow !== undefined],
   ['open', ({ opens }) => opens],
   ['add', ({ form }) => form.meta.add],
-  ['copy', never],
+  ['copy', ({ form }) => form.meta.copy !== undefined],
   ['upload', ({ form }) => form.meta.upload !== undefined],
   ['download', ({ form }) => form.meta.upload === 'file'],
   [own, never],

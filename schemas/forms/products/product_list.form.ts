@@ -57,6 +57,7 @@ export default defineForm({
   findable: { title: ['product_code'], lines: ['product_name'] },
   large: { through: [fxRates, companies] },
   actions: ['publish', 'unpublish', 'gather_labels'],
+  copy: {},
   create: ['product_code'],
   required: ['product_name'],
   write: { ...bases, ...dimensions, ...limits },

@@ -26,6 +26,7 @@ export default defineForm({
   search: ['product_pack_code', 'product_code', 'product_name', 'ean'],
   create: ['product_pack_code', 'product_code'],
   write: rest,
+  copy: {},
   rules: [
     {
       id: 'gross-weight',

@@ -57,6 +57,7 @@ export default defineForm({
   search: ['order_label', 'partner_name', 'product_code', 'product_name'],
   create: ['purchase_order_id', 'product_code'],
   write,
+  copy: { except: ['counted'] },
   derive: { price_original: 'supplier_price', item_name: 'product_name' },
   rules: [
     { id: 'order-qty-positive', fields: ['qty'], holds: (row) => Number(row.qty) > 0 },

@@ -59,6 +59,7 @@ export default defineForm({
     'description',
     'comments',
   ],
+  copy: { except: ['rate_to_base', 'external_reference', 'order_date', 'etd', 'eta', 'container_no', 'swb_number', 'telex_release'] },
   derive: { currency_code: 'supplier_currency', rate_to_base: 'rate_of_day' },
   optional: ['warehouse_id'],
   rules: [{ id: 'eta-after-etd', fields: ['etd', 'eta'], holds: (row) => !row.etd || !row.eta || String(row.etd) <= String(row.eta) }],

@@ -14,6 +14,7 @@ export default defineForm({
   order: ['project', 'prompt_code', 'language_code'],
   search: ['prompt_code', 'title', 'project', 'gpt_prompt'],
   write: written,
+  copy: {},
   rules: [
     { id: 'prompt-placeholders', fields: ['gpt_prompt'], holds: (row) => row.prompt_code !== translationPromptCode || hasPlaceholders(String(row.gpt_prompt)) },
     { id: 'prompt-unknown-placeholder', fields: ['gpt_prompt'], holds: (row) => hasKnownPlaceholders(String(row.gpt_prompt)) },

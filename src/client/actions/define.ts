@@ -48,8 +48,8 @@ export interface ActionContext {
   open: (panel: string, given?: JsonObject) => void;
   /** Opens the screen with its rows narrowed at first. */
   openScreen: (path: string, filter?: FilterNode) => void;
-  /** Opens the first of the rows as a page of its own. */
-  openRecord: () => void;
+  /** Opens a row, the first of those it works on unless another is named, as a page of its own. @returns false where the screen has none */
+  openRecord: (row?: JsonObject) => boolean;
   /** Asks for values of the fields, each with its own control; null when refused. */
   ask: (question: Question) => Promise<JsonObject | null>;
   /** Opens what may be done next with the rows in their workflow, and why not the rest. */

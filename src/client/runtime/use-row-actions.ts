@@ -18,10 +18,12 @@ interface RowActionsOptions {
   reload: ActionContext['reload'];
   ask: ActionContext['ask'];
   draft: (row: JsonObject) => void;
+  /** Opens another record, such as a copy; absent where rows have no pages. */
+  openRow?: (row: JsonObject) => void;
 }
 
 /** Runs actions of a screen that shows one row at a time; what was done here is taken back, and done again, step by step. */
-export function useRowActions({ screen, row, view, reload, ask, draft }: RowActionsOptions) {
+export function useRowActions({ screen, row, view, reload, ask, draft, openRow }: RowActionsOptions) {
   const host = useHost();
   const { api, confirm, openPanel, openScreen, text, toast } = host;
   const { meta } = screen;
@@ -65,8 +67,12 @@ export function useRowActions({ screen, row, view, reload, ask, draft }: RowActi
       reload,
       toast: tell,
       openScreen,
-      // Its page is open, or its form stands beside it.
-      openRecord: () => undefined,
+      // Its own page is open, or its form stands beside it.
+      openRecord(other) {
+        if (!other || !openRow) return false;
+        openRow(other);
+        return true;
+      },
       given: {},
       open: (panel, given = {}) => openPanel(panel, row ?? undefined, { screen, given }),
       chooseEvent: () => chooseEvent({ target: { form: meta.name, selection }, count: selection.keys.length, onDone: reload }),

@@ -20,6 +20,9 @@ const form: FormMeta = {
   },
   add: true,
   delete: true,
+  copy: {
+    asks: ['prompt_code', 'language_code'],
+  },
   search: true,
   order: ['project', 'prompt_code', 'language_code'],
   actions: [],

@@ -72,6 +72,9 @@ const form: FormMeta = {
   },
   add: true,
   delete: true,
+  copy: {
+    asks: ['product_code', 'ean'],
+  },
   search: true,
   order: [],
   actions: ['publish', 'unpublish', 'gather_labels'],

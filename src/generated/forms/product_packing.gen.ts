@@ -24,6 +24,9 @@ const form: FormMeta = {
   },
   add: true,
   delete: true,
+  copy: {
+    asks: ['product_pack_code', 'ean'],
+  },
   search: true,
   order: ['product_code', 'qty_in_pack'],
   actions: [],

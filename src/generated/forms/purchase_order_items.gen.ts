@@ -37,6 +37,9 @@ const form: FormMeta = {
   },
   add: true,
   delete: true,
+  copy: {
+    asks: [],
+  },
   search: true,
   order: ['purchase_order_id', 'line_no'],
   parent: { form: 'purchase_orders', by: 'purchase_order_id' },

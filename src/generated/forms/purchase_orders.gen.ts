@@ -64,6 +64,9 @@ const form: FormMeta = {
   },
   add: true,
   delete: true,
+  copy: {
+    asks: [],
+  },
   search: true,
   order: ['order_date', 'purchase_order_id'],
   actions: [],

@@ -10,7 +10,6 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'bot',
-  actions: ['add', 'copy', 'delete', 'import', 'export', 'history'],
   columns: [
     { field: 'title', width: 250 },
     { field: 'project', width: 150 },
@@ -30,5 +29,6 @@ const screen: ScreenMeta = {
   edit: ['title', 'project', 'prompt_code', 'language_code', 'gpt_prompt', 'model', 'temperature', 'top_p', 'max_tokens'],
   translate: [],
   pin: ['title'],
+  actions: ['add', 'copy', 'delete', 'import', 'export', 'history'],
 };
 export default screen;

@@ -58,6 +58,6 @@ const screen: ScreenMeta = {
     { screen: 'products/product_checklist', title: 'term.checklist', link: { product_code: 'product_code' } },
     { panel: 'history', link: {} },
   ],
-  actions: ['publish', 'unpublish', 'print_labels', 'delete'],
+  actions: ['copy', 'publish', 'unpublish', 'print_labels', 'delete'],
 };
 export default screen;

@@ -11,7 +11,6 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'archive',
-  actions: ['open', 'add', 'copy', 'delete', 'import', 'export', 'history'],
   columns: [
     { field: 'product_code', as: 'code', width: 150 },
     { field: 'product_name', width: 250 },
@@ -38,5 +37,6 @@ const screen: ScreenMeta = {
   translate: [],
   pin: ['product_code'],
   sort: ['product_code', 'qty_in_pack'],
+  actions: ['open', 'add', 'copy', 'delete', 'import', 'export', 'history'],
 };
 export default screen;

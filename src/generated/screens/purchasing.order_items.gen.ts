@@ -38,6 +38,6 @@ const screen: ScreenMeta = {
   edit: ['line_no', 'product_pack_code', 'item_name', 'qty', 'counted', 'price_original', 'discount_percent'],
   translate: ['item_name'],
   pin: ['purchase_order_id'],
-  actions: ['add', 'move_up', 'move_down', 'delete', 'import', 'export', 'history'],
+  actions: ['add', 'copy', 'move_up', 'move_down', 'delete', 'import', 'export', 'history'],
 };
 export default screen;

@@ -22,6 +22,6 @@ const screen: ScreenMeta = {
     { panel: 'workflow_history', link: {} },
     { panel: 'history', link: {} },
   ],
-  actions: ['workflow', 'delete'],
+  actions: ['workflow', 'copy', 'delete'],
 };
 export default screen;

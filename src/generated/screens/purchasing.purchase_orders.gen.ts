@@ -57,6 +57,6 @@ const screen: ScreenMeta = {
   edit: ['external_reference', 'order_date', 'partner_id', 'etd', 'eta', 'container_no', 'swb_number', 'pol', 'pod', 'telex_release', 'account_id', 'currency_code', 'rate_to_base', 'description', 'comments'],
   translate: [],
   pin: ['order_no'],
-  actions: ['workflow', 'open', 'add', 'delete', 'import', 'export', 'workflow_history', 'history'],
+  actions: ['workflow', 'open', 'add', 'copy', 'delete', 'import', 'export', 'workflow_history', 'history'],
 };
 export default screen;

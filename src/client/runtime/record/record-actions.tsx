@@ -39,6 +39,7 @@ export function RecordActions({ screen, row, onChanged, onGone }: RecordActionsP
     reload: (rows) => (rows === 'gone' ? onGone() : onChanged()),
     ask,
     draft: () => undefined,
+    openRow: (other) => host.openRecord(screen.id, toKey(meta.key, other)),
   });
   const offered = useMemo(
     () =>

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { appError } from '../../../shared/errors.ts';
 import { listSchema, deleteSchema, setSchema } from '../../../shared/records/calls.ts';
+import type { Json } from '../../../shared/json.ts';
 import type { StandardAction } from '../../../shared/records/calls.ts';
 import { forms } from '../../../generated/server/forms.gen.ts';
 import type { FormName } from '../../../generated/names.gen.ts';
@@ -47,6 +48,16 @@ const moveSchema = v.strictObject({
   by: v.optional(v.pipe(v.number(), v.integer())),
 });
 
+const copySchema = v.strictObject({
+  key: v.record(v.string(), v.union([v.string(), v.number()])),
+  values: v.optional(
+    v.record(
+      v.string(),
+      v.custom<Json>((value) => value !== undefined),
+    ),
+  ),
+});
+
 /** An import belongs to the form it was uploaded for; another form's rights must not bring it in. */
 async function importOf({ imports }: Services, caller: Caller, form: FormName, import_id: string): Promise<void> {
   if ((await imports.formOf(caller, import_id)) !== form) throw appError('not_found', { import_id });
@@ -90,6 +101,10 @@ const standard: Readonly<Record<StandardAction, FormAction>> = {
   set: { needs: ['set', 'add'], run: (payload, form, caller, { records }, rights) => records.set(caller, form, read(setSchema, asSetCall(payload)), rights) },
   delete: { needs: ['delete'], run: (payload, form, caller, { records }) => records.remove(caller, form, read(deleteSchema, payload)) },
   move: { needs: ['set'], run: (payload, form, caller, { records }) => records.move(caller, form, read(moveSchema, payload)) },
+  copy: {
+    needs: ['add'],
+    run: (payload, form, caller, { records }) => records.copy(caller, form, read(copySchema, payload), (name) => rightsOnForm(caller.rights, name as FormName)),
+  },
   translate,
   import_check: importAction('check'),
   import_commit: importAction('commit'),

@@ -9,6 +9,8 @@ import type { Procedure } from './define-procedure.ts';
 import { findReferred, readProcedureCall } from './procedure-call.ts';
 import { keepSuccess } from './core/keep-success.ts';
 import { createCacheInvalidation } from './window/cache-invalidation.ts';
+import { copy } from './write/copy.ts';
+import type { CopyCall } from './write/copy.ts';
 import { createWriter } from './write/writer.ts';
 import { findCollations } from './core/collations.ts';
 import { candidateLimits } from './window/candidates.ts';
@@ -23,10 +25,11 @@ import { move } from './write/move.ts';
 import type { MoveCall } from './write/move.ts';
 import { toRefusal } from './core/refusals.ts';
 import { createRegistry } from './core/registry.ts';
-import type { RegistryOptions } from './core/registry.ts';
+import type { Registry, RegistryOptions } from './core/registry.ts';
 import { remove } from './write/remove.ts';
 import { selectKeys } from './write/selection.ts';
 import { set } from './write/set.ts';
+import { storedRows, withFollowed } from './write/stored-rows.ts';
 import { undo } from './log/undo.ts';
 import type { UndoAnswer, UndoCall, UndoneChangeSet } from './log/undo.ts';
 import { createListCache } from './window/list-cache.ts';
@@ -50,6 +53,34 @@ const permitUndo =
     const rights = rightsOn(form);
     if (!actions.every((action) => rights[undoNeeds[action]])) throw appError('forbidden');
   };
+
+/** The standard actions that write: each one transaction and one change-set. */
+function createWrites(registry: Registry, change: ReturnType<typeof createWriter>) {
+  return {
+    async set(actor: Actor, form: string, call: SetCall, rights: PageRights): Promise<SetAnswer> {
+      const { result, id } = await change({ actor, form, action: 'set', reason: call.reason }, false, (scope) => set(scope, call, rights));
+      return { rows: result, change_set_id: id };
+    },
+    async remove(actor: Actor, form: string, call: Selection & { reason?: string | undefined }): Promise<DeleteAnswer> {
+      const { reason, ...selection } = call;
+      const { result, id } = await change({ actor, form, action: 'delete', reason }, true, (scope) => remove(scope, registry, selection as Selection));
+      return { deleted: result, change_set_id: id };
+    },
+    /** Adds a copy of a row with its lines, which need the right to add as well. */
+    async copy(actor: Actor, form: string, call: CopyCall, rightsOn: RightsOnForm): Promise<SetAnswer> {
+      const { result, id } = await change({ actor, form, action: 'copy' }, false, async (scope) => {
+        const keys = await copy({ ...scope, registry, rightsOn }, call);
+        return storedRows(scope, await withFollowed(scope, keys));
+      });
+      return { rows: result, change_set_id: id };
+    },
+    /** Gives a row another place in its order or tree. */
+    async move(actor: Actor, form: string, call: MoveCall): Promise<SetAnswer> {
+      const { result, id } = await change({ actor, form, action: 'move' }, false, (scope) => move(scope, call));
+      return { rows: result, change_set_id: id };
+    },
+  };
+}
 
 /**
  * Lists and writes the rows of any form. The caller checks rights, except where one call needs different rights for different
@@ -76,20 +107,7 @@ export function createRecords({ database, forms, limits = candidateLimits, ...fu
         throw toRefusal(error, registry, undefined, false);
       }
     },
-    async set(actor: Actor, form: string, call: SetCall, rights: PageRights): Promise<SetAnswer> {
-      const { result, id } = await change({ actor, form, action: 'set', reason: call.reason }, false, (scope) => set(scope, call, rights));
-      return { rows: result, change_set_id: id };
-    },
-    async remove(actor: Actor, form: string, call: Selection & { reason?: string | undefined }): Promise<DeleteAnswer> {
-      const { reason, ...selection } = call;
-      const { result, id } = await change({ actor, form, action: 'delete', reason }, true, (scope) => remove(scope, registry, selection as Selection));
-      return { deleted: result, change_set_id: id };
-    },
-    /** Gives a row another place in its order or tree. */
-    async move(actor: Actor, form: string, call: MoveCall): Promise<SetAnswer> {
-      const { result, id } = await change({ actor, form, action: 'move' }, false, (scope) => move(scope, call));
-      return { rows: result, change_set_id: id };
-    },
+    ...createWrites(registry, change),
     history: (actor: Actor, form: string, call: HistoryCall): Promise<JsonObject[]> =>
       database.transaction(actor, (tx) => history(tx, registry, registry.form(form), actor, call), { readOnly: true }),
     /** Needs the right to the opposite action: to undo an addition is to delete. */

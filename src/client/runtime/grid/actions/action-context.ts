@@ -71,9 +71,7 @@ export function toActionContext(grid: GridModel, { selection: target, count, row
     begin: screen.recordBegins && screen.record !== undefined ? () => host.openRecord(screen.record ?? '', {}) : undefined,
     draft: tools.draft,
     openScreen: host.openScreen,
-    openRecord: () => {
-      if (first) tools.openRow(first);
-    },
+    openRecord: (row = first) => row !== undefined && tools.openRow(row),
     given: commonValues(fixedFilter),
     open: (panel, given = commonValues(fixedFilter)) => host.openPanel(panel, first, { screen, given }),
   };

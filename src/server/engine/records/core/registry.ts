@@ -37,6 +37,8 @@ export interface Registry extends ChangeHooks {
   /** @throws AppError bad_data_source */
   form(name: string): CompiledForm;
   has(name: string): boolean;
+  /** Forms whose rows are lines of the rows of a form, and the field by which. */
+  linesOf(form: string): readonly { form: string; by: string }[];
   /** What the values of a form's new rows follow from; null where nothing does. */
   derivesOf(form: CompiledForm): DerivePlan | null;
   /** How the records of a table are numbered; undefined where they are not. */
@@ -83,6 +85,7 @@ export function createRegistry(
       if (!definition) throw appError('bad_data_source', { entity: name.slice(0, 80) });
       return compileForm({ name, definition });
     },
+    linesOf: (name) => [...definitions].flatMap(([form, { parent }]) => (parent?.form === name ? [{ form, by: parent.by }] : [])),
     derivesOf: createDerivePlans(derivations),
     numberedOf: (table) => numbered.get(table),
     has: (name) => definitions.has(name),
