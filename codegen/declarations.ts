@@ -6,6 +6,7 @@ import type { AnyForm, FormAccess } from '../schemas/forms/define.ts';
 import type { DocumentDefinition } from '../schemas/documents/define.ts';
 import type { Figure } from '../schemas/figures/define.ts';
 import type { Workflow } from '../schemas/workflows/grammar.ts';
+import type { NamedThings } from '../src/server/engine/workflow/define.ts';
 import type { Finding } from './finding.ts';
 import type { Room } from './rooms.ts';
 import type { SourceFacts } from './find/source-facts.ts';
@@ -120,6 +121,8 @@ export interface WorkflowPartDeclaration extends PartDeclaration {
   fields?: { entries: Record<string, unknown> };
   /** Columns of the record that such parameters name. */
   columns?: (params: unknown) => readonly string[];
+  /** Other things that such parameters name. */
+  names?: (params: unknown) => NamedThings;
 }
 
 /** A default workflow; named by the type. */

@@ -1,4 +1,5 @@
 import { fieldOfPaper, titleOfPaper } from '../schemas/documents/define.ts';
+import { namedByEffects } from './checks/workflow-names.ts';
 import { frameOfPaper, paperFields } from './papers.ts';
 import type { Declarations, FormDeclaration, ScreenDeclaration } from './declarations.ts';
 import { byName } from './declarations.ts';
@@ -69,6 +70,17 @@ function askForDocuments({ documents, forms, kinds }: Declarations, ask: Ask): v
     }
   }
   if (documents.length > 0) for (const id of frameOfPaper) ask(id, 'src/documents/to-paper.ts', 1, common);
+}
+
+/** Mails that effects of workflows are told to send. */
+function askForLetters({ workflows, effects }: Declarations, ask: Ask): void {
+  for (const declared of workflows) {
+    for (const { things } of namedByEffects(declared, effects)) {
+      for (const mail of things.mails ?? []) {
+        for (const part of ['subject', 'body']) ask(`mail.${mail}.${part}`, declared.file, lineOf(declared.text, mail), [areaOfFile(declared.file)]);
+      }
+    }
+  }
 }
 
 function askForProcedures({ procedures, actions, kinds }: Declarations, places: TextAreas, ask: Ask): void {
@@ -149,6 +161,7 @@ export function collectNeeds(declarations: Declarations, places: TextAreas): Map
   askForParts(declarations, places, ask);
   askForProcedures(declarations, places, ask);
   askForDocuments(declarations, ask);
+  askForLetters(declarations, ask);
   const english = Object.keys(textsOf(declarations, 'en'));
   const worded = declarations.sources.filter(({ file }) => speaks.test(file)).flatMap(({ texts }) => texts);
   const families = new Set([...needed.keys(), ...english.filter((id) => !isPublicText(id)), ...worded].map(familyOf));

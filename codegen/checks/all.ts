@@ -25,6 +25,7 @@ import { checkRooms } from './rooms.ts';
 import { checkDemoOrder, checkServerBorders, checkServerParts } from './server-parts.ts';
 import { checkGrammar, checkRoutes, checkScreenNames } from './screens.ts';
 import { checkShapes } from './shapes.ts';
+import { checkNamedThings } from './workflow-names.ts';
 import {
   checkEventFields,
   checkWorkflowGrammar,
@@ -78,6 +79,7 @@ const checks: readonly Check[] = [
   checkWorkflowSoundness,
   checkWorkflowHomes,
   checkEventFields,
+  checkNamedThings,
   checkMissingMessages,
   checkUntranslated,
   checkMessageSyntax,

@@ -163,8 +163,8 @@ async function withParams(parts: readonly PartDeclaration[], used: ReadonlySet<s
   const found: WorkflowPartDeclaration[] = [];
   for (const part of parts) {
     const module = used.has(part.name) ? await modules.load(part.file, digest(part.text)) : undefined;
-    const { params, columns, fields } = (module?.[part.exportName] ?? {}) as Pick<WorkflowPartDeclaration, 'params' | 'columns' | 'fields'>;
-    found.push({ ...part, ...(params && { params }), ...(columns && { columns }), ...(fields && { fields }) });
+    const { params, columns, fields, names } = (module?.[part.exportName] ?? {}) as Pick<WorkflowPartDeclaration, 'params' | 'columns' | 'fields' | 'names'>;
+    found.push({ ...part, ...(params && { params }), ...(columns && { columns }), ...(fields && { fields }), ...(names && { names }) });
   }
   return found;
 }

@@ -6,7 +6,7 @@ import type { Paper } from '../../../documents/paper.ts';
 import type { Caller } from '../access/callers.ts';
 import { rightsOnForm } from '../access/rights.ts';
 import type { Records } from '../records/engine.ts';
-import { readLetter } from './read-paper.ts';
+import { readLetter } from './read-letter.ts';
 
 /** Which document of which record. */
 export const paperCall = v.strictObject({

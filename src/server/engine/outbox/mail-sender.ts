@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import * as v from 'valibot';
+import { toPdf } from '../../../documents/pdf.ts';
+import type { Paper } from '../../../documents/paper.ts';
 import { mailHtml } from './mail-html.ts';
 import { Undeliverable } from './sender.ts';
 import type { Delivery, Sender } from './sender.ts';
@@ -27,7 +29,11 @@ const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim
 const messageId = (key: string, from: string): string =>
   `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'kontor.invalid'}>`;
 
-function toMail({ to, subject, text, unsubscribeUrl, key }: Delivery<'mail'>, from: string) {
+/** Drawn when the mail leaves: nobody waits for it inside a transaction. */
+const attach = (papers: readonly Paper[]) =>
+  Promise.all(papers.map(async (paper) => ({ filename: `${paper.file_name}.pdf`, contentType: 'application/pdf', content: await toPdf(paper) })));
+
+async function toMail({ to, subject, text, unsubscribeUrl, papers = [], key }: Delivery<'mail'>, from: string) {
   if (!isAddress(to)) throw new Undeliverable(`not an address: ${oneLine(to).slice(0, 100)}`);
   return {
     from,
@@ -35,6 +41,7 @@ function toMail({ to, subject, text, unsubscribeUrl, key }: Delivery<'mail'>, fr
     subject: oneLine(subject),
     text,
     html: mailHtml(text),
+    attachments: await attach(papers),
     messageId: messageId(key, from),
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -62,7 +69,7 @@ export function createMailSender({ url, from }: MailSettings): { send: Sender<'m
   return {
     async send(delivery) {
       try {
-        await transport.sendMail(toMail(delivery, from));
+        await transport.sendMail(await toMail(delivery, from));
       } catch (error) {
         throw error instanceof Error && isPermanent(error) ? new Undeliverable(error.message) : error;
       }

@@ -1,3 +1,5 @@
+import type { Paper } from '../../../documents/paper.ts';
+
 /** A mail as it will be sent; texts are final, in the reader's language. */
 export interface MailMessage {
   channel: 'mail';
@@ -7,6 +9,8 @@ export interface MailMessage {
   text: string;
   /** One click of the reader's mail program; becomes List-Unsubscribe. */
   unsubscribeUrl?: string;
+  /** Documents as they were when the mail was decided; each is attached as a PDF. */
+  papers?: readonly Paper[];
 }
 
 /** A call of a foreign system. */

@@ -3,6 +3,7 @@ import type { ErrorParams } from '../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import type { Actor, Transaction } from '../database/database.ts';
 import type { ChangeSetWriter } from '../records/log/change-set.ts';
+import type { LetterMail } from '../documents/mail-letter.ts';
 import type { Message } from '../outbox/message.ts';
 
 /** A record's instance as guards, effects and loops see it; its row is locked while a trigger runs. */
@@ -52,6 +53,8 @@ export interface EffectContext<TParams, TFields = JsonObject> {
   fire: (instances: readonly number[], event_code: string, fields?: JsonObject) => Promise<void>;
   /** Puts a message in the outbox; it leaves after the commit. */
   send: (message: Message) => Promise<void>;
+  /** Puts a mail with a document of the record in the outbox once the step's writes are settled: the record has its number then. */
+  post: (letter: LetterMail) => void;
 }
 
 /** What a transition does besides changing the state; all of it or nothing. Throws an AppError to refuse. */
@@ -63,6 +66,15 @@ export interface Effect<TSchema extends v.GenericSchema = v.GenericSchema, TFiel
   run: (context: EffectContext<v.InferOutput<TSchema>, v.InferOutput<TFields>>) => Promise<void>;
   /** Columns of the record that parameters name; codegen proves that the table of the type has them. */
   columns?: (params: v.InferOutput<TSchema>) => readonly string[];
+  /** Other things that parameters name; codegen proves that they exist. */
+  names?: (params: v.InferOutput<TSchema>) => NamedThings;
+}
+
+/** Documents of the record, mails (messages `mail.<name>.subject` and `.body`), and fields of the event. */
+export interface NamedThings {
+  documents?: readonly string[];
+  mails?: readonly string[];
+  fields?: readonly string[];
 }
 
 /** The fields of an event by name. */

@@ -6,6 +6,8 @@ import type { AppError } from '../../../shared/errors.ts';
 import { readFields } from '../../../shared/workflow/event-fields.ts';
 import type { FsmAction } from '../../../shared/workflow/calls.ts';
 import type { Actor, Transaction } from '../database/database.ts';
+import { mailLetter } from '../documents/mail-letter.ts';
+import type { LetterMail } from '../documents/mail-letter.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { refusal as refusalOf } from '../records/core/refusals.ts';
 import { noticeOf } from '../records/log/table-notice.ts';
@@ -99,6 +101,7 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
 
   const { event_code } = request;
   const fires: FiredBy[] = [];
+  const letters: LetterMail[] = [];
   const changes = createChangeSet(tx, scope.registry, { actor, form: scope.formOf(instance.type_code), action: `${workflowAction}${event_code}` });
   await runEffects(scope.effects, transition.effects, {
     tx,
@@ -112,8 +115,10 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
     setRecord: (values) => setRecord({ tx, registry: scope.registry, instance, changes }, values),
     fire: async (ids, event, given = {}) => void fires.push(...(await fireFurther(tx, scope, { ...toFiredBy(instance), event_code }, ids, event, given))),
     send: (message) => enqueue(tx, instance, message),
+    post: (letter) => void letters.push(letter),
   });
   await changes.finish();
+  for (const letter of letters) await enqueue(tx, instance, await mailLetter(tx, scope.registry, instance, seq + 1, letter));
   const fsm_actions = await moveInstance(tx, standing, transition, {
     event_code,
     userId: actor.userId,
