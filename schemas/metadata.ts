@@ -1,4 +1,5 @@
 import type { MultiText } from '../src/shared/languages.ts';
+import type { RecordPart } from '../src/shared/workflow/editable.ts';
 import type { Screen } from './screen/grammar.ts';
 import type { FormName, KindName, ScreenName } from '../src/generated/names.gen.ts';
 
@@ -58,6 +59,8 @@ export interface FormMeta {
   order: readonly string[];
   /** Type of the workflow its rows live in. */
   workflow?: string;
+  /** The state of its rows, or of those they are lines of, says what may be edited of them; what stays open longest. */
+  locks?: { part: RecordPart; kept_open: true | readonly string[] };
   /** Its rows are lines of the rows of another form, whose key they have in the field `by`. */
   parent?: { form: string; by: string };
   /** Forms whose rows are lines of its rows. */

@@ -12,6 +12,7 @@ import { checkFindable } from './findable.ts';
 import { checkFormFields, checkFormRepeats, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
 import { checkFigures, checkFigureUse, checkStoredFigures } from './figures.ts';
 import { checkLines } from './lines.ts';
+import { checkLocks } from './locks.ts';
 import { checkKinds, checkPartKinds } from './kinds.ts';
 import { checkComparisons, checkImports, checkLengths } from './laws.ts';
 import { checkParams } from './params.ts';
@@ -65,6 +66,7 @@ const checks: readonly Check[] = [
   checkCopies,
   checkDerivations,
   checkDerivationUse,
+  checkLocks,
   checkNumbers,
   checkFormNames,
   checkFigures,

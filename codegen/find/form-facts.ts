@@ -5,6 +5,7 @@ import { isFigure } from '../../schemas/figures/define.ts';
 import type { AnyForm, FormField, WriteTarget } from '../../schemas/forms/define.ts';
 import { joinMembers } from '../../src/server/engine/records/core/fields-per-row.ts';
 import type { Param } from '../../schemas/forms/params.ts';
+import { headerOf } from '../../schemas/forms/workflow/header-fields.ts';
 import { isColumn, isStored, natureOf } from '../../schemas/tables/define.ts';
 import type { Nature } from '../../schemas/tables/define.ts';
 import { instanceColumnOf } from '../../schemas/tables/workflow/fsm.ts';
@@ -70,6 +71,12 @@ function toInitial(field: FormField, creatable: boolean): Pick<FieldMeta, 'initi
 const targetsOf = ({ write = {} }: AnyForm): [string, WriteTarget][] =>
   Object.entries(write).filter((entry): entry is [string, WriteTarget] => entry[1] !== undefined);
 
+/** How the state of a record locks the rows of the form. */
+function toLocks({ table, fields, parent, kept_open = [] }: AnyForm): Pick<FormMeta, 'locks'> {
+  const part = table && instanceColumnOf(table) ? 'header' : parent && headerOf(table, fields[parent.by]) ? 'lines' : undefined;
+  return part ? { locks: { part, kept_open: kept_open === true || [...kept_open] } } : {};
+}
+
 /** What the client knows of a form. A field whose kind is not declared has the kind ''. */
 function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNames: FigureNames): FormMeta {
   const targets = new Map(targetsOf(form));
@@ -118,6 +125,7 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNam
     ...(form.copy ? { copy: { asks: askedOfCopy(form) } } : {}),
     search: (form.search?.length ?? 0) > 0 || form.searchText !== undefined,
     order: [...(form.order ?? [])],
+    ...toLocks(form),
     ...(form.parent ? { parent: form.parent } : {}),
     ...(sequence ? { sequence } : {}),
     ...(form.upload ? { upload: form.upload } : {}),

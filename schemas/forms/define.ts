@@ -12,6 +12,7 @@ import type { Param } from './params.ts';
 import { ofView } from './in-view.ts';
 import { joinedTables, toQuery } from './source.ts';
 import type { FormSelect, FormSource } from './source.ts';
+import { headerFields, headerOf } from './workflow/header-fields.ts';
 import { instanceFields, joinInstance } from './workflow/instance-fields.ts';
 
 export { as, computed } from './computed.ts';
@@ -102,6 +103,11 @@ interface FormWords<TName extends string> {
    */
   parent?: { form: FormName; by: TName };
   /**
+   * What may still be written in every state but one that lets nothing be edited: some fields, or (of lines) all of them and lines added
+   * and deleted too. What else may be edited is said by the states of its workflow, or that of the row its lines belong to.
+   */
+  kept_open?: true | readonly TName[];
+  /**
    * Its records get a number of the company's series, without gaps: when they are added, or at the first of the named events of their
    * workflow, whose transitions have the effect `number`.
    */
@@ -190,11 +196,12 @@ export function defineForm<TFields extends FieldValues>({
   const create = toTargets<NonNullable<FormDefinition<TFields>['create']>>(form.fields, created);
   const from = form.from ?? ((select) => select.from(toTable(form.table)));
   const record = form.table && instanceColumnOf(form.table);
+  const header = form.parent && headerOf(form.table, form.fields[form.parent.by]);
   const view = ofView(form.fields);
   const source = (select: FormSelect): FormSource => (record ? joinInstance(from(select), record) : from(select));
   return {
     ...form,
-    fields: { ...form.fields, ...view?.fields, ...(record && instanceFields) },
+    fields: { ...form.fields, ...view?.fields, ...(header && headerFields(header)), ...(record && instanceFields) },
     ...(view && { params: { ...form.params, ...view.params } }),
     key,
     scope,

@@ -5,7 +5,7 @@ import type { Json } from '../../src/shared/json.ts';
 import { color } from '../kinds/color.ts';
 import { duration } from '../kinds/duration.ts';
 import { icon } from '../kinds/icon.ts';
-import { eventVariants, furtherRights, rowClasses } from '../tables/workflow/fsm.ts';
+import { editables, eventVariants, furtherRights, rowClasses } from '../tables/workflow/fsm.ts';
 
 const code = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/), v.maxLength(80));
 const minutes = duration.value(undefined);
@@ -30,6 +30,9 @@ const state = v.strictObject({
   is_paid: flag,
   is_shipped: flag,
   row_class: v.optional(v.picklist(rowClasses)),
+  /** What may still be edited of a record in this state, and whether it may be deleted. */
+  editable: v.optional(v.picklist(editables), 'all'),
+  deletable: v.optional(v.boolean(), true),
 });
 
 /** A value that an event asks for, by kind (src/shared/workflow/event-fields.ts). */

@@ -18,6 +18,8 @@ export default defineScreen({
     'is_paid',
     'is_shipped',
     'row_class',
+    'editable',
+    'deletable',
     { field: 'state_id', hidden: true },
   ],
   pin: ['type_code', 'state_code'],

@@ -385,7 +385,7 @@ export type DocumentName =
 export interface FormFields {
   'accounts': 'account_id' | 'account_code' | 'account_names' | 'is_stock_account';
   'accounts_brief': 'account_id' | 'account_names' | 'account_code' | 'is_stock_account' | 'company_code';
-  'arrival_notifications': 'arrival_notification_id' | 'email' | 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'language_code' | 'asked_at' | 'queue_place' | 'free_stock' | 'eta' | 'notified_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'arrival_notifications': 'arrival_notification_id' | 'email' | 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'language_code' | 'asked_at' | 'queue_place' | 'free_stock' | 'eta' | 'notified_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'backend_pages': 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'bulk_purchase_prices': 'staged_price_id' | 'line' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'product_supplier_id' | 'product_code' | 'product_name' | 'old_price' | 'old_currency_code' | 'new_price' | 'currency_code' | 'change_percent' | 'price_status' | 'confirmed' | 'valid_from' | 'origin' | 'rate_missing';
   'captions': 'caption_key' | 'texts' | 'updated_at';
@@ -402,7 +402,7 @@ export interface FormFields {
   'fsm_events': 'event_code' | 'type_code' | 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'fields' | 'event_params' | 'transition_count';
   'fsm_loops_brief': 'procedure_code' | 'procedure_names';
   'fsm_procedures_brief': 'procedure_code' | 'procedure_names' | 'sort';
-  'fsm_states': 'state_id' | 'state_names' | 'state_code' | 'type_code' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class' | 'instance_count';
+  'fsm_states': 'state_id' | 'state_names' | 'state_code' | 'type_code' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class' | 'editable' | 'deletable' | 'instance_count';
   'fsm_steps': 'step_id' | 'transition_id' | 'sort' | 'position' | 'procedure_code' | 'params' | 'type_code' | 'event_code' | 'event_names' | 'from_state_names' | 'procedure_names';
   'fsm_transitions': 'transition_id' | 'type_code' | 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope' | 'event_names' | 'from_state_names' | 'to_state_names' | 'guard_names' | 'effect_names';
   'fsm_types': 'type_code' | 'type_names' | 'timeout_event_code' | 'timeout_event_names' | 'on_loop' | 'default_loop_interval' | 'state_count' | 'transition_count' | 'instance_count';
@@ -411,7 +411,7 @@ export interface FormFields {
   'jobs': 'job_code' | 'job_name' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'last_error';
   'keep_in_stock': 'product_code' | 'keep_in_stock';
   'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position';
-  'newsletter_subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'newsletter_subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'number_series': 'series' | 'pattern' | 'last' | 'next_number';
   'outbox': 'outbox_id' | 'channel' | 'recipient' | 'subject' | 'entity' | 'entity_id' | 'sending_state' | 'created_at' | 'due_at' | 'attempts' | 'last_error' | 'done_at';
   'packing_templates': 'packing_template_id' | 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
@@ -443,11 +443,11 @@ export interface FormFields {
   'products_and_shops': 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'currency_code' | 'published' | 'visible' | 'can_order' | 'free_shipping' | 'selling_price_shop' | 'position' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
   'products_brief': 'product_code' | 'product_name' | 'active';
   'project_prompts_brief': 'prompt_id' | 'title' | 'project' | 'prompt_code' | 'language_code' | 'gpt_prompt';
-  'purchase_order_costs': 'purchase_order_cost_id' | 'purchase_order_id' | 'order_label' | 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'cost_converted_amount' | 'cost_view' | 'split_method' | 'invoice_number' | 'view_currency' | 'view_rate_missing';
-  'purchase_order_documents': 'doc_id' | 'purchase_order_id' | 'order_label' | 'doc_type' | 'document_number' | 'document_date' | 'file_name' | 'file_size' | 'mime_type' | 'created_at';
-  'purchase_order_items': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'product_name' | 'supplier_product_code' | 'product_pack_code' | 'item_name' | 'qty' | 'received' | 'remaining' | 'counted' | 'price_original' | 'currency_code' | 'discount_percent' | 'line_value' | 'value_view' | 'price_base' | 'borne_costs' | 'landed_unit' | 'eta' | 'view_currency' | 'view_rate_missing';
-  'purchase_orders': 'purchase_order_id' | 'order_no' | 'external_reference' | 'order_date' | 'partner_id' | 'partner_name' | 'partner_address' | 'partner_country' | 'partner_vat_no' | 'partner_email' | 'partner_language' | 'currency_code' | 'rate_to_base' | 'line_count' | 'value_original' | 'value_base' | 'value_view' | 'ordered_qty' | 'received_qty' | 'received_percent' | 'cost_total' | 'cost_view' | 'landed_percent' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'warehouse_id' | 'description' | 'comments' | 'unloaded_on' | 'container_updated_on' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
-  'purchase_orders_brief': 'purchase_order_id' | 'order_label' | 'partner_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'purchase_order_costs': 'purchase_order_cost_id' | 'purchase_order_id' | 'order_label' | 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'cost_converted_amount' | 'cost_view' | 'split_method' | 'invoice_number' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
+  'purchase_order_documents': 'doc_id' | 'purchase_order_id' | 'order_label' | 'doc_type' | 'document_number' | 'document_date' | 'file_name' | 'file_size' | 'mime_type' | 'created_at' | 'state_id' | 'editable';
+  'purchase_order_items': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'product_name' | 'supplier_product_code' | 'product_pack_code' | 'item_name' | 'qty' | 'received' | 'remaining' | 'counted' | 'price_original' | 'currency_code' | 'discount_percent' | 'line_value' | 'value_view' | 'price_base' | 'borne_costs' | 'landed_unit' | 'eta' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
+  'purchase_orders': 'purchase_order_id' | 'order_no' | 'external_reference' | 'order_date' | 'partner_id' | 'partner_name' | 'partner_address' | 'partner_country' | 'partner_vat_no' | 'partner_email' | 'partner_language' | 'currency_code' | 'rate_to_base' | 'line_count' | 'value_original' | 'value_base' | 'value_view' | 'ordered_qty' | 'received_qty' | 'received_percent' | 'cost_total' | 'cost_view' | 'landed_percent' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'warehouse_id' | 'description' | 'comments' | 'unloaded_on' | 'container_updated_on' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'purchase_orders_brief': 'purchase_order_id' | 'order_label' | 'partner_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'perms' | 'list' | 'add' | 'set' | 'delete';
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'roles': 'role_id' | 'role_name' | 'user_count' | 'active' | 'administrator';
@@ -457,7 +457,7 @@ export interface FormFields {
   'shopper_groups_brief': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname' | 'multiplier' | 'default_group';
   'shops_brief': 'shop_id' | 'hostname' | 'company_code' | 'currency_code' | 'price_type' | 'languages' | 'active';
   'show_prices': 'product_code' | 'product_name' | 'brand_id' | 'brand_name' | 'main_product_category_id' | 'active' | 'net_cost';
-  'subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'supplier_prices': 'supplier_price_id' | 'product_supplier_id' | 'partner_name' | 'product_code' | 'valid_from' | 'in_force' | 'price_original' | 'currency_code' | 'rate' | 'price_base' | 'price_view' | 'change_percent' | 'created_at' | 'entered_by' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
   'translation_coverage': 'entity' | 'text_field' | 'language_code' | 'total' | 'filled' | 'missing' | 'stale' | 'by_machine' | 'coverage_percent';
   'translation_table': 'term_id' | 'terms' | 'note' | 'active' | 'updated_at';
@@ -492,7 +492,7 @@ export interface WritableFields {
   'fsm_events': 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'fields';
   'fsm_loops_brief': never;
   'fsm_procedures_brief': never;
-  'fsm_states': 'state_code' | 'state_names' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class';
+  'fsm_states': 'state_code' | 'state_names' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class' | 'editable' | 'deletable';
   'fsm_steps': 'position' | 'procedure_code' | 'params';
   'fsm_transitions': 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope';
   'fsm_types': 'type_names' | 'timeout_event_code' | 'on_loop' | 'default_loop_interval';

@@ -6,9 +6,9 @@ import type { FormDeclaration } from '../../declarations.ts';
 export type KindWidths = ReadonlyMap<string, AnyKind['width']>;
 
 /** Fields of a record in a workflow that its buttons and colours are made of. */
-const workflowInnards = ['fsm_instance_id', 'state_code', 'row_class', 'entered_at', 'fsm_actions'];
+const workflowInnards = ['fsm_instance_id', 'state_code', 'row_class', 'entered_at', 'fsm_actions', 'editable', 'deletable'];
 
-/** Where a record stands in its workflow, drawn as its badge. */
+/** Where a record stands in its workflow, drawn as its badge; of lines it is shown with their record. */
 const state = 'state_id';
 
 /** Kinds of numbers that the database counts up. */
@@ -20,7 +20,8 @@ function carriedFields({ meta }: FormDeclaration): ReadonlySet<string> {
   const labels = fields.map(([, { options }]) => options?.labelField);
   const isGiven = (name: string) => meta.fields[name]?.writable === true || meta.fields[name]?.creatable === true;
   const currencies = fields.map(([, { options }]) => options?.currency).filter((name) => name !== undefined && !isGiven(name));
-  return new Set([...labels, ...currencies, viewRateMissing, ...(meta.workflow === undefined ? [] : workflowInnards)].filter((name) => name !== undefined));
+  const innards = [...(meta.locks === undefined ? [] : workflowInnards), ...(meta.locks?.part === 'lines' ? [state] : [])];
+  return new Set([...labels, ...currencies, viewRateMissing, ...innards].filter((name) => name !== undefined));
 }
 
 /** What the author says of one field, in full. */

@@ -9,6 +9,7 @@ import { orderLabel } from './purchase_orders_brief.form.ts';
 export default defineForm({
   table: purchaseOrderCosts,
   parent: { form: 'purchase_orders', by: 'purchase_order_id' },
+  kept_open: true,
   add: true,
   delete: true,
   fields: {

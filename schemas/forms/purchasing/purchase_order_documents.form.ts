@@ -10,6 +10,7 @@ export default defineForm({
   table: purchaseOrderDocuments,
   upload: 'file',
   parent: { form: 'purchase_orders', by: 'purchase_order_id' },
+  kept_open: true,
   add: true,
   delete: true,
   fields: {

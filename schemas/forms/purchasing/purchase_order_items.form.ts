@@ -21,6 +21,7 @@ const write = ['line_no', 'product_pack_code', 'item_name', 'qty', 'price_origin
 export default defineForm({
   table: purchaseOrderItems,
   parent: { form: 'purchase_orders', by: 'purchase_order_id' },
+  kept_open: ['counted'],
   add: true,
   delete: true,
   fields: {

@@ -12,6 +12,7 @@ import { pick } from '../pick.ts';
 export default defineForm({
   table: purchaseOrders,
   numbered: { field: 'order_no', series: 'purchase_order', at: ['send', 'confirm'] },
+  kept_open: ['description', 'comments'],
   add: true,
   delete: true,
   fields: {

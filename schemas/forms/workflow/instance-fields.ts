@@ -14,7 +14,7 @@ import type { FormSource } from '../source.ts';
  */
 export const instanceFields = {
   ...pick(fsmInstances, 'fsm_instance_id', 'state_id'),
-  ...pick(fsmStates, 'state_code', 'row_class'),
+  ...pick(fsmStates, 'state_code', 'row_class', 'editable', 'deletable'),
   entered_at: fsmInstances.entered_at,
   timeout_at: computed(instant, sql`(select min(${fsmTimers.due_at}) from ${fsmTimers} where ${fsmTimers.fsm_instance_id} = ${fsmInstances.fsm_instance_id})`),
   fsm_actions: computed(json, sql`kontor_fsm_actions(${fsmInstances.state_id})`),

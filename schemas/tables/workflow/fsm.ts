@@ -35,6 +35,9 @@ export const rowClasses = [
   'product_created',
 ] as const;
 
+/** What may be edited of a record while it is in a state; `kept_open` is what its forms keep open beyond that (docs/behaviour.md, Locked). */
+export const editables = ['all', 'header', 'lines', 'kept_open', 'none'] as const;
+
 /** Rights on the home form that a transition may ask for besides `set`. */
 export const furtherRights = ['add', 'delete'] as const;
 
@@ -86,6 +89,10 @@ export const fsmStates = table(
     is_paid: column(flag).notNull().default(false),
     is_shipped: column(flag).notNull().default(false),
     row_class: column(choice, { values: [...rowClasses] }),
+    editable: column(choice, { values: [...editables] })
+      .notNull()
+      .default('all'),
+    deletable: column(flag).notNull().default(true),
     ...stamps(),
   },
   (self) => [

@@ -2,6 +2,7 @@ import type { ErrorParams, FieldProblem } from '../../shared/errors.ts';
 import type { MessageId } from '../../generated/messages.gen.ts';
 import { ApiError } from '../data/api.ts';
 import { catalogue } from './catalogue.ts';
+import { isMultiText } from '../../shared/text/multi-text.ts';
 import { derivedId, type TextValues, type Translate } from './text.ts';
 
 /** A broken rule has a sentence of its own, `rule.<id>`, a guard may have one, `refusal.<guard>`; every other code has `error.<code>`. */
@@ -23,4 +24,6 @@ export const errorText = (error: unknown, text: Translate): string =>
 export const problemText = (problem: Pick<FieldProblem, 'code' | 'params'>, text: Translate): string => sentence(problem.code, problem.params ?? {}, text);
 
 const toValues = (params: ErrorParams): TextValues =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value]));
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'object' && value !== null && !isMultiText(value) ? JSON.stringify(value) : value]),
+  );

@@ -26,6 +26,8 @@ const form: FormMeta = {
       creatable: true,
       required: false,
     },
+    editable: { kind: 'choice', options: { values: ['all', 'header', 'lines', 'kept_open', 'none'] }, writable: true, creatable: true, required: false, initial: 'all' },
+    deletable: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
     instance_count: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: true,

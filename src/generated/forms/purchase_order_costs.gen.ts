@@ -19,6 +19,8 @@ const form: FormMeta = {
     invoice_number: { kind: 'code', writable: true, creatable: true, required: false },
     view_currency: { kind: 'currency', writable: false, creatable: false, required: false },
     view_rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },
+    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false },
+    editable: { kind: 'choice', options: { values: ['all', 'header', 'lines', 'kept_open', 'none'] }, writable: false, creatable: false, required: false },
   },
   params: {
     view_currency: { kind: 'currency', writable: true, creatable: false, required: false, given: true },
@@ -27,6 +29,7 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['purchase_order_id', 'purchase_order_cost_id'],
+  locks: { part: 'lines', kept_open: true },
   parent: { form: 'purchase_orders', by: 'purchase_order_id' },
   actions: [],
 };

@@ -31,6 +31,8 @@ const form: FormMeta = {
     eta: { kind: 'date', writable: false, creatable: false, required: false },
     view_currency: { kind: 'currency', writable: false, creatable: false, required: false },
     view_rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },
+    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false },
+    editable: { kind: 'choice', options: { values: ['all', 'header', 'lines', 'kept_open', 'none'] }, writable: false, creatable: false, required: false },
   },
   params: {
     view_currency: { kind: 'currency', writable: true, creatable: false, required: false, given: true },
@@ -42,6 +44,10 @@ const form: FormMeta = {
   },
   search: true,
   order: ['purchase_order_id', 'line_no'],
+  locks: {
+    part: 'lines',
+    kept_open: ['counted'],
+  },
   parent: { form: 'purchase_orders', by: 'purchase_order_id' },
   sequence: {
     position: 'line_no',

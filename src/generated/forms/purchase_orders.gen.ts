@@ -55,6 +55,8 @@ const form: FormMeta = {
       creatable: false,
       required: false,
     },
+    editable: { kind: 'choice', options: { values: ['all', 'header', 'lines', 'kept_open', 'none'] }, writable: false, creatable: false, required: false, initial: 'all' },
+    deletable: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
     entered_at: { kind: 'instant', writable: false, creatable: false, required: false },
     timeout_at: { kind: 'instant', writable: false, creatable: false, required: false },
     fsm_actions: { kind: 'json', writable: false, creatable: false, required: false },
@@ -69,6 +71,10 @@ const form: FormMeta = {
   },
   search: true,
   order: ['order_date', 'purchase_order_id'],
+  locks: {
+    part: 'header',
+    kept_open: ['description', 'comments'],
+  },
   actions: [],
   findable: {
     title: ['order_no', 'partner_name'],

@@ -19,6 +19,8 @@ const form: FormMeta = {
       creatable: false,
       required: false,
     },
+    editable: { kind: 'choice', options: { values: ['all', 'header', 'lines', 'kept_open', 'none'] }, writable: false, creatable: false, required: false, initial: 'all' },
+    deletable: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
     entered_at: { kind: 'instant', writable: false, creatable: false, required: false },
     timeout_at: { kind: 'instant', writable: false, creatable: false, required: false },
     fsm_actions: { kind: 'json', writable: false, creatable: false, required: false },
@@ -27,6 +29,10 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: [],
+  locks: {
+    part: 'header',
+    kept_open: [],
+  },
   actions: [],
   workflow: 'purchase_order',
 };

@@ -22,7 +22,7 @@ export const access: Record<FormName, { screens: readonly ScreenName[]; lookups:
   'fsm_events': { screens: ['fsm/fsm_events'], lookups: ['fsm/fsm_transitions', 'fsm/fsm_types', 'settings/gojs'] },
   'fsm_loops_brief': { screens: [], lookups: ['fsm/fsm_types'] },
   'fsm_procedures_brief': { screens: [], lookups: ['fsm/fsm_steps'] },
-  'fsm_states': { screens: ['fsm/fsm_states'], lookups: ['fsm/fsm_transitions', 'purchasing/purchase_order', 'purchasing/purchase_orders', 'sales/arrival_notifications', 'sales/newsletter_subscribers', 'sales/subscribers', 'settings/gojs'] },
+  'fsm_states': { screens: ['fsm/fsm_states'], lookups: ['fsm/fsm_transitions', 'purchasing/order_items', 'purchasing/purchase_order', 'purchasing/purchase_order_costs', 'purchasing/purchase_order_documents', 'purchasing/purchase_orders', 'sales/arrival_notifications', 'sales/newsletter_subscribers', 'sales/subscribers', 'settings/gojs'] },
   'fsm_steps': { screens: ['fsm/fsm_steps'], lookups: [] },
   'fsm_transitions': { screens: ['fsm/fsm_transitions', 'settings/gojs'], lookups: ['fsm/fsm_steps'] },
   'fsm_types': { screens: ['fsm/fsm_types'], lookups: ['fsm/fsm_events', 'fsm/fsm_states', 'fsm/fsm_steps', 'fsm/fsm_transitions', 'settings/gojs'] },

@@ -29,12 +29,12 @@ async function seedWorkflow(tx: Transaction, type: string, { states, events, tra
   if (!made) return;
   await tx.execute(sql`
     insert into fsm_state (type_code, state_code, state_names, position, initial_state, final_state, show_in_filters, color,
-                           holds_stock, counts_as_demand, is_paid, is_shipped, row_class)
+                           holds_stock, counts_as_demand, is_paid, is_shipped, row_class, editable, deletable)
     select ${type}, s.state_code, s.state_names, given.position, s.initial_state, s.final_state, s.show_in_filters, s.color,
-           s.holds_stock, s.counts_as_demand, s.is_paid, s.is_shipped, s.row_class
+           s.holds_stock, s.counts_as_demand, s.is_paid, s.is_shipped, s.row_class, s.editable, s.deletable
       from jsonb_array_elements(${JSON.stringify(states)}::jsonb) with ordinality as given(state, position)
      cross join jsonb_to_record(given.state) as s(state_code text, state_names jsonb, initial_state boolean, final_state boolean, show_in_filters boolean,
-       color text, holds_stock boolean, counts_as_demand boolean, is_paid boolean, is_shipped boolean, row_class text)
+       color text, holds_stock boolean, counts_as_demand boolean, is_paid boolean, is_shipped boolean, row_class text, editable text, deletable boolean)
      order by given.position`);
   await tx.execute(sql`
     insert into fsm_event (type_code, event_code, event_names, bv_variant, bv_icon, checkbox_label, ask_email, fields)

@@ -29,3 +29,10 @@ export function mergeText(value: MultiText | null, patch: MultiTextPatch): Multi
   }
   return merged;
 }
+
+/** Whether a value of no known kind is a text per language. */
+export function isMultiText(value: unknown): value is MultiText {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const entries = Object.entries(value);
+  return entries.length > 0 && entries.every(([language, text]) => (languages as readonly string[]).includes(language) && typeof text === 'string');
+}

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/client/data/api.ts';
 import { errorText } from '../../../src/client/i18n/error-text.ts';
 import { isolated } from '../../../src/client/i18n/isolated.ts';
+import { inLanguage } from '../../../src/client/i18n/text.ts';
 import type { Translate } from '../../../src/client/i18n/text.ts';
 import type { Renderer } from '../../../src/client/renderers/define.ts';
 import { safeLink } from '../../../src/client/renderers/safe-link.ts';
@@ -101,7 +102,7 @@ describe('hostile texts in sentences (H4, H7, G1)', () => {
       throw error;
     },
   });
-  const text: Translate = (id, values) => String(intl.formatMessage({ id }, isolated(values)));
+  const text: Translate = (id, values) => String(intl.formatMessage({ id }, isolated(inLanguage(values, 'en'))));
 
   it.each(hostileHtml)('are shown as they are: %j', (html) => {
     const sentence = errorText(new ApiError('unknown_field', 400, { field: html }), text);

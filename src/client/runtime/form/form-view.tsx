@@ -54,7 +54,10 @@ export function FormView({
   const host = useHost();
   const { text } = host;
   const adding = values === null;
-  const fields = useMemo(() => resolveFields(meta, names, host, { adding, mayEdit }), [meta, names, host, adding, mayEdit]);
+  const { state_id = null, editable = null } = values ?? {};
+  // Of the stored row only its state tells what may be edited.
+  const state = useMemo(() => ({ state_id, editable }), [state_id, editable]);
+  const fields = useMemo(() => resolveFields(meta, names, host, { adding, mayEdit, row: state }), [meta, names, host, adding, mayEdit, state]);
   const form = useRecordForm({ fields, stored: values, initial, onDirtyChange, onSave: (changed) => onSave(changed, fields) });
   const element = useRef<HTMLFormElement>(null);
   useSaveKey(element);
@@ -88,7 +91,9 @@ export function FormView({
           </p>
         )}
       </div>
-      {mayEdit && <FormFooter form={form} adding={adding} cancel={cancel} label={saveLabel ?? text('action.save')} danger={danger} />}
+      {mayEdit && (adding || fields.some((field) => field.editable)) && (
+        <FormFooter form={form} adding={adding} cancel={cancel} label={saveLabel ?? text('action.save')} danger={danger} />
+      )}
     </form>
   );
 }

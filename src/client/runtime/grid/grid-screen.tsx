@@ -18,6 +18,8 @@ export interface GridScreenProps {
   /** Key of the row to be made the active one, once it is there. */
   reveal?: string;
   onActiveRow?: (row: JsonObject | null) => void;
+  /** The record that all rows are lines of. */
+  header?: JsonObject;
 }
 
 /** A screen of shape grid on rows of the server, with its details below or beside. */
@@ -26,7 +28,7 @@ export function GridScreen({ screen: declared, ...props }: GridScreenProps) {
   return screen && <SourcedGrid screen={screen} {...props} />;
 }
 
-function SourcedGrid({ screen, fixedFilter, initialFilter, transient, reveal, onActiveRow: tellActiveRow }: GridScreenProps) {
+function SourcedGrid({ screen, fixedFilter, initialFilter, transient, reveal, header, onActiveRow: tellActiveRow }: GridScreenProps) {
   const {
     api,
     session: { companyCode },
@@ -51,6 +53,7 @@ function SourcedGrid({ screen, fixedFilter, initialFilter, transient, reveal, on
       initialFilter={initialFilter}
       transient={transient}
       reveal={reveal}
+      header={header}
       onActiveRow={onActiveRow}
     />
   );

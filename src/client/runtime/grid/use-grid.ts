@@ -31,17 +31,19 @@ export interface GridProps {
   /** Key of the row to be made the active one, once it is there. */
   reveal?: string;
   onActiveRow?: (row: JsonObject | null) => void;
+  /** The record that all rows are lines of, as it stands now. */
+  header?: JsonObject;
 }
 
 /** What the declaration of a screen and the user's rights say of a grid. */
-function useDeclaration(screen: GridProps['screen']) {
+function useDeclaration({ screen, header }: GridProps) {
   const host = useHost();
   const { meta } = screen;
   const rights = useMemo(() => host.rights(screen.id), [host, screen.id]);
-  const columns = useMemo(() => resolveColumns(screen, meta, host, rights.set), [screen, meta, host, rights.set]);
+  const columns = useMemo(() => resolveColumns(screen, meta, host, rights.set, header), [screen, meta, host, rights.set, header]);
   const keyOf = useMemo(() => createKeyOf(meta.key), [meta]);
   const markOf = useMemo(() => createMarkOf(screen.markers, host.text), [screen.markers, host.text]);
-  return { host, screen, meta, rights, columns, keyOf, markOf };
+  return { host, screen, meta, rights, columns, keyOf, markOf, header };
 }
 
 type Declaration = ReturnType<typeof useDeclaration>;
@@ -64,7 +66,7 @@ function useArrangement({ source, fixedFilter, initialFilter, transient }: GridP
 /** Everything one grid knows and can do; its pieces take it whole. */
 export function useGrid(props: GridProps) {
   const { source, reveal, onActiveRow } = props;
-  const declaration = useDeclaration(props.screen);
+  const declaration = useDeclaration(props);
   const { host, meta, columns, keyOf, markOf } = declaration;
   const elements = useGridElements();
   const [said, announce] = useState('');

@@ -12,6 +12,7 @@ import { toKey } from '../../data/rows/row-source.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { useAskFields } from '../form/use-ask-fields.tsx';
 import { useHost } from '../host.tsx';
+import { lockedReason } from '../locked.ts';
 import { useRowActions } from '../use-row-actions.ts';
 import { RecordEvents } from './record-events.tsx';
 import styles from './record.module.css';
@@ -61,7 +62,13 @@ export function RecordActions({ screen, row, onChanged, onGone }: RecordActionsP
         action.events ? (
           <RecordEvents key={name} target={target} onChanged={onChanged} onChoose={() => press(name)} />
         ) : (
-          <Button key={name} icon={action.icon} onClick={() => press(name)}>
+          <Button
+            key={name}
+            icon={action.icon}
+            disabled={lockedReason(action.right, { meta, rows: [row] }, host) !== undefined}
+            title={lockedReason(action.right, { meta, rows: [row] }, host)}
+            onClick={() => press(name)}
+          >
             {text(derivedId('action', name))}
           </Button>
         ),

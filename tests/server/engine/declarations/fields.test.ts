@@ -4,7 +4,7 @@ import { sequenceOf } from '../../../../schemas/tables/define.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
 import { costsOf } from '../../../support/costs.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
-import { codeOf, fillEveryForm, fillOwnTables, openApp } from '../../../support/server-app.ts';
+import { codeOf, fillEveryForm, fillOwnTables, openAllRecords, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { declaredForms, mechanismOf, natureIn, oneOfEach, spread } from './declared.ts';
 import { byKey, createValues, finding, holds, keyOf } from './values.ts';
@@ -47,6 +47,7 @@ describeOnEachDemo('fields', (open, engine) => {
     app = await openApp(open);
     admin = await app.signIn('admin', 'KT-HU');
     await fillOwnTables(app);
+    await openAllRecords(app);
     await fillEveryForm(admin);
     values = createValues(admin);
   });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
-import { codeOf, fillOwnTables, openApp } from '../../../support/server-app.ts';
+import { codeOf, fillOwnTables, openAllRecords, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { declaredForms, natureIn } from '../declarations/declared.ts';
 import { createValues, keyOf } from '../declarations/values.ts';
@@ -20,6 +20,7 @@ describeOnEachDemo('lines', (open) => {
     app = await openApp(open);
     admin = await app.signIn('admin', 'KT-HU');
     await fillOwnTables(app);
+    await openAllRecords(app);
   });
   afterAll(() => app.close());
 

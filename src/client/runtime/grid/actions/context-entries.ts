@@ -1,5 +1,8 @@
 import { isEnough } from '../../../../shared/records/procedures.ts';
+import type { JsonObject } from '../../../../shared/json.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
+import { lockedReason } from '../../locked.ts';
+import { mayEditCell } from '../columns/resolve-columns.ts';
 import { eventEntries } from './event-tools.tsx';
 import { capsOf, type GridCommand } from '../keyboard/keys.ts';
 import type { GridActions } from './use-grid-actions.ts';
@@ -28,7 +31,7 @@ export function contextEntries({ grid, clipboard, actions, run }: ContextParts):
   const row = active ? source.get(active.row) : undefined;
   const state = row && column ? session.states(keyOf(row))?.[column.id] : undefined;
   const isRefused = state?.status === 'refused' || state?.status === 'stale';
-  const editable = Boolean(column?.editable);
+  const editable = column !== undefined && row !== undefined && mayEditCell(column, row);
   const entry = (command: GridCommand, label: string, rest: Partial<Extract<MenuEntry, { onSelect: unknown }>> = {}): MenuEntry => ({
     id: command,
     label,
@@ -55,19 +58,29 @@ export function contextEntries({ grid, clipboard, actions, run }: ContextParts):
     entry('redo', text('action.redo'), { icon: 'redo', disabled: !session.canRedo() }),
     { kind: 'separator', id: 'rows' },
     entry('select_row', text('keyboard.select_row'), { icon: 'check', disabled: !row }),
-    ...actions.offered
-      .filter(({ action }) => !isEnough[action.needs](0))
-      .map(({ name, action, label }): MenuEntry =>
-        action.events && actions.count > 0
-          ? { kind: 'submenu', id: `action ${name}`, icon: action.icon, label, entries: eventEntries(grid, actions.events) }
-          : {
-              id: `action ${name}`,
-              icon: action.icon,
-              label,
-              danger: action.danger,
-              disabled: !isEnough[action.needs](actions.count === 0 && row ? 1 : actions.count),
-              onSelect: () => void actions.run(name, actions.count === 0 && row ? [row] : undefined),
-            },
-      ),
+    ...actionEntries(grid, actions, row),
   ];
+}
+
+/** What can be done with the ticked rows, or with the row pointed at where none is ticked. */
+function actionEntries(grid: GridModel, actions: GridActions, row: JsonObject | undefined): MenuEntry[] {
+  const { host, meta, header, selection } = grid;
+  const given = actions.count === 0 && row ? [row] : undefined;
+  const rows = given ?? [...selection.rows.keys.values()];
+  return actions.offered
+    .filter(({ action }) => !isEnough[action.needs](0))
+    .map(({ name, action, label }): MenuEntry => {
+      if (action.events && actions.count > 0)
+        return { kind: 'submenu', id: `action ${name}`, icon: action.icon, label, entries: eventEntries(grid, actions.events) };
+      const locked = lockedReason(action.right, { meta, rows, header }, host);
+      return {
+        id: `action ${name}`,
+        icon: action.icon,
+        label,
+        danger: action.danger,
+        disabled: locked !== undefined || !isEnough[action.needs](given?.length ?? actions.count),
+        hint: locked,
+        onSelect: () => void actions.run(name, given),
+      };
+    });
 }

@@ -55,7 +55,7 @@ const nameOf = (offer: Offer, language: Parameters<typeof pickText>[1]) => pickT
 
 /** Buttons and menu of the events common to all ticked rows. */
 export function EventTools({ grid, action, events }: EventToolsProps) {
-  const { text, session } = grid.host;
+  const { session } = grid.host;
   const menu = useRef<HTMLButtonElement>(null);
   const { answer, shown } = events.offers;
   const buttons = shown
@@ -81,17 +81,11 @@ export function EventTools({ grid, action, events }: EventToolsProps) {
         );
       })}
       <Menu
-        entries={action.disabled ? [] : eventEntries(grid, events)}
+        entries={action.reason !== undefined ? [] : eventEntries(grid, events)}
         align="end"
         onOpenChange={(open) => open && events.look()}
         trigger={
-          <Button
-            ref={menu}
-            icon={action.action.icon}
-            iconEnd="chevron-down"
-            disabled={action.disabled}
-            title={action.disabled ? text('message.nothing_selected') : undefined}
-          >
+          <Button ref={menu} icon={action.action.icon} iconEnd="chevron-down" disabled={action.reason !== undefined} title={action.reason}>
             {action.label}
           </Button>
         }

@@ -8,6 +8,7 @@ import { toKey } from '../../../data/rows/row-source.ts';
 import { derivedId } from '../../../i18n/text.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useAskFields } from '../../form/use-ask-fields.tsx';
+import { lockedReason } from '../../locked.ts';
 import { countSelected, toServerSelection } from '../selection/selection.ts';
 import { toActionContext } from './action-context.ts';
 import { useGridEvents } from './use-grid-events.ts';
@@ -18,8 +19,8 @@ export interface OfferedAction {
   name: ActionName;
   action: Action;
   label: string;
-  /** It needs other rows than are ticked. */
-  disabled: boolean;
+  /** Why it cannot be done now, in words: it needs other rows than are ticked, or their state forbids it. */
+  reason?: string;
 }
 
 /** The ticked rows as the server will find them, and their number. */
@@ -35,15 +36,19 @@ function useTicked({ host, meta, selection, source, view, params, filter }: Grid
 }
 
 /** The actions of the screen that this user may call. */
-function useOffered({ screen, rights, host }: GridModel, count: number): OfferedAction[] {
+function useOffered({ screen, rights, host, meta, header, selection }: GridModel, count: number): OfferedAction[] {
+  const { keys } = selection.rows;
   return useMemo(
     () =>
       screen.actions.flatMap((name) => {
         const action: Action | undefined = actions[name as ActionName];
         if (!action || !rights[action.right]) return [];
-        return [{ name: name as ActionName, action, label: host.text(derivedId('action', name)), disabled: !isEnough[action.needs](count) }];
+        const reason = isEnough[action.needs](count)
+          ? lockedReason(action.right, { meta, rows: keys.values(), header }, host)
+          : host.text('message.nothing_selected');
+        return [{ name: name as ActionName, action, label: host.text(derivedId('action', name)), ...(reason !== undefined && { reason }) }];
       }),
-    [screen.actions, rights, host, count],
+    [screen.actions, rights, host, meta, header, keys, count],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { formatClipboard } from '../../../../shared/csv/clipboard.ts';
-import { type GridColumn, parseText, textOf, toNewValue } from '../columns/resolve-columns.ts';
+import { type GridColumn, mayEditCell, parseText, textOf, toNewValue } from '../columns/resolve-columns.ts';
 import type { Bounds } from '../selection/selection.ts';
 import { valueAt } from '../columns/text-columns.ts';
 
@@ -54,7 +54,7 @@ export function planPaste(block: readonly (readonly string[])[], rows: readonly 
     columns.forEach((column, across) => {
       const text = line[across % Math.max(1, line.length)];
       if (text === undefined) return;
-      if (!column.editable) {
+      if (!mayEditCell(column, row)) {
         plan.readOnly += 1;
         return;
       }
@@ -74,7 +74,7 @@ export function planFill(rows: readonly JsonObject[], columns: readonly GridColu
   if (!source) return [];
   return targets.flatMap((row) =>
     columns
-      .filter((column) => column.editable && !isEqual(valueAt(row, column.id), valueAt(source, column.id) ?? null))
+      .filter((column) => mayEditCell(column, row) && !isEqual(valueAt(row, column.id), valueAt(source, column.id) ?? null))
       .map((column) => ({ row, field: column.id, value: valueAt(source, column.id) ?? null })),
   );
 }
@@ -83,6 +83,6 @@ export function planFill(rows: readonly JsonObject[], columns: readonly GridColu
 export const planClear = (rows: readonly JsonObject[], columns: readonly GridColumn[]): CellChange[] =>
   rows.flatMap((row) =>
     columns
-      .filter((column) => column.editable && !isEqual(valueAt(row, column.id), null))
+      .filter((column) => mayEditCell(column, row) && !isEqual(valueAt(row, column.id), null))
       .map((column) => ({ row, field: column.id, value: toNewValue(column, valueAt(row, column.id), null) })),
   );

@@ -14,6 +14,7 @@ import type { Control, Parsed } from '../../../controls/define.ts';
 import { derivedId } from '../../../i18n/text.ts';
 import type { Renderer, RenderContext } from '../../../renderers/define.ts';
 import type { Host } from '../../host.tsx';
+import { isFieldLocked } from '../../locked.ts';
 import { type TextPlace, valueAt } from './text-columns.ts';
 
 /** A column with everything looked up once: from here on nobody asks what kind of field it is. */
@@ -33,6 +34,8 @@ export interface GridColumn {
   align: 'start' | 'end' | 'center';
   /** Cells of stored rows may be changed. */
   editable: boolean;
+  /** Of one row it may not, because of the state the row is in. */
+  isLocked?: (row: JsonObject) => boolean;
   operators: readonly Operator[];
   /** The value is a text per language; patches name only the languages that change. */
   perLanguage: boolean;
@@ -104,13 +107,21 @@ export function resolveColumn(name: string, field: FieldMeta, column: ScreenColu
 const toOwnLabel = ({ key }: FormMeta, name: string, { text }: Host): Partial<GridColumn> =>
   key.length === 1 && key[0] === name && name.endsWith('_id') ? { label: text('field.id') } : {};
 
-/** The screen's columns; `mayEdit` is the user's right to set. */
-export function resolveColumns(screen: RowsScreen, meta: FormMeta, host: Host, mayEdit: boolean): GridColumn[] {
+/** Whether the cell of a stored row may be changed. */
+export const mayEditCell = ({ editable, isLocked }: GridColumn, row: JsonObject): boolean => editable && isLocked?.(row) !== true;
+
+/** The screen's columns; `mayEdit` is the user's right to set, `header` the record that all rows are lines of. */
+export function resolveColumns(screen: RowsScreen, meta: FormMeta, host: Host, mayEdit: boolean, header?: JsonObject): GridColumn[] {
   return screen.columns.flatMap((column) => {
     const field = meta.fields[column.field];
     if (!field) return [];
     const editable = mayEdit && field.writable && screen.edit.includes(column.field);
-    return { ...resolveColumn(column.field, field, column, host, editable), ...toOwnLabel(meta, column.field, host) };
+    const isLocked = (row: JsonObject) => isFieldLocked(meta, header ?? row, column.field);
+    return {
+      ...resolveColumn(column.field, field, column, host, editable),
+      ...(editable && meta.locks && { isLocked }),
+      ...toOwnLabel(meta, column.field, host),
+    };
   });
 }
 

@@ -63,6 +63,7 @@ export function toTextColumns(column: GridColumn, languages: readonly Language[]
     const resolved = resolveColumn(id, field, { field: id }, host, column.editable);
     return {
       ...resolved,
+      isLocked: column.isLocked,
       // Controls are called after the field.
       context: { ...resolved.context, name: column.id },
       label: `${column.label}: ${name}`,

@@ -4,14 +4,17 @@ import { ApiError } from '../../../data/api.ts';
 import { errorText, problemText } from '../../../i18n/error-text.ts';
 import { initialValues } from '../../form/initial-values.ts';
 import type { GridModel } from '../use-grid.ts';
+import { lockedReason } from '../../locked.ts';
 import { checkDraft, commonValues, type Draft, draftFields, toDraft, withValue } from './draft.ts';
 
 /** The rows being added, saved together. What the server refuses stays as it was typed. */
 export function useDraft(grid: GridModel) {
-  const { host, meta, rights, source, screen, fixedFilter } = grid;
+  const { host, meta, rights, source, screen, fixedFilter, header } = grid;
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const [saving, setSaving] = useState(false);
   const allowed = meta.add && rights.add;
+  /** Why no rows may be added now, in words. */
+  const locked = useMemo(() => lockedReason('add', { meta, rows: [], header }, host), [meta, header, host]);
 
   const fields = useMemo(() => draftFields(screen, host), [screen, host]);
   const given = useMemo(
@@ -21,12 +24,12 @@ export function useDraft(grid: GridModel) {
 
   const open = useCallback(
     (rows: readonly JsonObject[] = [{}]) => {
-      if (!allowed) return;
+      if (!allowed || locked !== undefined) return;
       const isEmpty = rows.every((row) => Object.keys(row).length === 0);
       const opened = () => rows.map((row) => toDraft({ ...initialValues(meta), ...given, ...row }));
       setDrafts((now) => (now.length > 0 && isEmpty ? now : [...now, ...opened()]));
     },
-    [allowed, meta, given],
+    [allowed, locked, meta, given],
   );
 
   const set = useCallback(
@@ -70,7 +73,7 @@ export function useDraft(grid: GridModel) {
   }, [drafts, saving, fields, refuse, host, meta.name, source]);
 
   const close = useCallback(() => setDrafts([]), []);
-  return { drafts, saving, allowed, fields, open, set, save, close };
+  return { drafts, saving, allowed, locked, fields, open, set, save, close };
 }
 
 export type GridDraft = ReturnType<typeof useDraft>;

@@ -4,6 +4,7 @@ import type { KeyOf, RowSource } from '../../../data/rows/row-source.ts';
 import type { CellChange } from '../clipboard/clipboard.ts';
 import type { EditMove } from './cell-editor.tsx';
 import type { EditSession } from './edit-session.ts';
+import { mayEditCell } from '../columns/resolve-columns.ts';
 import type { GridColumn } from '../columns/resolve-columns.ts';
 import type { CellPlace } from '../selection/selection.ts';
 import { valueAt } from '../columns/text-columns.ts';
@@ -46,7 +47,7 @@ export function useEditing({ source, session, keyOf, visible, move }: EditingOpt
     (place: CellPlace, typed?: string): boolean => {
       const column = visible[place.column];
       const row = source.get(place.row);
-      if (!column?.editable || !row || column.control.mode === 'toggle') return false;
+      if (!column || !row || !mayEditCell(column, row) || column.control.mode === 'toggle') return false;
       setEditing({ ...place, typed, of: row });
       return true;
     },
@@ -72,10 +73,10 @@ export function useEditing({ source, session, keyOf, visible, move }: EditingOpt
     (rows: readonly JsonObject[], column: GridColumn): boolean => {
       const { next } = column.control;
       const [first] = rows;
-      if (!column.editable || column.control.mode !== 'toggle' || !next || !first) return false;
+      if (column.control.mode !== 'toggle' || !next || !first || !mayEditCell(column, first)) return false;
       const value = next(valueAt(session.shown(first), column.id) ?? null);
       void apply(
-        rows.map((row) => ({ row, field: column.id, value })),
+        rows.filter((row) => mayEditCell(column, row)).map((row) => ({ row, field: column.id, value })),
         true,
       );
       return true;

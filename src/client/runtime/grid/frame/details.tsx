@@ -53,6 +53,13 @@ interface DetailScreenProps {
   onActiveRow?: DetailsProps['onActiveRow'];
 }
 
+/** The state of the row above, where the rows below are its lines. Equal states are one object, so that the grid draws anew only when it changes. */
+function useHeader({ meta: { parent, locks } }: ScreenMeta<GridDescriptor>, link: Record<string, string>, row: JsonObject): JsonObject | undefined {
+  const isHeader = locks?.part === 'lines' && parent !== undefined && link[parent.by] !== undefined;
+  const { state_id = null, editable = null } = row;
+  return useMemo(() => (isHeader ? { state_id, editable } : undefined), [isHeader, state_id, editable]);
+}
+
 /** A screen narrowed to what belongs to the row. */
 export function DetailScreen({ name, link, row, reveal, onActiveRow }: DetailScreenProps) {
   const whole = use(once(screens[name])).default as ScreenMeta<GridDescriptor>;
@@ -62,7 +69,8 @@ export function DetailScreen({ name, link, row, reveal, onActiveRow }: DetailScr
   const filter = useMemo(() => JSON.parse(written) as ReturnType<typeof toLinkFilter>, [written]);
   const keyOf = useMemo(() => createKeyOf(screen.meta.key), [screen]);
   const tell = useCallback((active: JsonObject | null) => onActiveRow?.(name, active && keyOf(active)), [onActiveRow, name, keyOf]);
-  return <GridScreen screen={screen} fixedFilter={filter} transient reveal={reveal} onActiveRow={tell} />;
+  const header = useHeader(screen, link, row);
+  return <GridScreen screen={screen} fixedFilter={filter} transient reveal={reveal} header={header} onActiveRow={tell} />;
 }
 
 export function DetailPanel({ name, screen, row, onChanged }: { name: PanelName; screen: ScreenMeta; row?: JsonObject; onChanged?: () => void }) {

@@ -47,8 +47,8 @@ function Actions({ grid, actions, isNarrow }: { grid: GridModel; actions: GridAc
       icon: one.action.icon,
       label: one.label,
       danger: one.action.danger,
-      disabled: one.disabled,
-      hint: one.disabled ? text('message.nothing_selected') : undefined,
+      disabled: one.reason !== undefined,
+      hint: one.reason,
       onSelect: () => run(one),
     }));
   return (
@@ -59,8 +59,8 @@ function Actions({ grid, actions, isNarrow }: { grid: GridModel; actions: GridAc
           key={one.name}
           icon={one.action.icon}
           variant={one === actions.primary ? 'primary' : 'secondary'}
-          disabled={one.disabled}
-          title={one.disabled ? text('message.nothing_selected') : undefined}
+          disabled={one.reason !== undefined}
+          title={one.reason}
           onClick={() => run(one)}
         >
           {one.label}
@@ -100,7 +100,7 @@ export function Toolbar({ grid, actions, draft, searchRef, onFilter, onHelp }: T
       <IconButton icon="filter" label={text('action.filter')} pressed={view.filter !== null} onClick={onFilter} />
       <span className={styles.space} />
       {draft.allowed && !actions.primary && (
-        <Button variant="primary" icon="plus" onClick={() => draft.open()}>
+        <Button variant="primary" icon="plus" disabled={draft.locked !== undefined} title={draft.locked} onClick={() => draft.open()}>
           {text('action.add')}
         </Button>
       )}

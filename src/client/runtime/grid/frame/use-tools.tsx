@@ -31,6 +31,7 @@ export function useTools({ grid, actions, draft, search, dialogs }: ToolsOptions
       actions.run,
       actions.events,
       draft.allowed,
+      draft.locked,
       draft.open,
       size.width,
     ],

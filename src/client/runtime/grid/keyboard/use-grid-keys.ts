@@ -27,7 +27,7 @@ export function useGridKeys({ grid, clipboard, actions, run }: KeysOptions) {
     }
     const found = toCommand(event);
     const action = found ? undefined : actions.offered.find((one) => one.action.shortcut && isShortcut(one.action.shortcut, event));
-    if (action && !action.disabled) void actions.run(action.name);
+    if (action && action.reason === undefined) void actions.run(action.name);
     const taken = found ? run(found.command, found.extend) : action !== undefined || (isTyping(event) && active !== null && editing.start(active, event.key));
     if (!taken) return;
     event.preventDefault();

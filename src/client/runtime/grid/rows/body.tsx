@@ -4,6 +4,7 @@ import type { CellState } from '../editing/typed-cells.ts';
 import { CellEditor } from '../editing/cell-editor.tsx';
 import styles from '../grid.module.css';
 import { problemText } from '../../../i18n/error-text.ts';
+import { isLocked, lockedText } from '../../locked.ts';
 import { Row } from './row.tsx';
 import { type GridColumn, textOf } from '../columns/resolve-columns.ts';
 import { type Bounds, boundsOf } from '../selection/selection.ts';
@@ -53,10 +54,11 @@ function rangeIn(index: number, range: Bounds | null, bottom: number | null, cop
 
 /** The rows in sight. */
 export function Body({ grid, pointer }: { grid: GridModel; pointer: ReturnType<typeof usePointer> }) {
-  const { host, source, session, selection, rowWindow, rowHeight, columnWindow, layer, active, copied, keyOf, visible, markOf } = grid;
+  const { host, source, session, selection, rowWindow, rowHeight, columnWindow, layer, active, copied, keyOf, visible, markOf, meta, header } = grid;
   const { text } = host;
   const { first, last, base, slots } = rowWindow.rows;
   const problemOf = useCallback((state: CellState, column: GridColumn) => cellProblemText(state, column, text), [text]);
+  const lockedOf = useCallback((row: JsonObject) => (isLocked(meta, header ?? row) ? lockedText(meta, header ?? row, host) : undefined), [meta, header, host]);
   const range = selection.range ? boundsOf(selection.range) : null;
   const bottom = range && (pointer.fillTo ?? range.bottom);
   const selectLabel = text('grid.select_row');
@@ -83,6 +85,7 @@ export function Body({ grid, pointer }: { grid: GridModel; pointer: ReturnType<t
         fillHandle={hasFill}
         editor={editorOf(grid, index, row)}
         markOf={markOf}
+        lockedOf={lockedOf}
         problemText={problemOf}
         selectLabel={selectLabel}
       />,

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../../shared/json.ts';
 import { classes } from '../../../ui/look/classes.ts';
 import type { CellState, CellStatus } from '../editing/typed-cells.ts';
 import styles from './cell.module.css';
-import { drawingOf } from '../columns/resolve-columns.ts';
+import { drawingOf, mayEditCell } from '../columns/resolve-columns.ts';
 import rowStyles from './row.module.css';
 import { type TextState, textState } from '../columns/text-columns.ts';
 import type { ShownColumn } from '../columns/use-column-window.ts';
@@ -28,6 +28,7 @@ const pinnedClass = classes(styles.pinned, rowStyles.fixed);
 /** A function, not a component: a row draws two dozen of these at once while it is scrolled into sight. */
 export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState | undefined, marks: CellMarks, editor: ReactNode): ReactNode {
   const { column, index, pinned, style } = shown;
+  const mayEdit = mayEditCell(column, row);
   const waits = column.text ? textState(row, column) : null;
   return (
     <div
@@ -35,17 +36,18 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
       role="gridcell"
       aria-colindex={index + 2}
       aria-selected={marks.inRange || undefined}
-      aria-readonly={!column.editable}
+      aria-readonly={!mayEdit}
       aria-invalid={state?.problem ? true : undefined}
       tabIndex={marks.active ? 0 : undefined}
       title={marks.problem}
+      data-locked={column.editable && !mayEdit ? true : undefined}
       data-col={index}
       style={style}
       className={classes(
         styles.cell,
         styles[column.align],
         pinned && pinnedClass,
-        column.editable && styles.editable,
+        mayEdit && styles.editable,
         waits && styles[waits],
         state && statusClass[state.status],
         marks.inRange && styles.inRange,

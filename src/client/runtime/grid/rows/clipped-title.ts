@@ -1,10 +1,16 @@
 import type { MouseEvent } from 'react';
 
-/** A clipped text shows itself whole; asked of the one cell pointed at, not made for all. */
+const isClipped = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth;
+
+/** A clipped text shows itself whole, a locked cell why it is so; asked of the one cell pointed at, not made for all. */
 export function showClippedTitle({ target }: MouseEvent): void {
   if (!(target instanceof HTMLElement)) return;
   const cell = target.closest<HTMLElement>('[data-col]');
   if (!cell || cell.ariaInvalid) return;
-  if (cell.scrollWidth > cell.clientWidth || target.scrollWidth > target.clientWidth) cell.title = cell.innerText;
+  const words = [
+    ...(isClipped(cell) || isClipped(target) ? [cell.innerText] : []),
+    ...('locked' in cell.dataset ? [cell.closest<HTMLElement>('[data-row]')?.dataset.locked ?? ''] : []),
+  ];
+  if (words.length > 0) cell.title = words.join('\n');
   else cell.removeAttribute('title');
 }

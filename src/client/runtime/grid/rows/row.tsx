@@ -30,6 +30,8 @@ export interface RowProps {
   /** Stands in the cell being edited, which is the active one. */
   editor: ReactNode;
   markOf: (row: JsonObject) => RowMark | null;
+  /** Why its cells cannot be edited, where its state locks some. */
+  lockedOf: (row: JsonObject) => string | undefined;
   problemText: (state: CellState, column: GridColumn) => string | undefined;
   selectLabel: string;
 }
@@ -97,6 +99,7 @@ export const Row = memo(function Row(props: RowProps) {
       aria-selected={selected}
       aria-busy={row ? undefined : true}
       data-row={index}
+      data-locked={row && props.lockedOf(row)}
       className={rowClass(selected, mark)}
       style={{ transform: `translateY(${offset}px)` }}
     >

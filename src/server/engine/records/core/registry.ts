@@ -1,8 +1,10 @@
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import type { AnyForm, WriteTarget } from '../../../../../schemas/forms/define.ts';
+import type { AnyForm } from '../../../../../schemas/forms/define.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { ChangeListener } from '../log/change-listeners.ts';
+import { tableLocks } from '../locks/table-locks.ts';
+import type { TableLock } from '../locks/table-locks.ts';
 import { numberedTables } from '../numbers/numbered-tables.ts';
 import type { NumberedTable } from '../numbers/numbered-tables.ts';
 import { compileForm } from './compile.ts';
@@ -12,7 +14,7 @@ import type { TableFollower } from '../log/table-followers.ts';
 import type { Derivation } from '../define-derivation.ts';
 import { createDerivePlans } from '../write/derive-plan.ts';
 import type { DerivePlan } from '../write/derive-plan.ts';
-import { infoOf } from './tables.ts';
+import { columnOfTarget, infoOf } from './tables.ts';
 import type { TableInfo } from './tables.ts';
 
 /** The hooks of every change-set, whatever form it comes through; they run in this order. */
@@ -43,6 +45,8 @@ export interface Registry extends ChangeHooks {
   derivesOf(form: CompiledForm): DerivePlan | null;
   /** How the records of a table are numbered; undefined where they are not. */
   numberedOf(table: string): NumberedTable | undefined;
+  /** How the state of their records locks the rows of a table; undefined where none does. */
+  lockOf(table: string): TableLock | undefined;
   /** The table of logged changes; undefined when no form writes it any more. */
   tableOf(entity: string): TableInfo | undefined;
   /** The name under which changes of a table are logged. */
@@ -50,8 +54,6 @@ export interface Registry extends ChangeHooks {
   /** Tables whose rows are deleted by cascade with a row of `table`. */
   dependants(table: TableInfo): TableInfo[];
 }
-
-export const columnOfTarget = (target: WriteTarget) => ('presence' in target ? undefined : 'column' in target ? target.column : target);
 
 const tablesOf = ({ table, write = {}, create = {} }: AnyForm): PgTable[] => [
   ...(table ? [table] : []),
@@ -75,6 +77,7 @@ export function createRegistry(
   );
   const entities = new Map([...definitions.values()].flatMap(({ entity, table }) => (entity && table ? [[infoOf(table).name, entity] as const] : [])));
   const numbered = numberedTables(definitions.values());
+  const locks = tableLocks(definitions.values());
   const byEntity = new Map([...entities].map(([table, entity]) => [entity, table]));
   return {
     followers,
@@ -87,6 +90,7 @@ export function createRegistry(
     },
     linesOf: (name) => [...definitions].flatMap(([form, { parent }]) => (parent?.form === name ? [{ form, by: parent.by }] : [])),
     derivesOf: createDerivePlans(derivations),
+    lockOf: (table) => locks.get(table),
     numberedOf: (table) => numbered.get(table),
     has: (name) => definitions.has(name),
     tableOf: (entity) => tables.get(byEntity.get(entity) ?? entity),

@@ -1,6 +1,7 @@
 import { is, SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { WriteTarget } from '../../../../../schemas/forms/define.ts';
 import { isStored, natureOf, sequenceOf } from '../../../../../schemas/tables/define.ts';
 import type { Sequence } from '../../../../../schemas/tables/define.ts';
 import { traitOf } from './traits.ts';
@@ -109,6 +110,9 @@ export function infoOf(table: PgTable): TableInfo {
   infos.set(table, info);
   return info;
 }
+
+/** The column that a target of a form writes; undefined for one that adds or deletes its whole row. */
+export const columnOfTarget = (target: WriteTarget): PgColumn | undefined => ('presence' in target ? undefined : 'column' in target ? target.column : target);
 
 /** The column's type where a value is read from JSON. */
 export const typeOf = (column: PgColumn): string => column.getSQLType().replace('bigserial', 'bigint');

@@ -2,14 +2,16 @@ import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { Actor, Transaction } from '../../database/database.ts';
 import type { MachineTranslation } from './change-listeners.ts';
 import type { Registry } from '../core/registry.ts';
+import { freeWrites, guardedWrites } from '../locks/guarded-writes.ts';
 import { createNumbering } from '../numbers/numbering.ts';
-import { placesAfter, placesBefore, placesOfAdded, refuseCycles } from './sequence-changes.ts';
+import { loggedWrites } from './logged-writes.ts';
+import { refuseCycles } from './sequence-changes.ts';
 import { runChecks } from './table-checks.ts';
 import type { FollowedRow } from './table-followers.ts';
-import { deleteRows, insertRows, rowKey, updateRows } from '../write/table-rows.ts';
 import type { RowUpdate } from '../write/table-rows.ts';
 import { withStored } from '../core/stored-figures.ts';
 import type { TableInfo } from '../core/tables.ts';
+import { planOf } from '../write/targets.ts';
 import type { Touched } from '../window/list-cache.ts';
 
 /** One line of the log: a field with both values, or a whole row in `new` (added) or `old` (deleted). */
@@ -31,7 +33,10 @@ export interface ChangeSetHead {
   translation?: MachineTranslation | undefined;
 }
 
-/** Writes rows and logs every change; all changes written through one writer are one change-set. */
+/**
+ * Writes rows and logs every change; all changes written through one writer are one change-set. What the state of a record locks is
+ * refused (`locked`), except to the steps of its workflow and to followers.
+ */
 export interface ChangeSetWriter {
   /** Guarded updates. `logs` has the logged values of each row where they differ from the written columns. */
   update(table: TableInfo, updates: readonly RowUpdate[], logs?: readonly JsonPair[]): Promise<void>;
@@ -40,6 +45,10 @@ export interface ChangeSetWriter {
   /** As insert, but a row that already exists is left as it is and missing in the answer. */
   insertAbsent(table: TableInfo, rows: readonly JsonObject[]): Promise<JsonObject[]>;
   remove(table: TableInfo, keys: readonly JsonObject[]): Promise<JsonObject[]>;
+  /** Locks the lives of rows against events. Whoever locks rows before it writes them calls it first: a step locks in the same order. */
+  hold(table: TableInfo, keys: readonly JsonObject[]): Promise<void>;
+  /** The same for the records that new lines are to belong to. */
+  holdNew(table: TableInfo, rows: readonly JsonObject[]): Promise<void>;
   /** Logs a change made by a cascade of the database or by a procedure's own statement. */
   record(change: Change): void;
   /**
@@ -78,45 +87,18 @@ export const entityId = (key: JsonObject): string =>
     .map(([, value]) => String(value))
     .join('/');
 
-/** A row that was added or deleted, whole. */
-const whole = (table: TableInfo, log_action: 'add' | 'delete', row: JsonObject): Change => ({
-  table,
-  key: rowKey(table, row),
-  log_action,
-  field: null,
-  old: log_action === 'add' ? null : row,
-  new: log_action === 'add' ? row : null,
-});
-
 export function createChangeSet(tx: Transaction, registry: Registry, head: ChangeSetHead): ChangeSetWriter {
   const changes: Change[] = [];
   const check = async (): Promise<void> => {
     await refuseCycles(tx, changes);
     await runChecks(tx, registry.checks, changes);
   };
-  const added = (table: TableInfo, rows: JsonObject[]): JsonObject[] => {
-    changes.push(...rows.map((row) => whole(table, 'add', row)));
-    return rows;
-  };
   const numbering = createNumbering(tx, registry);
+  const logged = loggedWrites(tx, changes);
+  const fieldOf = registry.has(head.form) ? planOf(registry.form(head.form)).fieldOf : (_: string, column: string) => column;
   let settled = 0;
   const writer: ChangeSetWriter = {
-    async update(table, updates, logs = updates) {
-      const before = await placesBefore(tx, table, updates, logs);
-      await updateRows(tx, table, updates);
-      const stored = await placesAfter(tx, table, updates, before);
-      updates.forEach(({ key }, i) => {
-        for (const [field, now] of Object.entries(stored[i]?.new ?? {}))
-          changes.push({ table, key, log_action: 'set', field, old: stored[i]?.old[field] ?? null, new: now });
-      });
-    },
-    insert: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows))),
-    insertAbsent: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows, true))),
-    async remove(table, keys) {
-      const rows = await deleteRows(tx, table, keys);
-      changes.push(...rows.map((row) => whole(table, 'delete', row)));
-      return rows;
-    },
+    ...(head.action.startsWith(workflowAction) ? freeWrites(logged) : guardedWrites(tx, registry, logged, { fieldOf })),
     number: numbering.ask,
     record: (change) => void changes.push(change),
     check,
@@ -124,9 +106,10 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
       const [fresh, before] = [changes.slice(settled), changes.length];
       for (const { tables, follow } of registry.followers) {
         const seen = fresh.filter(({ table }) => tables.includes(table.name));
-        if (seen.length > 0) await follow(tx, seen, writer);
+        // What the program keeps along with other values is locked by no state.
+        if (seen.length > 0) await follow(tx, seen, logged);
       }
-      for (const { numbered, updates } of await numbering.take(fresh)) await writer.update(numbered.table, updates);
+      for (const { numbered, updates } of await numbering.take(fresh)) await logged.update(numbered.table, updates);
       settled = changes.length;
       return changes.slice(before).map(({ table, key }) => ({ table, key }));
     },

@@ -200,7 +200,14 @@ export async function undo(
   });
   const conflicts: Conflict[] = [];
   const ids = heads.map(({ id }) => id);
-  for (const { table, log_action, reversals } of toReversals(registry, await changesOf(tx, ids))) {
+  const groups = toReversals(registry, await changesOf(tx, ids));
+  for (const { table, reversals } of groups) {
+    await changes.hold(
+      table,
+      reversals.map(({ key }) => key),
+    );
+  }
+  for (const { table, log_action, reversals } of groups) {
     conflicts.push(...(await takeBack[log_action]({ tx, registry, changes, call }, table, reversals)));
   }
   if (conflicts.length > 0 && !call.partial && !call.force) throw appError('undo_conflict', { conflicts: conflicts as unknown as Json });

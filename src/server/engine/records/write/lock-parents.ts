@@ -4,18 +4,28 @@ import { typeOf } from '../core/tables.ts';
 import type { WriteScope } from './scope.ts';
 
 /**
- * Locks the rows that lines belong to before the lines themselves, so that whoever changes a row together with its lines never waits
- * for somebody who changes the lines. They are locked as by an update, because sums over the lines may be kept in them.
+ * Locks the lives of the records, then the rows that lines belong to, before the rows themselves: the order in which a step locks them too, so
+ * that whoever changes a row together with its lines never waits for somebody who changes the lines. Rows that lines belong to are locked
+ * as by an update, because sums over the lines may be kept in them.
+ * @param keys rows of the form that will be locked next
+ * @param given records that new lines will belong to
  */
-export async function lockParents({ tx, plan, actor }: WriteScope, keys: readonly JsonObject[], given: readonly Json[] = []): Promise<void> {
+export async function lockParents({ tx, plan, actor, changes }: WriteScope, keys: readonly JsonObject[], given: readonly Json[] = []): Promise<void> {
   const { base, parent } = plan;
-  if (!base || !parent || keys.length + given.length === 0) return;
+  if (!base || keys.length + given.length === 0) return;
+  const own = keys.map((row) => plan.keyIn(base, row, actor));
+  await changes.hold(base, own);
+  if (!parent) return;
+  await changes.holdNew(
+    base,
+    given.map((value) => ({ [parent.column]: value })),
+  );
   const parameters = createParameters();
   const typed = (name: string) => typeOf(parent.columnOf(name));
-  const own = parameters.add(JSON.stringify(keys.map((row) => plan.keyIn(base, row, actor))), 'jsonb');
+  const lines = parameters.add(JSON.stringify(own), 'jsonb');
   const named = parameters.add(JSON.stringify(given.filter((value) => value !== null)), 'jsonb');
   const shape = base.key.map((name) => `${quote(name)} ${typed(name)}`).join(', ');
-  const ofLines = `select l.${quote(parent.column)} from ${quote(base.name)} l join jsonb_to_recordset(${own}) as k(${shape}) using (${base.key.map(quote).join(', ')})`;
+  const ofLines = `select l.${quote(parent.column)} from ${quote(base.name)} l join jsonb_to_recordset(${lines}) as k(${shape}) using (${base.key.map(quote).join(', ')})`;
   const key = `p.${quote(parent.key)}`;
   await tx.rows({
     text:

@@ -4,8 +4,7 @@ import type { WriteTarget } from '../../../../../schemas/forms/define.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import type { Actor } from '../../database/database.ts';
 import type { CompiledForm } from '../core/compile.ts';
-import { columnOfTarget } from '../core/registry.ts';
-import { infoOf } from '../core/tables.ts';
+import { columnOfTarget, infoOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
 
 /** The column that a field is written to. A target without a column adds or deletes its whole row (`presence`). */

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { choice } from '../../kinds/choice.ts';
+import { reference } from '../../kinds/reference.ts';
+import { isColumn } from '../../tables/define.ts';
+import { editables, fsmInstances, fsmStates, instanceColumnOf } from '../../tables/workflow/fsm.ts';
+import { computed } from '../computed.ts';
+
+/** The record that lines belong to where it lives in a workflow: `column` of a line names it by its `key`. */
+export interface Header {
+  table: PgTable;
+  column: PgColumn;
+  key: PgColumn;
+  instance: PgColumn;
+}
+
+/** @param by the field of the lines that names their record; undefined where that record lives in no workflow */
+export function headerOf(table: PgTable | undefined, by: unknown): Header | undefined {
+  if (!table || !isColumn(by)) return undefined;
+  for (const foreign of getTableConfig(table).foreignKeys) {
+    const { columns, foreignColumns, foreignTable } = foreign.reference();
+    const key = foreignColumns[columns.findIndex(({ name }) => name === by.name)];
+    const instance = instanceColumnOf(foreignTable);
+    if (key && instance) return { table: foreignTable, column: by, key, instance };
+  }
+  return undefined;
+}
+
+/** The state of the record that lines belong to, and what it lets be edited of them; every form of such lines has them. */
+export function headerFields({ table, column, key, instance }: Header) {
+  const ofState = (value: PgColumn) =>
+    sql`(select ${value} from ${table} join ${fsmInstances} on ${fsmInstances.fsm_instance_id} = ${instance} join ${fsmStates} on ${fsmStates.state_id} = ${fsmInstances.state_id} where ${key} = ${column})`;
+  return {
+    state_id: computed(reference, ofState(fsmStates.state_id), { form: 'fsm_states', value: 'state_id', label: 'state_names' }),
+    editable: computed(choice, ofState(fsmStates.editable), { values: [...editables] }),
+  };
+}

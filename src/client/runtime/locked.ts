@@ -1,0 +1,57 @@
+import type { FormMeta } from '../../../schemas/metadata.ts';
+import type { PageRight } from '../../shared/access.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import { openIn } from '../../shared/workflow/editable.ts';
+import type { Editable, Open } from '../../shared/workflow/editable.ts';
+import type { Host } from './host.tsx';
+
+/** How much of a row its state leaves open, or that of the record it is a line of. */
+function openOf({ locks }: FormMeta, { editable }: JsonObject): Open {
+  return locks && typeof editable === 'string' ? openIn(locks.part, editable as Editable) : 'all';
+}
+
+/** Whether the state locks any of its row. */
+export const isLocked = (meta: FormMeta, row: JsonObject): boolean => openOf(meta, row) !== 'all';
+
+const isKept = ({ locks }: FormMeta, field?: string): boolean =>
+  locks?.kept_open === true || (field !== undefined && Array.isArray(locks?.kept_open) && locks.kept_open.includes(field));
+
+/** Whether a field of a stored row may not be edited in the state the row is in. */
+export function isFieldLocked(meta: FormMeta, row: JsonObject, field: string): boolean {
+  const open = openOf(meta, row);
+  return open !== 'all' && !(open === 'kept_open' && isKept(meta, field));
+}
+
+/** Whether lines of a record may be neither added nor deleted. */
+const areLinesLocked = (meta: FormMeta, row: JsonObject): boolean => {
+  const open = openOf(meta, row);
+  return open !== 'all' && !(open === 'kept_open' && isKept(meta));
+};
+
+const isRowLocked = (meta: FormMeta, row: JsonObject): boolean => (meta.locks?.part === 'header' ? row.deletable === false : areLinesLocked(meta, row));
+
+/** Why a row may not be edited, in words. */
+export function lockedText({ fields }: FormMeta, { state_id }: JsonObject, { label, text }: Pick<Host, 'label' | 'text'>): string {
+  const { form } = fields.state_id?.options ?? {};
+  return text('error.locked', { state: (form !== undefined && label(form, state_id ?? null)) || String(state_id) });
+}
+
+interface Chosen {
+  meta: FormMeta;
+  /** The rows an action would work on, as far as they are here. */
+  rows: Iterable<JsonObject>;
+  /** The record that lines stand below. */
+  header?: JsonObject | undefined;
+}
+
+/** The first row by which a state forbids what the right lets do. */
+const lockedBy: Partial<Record<PageRight, (chosen: Chosen) => JsonObject | undefined>> = {
+  add: ({ meta, header }) => (header && meta.locks?.part === 'lines' && areLinesLocked(meta, header) ? header : undefined),
+  delete: ({ meta, rows }) => [...rows].find((row) => isRowLocked(meta, row)),
+};
+
+/** Why an action that needs the right is locked, in words; undefined where it is not. */
+export function lockedReason(right: PageRight, chosen: Chosen, host: Pick<Host, 'label' | 'text'>): string | undefined {
+  const row = lockedBy[right]?.(chosen);
+  return row && lockedText(chosen.meta, row, host);
+}

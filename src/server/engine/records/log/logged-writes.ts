@@ -1,0 +1,45 @@
+import type { JsonObject } from '../../../../shared/json.ts';
+import type { Transaction } from '../../database/database.ts';
+import { deleteRows, insertRows, rowKey, updateRows } from '../write/table-rows.ts';
+import type { TableInfo } from '../core/tables.ts';
+import type { Change, ChangeSetWriter } from './change-set.ts';
+import { placesAfter, placesBefore, placesOfAdded } from './sequence-changes.ts';
+
+/** The four ways in which a change-set writes rows. */
+export type RowWrites = Pick<ChangeSetWriter, 'update' | 'insert' | 'insertAbsent' | 'remove'>;
+
+/** A row that was added or deleted, whole. */
+const whole = (table: TableInfo, log_action: 'add' | 'delete', row: JsonObject): Change => ({
+  table,
+  key: rowKey(table, row),
+  log_action,
+  field: null,
+  old: log_action === 'add' ? null : row,
+  new: log_action === 'add' ? row : null,
+});
+
+/** Writes rows and adds a line to `changes` for each of them. */
+export function loggedWrites(tx: Transaction, changes: Change[]): RowWrites {
+  const added = (table: TableInfo, rows: JsonObject[]): JsonObject[] => {
+    changes.push(...rows.map((row) => whole(table, 'add', row)));
+    return rows;
+  };
+  return {
+    async update(table, updates, logs = updates) {
+      const before = await placesBefore(tx, table, updates, logs);
+      await updateRows(tx, table, updates);
+      const stored = await placesAfter(tx, table, updates, before);
+      updates.forEach(({ key }, i) => {
+        for (const [field, now] of Object.entries(stored[i]?.new ?? {}))
+          changes.push({ table, key, log_action: 'set', field, old: stored[i]?.old[field] ?? null, new: now });
+      });
+    },
+    insert: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows))),
+    insertAbsent: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows, true))),
+    async remove(table, keys) {
+      const rows = await deleteRows(tx, table, keys);
+      changes.push(...rows.map((row) => whole(table, 'delete', row)));
+      return rows;
+    },
+  };
+}
