@@ -73,7 +73,7 @@ export default defineProcedure({
   danger: true,
   input: { merge_into: asked(reference, { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }) },
   async run({ tx, keys, input: { merge_into: target }, changes }) {
-    await tx.rows({ text: `select pg_advisory_xact_lock(hashtextextended('order:' || $1, 0))`, values: [categories.name] });
+    await tx.rows(sql`select kontor_turn_product_category()`);
     const above = await tx.rows<{ id: number }>(sql`
       with recursive above as (
         select product_category_id as id, parent_category_id as parent from product_category where product_category_id = ${target}::bigint

@@ -11,6 +11,22 @@ interface Shape {
   key: readonly PgColumn[];
   within: readonly PgColumn[];
   position: string;
+  /** No order holds rows of two companies. */
+  isByCompany: boolean;
+}
+
+const companyColumn = 'company_code';
+
+/**
+ * Whether each order is one company's alone: its columns tell the company, or a foreign key holds them together, and no row goes by a cascade
+ * from what companies share.
+ */
+function isOfOneCompany(table: PgTable, within: readonly string[]): boolean {
+  const { columns, foreignKeys } = getTableConfig(table);
+  if (columns.every(({ name, notNull }) => name !== companyColumn || !notNull)) return false;
+  const keys = foreignKeys.map((key) => ({ names: key.reference().columns.map(({ name }) => name), cascades: key.onDelete === 'cascade' }));
+  const isTold = within.includes(companyColumn) || keys.some(({ names }) => names.includes(companyColumn) && names.some((name) => within.includes(name)));
+  return isTold && keys.every(({ names, cascades }) => !cascades || names.includes(companyColumn));
 }
 
 function shapeOf(table: PgTable): Shape | undefined {
@@ -20,7 +36,13 @@ function shapeOf(table: PgTable): Shape | undefined {
   const named = (column: string): PgColumn[] => columns.filter((one) => one.name === column);
   const single = columns.filter(({ primary }) => primary);
   const composite = primaryKeys[0]?.columns.flatMap((column) => named(column.name)) ?? [];
-  return { table: name, key: single.length > 0 ? single : composite, within: sequence.within.flatMap(named), position: sequence.position };
+  return {
+    table: name,
+    key: single.length > 0 ? single : composite,
+    within: sequence.within.flatMap(named),
+    position: sequence.position,
+    isByCompany: isOfOneCompany(table, sequence.within),
+  };
 }
 
 const each = (columns: readonly PgColumn[], write: (column: PgColumn) => string, between = ', '): string => columns.map(write).join(between);
@@ -93,8 +115,28 @@ UPDATE ${quote(table)} t SET ${quote(position)} = dense.place
 SELECT set_config('kontor.numbering', 'off', true);`;
 
 /**
+ * Writers of orders take turns: those of one company where each order is one company's, else all of the table. Whoever writes for no company
+ * waits for all companies, and they for him.
+ */
+const turn = ({ table, isByCompany }: Shape): string => `
+CREATE OR REPLACE FUNCTION ${quote(turnOf(table))}() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  company text := ${isByCompany ? `nullif(current_setting('app.company', true), '')` : 'NULL'};
+BEGIN
+  IF company IS NULL THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended('order:${table}', 0));
+  ELSE
+    PERFORM pg_advisory_xact_lock_shared(hashtextextended('order:${table}', 0));
+    PERFORM pg_advisory_xact_lock(hashtextextended('order:${table}:' || company, 0));
+  END IF;
+END $$;`;
+
+/** The function by which a writer of a table with dense places waits for its turn, before it locks any row of it. */
+export const turnOf = (table: string): string => `kontor_turn_${table}`;
+
+/**
  * SQL that keeps the places of a table's rows dense, whoever writes (schemas/tables/define.ts, positionColumn); empty for a table
- * without places. It may run again. Writers of one table take turns, in the same way as the program does before it locks rows.
+ * without places. It may run again. A statement waits for its turn before it locks rows, as the program does.
  */
 export function sequenceTriggers(of: PgTable): string {
   const shape = shapeOf(of);
@@ -104,10 +146,11 @@ export function sequenceTriggers(of: PgTable): string {
   const columns = [position, ...within.map((column) => column.name)].map(quote).join(', ');
   const dense = (event: string, rows: string) =>
     `CREATE OR REPLACE TRIGGER sequence_${event.toLowerCase()} AFTER ${event} ON ${quote(table)} REFERENCING ${rows} FOR EACH STATEMENT EXECUTE FUNCTION ${name('sequence')}();`;
-  return `
+  return `${turn(shape)}
+
 CREATE OR REPLACE FUNCTION kontor_sequence_turn() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('order:' || TG_TABLE_NAME, 0));
+  EXECUTE format('SELECT %I()', 'kontor_turn_' || TG_TABLE_NAME);
   RETURN NULL;
 END $$;
 

@@ -1,5 +1,7 @@
 import { appError } from '../../../../shared/errors.ts';
 import type { Database } from '../../database/database.ts';
+import { turnOf } from '../../database/sequence-triggers.ts';
+import { quote } from '../core/parameters.ts';
 import { toRefusal } from '../core/refusals.ts';
 import type { Registry } from '../core/registry.ts';
 import { createChangeSet } from '../log/change-set.ts';
@@ -19,7 +21,7 @@ export function createWriter(database: Database, registry: Registry, cache: List
       const { result, made } = await database.transaction(head.actor, async (tx) => {
         const changes = createChangeSet(tx, registry, head);
         // A row that moves shifts the rows behind it. Two writes that lock rows first and the order afterwards would wait for each other.
-        if (plan.base?.sequence) await tx.rows({ text: `select pg_advisory_xact_lock(hashtextextended('order:' || $1, 0))`, values: [plan.base.name] });
+        if (plan.base?.sequence) await tx.rows({ text: `select ${quote(turnOf(plan.base.name))}()`, values: [] });
         const done = await work({ tx, form, plan, derive: registry.derivesOf(form), changes, actor: head.actor });
         return { result: done, made: await changes.finish() };
       });
