@@ -1,3 +1,4 @@
+import { companyColumn } from '../../schemas/forms/source.ts';
 import { contextColumns } from '../../src/server/engine/records/write/targets.ts';
 import type { Check, Declarations, FormDeclaration, TableDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
@@ -56,6 +57,16 @@ const unknownKey = (form: FormDeclaration, field: string, { name, primaryKey }: 
   );
 };
 
+/** What changes rows, or keeps them beside their tables: a form of several companies only reads. */
+const changing = ['add', 'delete', 'write', 'create', 'upload', 'actions', 'numbered', 'parent', 'large'] as const;
+
+/** A form of all companies of the caller: it only reads, and each row says whose it is. */
+function checkCompanies({ form, meta }: FormDeclaration, say: Say): void {
+  const words = changing.filter((word) => form?.[word] !== undefined && form[word] !== false);
+  for (const word of words) say('K318', `scope is 'companies', whose rows are only read, but it says '${word}'`, [word]);
+  if (!meta.fields[companyColumn]) say('K319', `scope is 'companies' but no field '${companyColumn}' tells whose a row is`, ['fields']);
+}
+
 /** Queries that cannot be built, rows of all companies in a company's form, written columns whose row cannot be found. */
 export const checkFormQueries: Check = (declarations) => {
   const tables = byName(declarations.tables);
@@ -64,6 +75,7 @@ export const checkFormQueries: Check = (declarations) => {
     if (sql === null) return say('K313', `its query cannot be built: ${text.slice(text.lastIndexOf('// ') + 3)}`, ['from']);
     if (meta.scope === 'company' && !sql.includes('app.company')) say('K304', "scope is 'company' but the query never asks for currentCompany", ['scope']);
     if (meta.scope === 'user' && !sql.includes('app.user')) say('K304', "scope is 'user' but the query never asks for currentUser", ['scope']);
+    if (meta.scope === 'companies') checkCompanies(form, say);
     for (const [field, target] of Object.entries(targets)) {
       const table = tables.get(target);
       if (table?.primaryKey.length === 0) say('K302', `'${field}' cannot be written: table '${target}' has no primary key`, ['write', field]);

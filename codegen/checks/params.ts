@@ -6,6 +6,8 @@ import { closest, lineOf } from '../finding.ts';
 import type { Finding } from '../finding.ts';
 
 const setting = new RegExp(`${settingOf('').replaceAll('.', '\\.')}(\\w+)`, 'g');
+/** Scopes whose rows belong to companies. */
+const ofCompanies: ReadonlySet<string> = new Set(['company', 'companies']);
 /** Types whose values are no plain text, which a setting of the transaction is. */
 const unaskable = /^(?:json|jsonb)$|\[\]$/;
 
@@ -24,7 +26,7 @@ export const checkParams: Check = ({ forms }) =>
       else if (initial !== null && !v.is(kind.value(options as never), initial)) say('K714', `${JSON.stringify(initial)} is no value of param '${name}'`, name);
     }
     const amount = Object.entries(definition.fields).find(([, field]) => isViewAmount(field))?.[0];
-    if (amount !== undefined && definition.scope !== 'company')
+    if (amount !== undefined && !ofCompanies.has(definition.scope))
       say('K715', `form '${form}' converts '${amount}' by the rates of a company, and its rows are of none`, amount);
     if (definition.large && Object.keys(params).length > 0)
       say('K716', `form '${form}' is large, so its figures are kept, and they would change with its params`, 'large');

@@ -64,8 +64,8 @@ export interface Rule {
  */
 export type FormAccess = 'pages' | 'signed-in' | 'readable';
 
-/** Whose rows a form has: everybody's, those of the chosen company, those of the caller. */
-export type FormScope = 'global' | 'company' | 'user';
+/** Whose rows a form has: everybody's, those of the chosen company, those of all companies of the caller (to read only), those of the caller. */
+export type FormScope = 'global' | 'company' | 'companies' | 'user';
 
 /** What a form takes in as files: pictures, which are encoded anew, or documents. */
 export type UploadSort = 'image' | 'file';

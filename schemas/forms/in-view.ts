@@ -22,6 +22,7 @@ export interface ViewAmount extends Computed<number> {
   /** What is converted, and the currency in which it stands; the company's own when absent. */
   amount: SQLWrapper;
   from: SQLWrapper | undefined;
+  company: SQLWrapper;
   /** Condition under which there is an amount and no rate for it. */
   rateMissing: SQL;
 }
@@ -30,10 +31,11 @@ export interface ViewAmount extends Computed<number> {
  * An amount as it is in the view currency today: amount × rate(from) / rate(to) by the company's rates, in the decimals of that currency; nothing
  * without a rate. Its form gets the param `view_currency` and the fields `view_currency` and `view_rate_missing` by itself.
  * @param from the currency in which it stands; the company's own when absent
+ * @param company whose amount it is and whose rates count, of rows of several companies; the chosen one when absent
  */
-export function inView(amount: SQLWrapper, from?: SQLWrapper): ViewAmount {
-  const converted = sql`kontor_in_view(${currentCompany}, ${amount}, ${from ?? sql`null`}, ${viewed})`;
-  return { ...computed(money, converted, { currency: viewCurrency }), amount, from, rateMissing: sql`(${amount} <> 0 and ${converted} is null)` };
+export function inView(amount: SQLWrapper, from?: SQLWrapper, company: SQLWrapper = currentCompany): ViewAmount {
+  const converted = sql`kontor_in_view(${company}, ${amount}, ${from ?? sql`null`}, ${viewed})`;
+  return { ...computed(money, converted, { currency: viewCurrency }), amount, from, company, rateMissing: sql`(${amount} <> 0 and ${converted} is null)` };
 }
 
 export const isViewAmount = (field: object): field is ViewAmount => 'rateMissing' in field;

@@ -2,7 +2,7 @@
 -- one is its first member: otherwise nobody could work in it.
 ALTER TABLE company ENABLE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS company_known ON company;
-CREATE POLICY company_known ON company FOR SELECT TO kontor_app USING (true);
+CREATE POLICY company_known ON company FOR SELECT TO kontor_app, kontor_reader USING (true);
 DROP POLICY IF EXISTS company_made ON company;
 CREATE POLICY company_made ON company FOR INSERT TO kontor_app WITH CHECK (true);
 DROP POLICY IF EXISTS company_changed ON company;

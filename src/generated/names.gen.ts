@@ -269,6 +269,7 @@ export type ScreenName =
   | 'purchasing/purchase_order_costs'
   | 'purchasing/purchase_order_documents'
   | 'purchasing/purchase_orders'
+  | 'reports/company_stocks'
   | 'reports/product_change_log'
   | 'reports/translation_coverage'
   | 'sales/arrival_notifications'
@@ -302,6 +303,7 @@ export type FormName =
   | 'category_translations'
   | 'companies'
   | 'companies_brief'
+  | 'company_stocks'
   | 'countries_brief'
   | 'currencies_brief'
   | 'default_shopper_groups'
@@ -393,6 +395,7 @@ export interface FormFields {
   'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active';
   'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
+  'company_stocks': 'company_code' | 'company_name' | 'product_code' | 'product_name' | 'on_hand' | 'reserved' | 'free_stock' | 'incoming' | 'avg_cost' | 'stock_value' | 'company_currency_code' | 'value_view' | 'view_currency' | 'view_rate_missing';
   'countries_brief': 'country_code' | 'country_names' | 'eu';
   'currencies_brief': 'currency_code' | 'currency_names' | 'currency_precision';
   'default_shopper_groups': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname';
@@ -483,6 +486,7 @@ export interface WritableFields {
   'category_translations': 'category_name';
   'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'disabled' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'storage_limit';
   'companies_brief': never;
+  'company_stocks': never;
   'countries_brief': never;
   'currencies_brief': never;
   'default_shopper_groups': never;

@@ -58,6 +58,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'purchasing/purchase_order_costs', ...screenOptions('purchasing/purchase_order_costs', language) }),
     createRoute({ getParentRoute: () => branch, path: 'purchasing/purchase_order_documents', ...screenOptions('purchasing/purchase_order_documents', language) }),
     createRoute({ getParentRoute: () => branch, path: 'purchasing/purchase_orders', ...screenOptions('purchasing/purchase_orders', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'reports/company_stocks', ...screenOptions('reports/company_stocks', language) }),
     createRoute({ getParentRoute: () => branch, path: 'reports/product_change_log', ...screenOptions('reports/product_change_log', language) }),
     createRoute({ getParentRoute: () => branch, path: 'reports/translation_coverage', ...screenOptions('reports/translation_coverage', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/arrival_notifications', ...screenOptions('sales/arrival_notifications', language) }),

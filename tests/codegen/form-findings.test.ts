@@ -33,6 +33,16 @@ describe('a form is refused', () => {
       `${file}:1 K308 'rules' names 'toe', which is not among the fields; did you mean 'tone'?`,
     ],
     ['that requires what nobody can give', { required: ['brand_count'] }, `${file}:5 K303 'brand_count' is required but can neither be written nor given`],
+    [
+      'of all companies that says not whose a row is',
+      { scope: 'companies' },
+      `${file}:2 K319 scope is 'companies' but no field 'company_code' tells whose a row is`,
+    ],
+    [
+      'of all companies that would change rows',
+      { scope: 'companies', add: true },
+      `${file}:1 K318 scope is 'companies', whose rows are only read, but it says 'add'`,
+    ],
     ['of a company that never asks for the company', { scope: 'company' }, `${file}:6 K304 scope is 'company' but the query never asks for currentCompany`],
     ['of a user that never asks for the user', { scope: 'user' }, `${file}:6 K304 scope is 'user' but the query never asks for currentUser`],
     ['with a procedure that nobody wrote', { actions: ['merge'] }, `${file}:1 K305 procedure 'merge' does not exist in src/server/domain`],

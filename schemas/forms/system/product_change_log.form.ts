@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { date } from '../../kinds/date.ts';
 import { appUsers } from '../../tables/access/people-and-pages.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { changes, changeSets } from '../../tables/system/change-log.ts';
 import { defineForm } from '../define.ts';
+import { declareParams, param } from '../params.ts';
 import { pick } from '../pick.ts';
 
 /** Tables whose changes are the history of the catalogue. */
@@ -19,10 +21,18 @@ const catalogue = [
   'product_position',
 ];
 
+const asked = declareParams({ made_from: param(date), made_until: param(date) });
+/** The chosen days, the last one included; where none is chosen, all of them. */
+const inPeriod = and(
+  or(isNull(asked.made_from), gte(changes.made_at, asked.made_from)),
+  or(isNull(asked.made_until), lt(changes.made_at, sql`${asked.made_until} + 1`)),
+);
+
 /** Who changed what of the products, and when. Append-only; changes made for another company are not shown. */
 export default defineForm({
   key: ['change_id'],
   scope: 'company',
+  params: asked,
   fields: {
     ...pick(changes, 'change_id', 'made_at', 'user_id'),
     user_name: appUsers.user_name,
@@ -34,7 +44,7 @@ export default defineForm({
       .from(changes)
       .innerJoin(changeSets, eq(changeSets.change_set_id, changes.change_set_id))
       .leftJoin(appUsers, eq(appUsers.user_id, changes.user_id))
-      .where(and(inArray(changes.entity_name, catalogue), or(isNull(changes.change_company), eq(changes.change_company, currentCompany)))),
+      .where(and(inArray(changes.entity_name, catalogue), or(isNull(changes.change_company), eq(changes.change_company, currentCompany)), inPeriod)),
   order: ['change_id'],
   search: ['entity_id', 'user_name'],
 });

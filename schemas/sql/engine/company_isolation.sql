@@ -1,6 +1,14 @@
+-- The companies of the user who asks, without those that are disabled.
+CREATE OR REPLACE FUNCTION kontor_companies() RETURNS text[]
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  SELECT coalesce(array_agg(m.member_company), '{}') FROM user_company m JOIN company c ON c.company_code = m.member_company
+   WHERE m.user_id = nullif(current_setting('app.user', true), '')::bigint AND NOT c.disabled
+$$;
+
 -- Every table with a company_code is closed to other companies, also one that is added later: nothing to remember.
 -- The company itself and its shops' names are looked up before a company is chosen, so `company` has no policy
--- and memberships live in user_company.member_company.
+-- and memberships live in user_company.member_company. The role kontor_reader, which forms of scope 'companies' are read with, sees the rows of
+-- all companies the user belongs to; the list is found once for each statement.
 CREATE OR REPLACE FUNCTION kontor_isolate(target regclass) RETURNS void
   LANGUAGE plpgsql AS $$
 BEGIN
@@ -11,9 +19,11 @@ BEGIN
     'CREATE POLICY company_isolation ON %s TO kontor_app '
     'USING (company_code = nullif(current_setting(''app.company'', true), '''')) '
     'WITH CHECK (company_code = nullif(current_setting(''app.company'', true), ''''))', target);
+  EXECUTE format('DROP POLICY IF EXISTS companies_reading ON %s', target);
+  EXECUTE format('CREATE POLICY companies_reading ON %s FOR SELECT TO kontor_reader USING (company_code = ANY ((SELECT kontor_companies())::text[]))', target);
   -- FORCE binds the owner too; maintenance (migrations, demo data, sign-in) runs as owner and sees all companies.
   EXECUTE format('DROP POLICY IF EXISTS maintenance ON %s', target);
-  EXECUTE format('CREATE POLICY maintenance ON %s TO %I USING (current_user <> ''kontor_app'') WITH CHECK (current_user <> ''kontor_app'')', target, current_user);
+  EXECUTE format('CREATE POLICY maintenance ON %s TO %I USING (current_user NOT IN (''kontor_app'', ''kontor_reader'')) WITH CHECK (current_user NOT IN (''kontor_app'', ''kontor_reader''))', target, current_user);
 END $$;
 
 SELECT kontor_isolate(c.oid)

@@ -20,6 +20,10 @@ const form: FormMeta = {
     action: { kind: 'code', writable: false, creatable: false, required: false },
     reason: { kind: 'text', writable: false, creatable: false, required: false },
   },
+  params: {
+    made_from: { kind: 'date', writable: true, creatable: false, required: false },
+    made_until: { kind: 'date', writable: true, creatable: false, required: false },
+  },
   add: false,
   delete: false,
   search: true,

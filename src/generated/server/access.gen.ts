@@ -13,6 +13,7 @@ export const access: Record<FormName, { screens: readonly ScreenName[]; lookups:
   'category_translations': { screens: ['products/category_translations'], lookups: [] },
   'companies': { screens: ['settings/companies'], lookups: [] },
   'companies_brief': { screens: [], lookups: ['settings/user_companies'] },
+  'company_stocks': { screens: ['reports/company_stocks'], lookups: [] },
   'countries_brief': { screens: [], lookups: [] },
   'currencies_brief': { screens: [], lookups: [] },
   'default_shopper_groups': { screens: [], lookups: [] },

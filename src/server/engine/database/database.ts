@@ -48,6 +48,8 @@ export interface Transaction {
 export interface TransactionOptions {
   /** May run on a replica, which can lag behind; writes are refused by PostgreSQL. */
   readOnly?: boolean;
+  /** Rows of all companies the user belongs to are seen, not only those of the chosen one, and nothing can be written: role kontor_reader. */
+  ofAllCompanies?: boolean;
 }
 
 export interface SystemOptions {

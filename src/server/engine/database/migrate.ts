@@ -4,7 +4,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { isDatabaseError } from './failures.ts';
-import { applicationRole } from './pooled.ts';
+import { applicationRole, readingRole } from './pooled.ts';
 import { ownScripts } from './scripts.ts';
 
 const ownMigrations = fileURLToPath(new URL('../../../../schemas/migrations', import.meta.url));
@@ -16,7 +16,22 @@ const deadlock = '40P01';
 
 const alone = (text: string) => `SELECT pg_advisory_xact_lock(${advisoryLock});\n${text}`;
 
+const roles = [applicationRole, readingRole];
+
 /** Roles belong to the whole cluster, so another database's server may make it at the same moment. */
+const makeRole = (role: string) => `
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN
+    CREATE ROLE ${role} NOLOGIN NOBYPASSRLS;
+  END IF;
+EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+END $$;
+DO $$ BEGIN
+  IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+    EXECUTE format('GRANT ${role} TO %I', current_user);
+  END IF;
+END $$;`;
+
 const prelude = `
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS unaccent;
@@ -29,17 +44,7 @@ CREATE TABLE IF NOT EXISTS kontor_sql (
   digest text CONSTRAINT kontor_sql_digest PRIMARY KEY,
   ran_at timestamptz NOT NULL DEFAULT now()
 );
-DO $$ BEGIN
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${applicationRole}') THEN
-    CREATE ROLE ${applicationRole} NOLOGIN NOBYPASSRLS;
-  END IF;
-EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
-END $$;
-DO $$ BEGIN
-  IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
-    EXECUTE format('GRANT ${applicationRole} TO %I', current_user);
-  END IF;
-END $$;`;
+${roles.map(makeRole).join('\n')}`;
 
 /** Runs a text that begins by noting itself under a unique key: a server that waited for the lock stops there when another has done the work. */
 const runOnce = async (database: Database, constraint: string, statements: readonly string[]): Promise<void> => {
@@ -73,7 +78,7 @@ interface Found {
   /** By whose name policies and rights of the owner were made. */
   owner: string;
   /** False in a new cluster, to which a database was copied without its roles. */
-  has_role: boolean;
+  has_roles: boolean;
   is_made: boolean;
 }
 
@@ -83,7 +88,7 @@ const look = (database: Database): Promise<Found & { digest: string | undefined 
     const found = await tx.row<Found>({
       text:
         `SELECT current_user::text AS owner, to_regclass('kontor_sql') IS NOT NULL AS is_made, ` +
-        `EXISTS (SELECT FROM pg_roles WHERE rolname = '${applicationRole}' AND pg_has_role(current_user, oid, 'MEMBER')) AS has_role`,
+        `(SELECT count(*) FROM pg_roles WHERE rolname IN (${roles.map((role) => `'${role}'`).join(', ')}) AND pg_has_role(current_user, oid, 'MEMBER')) = ${roles.length} AS has_roles`,
     });
     if (!found) throw new Error('the database tells nothing of itself');
     const noted = found.is_made ? await tx.row<{ digest: string }>({ text: 'SELECT digest FROM kontor_sql' }) : undefined;
@@ -101,9 +106,9 @@ export const migrate = async (database: Database, migrationsFolder = ownMigratio
   const digest = createHash('sha256')
     .update(JSON.stringify([found.owner, prelude, migrations.map(({ hash }) => hash), scripts]))
     .digest('hex');
-  if (found.has_role && found.digest === digest) return;
+  if (found.has_roles && found.digest === digest) return;
   await database.script(alone(prelude));
   const applied = new Set((await database.system((tx) => tx.rows<{ hash: string }>({ text: 'SELECT hash FROM kontor_migration' }))).map(({ hash }) => hash));
   for (const migration of migrations) if (!applied.has(migration.hash)) await apply(database, migration);
-  await runScripts(database, scripts, digest, !found.has_role);
+  await runScripts(database, scripts, digest, !found.has_roles);
 };

@@ -21,6 +21,8 @@ export interface Engine extends Pick<Database, 'engine' | 'ping' | 'listen' | 'c
 
 /** The role whose statements row-level security filters. */
 export const applicationRole = 'kontor_app';
+/** Reads the rows of all companies of the user and writes nothing (schemas/sql/engine/company_isolation.sql). */
+export const readingRole = 'kontor_reader';
 
 const lockTimeout = 3_000;
 /** PostgreSQL ends a statement itself; so much later we give up one that it no longer can end. */
@@ -46,8 +48,8 @@ const beginning = (mode: 'READ ONLY' | 'READ WRITE', settings: Settings, accessV
 
 const unlimitedBeginning: Beginning = { readOnly: false, begin: 'BEGIN' };
 
-const toSettings = ({ userId, companyCode }: Actor): Settings => ({
-  role: applicationRole,
+const toSettings = ({ userId, companyCode }: Actor, ofAllCompanies: boolean): Settings => ({
+  role: ofAllCompanies ? readingRole : applicationRole,
   'app.company': companyCode ?? '',
   'app.user': userId === null ? '' : String(userId),
 });
@@ -144,9 +146,9 @@ export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statemen
 
   return {
     ...engine,
-    transaction(actor, work, { readOnly = false } = {}) {
+    transaction(actor, work, { readOnly = false, ofAllCompanies = false } = {}) {
       const signal = readOnly ? actor.signal : undefined;
-      const run = committed(beginning(readOnly ? 'READ ONLY' : 'READ WRITE', { ...toSettings(actor), ...limits }, actor.accessVersion), work);
+      const run = committed(beginning(readOnly ? 'READ ONLY' : 'READ WRITE', { ...toSettings(actor, ofAllCompanies), ...limits }, actor.accessVersion), work);
       return told(() => retried(() => once(readOnly ? readingPools() : [primary], overdueAfter, run, signal)), signal);
     },
     system(work, { unlimited = false } = {}) {

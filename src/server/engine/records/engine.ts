@@ -102,7 +102,10 @@ export function createRecords({ database, forms, limits = candidateLimits, ...fu
       const [known, large] = await Promise.all([collations(), ready.of(registry.form(form))]);
       const context = { actor: { userId: actor.userId, companyCode: actor.companyCode }, collations: known, cache, large, limits };
       try {
-        return await database.transaction(actor, (tx) => list(tx, registry.form(form), call, context), { readOnly: true });
+        return await database.transaction(actor, (tx) => list(tx, registry.form(form), call, context), {
+          readOnly: true,
+          ofAllCompanies: registry.form(form).definition.scope === 'companies',
+        });
       } catch (error) {
         throw toRefusal(error, registry, undefined, false);
       }

@@ -27,18 +27,20 @@ const viewed = declaredForms.flatMap(([name, form]) =>
 
 interface Original {
   key: string;
+  company: string;
   amount: number | null;
   currency: string | null;
 }
 
 /** What is converted, row by row, read past the engine. */
-function originals(form: AnyForm, { amount, from }: ViewAmount) {
+function originals(form: AnyForm, { amount, from, company: owner }: ViewAmount) {
   const key = form.key.map((name) => {
     const field = form.fields[name];
     return isColumn(field) ? sql`${field}::text` : sql`(${field?.sql})::text`;
   });
   const select = new QueryBuilder().select({
     key: sql`concat_ws('/', ${sql.join(key, sql`, `)})`.as('key'),
+    company: sql`(${owner})::text`.as('company'),
     amount: sql`(${amount})::float8`.as('amount'),
     currency: from ? sql`(${from})::text`.as('currency') : sql`null::text`.as('currency'),
   } as SelectedFields);
@@ -48,21 +50,24 @@ function originals(form: AnyForm, { amount, from }: ViewAmount) {
 describeOnEachDemo('amounts in the view currency', (open) => {
   let app: App;
   let admin: Client;
-  let rates: Rates;
+  let userId: number;
+  /** The book of rates of each company, and its own currency. */
+  const books = new Map<string, { own: string; rates: Rates }>();
   let own: string;
   const decimals = new Map<string, number>();
   beforeAll(async () => {
     app = await openApp(open);
-    admin = await app.signIn('admin', company);
+    [admin, userId] = [await app.signIn('admin', company), await app.userId('admin')];
     // A currency that the company has no rate for, and forints without decimals.
     await app.execute(sql`insert into currency (currency_code, currency_precision, currency_names) values ('XTS', 2, '{"en": "test"}')`);
     await app.execute(sql`update currency set currency_precision = 0 where currency_code = 'HUF'`);
-    const [base] = await app.rows<{ currency_code: string }>(sql`select currency_code from company where company_code = ${company}`);
-    own = base?.currency_code ?? '';
-    const found = await app.rows<{ currency_code: string; rate: string }>(
-      sql`select distinct on (currency_code) currency_code, rate from fx_rate where company_code = ${company} and valid_on <= current_date order by currency_code, valid_on desc`,
-    );
-    rates = { ...Object.fromEntries(found.map((one) => [one.currency_code, Number(one.rate)])), [own]: 1 };
+    const found = await app.rows<{ company_code: string; currency_code: string; rate: string }>(sql`select distinct on (company_code, currency_code)
+      company_code, currency_code, rate from fx_rate where valid_on <= current_date order by company_code, currency_code, valid_on desc`);
+    for (const one of await app.rows<{ company_code: string; currency_code: string }>(sql`select company_code, currency_code from company`)) {
+      const known = found.filter(({ company_code }) => company_code === one.company_code).map(({ currency_code, rate }) => [currency_code, Number(rate)]);
+      books.set(one.company_code, { own: one.currency_code, rates: { ...(Object.fromEntries(known) as Rates), [one.currency_code]: 1 } });
+    }
+    own = books.get(company)?.own ?? '';
     for (const one of await app.rows<{ currency_code: string; currency_precision: number }>(sql`select currency_code, currency_precision from currency`))
       decimals.set(one.currency_code, one.currency_precision);
   });
@@ -74,12 +79,16 @@ describeOnEachDemo('amounts in the view currency', (open) => {
     return body as T;
   };
   const read = (form: AnyForm, amount: ViewAmount): Promise<Original[]> =>
-    app.database.transaction({ userId: null, companyCode: company }, (tx) => tx.rows<Original>(originals(form, amount)), { readOnly: true });
+    app.database.transaction({ userId, companyCode: company }, (tx) => tx.rows<Original>(originals(form, amount)), {
+      readOnly: true,
+      ofAllCompanies: form.scope === 'companies',
+    });
   const keyOf = (form: AnyForm, row: JsonObject): string => form.key.map((name) => String(row[name])).join('/');
   const inCurrency = (currency: string) => ({ params: { view_currency: currency } });
-  const expected = ({ amount, currency }: Original, into: string): number | null => {
-    if (amount === null) return null;
-    const { amount: converted, rateMissing } = convert(amount, currency ?? own, into, rates, decimals.get(into));
+  const expected = ({ company: owner, amount, currency }: Original, into: string): number | null => {
+    const book = books.get(owner);
+    if (amount === null || !book) return null;
+    const { amount: converted, rateMissing } = convert(amount, currency ?? book.own, into, book.rates, decimals.get(into));
     return rateMissing ? null : converted;
   };
 
