@@ -76,6 +76,9 @@ describeOnEachDemo('params', (open) => {
       const rows = await admin.rows<{ made_at: string }>('product_change_log', { params });
       return [...new Set(rows.map(({ made_at }) => made_at.slice(0, 10)))].sort();
     };
+    const [product] = await admin.rows<{ product_code: string; weight: number | null }>('product_list', { limit: 1 });
+    const key = { product_code: product?.product_code ?? '' };
+    for (const weight of [11, 12]) await admin.action('product_list', 'set', { rows: [{ ...key, weight }] });
     const [first = ''] = await days({});
     const [oldest] = await admin.rows<{ change_id: number }>('product_change_log', { limit: 1 });
     await app.execute(sql`update change set made_at = made_at - interval '3 days' where change_id = ${oldest?.change_id ?? 0}`);
