@@ -35,6 +35,7 @@ const formNames = Object.keys(forms) as FormName[];
 const concerns: Record<AnyForm['scope'], (caller: Caller, notice: Notice) => boolean> = {
   global: () => true,
   company: ({ companyCode }) => companyCode !== null,
+  companies: () => true,
   user: ({ userId }, { user_id }) => userId === user_id,
 };
 
