@@ -5,7 +5,7 @@ import { derivations } from '../../../../src/generated/server/parts/derivations.
 import type { Derivation } from '../../../../src/server/engine/records/define-derivation.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
-import { fillOwnTables, openApp } from '../../../support/server-app.ts';
+import { fillOwnTables, openAllRecords, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms, natureIn } from './declared.ts';
 import { createValues, keyOf } from './values.ts';
@@ -38,6 +38,7 @@ describeOnEachDemo('derived fields', (open) => {
     app = await openApp(open);
     admin = await app.signIn('admin', 'KT-HU');
     await fillOwnTables(app);
+    await openAllRecords(app);
   });
   afterAll(() => app.close());
 
