@@ -7,7 +7,7 @@ import { checkBoards } from './boards.ts';
 import { checkCopies } from './copies.ts';
 import { checkDerivations, checkDerivationUse } from './derivations.ts';
 import { checkDiagrams } from './diagrams.ts';
-import { checkDocuments } from './documents.ts';
+import { checkDocuments, checkPapers } from './documents.ts';
 import { checkFindable } from './findable.ts';
 import { checkFormFields, checkFormRepeats, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
 import { checkFigures, checkFigureUse, checkStoredFigures } from './figures.ts';
@@ -59,6 +59,7 @@ const checks: readonly Check[] = [
   checkFormProcedures,
   checkFindable,
   checkDocuments,
+  checkPapers,
   checkProcedures,
   checkQuestions,
   checkFormUse,

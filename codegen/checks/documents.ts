@@ -5,6 +5,7 @@ import { byName } from '../declarations.ts';
 import { closest, lineOf } from '../finding.ts';
 import type { Finding } from '../finding.ts';
 import { paperFields } from '../papers.ts';
+import { namesOf } from '../shapes.ts';
 
 const found = (line: number, file: string, code: Finding['code'], message: string, suggestion?: string): Finding => ({
   file,
@@ -49,3 +50,13 @@ export const checkDocuments: Check = ({ documents, forms }) => {
   const named = byName(forms);
   return documents.flatMap((document) => findingsOf(document, named));
 };
+
+/** The panel that shows the documents of a record. */
+const paperPanel = 'paper';
+
+/** Pages that would show the documents of records that have none. */
+export const checkPapers: Check = ({ screens, documents }) =>
+  screens.flatMap(({ file, text, screen }): Finding[] => {
+    if (!screen || !namesOf(screen, 'panel').includes(paperPanel) || documents.some(({ document }) => document.form === screen.form)) return [];
+    return [found(lineOf(text, 'panel', paperPanel), file, 'K364', `panel '${paperPanel}' shows documents, and there is none of form '${screen.form ?? ''}'`)];
+  });

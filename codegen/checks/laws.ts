@@ -37,6 +37,7 @@ const mayImport: Record<string, readonly string[]> = {
     'schemas!',
   ],
   'src/client/panels': [
+    'src/documents/paper.ts',
     'src/shared',
     'src/generated',
     'src/client/ui',

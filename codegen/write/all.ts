@@ -1,4 +1,5 @@
 import type { Declarations } from '../declarations.ts';
+import { writeDocuments } from './documents.ts';
 import { writeFindable } from './findable.ts';
 import { writeForms } from './forms.ts';
 import { writeMailTexts } from './mail-texts.ts';
@@ -26,6 +27,7 @@ const writers: readonly Writer[] = [
   writeShapes,
   writeRoutes,
   writeServer,
+  writeDocuments,
   writeFindable,
   writeServerParts,
   writeScreenSchema,

@@ -1,5 +1,5 @@
 import { languages } from '../../src/shared/languages.ts';
-import type { Declarations, DocumentDeclaration, FigureDeclaration, FormDeclaration, ProcedureDeclaration } from '../declarations.ts';
+import type { Declarations, FigureDeclaration, FormDeclaration, ProcedureDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
 import { toCamel } from '../find/files.ts';
 import { areaOf, textsOf, titleId } from '../messages.ts';
@@ -19,19 +19,6 @@ function writeFormTable(forms: readonly FormDeclaration[]): Output {
     '',
     'export const forms: Record<FormName, AnyForm> = {',
     ...forms.map(({ name }) => `  ${toQuoted(name)}: ${toIdentifier(name)} as unknown as AnyForm,`),
-    '};',
-  );
-}
-
-function writeDocuments(documents: readonly DocumentDeclaration[]): Output {
-  return toModule(
-    'server/documents.gen.ts',
-    "import type { DocumentDefinition } from '../../../schemas/documents/define.ts';",
-    "import type { DocumentName } from '../names.gen.ts';",
-    ...documents.map(({ name, file }) => `import ${toIdentifier(name)} from '../../../${file}';`),
-    '',
-    'export const documents: Record<DocumentName, DocumentDefinition> = {',
-    ...documents.map(({ name }) => `  ${toQuoted(name)}: ${toIdentifier(name)},`),
     '};',
   );
 }
@@ -123,7 +110,6 @@ function writePages({ screens, forms, locales }: Declarations): Output {
 /** What the server needs: the forms themselves, who opens them, the pages of the menu. */
 export const writeServer: Writer = (declarations) => [
   writeFormTable(declarations.forms),
-  writeDocuments(declarations.documents),
   writeFigures(declarations.figures),
   writeAccess(declarations),
   writePages(declarations),

@@ -226,6 +226,7 @@ export type PanelName =
   | 'history'
   | 'import'
   | 'labels'
+  | 'paper'
   | 'upload'
   | 'workflow_history'
   | 'workflow_problems';

@@ -4,7 +4,7 @@ import { column, idColumn, table } from '../../schemas/tables/define.ts';
 import { defineForm } from '../../schemas/forms/define.ts';
 import { text } from '../../schemas/kinds/text.ts';
 import { languages } from '../../src/shared/languages.ts';
-import { brandForm, findingsOf, form, locale } from './small-declarations.ts';
+import { brandForm, brandScreen, findingsOf, form, locale, screen } from './small-declarations.ts';
 
 const file = 'schemas/documents/products/brand_sheet.document.ts';
 const models = table('model', { model_id: idColumn().primaryKey(), brand_code: column(text), model_name: column(text) });
@@ -59,6 +59,12 @@ describe('a document is refused', () => {
     expect(findings({ lines: { form: 'models', columns: ['model_id'] } })).toContainEqual(
       expect.stringContaining("K363 'columns' names 'model_id' of kind '', which cannot be written on paper"),
     );
+  });
+
+  it('that a page would show and nobody declared', () => {
+    const page = { shape: 'record', form: 'product_brands', list: 'products/brands', title: ['brand_name'], tabs: [{ panel: 'paper' }] };
+    const told = findingsOf({ screens: [screen('products/brands', brandScreen), screen('products/brand', page)] });
+    expect(told).toContainEqual(expect.stringContaining("K364 panel 'paper' shows documents, and there is none of form 'product_brands'"));
   });
 
   it('without its words in a language', () => {

@@ -30,6 +30,7 @@ describe('codegen', () => {
       '.gitignore',
       'actions.gen.ts',
       'controls.gen.ts',
+      'documents.gen.ts',
       'findable.gen.ts',
       'forms.gen.ts',
       'forms/product_brands.gen.ts',

@@ -25,15 +25,22 @@ const toLinkFilter = (link: Record<string, string>, row: JsonObject): FilterNode
   and: Object.entries(link).map(([theirs, ours]) => ({ field: theirs, op: 'eq' as const, value: row[ours] ?? null })),
 });
 
-/** What is the same in every row of the detail, as the row above says it, is shown only when somebody asks for the column. */
-function withoutLinked(screen: ScreenMeta<GridDescriptor>, link: Record<string, string>): ScreenMeta<GridDescriptor> {
-  const linked = Object.keys(link).flatMap((field) => [field, screen.meta.fields[field]?.options?.labelField]);
-  return {
-    ...screen,
-    columns: screen.columns.map((column) => (linked.includes(column.field) ? { ...column, hidden: true } : column)),
-    sort: screen.sort.filter((order) => !linked.includes(order.replace(/^-/, ''))),
-  };
+/** Fields that are the same in every row of the detail, as the row above says: those that link them, and of lines what they only repeat of their row. */
+function linkedFields({ meta, columns }: ScreenMeta<GridDescriptor>, link: Record<string, string>, row: JsonObject): string[] {
+  const linked = Object.keys(link).flatMap((name) => [name, meta.fields[name]?.options?.labelField ?? name]);
+  if (!meta.parent || !Object.hasOwn(link, meta.parent.by)) return linked;
+  const repeated = columns
+    .map(({ field }) => field)
+    .filter((name) => Object.hasOwn(row, name) && !meta.fields[name]?.writable && !meta.fields[name]?.creatable);
+  return [...linked, ...repeated];
 }
+
+/** Such fields are shown only when somebody asks for the column. */
+const withoutFields = (screen: ScreenMeta<GridDescriptor>, fields: readonly string[]): ScreenMeta<GridDescriptor> => ({
+  ...screen,
+  columns: screen.columns.map((column) => (fields.includes(column.field) ? { ...column, hidden: true } : column)),
+  sort: screen.sort.filter((order) => !fields.includes(order.replace(/^-/, ''))),
+});
 
 /** `use` must meet the same promise again after it has waited for it: one that a waiting component made is made anew with it. */
 const loads = new Map<() => unknown, Promise<unknown>>();
@@ -63,7 +70,9 @@ function useHeader({ meta: { parent, locks } }: ScreenMeta<GridDescriptor>, link
 /** A screen narrowed to what belongs to the row. */
 export function DetailScreen({ name, link, row, reveal, onActiveRow }: DetailScreenProps) {
   const whole = use(once(screens[name])).default as ScreenMeta<GridDescriptor>;
-  const screen = useMemo(() => withoutLinked(whole, link), [whole, link]);
+  // The same names are the same screen, whichever row is above.
+  const linked = linkedFields(whole, link, row).join(' ');
+  const screen = useMemo(() => withoutFields(whole, linked.split(' ')), [whole, linked]);
   // Equal filters are one object, so that the grid below does not read its rows again with every change above.
   const written = JSON.stringify(toLinkFilter(link, row));
   const filter = useMemo(() => JSON.parse(written) as ReturnType<typeof toLinkFilter>, [written]);
