@@ -18,10 +18,10 @@ export const checkCopies: Check = ({ forms }) =>
     const { except = [] } = form.copy;
     const needed = (field: string) => form.required?.includes(field) === true && !meta.fields[field]?.derived;
     return [
-      ...(meta.add ? [] : [finding('K350', `its rows are copied, and none can be added${form.upload ? ' without a file' : ": it lacks 'add'"}`)]),
+      ...(meta.add ? [] : [finding('K370', `its rows are copied, and none can be added${form.upload ? ' without a file' : ": it lacks 'add'"}`)]),
       ...except
         .filter((field) => !copied.includes(field))
-        .map((field) => finding('K351', `a copy never has '${field}', which 'copy' excepts`, field, closest(field, copied))),
+        .map((field) => finding('K371', `a copy never has '${field}', which 'copy' excepts`, field, closest(field, copied))),
       ...except
         .filter((field) => copied.includes(field) && needed(field))
         .map((field) => finding('K352', `a copy needs '${field}', which 'copy' excepts: give it a default or derive it`, field)),

@@ -14,9 +14,9 @@ it('a form whose rows are copied is right, and its copies are asked for their ke
 });
 
 it.each([
-  ['that nobody can add', { copy: {}, add: false }, "K350 its rows are copied, and none can be added: it lacks 'add'"],
-  ['that come with a file', { copy: {}, upload: 'file' }, 'K350 its rows are copied, and none can be added without a file'],
-  ['without what they never have', { copy: { except: ['brand_nam'] } }, "K351 a copy never has 'brand_nam', which 'copy' excepts; did you mean 'brand_name'?"],
+  ['that nobody can add', { copy: {}, add: false }, "K370 its rows are copied, and none can be added: it lacks 'add'"],
+  ['that come with a file', { copy: {}, upload: 'file' }, 'K370 its rows are copied, and none can be added without a file'],
+  ['without what they never have', { copy: { except: ['brand_nam'] } }, "K371 a copy never has 'brand_nam', which 'copy' excepts; did you mean 'brand_name'?"],
   [
     'without what they need',
     { copy: { except: ['brand_name'] }, required: ['brand_name'] },
