@@ -11,6 +11,7 @@ import { checkDocuments, checkPapers } from './documents.ts';
 import { checkFindable } from './findable.ts';
 import { checkFormFields, checkFormRepeats, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
 import { checkFigures, checkFigureUse, checkStoredFigures } from './figures.ts';
+import { checkLedgers } from './ledgers.ts';
 import { checkLines } from './lines.ts';
 import { checkLocks } from './locks.ts';
 import { checkKinds, checkPartKinds } from './kinds.ts';
@@ -64,6 +65,7 @@ const checks: readonly Check[] = [
   checkQuestions,
   checkFormUse,
   checkLines,
+  checkLedgers,
   checkCopies,
   checkDerivations,
   checkDerivationUse,

@@ -9,16 +9,9 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER warehouse_storages AFTER INSERT ON warehouse FOR EACH ROW EXECUTE FUNCTION kontor_pseudo_storages();
 
-CREATE OR REPLACE FUNCTION kontor_refuse_change() RETURNS trigger
-  LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'forbidden' USING ERRCODE = 'KT403';
-END $$;
--- Ledgers are only added to, whoever asks; codes of products may follow their product.
-CREATE OR REPLACE TRIGGER stock_movement_stays BEFORE DELETE OR UPDATE OF qty, unit_cost, value, warehouse_id, storage_id, movement_type ON stock_movement
-  FOR EACH ROW EXECUTE FUNCTION kontor_refuse_change();
-CREATE OR REPLACE TRIGGER cost_variance_stays BEFORE DELETE OR UPDATE OF value, warehouse_id ON cost_variance
-  FOR EACH ROW EXECUTE FUNCTION kontor_refuse_change();
+-- Kept by the word of their tables since (ledgerTable).
+DROP TRIGGER IF EXISTS stock_movement_stays ON stock_movement;
+DROP TRIGGER IF EXISTS cost_variance_stays ON cost_variance;
 
 -- The layers of a product in a warehouse that an issue uses up, the oldest first. Goods that were there before layers were kept have none.
 CREATE OR REPLACE FUNCTION kontor_use_layers(warehouse bigint, product text, amount numeric) RETURNS void

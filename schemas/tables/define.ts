@@ -117,6 +117,27 @@ export function workingTable<TTable extends PgTable>(made: TTable): TTable {
   return made;
 }
 
+const onlyAddedTo = new WeakMap<PgTable, 'ledger' | 'journal'>();
+
+const addedTo =
+  (sort: 'ledger' | 'journal') =>
+  <TTable extends PgTable>(made: TTable): TTable => {
+    onlyAddedTo.set(made, sort);
+    return workingTable(made);
+  };
+
+/**
+ * Marks a table in which things are posted, such as movements of stock: rows are added, and never changed or deleted by anybody. What was
+ * posted is taken back by a counter-entry alone, so a change-set that posted is not undone.
+ */
+export const ledgerTable = addedTo('ledger');
+
+/** Marks a table that tells what happened, such as the history of a workflow: the program adds rows and never changes or deletes one. Undo leaves it alone. */
+export const journalTable = addedTo('journal');
+
+/** Whether rows of the table are only ever added, and as what. */
+export const insertOnly = (one: PgTable): 'ledger' | 'journal' | undefined => onlyAddedTo.get(one);
+
 /** Whether changes of the table's rows are logged and can be taken back. */
 export const isLogged = (one: PgTable): boolean => !working.has(one);
 

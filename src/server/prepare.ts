@@ -1,4 +1,3 @@
-import { isLogged } from '../../schemas/tables/define.ts';
 import { forms } from '../generated/server/forms.gen.ts';
 import { checks } from '../generated/server/parts/checks.gen.ts';
 import { derivations } from '../generated/server/parts/derivations.gen.ts';
@@ -53,7 +52,7 @@ export async function createServices(
   const records = createRecords({
     database,
     forms,
-    tables: tables.filter(isLogged),
+    tables,
     derivations,
     checks: Object.values(checks).map(({ make }) => make({ guards, effects, loops })),
     followers: Object.values(followers),

@@ -83,6 +83,8 @@ export const errorStatuses = {
   wrong_event_fields: 422,
   key_reused: 422,
   made_by_workflow: 422,
+  posted: 422,
+  table_gone: 422,
   placeholder_lost: 422,
   no_engine_key: 422,
   text_too_long: 413,

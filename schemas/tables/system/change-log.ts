@@ -12,7 +12,7 @@ import { reference } from '../../kinds/reference.ts';
 import { text } from '../../kinds/text.ts';
 import { flag } from '../../kinds/flag.ts';
 import { appUsers } from '../access/people-and-pages.ts';
-import { column, idColumn, stamps, table, workingTable } from '../define.ts';
+import { column, idColumn, journalTable, stamps, table, workingTable } from '../define.ts';
 
 /** One write of somebody: a cell edit, a paste, a batch, an import. Undone as a whole. */
 export const changeSets = workingTable(
@@ -32,13 +32,15 @@ export const changeSets = workingTable(
       reason: column(text),
       /** The change-set that took this one back. */
       undone_by: column(identity),
+      /** The ledger that it posted in; it is not undone. */
+      posted: column(code),
     },
     (self) => [index('change_set_time').on(self.made_at)],
   ),
 );
 
 /** One changed field of one record (or one added or deleted record: field null, the whole row in after or before). Append-only. */
-export const changes = workingTable(
+export const changes = journalTable(
   table(
     'change',
     {

@@ -6,7 +6,7 @@ import { identity } from '../../kinds/identity.ts';
 import { instant } from '../../kinds/instant.ts';
 import { money } from '../../kinds/money.ts';
 import { quantity } from '../../kinds/quantity.ts';
-import { column, companyColumn, idColumn, table, workingTable } from '../define.ts';
+import { column, companyColumn, idColumn, ledgerTable, table, workingTable } from '../define.ts';
 import { products } from '../products/catalogue.ts';
 import { warehouses } from './stock.ts';
 import { storages } from './storages.ts';
@@ -30,7 +30,7 @@ export type MovementType = keyof typeof movementTypes;
  * Every change of stock, never changed itself: the ledger whose sums are `stock_level` and `storage_stock` (docs/formulae.md, Stock). Written by
  * `kontor_post_movements` alone.
  */
-export const stockMovements = workingTable(
+export const stockMovements = ledgerTable(
   table(
     'stock_movement',
     {
@@ -113,7 +113,7 @@ export const costLayers = workingTable(
 );
 
 /** Parts of late costs that belong to goods already sold: they change the cost of sales, not the value of the stock. Never changed. */
-export const costVariances = workingTable(
+export const costVariances = ledgerTable(
   table(
     'cost_variance',
     {

@@ -17,7 +17,7 @@ import { multi } from '../../kinds/multi.ts';
 import { position } from '../../kinds/position.ts';
 import { reference } from '../../kinds/reference.ts';
 import { text } from '../../kinds/text.ts';
-import { column, companyColumn, idColumn, stamps, table, workingTable } from '../define.ts';
+import { column, companyColumn, idColumn, stamps, table, journalTable, workingTable } from '../define.ts';
 import { companies } from '../settings/reference.ts';
 
 /** How dangerous an event looks where it is asked for; the words are Bootstrap's. */
@@ -195,7 +195,7 @@ export const fsmInstances = table(
 );
 
 /** What happened to an instance, densely numbered; the first line is its beginning, with neither event nor origin. Append-only. */
-export const fsmHistory = workingTable(
+export const fsmHistory = journalTable(
   table(
     'fsm_history',
     {

@@ -5,6 +5,7 @@ import { areas } from '../../../../schemas/areas.ts';
 import { figures } from '../../../generated/server/figures.gen.ts';
 import { tables } from '../../../generated/server/tables.gen.ts';
 import { fileTriggers } from './file-triggers.ts';
+import { ledgerTriggers } from './ledger-triggers.ts';
 import { sequenceTriggers } from './sequence-triggers.ts';
 import { storedTriggers } from './stored-triggers.ts';
 
@@ -35,6 +36,7 @@ export function readScripts(folder: string): string[] {
 export const ownScripts = (): string[] => [
   ...readScripts(fileURLToPath(new URL('../../../../schemas/sql', import.meta.url))),
   fileTriggers(tables),
+  ledgerTriggers(tables),
   ...tables.map(sequenceTriggers).filter((text) => text !== ''),
   ...Object.values(figures).flatMap(({ meaning: { stored } }) => (stored ? [storedTriggers(stored)] : [])),
 ];

@@ -1,6 +1,7 @@
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyForm } from '../../../../../schemas/forms/define.ts';
+import { isLogged } from '../../../../../schemas/tables/define.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { ChangeListener } from '../log/change-listeners.ts';
 import { tableLocks } from '../locks/table-locks.ts';
@@ -28,7 +29,7 @@ export interface ChangeHooks {
 }
 
 export interface RegistryOptions extends Partial<ChangeHooks> {
-  /** Tables whose changes are logged although no form writes them, such as those of procedures. */
+  /** Every table there is, whether or not a form writes it. */
   tables?: readonly PgTable[];
   /** What forms may name under `derive`. */
   derivations?: Readonly<Record<string, Derivation>>;
@@ -47,7 +48,7 @@ export interface Registry extends ChangeHooks {
   numberedOf(table: string): NumberedTable | undefined;
   /** How the state of their records locks the rows of a table; undefined where none does. */
   lockOf(table: string): TableLock | undefined;
-  /** The table of logged changes; undefined when no form writes it any more. */
+  /** The table of logged changes; undefined when it is there no longer. */
   tableOf(entity: string): TableInfo | undefined;
   /** The name under which changes of a table are logged. */
   entityOf(table: TableInfo): string;
@@ -75,6 +76,7 @@ export function createRegistry(
       .concat(further)
       .map((table) => [infoOf(table).name, infoOf(table)]),
   );
+  const logged = new Set([...definitions.values()].flatMap(tablesOf).concat(further).filter(isLogged).map(infoOf));
   const entities = new Map([...definitions.values()].flatMap(({ entity, table }) => (entity && table ? [[infoOf(table).name, entity] as const] : [])));
   const numbered = numberedTables(definitions.values());
   const locks = tableLocks(definitions.values());
@@ -95,7 +97,6 @@ export function createRegistry(
     has: (name) => definitions.has(name),
     tableOf: (entity) => tables.get(byEntity.get(entity) ?? entity),
     entityOf: ({ name }) => entities.get(name) ?? name,
-    dependants: (table) =>
-      [...tables.values()].filter(({ references }) => references.some((reference) => reference.cascades && infoOf(reference.table) === table)),
+    dependants: (table) => [...logged].filter(({ references }) => references.some((reference) => reference.cascades && infoOf(reference.table) === table)),
   };
 }

@@ -2,7 +2,7 @@ import { is, SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { WriteTarget } from '../../../../../schemas/forms/define.ts';
-import { isStored, natureOf, sequenceOf } from '../../../../../schemas/tables/define.ts';
+import { insertOnly, isStored, natureOf, sequenceOf } from '../../../../../schemas/tables/define.ts';
 import type { Sequence } from '../../../../../schemas/tables/define.ts';
 import { traitOf } from './traits.ts';
 
@@ -17,6 +17,8 @@ export interface TableInfo {
   columns: ReadonlyMap<string, PgColumn>;
   /** Names of the primary key's columns. */
   key: readonly string[];
+  /** Rows are only added, so that nothing is taken back. */
+  insertOnly: boolean;
   /** Never logged: derived by the database, or secret. */
   unlogged: readonly string[];
   /** Columns with one text per language. */
@@ -93,6 +95,7 @@ export function infoOf(table: PgTable): TableInfo {
     name: config.name,
     columns: new Map(config.columns.map((column) => [column.name, column])),
     key: keyColumns.map(({ name }) => name),
+    insertOnly: insertOnly(table) !== undefined,
     unlogged: config.columns.filter((column) => column.generated !== undefined || isStored(column) || secret.test(column.name)).map(({ name }) => name),
     perLanguage: new Set(config.columns.filter((column) => traitOf(natureOf(column).kind).perLanguage).map(({ name }) => name)),
     constraints: constraintsOf(table),

@@ -130,7 +130,7 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
 async function storeChanges(tx: Transaction, registry: Registry, { actor, form, action, reason }: ChangeSetHead, changes: readonly Change[]): Promise<number> {
   const company = changes.some(({ table }) => companyOf(table, actor) !== null) ? actor.companyCode : null;
   const made = await tx.row<{ id: number }>({
-    text: `insert into change_set (user_id, change_company, form, action, reason) values ($1::bigint, $2, $3, $4, $5) returning change_set_id as id`,
+    text: `insert into change_set (user_id, change_company, form, action, reason, posted) values ($1::bigint, $2, $3, $4, $5, nullif(current_setting('app.posted', true), '')) returning change_set_id as id`,
     values: [actor.userId, company, form, action, reason ?? null],
   });
   if (!made) throw new Error('a change-set was not stored');

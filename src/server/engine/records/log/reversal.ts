@@ -34,12 +34,14 @@ const rowOf = (value: Json): JsonObject => (isObject(value) ? value : {});
 /**
  * Groups the lines of a change-set, latest first, so that taking them back meets no line before those that came after it.
  * Neighbouring fields of a row become one reversal; the first line of a field says where it came from, the last how it was left.
+ * @throws AppError table_gone; posted
  */
 export function toReversals(registry: Registry, changes: readonly LoggedChange[]): ReversalGroup[] {
   const groups: (ReversalGroup & { byKey: Map<string, Reversal> })[] = [];
   for (const change of changes) {
     const table = registry.tableOf(change.entity_name);
-    if (!table) throw appError('bad_data_source', { entity: change.entity_name });
+    if (!table) throw appError('table_gone', { entity: change.entity_name });
+    if (table.insertOnly) throw appError('posted', { ledger: table.name });
     let group = groups.at(-1);
     if (group?.table !== table || group.log_action !== change.log_action) {
       group = { table, log_action: change.log_action, reversals: [], byKey: new Map() };

@@ -44,6 +44,8 @@ export interface UndoneChangeSet {
   action: string;
   user_id: number | null;
   undone_by: number | null;
+  /** The ledger it posted in. */
+  posted: string | null;
   actions: LoggedChange['log_action'][];
 }
 
@@ -57,7 +59,7 @@ const ofRun =
 async function headsOf(tx: Transaction, { companyCode }: Actor, { change_set_id: id, batch }: UndoCall): Promise<UndoneChangeSet[]> {
   const heads = await tx.rows<UndoneChangeSet>({
     text:
-      `select s.change_set_id as id, s.form, s.action, s.user_id, s.undone_by, array(select distinct log_action from change c where c.change_set_id = s.change_set_id) as actions ` +
+      `select s.change_set_id as id, s.form, s.action, s.user_id, s.undone_by, s.posted, array(select distinct log_action from change c where c.change_set_id = s.change_set_id) as actions ` +
       `from change_set o join change_set s on ${batch ? ofRun : 's.change_set_id = o.change_set_id'} ` +
       `where o.change_set_id = $1::bigint and (o.change_company is null or o.change_company = $2) order by s.change_set_id for update of s`,
     values: [id, companyCode],
@@ -166,7 +168,8 @@ const takeBackAdded: TakeBack = async ({ tx, registry, changes, call }, table, r
 };
 
 const takeBackDeleted: TakeBack = async ({ registry, changes }, table, reversals) => {
-  const known = ({ back }: Reversal): JsonObject => Object.fromEntries(Object.entries(back).filter(([name]) => table.columns.has(name)));
+  const known = ({ back }: Reversal): JsonObject =>
+    Object.fromEntries(Object.entries(back).filter(([name]) => table.columns.has(name) && !table.unlogged.includes(name)));
   const stored = new Set((await changes.insertAbsent(table, reversals.map(known))).map((row) => rowKeyText(table, row)));
   return reversals.filter(({ key }) => !stored.has(rowKeyText(table, key))).map(({ key, back }) => conflict(registry, table, key, null, null, back));
 };
@@ -176,7 +179,7 @@ const takeBack: Record<LoggedChange['log_action'], TakeBack> = { set: takeBackFi
 /**
  * Undoes a whole change-set, or all of its run, in one new change-set, which can be undone itself.
  * @param permit throws when the caller may not undo a change-set
- * @throws AppError not_found; made_by_workflow; undo_conflict with every conflict, unless `partial` or `force`
+ * @throws AppError not_found; posted; made_by_workflow; table_gone; undo_conflict with every conflict, unless `partial` or `force`
  */
 export async function undo(
   tx: Transaction,
@@ -187,6 +190,7 @@ export async function undo(
 ): Promise<UndoAnswer & { touched: Touched }> {
   const heads = await headsOf(tx, actor, call);
   for (const head of heads) {
+    if (head.posted !== null) throw appError('posted', { change_set_id: head.id, ledger: head.posted });
     if (head.action.startsWith(workflowAction)) throw appError('made_by_workflow', { change_set_id: head.id });
     permit(head);
   }
