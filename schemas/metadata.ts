@@ -65,6 +65,8 @@ export interface FormMeta {
   parent?: { form: string; by: string };
   /** Forms whose rows are lines of its rows. */
   lines?: readonly { form: string; by: string }[];
+  /** Of its lines those that are comments on its rows. */
+  comments?: { form: string; by: string };
   /** Its rows stand in dense orders, which `move` changes; with `parent` they form a tree. */
   sequence?: { position: string; within: readonly string[]; parent?: string };
   /** What its rows come with. */

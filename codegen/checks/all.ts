@@ -5,6 +5,7 @@ import type { Declarations } from '../declarations.ts';
 import { checkNumbers } from './numbers.ts';
 import { checkBoards } from './boards.ts';
 import { checkCopies } from './copies.ts';
+import { checkComments } from './comments.ts';
 import { checkDerivations, checkDerivationUse } from './derivations.ts';
 import { checkDiagrams } from './diagrams.ts';
 import { checkDocuments, checkPapers } from './documents.ts';
@@ -67,6 +68,7 @@ const checks: readonly Check[] = [
   checkLines,
   checkLedgers,
   checkCopies,
+  checkComments,
   checkDerivations,
   checkDerivationUse,
   checkLocks,

@@ -1,7 +1,7 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { ForeignKey } from 'drizzle-orm/pg-core';
 import { companyColumn } from '../../schemas/forms/source.ts';
-import { primaryKey } from '../../schemas/forms/defaults.ts';
+import { primaryKey, toScope } from '../../schemas/forms/defaults.ts';
 import type { AnyForm } from '../../schemas/forms/define.ts';
 import { isColumn } from '../../schemas/tables/define.ts';
 import type { Check, FormDeclaration } from '../declarations.ts';
@@ -34,7 +34,8 @@ function faultOf({ form, meta, create }: FormDeclaration, forms: ReadonlyMap<str
   const key = keyToParent(form, parent.form, by);
   if (!key) return ['K331', `'${by}' is no foreign key to the key of the table of form '${name}'`, by];
   const isByCompany = pairsOf(key).some(([own, foreign]) => own === companyColumn && foreign === companyColumn);
-  if (meta.scope !== parent.meta.scope || (meta.scope === 'company' && !isByCompany))
+  const [own, theirs] = [toScope(form.table), toScope(parent.form.table)];
+  if (own !== theirs || (own === 'company' && !isByCompany))
     return ['K332', `the foreign key of '${by}' lets a line belong to a row of another company: it lacks '${companyColumn}'`, by];
   if (key.onDelete !== 'cascade') return ['K333', `the foreign key of '${by}' does not delete lines with their row of '${name}'`, by];
   if (form.add && !create.includes(by)) return ['K334', `'${by}' is not given when a line is added: name it in 'create'`, by];

@@ -6,6 +6,7 @@ import type { AnyForm, FormField, WriteTarget } from '../../schemas/forms/define
 import { joinMembers } from '../../src/server/engine/records/core/fields-per-row.ts';
 import type { Param } from '../../schemas/forms/params.ts';
 import { headerOf } from '../../schemas/forms/workflow/header-fields.ts';
+import { isCommentTable } from '../../schemas/tables/comments.ts';
 import { isColumn, isStored, natureOf } from '../../schemas/tables/define.ts';
 import type { Nature } from '../../schemas/tables/define.ts';
 import { instanceColumnOf } from '../../schemas/tables/workflow/fsm.ts';
@@ -180,6 +181,8 @@ export function toFormDeclaration(
 /** The forms with those whose rows are their lines. */
 export const withLines = (forms: readonly FormDeclaration[]): FormDeclaration[] =>
   forms.map((form) => {
-    const lines = forms.flatMap(({ name, meta: { parent } }) => (parent?.form === form.name ? [{ form: name, by: parent.by }] : []));
-    return lines.length === 0 ? form : { ...form, meta: { ...form.meta, lines } };
+    const own = forms.filter(({ meta }) => meta.parent?.form === form.name);
+    const toLines = ({ name, meta }: FormDeclaration) => ({ form: name, by: meta.parent?.by ?? '' });
+    const comments = own.find((one) => one.form?.table && isCommentTable(one.form.table));
+    return own.length === 0 ? form : { ...form, meta: { ...form.meta, lines: own.map(toLines), ...(comments && { comments: toLines(comments) }) } };
   });

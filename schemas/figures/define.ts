@@ -12,7 +12,7 @@ export interface StoredFigure {
   lines: PgTable;
   /** The column of the lines that names the row. */
   by: PgColumn;
-  /** An aggregate over columns of the lines; of no lines it is 0. */
+  /** An aggregate over columns of the lines; of no lines it is 0, or nothing where the column may be empty. */
   sum: SQL;
   /** Which lines count; all of them when absent. */
   where?: SQL;
@@ -62,15 +62,15 @@ export function defineFigure<TValue, TOptions>({ kind, options, of, sql: express
  * Declares a figure over lines that is kept in a column made by `storedColumn`: listed, sorted, filtered and summed as any column, at any size.
  * A share of two of them is a figure over both columns.
  */
-export function defineStoredFigure(stored: StoredFigure): Figure<number> {
+export function defineStoredFigure(stored: StoredFigure): Figure {
   const { kind, options } = natureOf(stored.column);
   const kept = sql`${stored.column}`;
-  return toFigure(computed(kind as Kind<number, unknown>, kept, options), { of: [stored.column.table], sql: kept, stored }, kept);
+  return toFigure(computed(kind as Kind<unknown, unknown>, kept, options), { of: [stored.column.table], sql: kept, stored }, kept);
 }
 
 /** A stored figure as it is computed from the lines of the row named `row`, a name in SQL. */
 export const computedFromLines = ({ column, lines, by, sum, where }: StoredFigure, row: SQL): SQL =>
-  sql`(select coalesce(${sum}, 0) from ${lines} where ${by} = ${row}${where ? sql` and ${where}` : sql``})::${sql.raw(column.getSQLType())}`;
+  sql`(select ${column.notNull ? sql`coalesce(${sum}, 0)` : sum} from ${lines} where ${by} = ${row}${where ? sql` and ${where}` : sql``})::${sql.raw(column.getSQLType())}`;
 
 /** The same figure of another row than the joined one, such as the free stock of a product's accessory. */
 export function figureOf<TValue>({ kind, options, meaning }: Figure<TValue>, expression: SQL): Figure<TValue> {

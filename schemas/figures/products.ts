@@ -3,7 +3,9 @@ import { percent } from '../kinds/percent.ts';
 import { quantity } from '../kinds/quantity.ts';
 import { completeness } from '../forms/products/checklist.ts';
 import { productShops } from '../tables/prices/shop-prices.ts';
+import { commentCount, lastCommentOf } from '../tables/comments.ts';
 import { brands, manufacturers, productCategories, productCompanies, products } from '../tables/products/catalogue.ts';
+import { productComments } from '../tables/products/product-comments.ts';
 import { productPacks } from '../tables/products/product-parts.ts';
 import { defineFigure, defineStoredFigure } from './define.ts';
 
@@ -19,3 +21,7 @@ export const productsOfCategory = defineStoredFigure({
   by: products.main_product_category_id,
   sum: sql`count(*)`,
 });
+
+const ofComments = { lines: productComments, by: productComments.product_code } as const;
+export const productCommentCount = defineStoredFigure({ column: products.number_of_comments, ...ofComments, sum: commentCount });
+export const lastProductComment = defineStoredFigure({ column: products.last_comment, ...ofComments, sum: lastCommentOf(productComments) });

@@ -3,7 +3,8 @@ import { flag } from '../kinds/flag.ts';
 import { percent } from '../kinds/percent.ts';
 import { signedPercent } from '../kinds/signed_percent.ts';
 import { productCompanies } from '../tables/products/catalogue.ts';
-import { purchaseOrderCosts, purchaseOrderItems, purchaseOrders } from '../tables/purchasing/orders.ts';
+import { commentCount, lastCommentOf } from '../tables/comments.ts';
+import { purchaseOrderComments, purchaseOrderCosts, purchaseOrderItems, purchaseOrders } from '../tables/purchasing/orders.ts';
 import { supplierPrices } from '../tables/purchasing/suppliers.ts';
 import { defineFigure, defineStoredFigure } from './define.ts';
 
@@ -51,3 +52,7 @@ export const orderCosts = defineStoredFigure({
 });
 export const receivedShare = defineFigure({ kind: percent, of: purchaseOrders, sql: sql`(100 * ${receivedQuantity} / nullif(${orderedQuantity}, 0))` });
 export const landedShare = defineFigure({ kind: signedPercent, of: purchaseOrders, sql: sql`(100 * ${orderCosts} / nullif(${orderValueBase}, 0))` });
+
+const ofComments = { lines: purchaseOrderComments, by: purchaseOrderComments.purchase_order_id } as const;
+export const orderComments = defineStoredFigure({ column: purchaseOrders.number_of_comments, ...ofComments, sum: commentCount });
+export const lastOrderComment = defineStoredFigure({ column: purchaseOrders.last_comment, ...ofComments, sum: lastCommentOf(purchaseOrderComments) });

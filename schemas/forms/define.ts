@@ -59,10 +59,10 @@ export interface Rule {
 }
 
 /**
- * Who may call a form: whoever has a page that shows it; any signed-in user (to read, the own rows also to write); or
- * 'readable', any signed-in user to read and whoever has a page to write.
+ * Who may call a form: whoever has a page that shows it; any signed-in user (to read, the own rows also to write);
+ * 'readable', any signed-in user to read and whoever has a page to write; or 'readers', whoever may list on one of its pages, also to write.
  */
-export type FormAccess = 'pages' | 'signed-in' | 'readable';
+export type FormAccess = 'pages' | 'signed-in' | 'readable' | 'readers';
 
 /** Whose rows a form has: everybody's, those of the chosen company, those of all companies of the caller (to read only), those of the caller. */
 export type FormScope = 'global' | 'company' | 'companies' | 'user';

@@ -72,6 +72,13 @@ export function storedColumn<TOptions = undefined>(kind: Kind<number, TOptions>,
   return builder;
 }
 
+/** As {@link storedColumn}, of a figure that is no number and is empty without lines, such as the last of their texts. */
+export function storedTextColumn(kind: Kind<string>) {
+  const builder = column(kind);
+  storedBuilders.add(builder);
+  return builder;
+}
+
 /** When and by whom a row was made and last changed; `row_version` guards whole-form saves. */
 export const stamps = () => ({
   row_version: column(integer).notNull().default(1),

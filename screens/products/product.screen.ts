@@ -78,6 +78,7 @@ export default defineScreen({
     { title: 'term.accessories', screen: 'products/product_accessories' },
     { title: 'term.alternatives', screen: 'products/product_alternatives' },
     { title: 'term.checklist', screen: 'products/product_checklist' },
+    { panel: 'comments' },
     { panel: 'history' },
   ],
 });

@@ -21,6 +21,7 @@ export default defineScreen({
     { title: 'term.costs', screen: 'purchasing/purchase_order_costs' },
     { title: 'term.files', screen: 'purchasing/purchase_order_documents' },
     { panel: 'paper' },
+    { panel: 'comments' },
     { panel: 'workflow_history' },
     { panel: 'history' },
   ],

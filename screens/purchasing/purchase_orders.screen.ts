@@ -29,6 +29,8 @@ export default defineScreen({
     'rate_to_base',
     'description',
     'comments',
+    'number_of_comments',
+    { field: 'last_comment', hidden: true },
     'unloaded_on',
     'container_updated_on',
     { field: 'timeout_at', hidden: true },
@@ -38,5 +40,11 @@ export default defineScreen({
   totals: ['value_base', 'value_view', 'cost_view'],
   record: 'purchasing/purchase_order',
   markers: ['rate_missing'],
-  detail: ['purchasing/order_items', 'purchasing/purchase_order_costs', 'purchasing/purchase_order_documents', { panel: 'workflow_history' }],
+  detail: [
+    'purchasing/order_items',
+    'purchasing/purchase_order_costs',
+    'purchasing/purchase_order_documents',
+    { panel: 'comments' },
+    { panel: 'workflow_history' },
+  ],
 });

@@ -5,7 +5,7 @@ import { companies, fxRates, shops } from '../../tables/settings/reference.ts';
 import { defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 import { discountedPrice, discountNow, margin } from '../../figures/prices.ts';
-import { checklistShare } from '../../figures/products.ts';
+import { checklistShare, lastProductComment, productCommentCount } from '../../figures/products.ts';
 import { freeStock, incomingStock, outOfStock, reservedStock, stockOnHand } from '../../figures/warehouse.ts';
 import { inMainShop, ofCompany } from './company-product.ts';
 import { marginRules } from '../prices/margin-rules.ts';
@@ -42,7 +42,8 @@ export default defineForm({
     incoming: incomingStock,
     out_of_stock: outOfStock,
     checklist_percent: checklistShare,
-    ...pick(products, 'number_of_comments', 'last_comment'),
+    number_of_comments: productCommentCount,
+    last_comment: lastProductComment,
   },
   from: (select) =>
     select

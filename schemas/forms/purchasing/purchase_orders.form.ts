@@ -1,6 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { flag } from '../../kinds/flag.ts';
-import { landedShare, orderCosts, orderedQuantity, orderLines, orderValue, orderValueBase, receivedQuantity, receivedShare } from '../../figures/purchasing.ts';
+import {
+  landedShare,
+  lastOrderComment,
+  orderComments,
+  orderCosts,
+  orderedQuantity,
+  orderLines,
+  orderValue,
+  orderValueBase,
+  receivedQuantity,
+  receivedShare,
+} from '../../figures/purchasing.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { purchaseOrders } from '../../tables/purchasing/orders.ts';
 import { computed, defineForm } from '../define.ts';
@@ -36,6 +47,8 @@ export default defineForm({
     landed_percent: landedShare,
     ...pick(purchaseOrders, 'etd', 'eta', 'container_no', 'swb_number', 'pol', 'pod', 'telex_release', 'account_id', 'warehouse_id'),
     ...pick(purchaseOrders, 'description', 'comments', 'unloaded_on', 'container_updated_on'),
+    number_of_comments: orderComments,
+    last_comment: lastOrderComment,
     rate_missing: computed(flag, sql`(${purchaseOrders.rate_to_base} is null)`),
   },
   from: (select) => select.from(purchaseOrders).innerJoin(partners, eq(partners.partner_id, purchaseOrders.partner_id)),

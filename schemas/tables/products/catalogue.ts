@@ -23,6 +23,7 @@ import { text } from '../../kinds/text.ts';
 import { treeReference } from '../../kinds/tree_reference.ts';
 import { volume } from '../../kinds/volume.ts';
 import { weight } from '../../kinds/weight.ts';
+import { commentFigureColumns } from '../comments.ts';
 import { column, companyColumn, idColumn, positionColumn, stamps, storedColumn, table } from '../define.ts';
 import { pictures } from '../system/files.ts';
 import { companies, countries, currencies, packingTemplates, vatReference, vats } from '../settings/reference.ts';
@@ -128,8 +129,7 @@ export const products = table(
     new_product: column(flag).notNull().default(false),
     prepayment_required: column(flag).notNull().default(false),
     fractional: column(flag).notNull().default(false),
-    number_of_comments: column(integer).notNull().default(0),
-    last_comment: column(text),
+    ...commentFigureColumns(),
     cover_image: column(image),
     /** Code, supplier's code, EAN and the name in all languages, folded: what the quick search looks in. */
     search_text: column(text).generatedAlwaysAs(

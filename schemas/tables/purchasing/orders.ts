@@ -17,6 +17,7 @@ import { quantity } from '../../kinds/quantity.ts';
 import { rate } from '../../kinds/rate.ts';
 import { reference } from '../../kinds/reference.ts';
 import { text } from '../../kinds/text.ts';
+import { commentFigureColumns, commentTable } from '../comments.ts';
 import { column, companyColumn, idColumn, positionColumn, stamps, storedColumn, table } from '../define.ts';
 import { accountReference, accounts } from '../finance/accounts.ts';
 import { partners, supplierReference } from '../partners/partners.ts';
@@ -73,6 +74,7 @@ export const purchaseOrders = table(
     value_original: storedColumn(money, { currency: 'currency_code' }),
     value_base: storedColumn(money),
     cost_total: storedColumn(money),
+    ...commentFigureColumns(),
     fsm_instance_id: instanceColumn(),
     ...stamps(),
   },
@@ -201,4 +203,13 @@ export const purchaseOrderDocuments = table(
     orderKey('purchase_order_document_order_fk', self),
     check('document-named', sql`${self.file_name} <> ''`),
   ],
+);
+
+export const purchaseOrderComments = commentTable(
+  'purchase_order_comment',
+  {
+    company_code: companyColumn(),
+    purchase_order_id: column(reference, { form: 'purchase_orders_brief', value: 'purchase_order_id', label: 'order_label' }).notNull(),
+  },
+  (self) => [index('purchase_order_comment_order').on(self.purchase_order_id), orderKey('purchase_order_comment_order_fk', self)],
 );

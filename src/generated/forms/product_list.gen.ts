@@ -67,8 +67,8 @@ const form: FormMeta = {
     incoming: { kind: 'quantity', writable: false, creatable: false, required: false, figure: 'incoming_stock' },
     out_of_stock: { kind: 'flag', writable: false, creatable: false, required: false, figure: 'out_of_stock' },
     checklist_percent: { kind: 'percent', writable: false, creatable: false, required: false, figure: 'checklist_share' },
-    number_of_comments: { kind: 'integer', writable: false, creatable: false, required: false, initial: 0 },
-    last_comment: { kind: 'text', writable: false, creatable: false, required: false },
+    number_of_comments: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'product_comment_count' },
+    last_comment: { kind: 'text', writable: false, creatable: false, required: false, figure: 'last_product_comment' },
   },
   add: true,
   delete: true,
@@ -82,5 +82,9 @@ const form: FormMeta = {
     title: ['product_code'],
     lines: ['product_name'],
   },
+  lines: [
+    { form: 'product_comments', by: 'product_code' },
+  ],
+  comments: { form: 'product_comments', by: 'product_code' },
 };
 export default form;

@@ -42,6 +42,8 @@ const form: FormMeta = {
     comments: { kind: 'long_text', writable: true, creatable: true, required: false },
     unloaded_on: { kind: 'date', writable: false, creatable: false, required: false },
     container_updated_on: { kind: 'instant', writable: false, creatable: false, required: false },
+    number_of_comments: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'order_comments' },
+    last_comment: { kind: 'text', writable: false, creatable: false, required: false, figure: 'last_order_comment' },
     rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },
     view_currency: { kind: 'currency', writable: false, creatable: false, required: false },
     view_rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },
@@ -82,9 +84,11 @@ const form: FormMeta = {
   },
   workflow: 'purchase_order',
   lines: [
+    { form: 'purchase_order_comments', by: 'purchase_order_id' },
     { form: 'purchase_order_costs', by: 'purchase_order_id' },
     { form: 'purchase_order_documents', by: 'purchase_order_id' },
     { form: 'purchase_order_items', by: 'purchase_order_id' },
   ],
+  comments: { form: 'purchase_order_comments', by: 'purchase_order_id' },
 };
 export default form;

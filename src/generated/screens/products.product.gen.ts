@@ -56,6 +56,7 @@ const screen: ScreenMeta = {
     { screen: 'products/product_accessories', title: 'term.accessories', link: { product_code: 'product_code' } },
     { screen: 'products/product_alternatives', title: 'term.alternatives', link: { product_code: 'product_code' } },
     { screen: 'products/product_checklist', title: 'term.checklist', link: { product_code: 'product_code' } },
+    { panel: 'comments', link: {} },
     { panel: 'history', link: {} },
   ],
   actions: ['copy', 'publish', 'unpublish', 'print_labels', 'delete'],

@@ -20,6 +20,7 @@ const screen: ScreenMeta = {
     { screen: 'purchasing/purchase_order_costs', title: 'term.costs', link: { purchase_order_id: 'purchase_order_id' } },
     { screen: 'purchasing/purchase_order_documents', title: 'term.files', link: { purchase_order_id: 'purchase_order_id' } },
     { panel: 'paper', link: {} },
+    { panel: 'comments', link: {} },
     { panel: 'workflow_history', link: {} },
     { panel: 'history', link: {} },
   ],

@@ -73,14 +73,14 @@ async function insertProducts(tx: Transaction, source: CatalogueSource): Promise
     insert into product (product_code, product_name, description_short, supplier_product_code, ean, brand_id, mf_id, ct_id, pt_id, main_product_category_id,
         packing_template_id, hs_code, country_of_origin, weight, length, width, height, pallet_length, pallet_width, pallet_height,
         master_box_length, master_box_width, master_box_height, production_time, delivery_time, purchase_time, keep_in_stock, active, free_shipping,
-        can_order, new_product, prepayment_required, number_of_comments)
+        can_order, new_product, prepayment_required)
     select code, ${perLanguage(name, sql`i`)}, ${perLanguage(description(source.words), sql`i * 3`)},
            'S' || lpad((i * 7 % 1000003)::text, 7, '0'), ${ean13(sql`('599' || lpad(i::text, 9, '0'))`)},
            1 + i * 3 % ${source.brands.length}, 1 + i * 5 % ${source.manufacturers.length}, 1 + i % ${source.classes.length}, 1 + case when i % 23 = 0 then 1 else 0 end,
            category_id, case when i % 9 <> 0 then 1 + i % ${source.packing.length} end,
            case when category_id > 30 then '830210' else '940360' end, (array['HU','DE','RO','CZ','CN'])[1 + i % 5],
            weight, length, width, height, 120, 80, 180, length + 6, width + 6, height + 4,
-           (i % 4) * 7, 3 + i % 12, 1 + i % 3, i % 3, i % 29 <> 0, price > 100000, i % 41 <> 0, i % 13 = 0, price > 150000, case when i % 19 = 0 then 1 + i % 4 else 0 end
+           (i % 4) * 7, 3 + i % 12, 1 + i % 3, i % 3, i % 29 <> 0, price > 100000, i % 41 <> 0, i % 13 = 0, price > 150000
       from demo_product`);
 }
 

@@ -55,7 +55,8 @@ const union = (left: PageRights, right: PageRights): PageRights => ({
 
 /**
  * What the caller may do with a form: everything that one of the pages showing it allows. Pages that only refer to it
- * (a brand column refers to the brands) give `list`. Forms for every signed-in user are open to read, a user's own to write.
+ * (a brand column refers to the brands) give `list`. Forms for every signed-in user are open to read, a user's own to write;
+ * those of readers are open to whoever lists.
  */
 export function rightsOnForm(rights: RightsByPage, name: FormName): PageRights {
   const form: AnyForm = forms[name];
@@ -63,5 +64,6 @@ export function rightsOnForm(rights: RightsByPage, name: FormName): PageRights {
   const { screens, lookups } = access[name];
   const basis = form.access === 'readable' ? { ...noRights, list: true } : noRights;
   const effective = screens.reduce((sum, page) => union(sum, rights.get(page) ?? noRights), basis);
+  if (form.access === 'readers') return effective.list ? { ...all, perms: false } : noRights;
   return effective.list || !lookups.some((page) => rights.get(page)?.list) ? effective : { ...effective, list: true };
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { areas } from '../../../../schemas/areas.ts';
 import { figures } from '../../../generated/server/figures.gen.ts';
 import { tables } from '../../../generated/server/tables.gen.ts';
+import { commentTriggers } from './comment-triggers.ts';
 import { fileTriggers } from './file-triggers.ts';
 import { ledgerTriggers } from './ledger-triggers.ts';
 import { sequenceTriggers } from './sequence-triggers.ts';
@@ -37,6 +38,7 @@ export const ownScripts = (): string[] => [
   ...readScripts(fileURLToPath(new URL('../../../../schemas/sql', import.meta.url))),
   fileTriggers(tables),
   ledgerTriggers(tables),
+  commentTriggers(tables),
   ...tables.map(sequenceTriggers).filter((text) => text !== ''),
   ...Object.values(figures).flatMap(({ meaning: { stored } }) => (stored ? [storedTriggers(stored)] : [])),
 ];

@@ -26,7 +26,8 @@ const hasRight = (account: string, name: FormName, right: PageRight): boolean =>
   const form: AnyForm = forms[name];
   if (form.access === 'signed-in') return form.scope === 'user' || right === 'list';
   if (form.access === 'readable' && right === 'list') return true;
-  const on = (page: string) => promised[account]?.(page).includes(right) ?? false;
+  const wanted = form.access === 'readers' ? 'list' : right;
+  const on = (page: string) => promised[account]?.(page).includes(wanted) ?? false;
   return access[name].screens.some(on) || (right === 'list' && access[name].lookups.some(on));
 };
 

@@ -4,6 +4,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { computedFromLines } from '../../../../schemas/figures/define.ts';
 import type { StoredFigure } from '../../../../schemas/figures/define.ts';
+import { isStored } from '../../../../schemas/tables/define.ts';
 import type { Database } from '../../../../src/server/engine/database/database.ts';
 import { isDatabaseError } from '../../../../src/server/engine/database/failures.ts';
 import { storedFigures } from '../../../../src/server/engine/records/core/stored-figures.ts';
@@ -70,7 +71,7 @@ describeOnEachDemo('stored figures', (open) => {
     const some = (): SQL => sql`ctid in (select ctid from ${lines} order by md5(ctid::text || ${String(random(1000))}) limit ${1 + random(3)})`;
     const { columns, foreignKeys, indexes } = getTableConfig(lines);
     const pointing = new Set(foreignKeys.flatMap((key) => key.reference().columns.map(({ name }) => name)));
-    const given = columns.filter((column) => !column.generated && column.getSQLType() !== 'bigserial');
+    const given = columns.filter((column) => !column.generated && !isStored(column) && column.getSQLType() !== 'bigserial');
     const names = sql.raw(given.map(({ name }) => `"${name}"`).join(', '));
     const indexed = new Set(
       indexes.filter(({ config }) => config.unique).flatMap(({ config }) => config.columns.map((part) => ('name' in part ? part.name : ''))),

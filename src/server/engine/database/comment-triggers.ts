@@ -1,0 +1,25 @@
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { isCommentTable } from '../../../../schemas/tables/comments.ts';
+
+/**
+ * SQL that lets only who wrote a comment change or delete it, whoever asks: a form, an undo, an import. Where the row it is about is deleted it goes
+ * along, and the owner of the database, who has no user, may do anything.
+ */
+export function commentTriggers(tables: readonly PgTable[]): string {
+  const names = tables.filter(isCommentTable).map((one) => getTableConfig(one).name);
+  const triggers = names.map(
+    (name) => `
+CREATE OR REPLACE TRIGGER comment_of_author BEFORE DELETE OR UPDATE OF comment_text ON "${name}" FOR EACH ROW EXECUTE FUNCTION kontor_comment_of_author();`,
+  );
+  return `
+CREATE OR REPLACE FUNCTION kontor_comment_of_author() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  actor bigint := nullif(current_setting('app.user', true), '')::bigint;
+BEGIN
+  IF actor IS NOT NULL AND OLD.created_by IS DISTINCT FROM actor AND pg_trigger_depth() = 1 THEN RAISE EXCEPTION 'forbidden' USING ERRCODE = 'KT403'; END IF;
+  RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
+END $$;
+${triggers.join('')}
+`;
+}
