@@ -457,7 +457,7 @@ export interface FormFields {
   'products_and_shops': 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'currency_code' | 'published' | 'visible' | 'can_order' | 'free_shipping' | 'selling_price_shop' | 'position' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
   'products_brief': 'product_code' | 'product_name' | 'active';
   'project_prompts_brief': 'prompt_id' | 'title' | 'project' | 'prompt_code' | 'language_code' | 'gpt_prompt';
-  'purchase_order_comments': 'comment_id' | 'purchase_order_id' | 'comment_text' | 'user_name' | 'created_at' | 'is_own' | 'updated_at' | 'state_id' | 'editable';
+  'purchase_order_comments': 'comment_id' | 'purchase_order_id' | 'comment_text' | 'user_name' | 'created_at' | 'is_own' | 'updated_at';
   'purchase_order_costs': 'purchase_order_cost_id' | 'purchase_order_id' | 'order_label' | 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'cost_converted_amount' | 'cost_view' | 'split_method' | 'invoice_number' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
   'purchase_order_documents': 'doc_id' | 'purchase_order_id' | 'order_label' | 'doc_type' | 'document_number' | 'document_date' | 'file_name' | 'file_size' | 'mime_type' | 'created_at' | 'state_id' | 'editable';
   'purchase_order_items': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'product_name' | 'supplier_product_code' | 'product_pack_code' | 'item_name' | 'qty' | 'received' | 'remaining' | 'counted' | 'price_original' | 'currency_code' | 'discount_percent' | 'line_value' | 'value_view' | 'price_base' | 'borne_costs' | 'landed_unit' | 'eta' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';

@@ -3,6 +3,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { choice } from '../../kinds/choice.ts';
 import { reference } from '../../kinds/reference.ts';
+import { isCommentTable } from '../../tables/comments.ts';
 import { isColumn } from '../../tables/define.ts';
 import { editables, fsmInstances, fsmStates, instanceColumnOf } from '../../tables/workflow/fsm.ts';
 import { computed } from '../computed.ts';
@@ -17,7 +18,8 @@ export interface Header {
 
 /** @param by the field of the lines that names their record; undefined where that record lives in no workflow */
 export function headerOf(table: PgTable | undefined, by: unknown): Header | undefined {
-  if (!table || !isColumn(by)) return undefined;
+  // People go on talking about a record, whatever its state.
+  if (!table || !isColumn(by) || isCommentTable(table)) return undefined;
   for (const foreign of getTableConfig(table).foreignKeys) {
     const { columns, foreignColumns, foreignTable } = foreign.reference();
     const key = foreignColumns[columns.findIndex(({ name }) => name === by.name)];

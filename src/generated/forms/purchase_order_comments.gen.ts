@@ -13,17 +13,11 @@ const form: FormMeta = {
     created_at: { kind: 'instant', writable: false, creatable: false, required: false },
     is_own: { kind: 'flag', writable: false, creatable: false, required: false },
     updated_at: { kind: 'instant', writable: false, creatable: false, required: false },
-    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false },
-    editable: { kind: 'choice', options: { values: ['all', 'header', 'lines', 'kept_open', 'none'] }, writable: false, creatable: false, required: false },
   },
   add: true,
   delete: true,
   search: true,
   order: ['purchase_order_id', 'comment_id'],
-  locks: {
-    part: 'lines',
-    kept_open: [],
-  },
   parent: { form: 'purchase_orders', by: 'purchase_order_id' },
   actions: [],
 };
