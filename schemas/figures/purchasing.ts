@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { containers } from '../../src/shared/purchasing/containers.ts';
+import type { Container } from '../../src/shared/purchasing/containers.ts';
+import { fillShare } from '../kinds/fill_share.ts';
 import { flag } from '../kinds/flag.ts';
 import { percent } from '../kinds/percent.ts';
 import { signedPercent } from '../kinds/signed_percent.ts';
+import { volume } from '../kinds/volume.ts';
+import { weight } from '../kinds/weight.ts';
 import { productCompanies } from '../tables/products/catalogue.ts';
 import { commentCount, lastCommentOf } from '../tables/comments.ts';
 import { purchaseOrderComments, purchaseOrderCosts, purchaseOrderItems, purchaseOrders } from '../tables/purchasing/orders.ts';
@@ -56,3 +61,17 @@ export const landedShare = defineFigure({ kind: signedPercent, of: purchaseOrder
 const ofComments = { lines: purchaseOrderComments, by: purchaseOrderComments.purchase_order_id } as const;
 export const orderComments = defineStoredFigure({ column: purchaseOrders.number_of_comments, ...ofComments, sum: commentCount });
 export const lastOrderComment = defineStoredFigure({ column: purchaseOrders.last_comment, ...ofComments, sum: lastCommentOf(purchaseOrderComments) });
+/** Weight and volume of what was ordered (docs/formulae.md, Weight and volume of a load); products without measures count nothing. */
+export const orderWeight = defineFigure({ kind: weight, of: purchaseOrders, sql: sql`kontor_order_weight(${purchaseOrders.purchase_order_id})` });
+export const orderVolume = defineFigure({ kind: volume, of: purchaseOrders, sql: sql`kontor_order_volume(${purchaseOrders.purchase_order_id})` });
+
+/** Goods are too heavy for a container or too large, whichever comes first. */
+const fillOf = ({ volume: room, load }: Container) =>
+  defineFigure({
+    kind: fillShare,
+    of: purchaseOrders,
+    sql: sql`(100 * greatest(${orderVolume} / ${sql.raw(String(room))}, ${orderWeight} / ${sql.raw(String(load))}))`,
+  });
+export const smallContainerFill = fillOf(containers.fill_20ft);
+export const largeContainerFill = fillOf(containers.fill_40ft);
+export const highContainerFill = fillOf(containers.fill_40hc);

@@ -50,3 +50,15 @@ CREATE OR REPLACE FUNCTION kontor_next_arrival(product text) RETURNS date
   RETURN (SELECT min(o.eta) FROM purchase_order_item i
             JOIN purchase_order o ON o.company_code = i.company_code AND o.purchase_order_id = i.purchase_order_id
            WHERE i.product_code = product AND i.company_code = nullif(current_setting('app.company', true), '') AND o.is_expected AND i.received < i.qty);
+
+-- Weight and volume of an order: whole packs where a line is ordered in packs, else its pieces (docs/formulae.md, Weight and volume of a load).
+create or replace function kontor_order_weight(_order bigint) returns numeric language sql stable as $$
+  select coalesce(sum(case when k.gross_weight is not null then ceil(i.qty / k.qty_in_pack) * k.gross_weight else i.qty * p.weight end), 0)
+    from purchase_order_item i join product p on p.product_code = i.product_code left join product_pack k on k.product_pack_code = i.product_pack_code
+   where i.purchase_order_id = _order
+$$;
+create or replace function kontor_order_volume(_order bigint) returns numeric language sql stable as $$
+  select coalesce(sum(case when k.volume is not null then ceil(i.qty / k.qty_in_pack) * k.volume else i.qty * p.volume end), 0)
+    from purchase_order_item i join product p on p.product_code = i.product_code left join product_pack k on k.product_pack_code = i.product_pack_code
+   where i.purchase_order_id = _order
+$$;

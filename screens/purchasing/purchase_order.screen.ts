@@ -6,7 +6,7 @@ export default defineScreen({
   icon: 'purchasing',
   list: 'purchasing/purchase_orders',
   title: ['order_no', 'partner_name'],
-  chips: ['value_original', 'value_base', 'received_percent', 'eta'],
+  chips: ['value_original', 'value_base', 'received_percent', 'eta', 'fill_40hc'],
   new: true,
   tabs: [
     {
@@ -16,7 +16,23 @@ export default defineScreen({
     },
     {
       title: 'term.transport',
-      fields: ['etd', 'eta', 'container_no', 'swb_number', 'pol', 'pod', 'telex_release', 'unloaded_on', 'container_updated_on', 'comments'],
+      fields: [
+        'etd',
+        'eta',
+        'container_no',
+        'swb_number',
+        'pol',
+        'pod',
+        'telex_release',
+        'unloaded_on',
+        'container_updated_on',
+        'order_weight',
+        'order_volume',
+        'fill_20ft',
+        'fill_40ft',
+        'fill_40hc',
+        'comments',
+      ],
     },
     { title: 'term.costs', screen: 'purchasing/purchase_order_costs' },
     { title: 'term.files', screen: 'purchasing/purchase_order_documents' },

@@ -81,6 +81,7 @@ export const valueTexts: { readonly [TKind in KindName]?: ValueText } = {
   decimal: figure,
   discount,
   email: plain,
+  fill_share: percent,
   gtin: plain,
   instant: { write: day },
   integer: figure,

@@ -95,6 +95,7 @@ const typing: Partial<Record<KindName, Typing>> = {
   percent: figure(1),
   discount: figure(1),
   signed_percent: figure(1),
+  fill_share: figure(1),
   quantity: figure(1),
   decimal: figure(0.1),
   integer: figure(1),

@@ -11,6 +11,11 @@ import {
   orderValueBase,
   receivedQuantity,
   receivedShare,
+  highContainerFill,
+  largeContainerFill,
+  orderVolume,
+  orderWeight,
+  smallContainerFill,
 } from '../../figures/purchasing.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { purchaseOrders } from '../../tables/purchasing/orders.ts';
@@ -45,6 +50,11 @@ export default defineForm({
     cost_total: orderCosts,
     cost_view: inView(orderCosts),
     landed_percent: landedShare,
+    order_weight: orderWeight,
+    order_volume: orderVolume,
+    fill_20ft: smallContainerFill,
+    fill_40ft: largeContainerFill,
+    fill_40hc: highContainerFill,
     ...pick(purchaseOrders, 'etd', 'eta', 'container_no', 'swb_number', 'pol', 'pod', 'telex_release', 'account_id', 'warehouse_id'),
     ...pick(purchaseOrders, 'description', 'comments', 'unloaded_on', 'container_updated_on'),
     number_of_comments: orderComments,

@@ -30,6 +30,7 @@ export default defineControl<number>({
     'percent',
     'discount',
     'signed_percent',
+    'fill_share',
     'quantity',
     'rate',
     'weight',

@@ -11,6 +11,7 @@ const units: Partial<Record<KindName, Unit>> = {
   percent: () => '%',
   discount: () => '%',
   signed_percent: () => '%',
+  fill_share: () => '%',
   weight: () => 'kg',
   grams: () => 'g',
   centimetres: () => 'cm',

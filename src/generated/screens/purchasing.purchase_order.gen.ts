@@ -12,11 +12,11 @@ const screen: ScreenMeta = {
   icon: 'purchasing',
   list: 'purchasing/purchase_orders',
   title: ['order_no', 'partner_name'],
-  chips: ['value_original', 'value_base', 'received_percent', 'eta'],
+  chips: ['value_original', 'value_base', 'received_percent', 'eta', 'fill_40hc'],
   new: true,
   tabs: [
     { title: 'term.order', fields: ['partner_id', 'order_date', 'currency_code', 'external_reference', 'account_id', 'rate_to_base', 'description'], screen: 'purchasing/order_items', link: { purchase_order_id: 'purchase_order_id' } },
-    { title: 'term.transport', fields: ['etd', 'eta', 'container_no', 'swb_number', 'pol', 'pod', 'telex_release', 'unloaded_on', 'container_updated_on', 'comments'] },
+    { title: 'term.transport', fields: ['etd', 'eta', 'container_no', 'swb_number', 'pol', 'pod', 'telex_release', 'unloaded_on', 'container_updated_on', 'order_weight', 'order_volume', 'fill_20ft', 'fill_40ft', 'fill_40hc', 'comments'] },
     { screen: 'purchasing/purchase_order_costs', title: 'term.costs', link: { purchase_order_id: 'purchase_order_id' } },
     { screen: 'purchasing/purchase_order_documents', title: 'term.files', link: { purchase_order_id: 'purchase_order_id' } },
     { panel: 'paper', link: {} },

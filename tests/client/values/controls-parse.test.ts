@@ -57,6 +57,7 @@ const examples: Record<Exclude<KindName, 'password' | 'multi' | 'multi_rich' | '
   reference: { values: [7, 123456], options: { form: 'brands' } },
   tree_reference: { values: [7, 123456], options: { form: 'brands' } },
   signed_percent: { values: [-12.5, 0, 250] },
+  fill_share: { values: [0, 62.5, 140] },
   tags: { values: [['en'], ['en', 'hu']] },
   text: { values: words },
   url: { values: ['https://example.com/a?b=1'] },
