@@ -27,20 +27,20 @@ function findingsOf(declaration: DocumentDeclaration, forms: ReadonlyMap<string,
   const { form, lines } = document;
   const missing = [form, lines.form].filter((name) => !forms.has(name));
   if (missing.length > 0) {
-    return missing.map((name) => found(lineOf(text, 'form', name), file, 'K360', `form '${name}' does not exist`, closest(name, forms.keys())));
+    return missing.map((name) => found(lineOf(text, 'form', name), file, 'K380', `form '${name}' does not exist`, closest(name, forms.keys())));
   }
   const isOfRecord = forms.get(lines.form)?.meta.parent?.form === form;
   const parent = `its lines are of form '${lines.form}', whose rows are no lines of '${form}'`;
   return [
-    ...(isOfRecord ? [] : [found(lineOf(text, 'lines', lines.form), file, 'K362', parent)]),
+    ...(isOfRecord ? [] : [found(lineOf(text, 'lines', lines.form), file, 'K382', parent)]),
     ...fieldsOf(declaration).flatMap(({ word, form: of, field }): Finding[] => {
       const fields = forms.get(of)?.meta.fields ?? {};
       const kind = fields[field]?.kind;
       const line = lineOf(text, word, field);
       if (kind === undefined)
-        return [found(line, file, 'K361', `'${word}' names '${field}', which is no field of '${of}'`, closest(field, Object.keys(fields)))];
+        return [found(line, file, 'K381', `'${word}' names '${field}', which is no field of '${of}'`, closest(field, Object.keys(fields)))];
       const isWritten = valueTexts[kind] !== undefined || field === document.to.language;
-      return isWritten ? [] : [found(line, file, 'K363', `'${word}' names '${field}' of kind '${kind}', which cannot be written on paper`)];
+      return isWritten ? [] : [found(line, file, 'K383', `'${word}' names '${field}' of kind '${kind}', which cannot be written on paper`)];
     }),
   ];
 }
@@ -58,5 +58,5 @@ const paperPanel = 'paper';
 export const checkPapers: Check = ({ screens, documents }) =>
   screens.flatMap(({ file, text, screen }): Finding[] => {
     if (!screen || !namesOf(screen, 'panel').includes(paperPanel) || documents.some(({ document }) => document.form === screen.form)) return [];
-    return [found(lineOf(text, 'panel', paperPanel), file, 'K364', `panel '${paperPanel}' shows documents, and there is none of form '${screen.form ?? ''}'`)];
+    return [found(lineOf(text, 'panel', paperPanel), file, 'K384', `panel '${paperPanel}' shows documents, and there is none of form '${screen.form ?? ''}'`)];
   });

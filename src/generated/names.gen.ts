@@ -61,6 +61,8 @@ export type FigureName =
   | 'incoming_stock'
   | 'landed_share'
   | 'large_container_fill'
+  | 'last_order_comment'
+  | 'last_product_comment'
   | 'margin'
   | 'max_discount'
   | 'members_of_company'
@@ -68,6 +70,7 @@ export type FigureName =
   | 'min_margin_source'
   | 'new_discounted_margin'
   | 'new_margin'
+  | 'order_comments'
   | 'order_costs'
   | 'order_lines'
   | 'order_value'
@@ -78,6 +81,7 @@ export type FigureName =
   | 'out_of_stock'
   | 'pieces_on_pallet'
   | 'price_gap'
+  | 'product_comment_count'
   | 'product_cost'
   | 'products_of_brand'
   | 'products_of_category'
@@ -229,6 +233,7 @@ export type MarkerName =
   | 'waiting_for_payment'
   | 'waiting_for_prepayment';
 export type PanelName =
+  | 'comments'
   | 'gallery'
   | 'history'
   | 'import'
@@ -309,6 +314,7 @@ export type FormName =
   | 'captions'
   | 'captions_brief'
   | 'category_translations'
+  | 'colleagues_brief'
   | 'companies'
   | 'companies_brief'
   | 'company_stocks'
@@ -348,6 +354,7 @@ export type FormName =
   | 'product_change_log'
   | 'product_checklist'
   | 'product_classes_brief'
+  | 'product_comments'
   | 'product_files'
   | 'product_labels'
   | 'product_list'
@@ -362,6 +369,7 @@ export type FormName =
   | 'products_and_shops'
   | 'products_brief'
   | 'project_prompts_brief'
+  | 'purchase_order_comments'
   | 'purchase_order_costs'
   | 'purchase_order_documents'
   | 'purchase_order_items'
@@ -401,6 +409,7 @@ export interface FormFields {
   'captions': 'caption_key' | 'texts' | 'updated_at';
   'captions_brief': 'caption_key' | 'texts';
   'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active';
+  'colleagues_brief': 'user_id' | 'user_name';
   'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'company_stocks': 'company_code' | 'company_name' | 'product_code' | 'product_name' | 'on_hand' | 'reserved' | 'free_stock' | 'incoming' | 'avg_cost' | 'stock_value' | 'company_currency_code' | 'value_view' | 'view_currency' | 'view_rate_missing';
@@ -440,6 +449,7 @@ export interface FormFields {
   'product_change_log': 'change_id' | 'made_at' | 'user_id' | 'user_name' | 'entity_name' | 'entity_id' | 'log_action' | 'field' | 'old' | 'new' | 'change_set_id' | 'action' | 'reason';
   'product_checklist': 'product_code' | 'product_name' | 'checklist_percent' | 'has_image' | 'has_all_languages' | 'has_price' | 'has_vat' | 'has_weight' | 'has_dimensions' | 'has_hs_code' | 'has_category' | 'has_packing_template' | 'has_storage' | 'texts_read' | 'pictures_seen' | 'price_agreed' | 'legal_checked' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
   'product_classes_brief': 'ct_id' | 'ct_name';
+  'product_comments': 'comment_id' | 'product_code' | 'comment_text' | 'user_name' | 'created_at' | 'is_own' | 'updated_at';
   'product_files': 'file_id' | 'product_code' | 'product_name' | 'file_name' | 'file_description' | 'file_type' | 'language_code' | 'visible_in_shop' | 'position' | 'file_size' | 'mime_type';
   'product_labels': 'label_id' | 'product_code' | 'product_name' | 'ean' | 'label_count' | 'storage_code';
   'product_list': 'product_code' | 'cover_image' | 'product_name' | 'description_short' | 'description' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'brand_name' | 'mf_name' | 'ct_name' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'volume' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock' | 'purchase_currency_code' | 'purchase_price_original' | 'purchase_price_base' | 'avg_cost' | 'currency_code' | 'selling_price_shop' | 'discount_percent' | 'discount_end_date' | 'discounted_price_shop' | 'margin_percent' | 'on_hand' | 'reserved' | 'free' | 'incoming' | 'out_of_stock' | 'checklist_percent' | 'number_of_comments' | 'last_comment';
@@ -454,10 +464,11 @@ export interface FormFields {
   'products_and_shops': 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'currency_code' | 'published' | 'visible' | 'can_order' | 'free_shipping' | 'selling_price_shop' | 'position' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
   'products_brief': 'product_code' | 'product_name' | 'active';
   'project_prompts_brief': 'prompt_id' | 'title' | 'project' | 'prompt_code' | 'language_code' | 'gpt_prompt';
+  'purchase_order_comments': 'comment_id' | 'purchase_order_id' | 'comment_text' | 'user_name' | 'created_at' | 'is_own' | 'updated_at';
   'purchase_order_costs': 'purchase_order_cost_id' | 'purchase_order_id' | 'order_label' | 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'cost_converted_amount' | 'cost_view' | 'split_method' | 'invoice_number' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
   'purchase_order_documents': 'doc_id' | 'purchase_order_id' | 'order_label' | 'doc_type' | 'document_number' | 'document_date' | 'file_name' | 'file_size' | 'mime_type' | 'created_at' | 'state_id' | 'editable';
   'purchase_order_items': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'product_name' | 'supplier_product_code' | 'product_pack_code' | 'item_name' | 'qty' | 'received' | 'remaining' | 'counted' | 'price_original' | 'currency_code' | 'discount_percent' | 'line_value' | 'value_view' | 'price_base' | 'borne_costs' | 'landed_unit' | 'eta' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
-  'purchase_orders': 'purchase_order_id' | 'order_no' | 'external_reference' | 'order_date' | 'partner_id' | 'partner_name' | 'partner_address' | 'partner_country' | 'partner_vat_no' | 'partner_email' | 'partner_language' | 'currency_code' | 'rate_to_base' | 'line_count' | 'value_original' | 'value_base' | 'value_view' | 'ordered_qty' | 'received_qty' | 'received_percent' | 'cost_total' | 'cost_view' | 'landed_percent' | 'order_weight' | 'order_volume' | 'fill_20ft' | 'fill_40ft' | 'fill_40hc' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'warehouse_id' | 'description' | 'comments' | 'unloaded_on' | 'container_updated_on' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'purchase_orders': 'purchase_order_id' | 'order_no' | 'external_reference' | 'order_date' | 'partner_id' | 'partner_name' | 'partner_address' | 'partner_country' | 'partner_vat_no' | 'partner_email' | 'partner_language' | 'currency_code' | 'rate_to_base' | 'line_count' | 'value_original' | 'value_base' | 'value_view' | 'ordered_qty' | 'received_qty' | 'received_percent' | 'cost_total' | 'cost_view' | 'landed_percent' | 'order_weight' | 'order_volume' | 'fill_20ft' | 'fill_40ft' | 'fill_40hc' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'warehouse_id' | 'description' | 'comments' | 'unloaded_on' | 'container_updated_on' | 'number_of_comments' | 'last_comment' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'purchase_orders_brief': 'purchase_order_id' | 'order_label' | 'partner_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'perms' | 'list' | 'add' | 'set' | 'delete';
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
@@ -492,6 +503,7 @@ export interface WritableFields {
   'captions': 'texts';
   'captions_brief': never;
   'category_translations': 'category_name';
+  'colleagues_brief': never;
   'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'disabled' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'storage_limit';
   'companies_brief': never;
   'company_stocks': never;
@@ -531,6 +543,7 @@ export interface WritableFields {
   'product_change_log': never;
   'product_checklist': 'texts_read' | 'pictures_seen' | 'price_agreed' | 'legal_checked';
   'product_classes_brief': never;
+  'product_comments': 'comment_text';
   'product_files': 'file_name' | 'file_description' | 'file_type' | 'language_code' | 'visible_in_shop' | 'position';
   'product_labels': 'label_count' | 'storage_code';
   'product_list': 'product_name' | 'description_short' | 'description' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock';
@@ -545,6 +558,7 @@ export interface WritableFields {
   'products_and_shops': 'published' | 'can_order' | 'free_shipping' | 'position';
   'products_brief': never;
   'project_prompts_brief': never;
+  'purchase_order_comments': 'comment_text';
   'purchase_order_costs': 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'split_method' | 'invoice_number';
   'purchase_order_documents': 'doc_type' | 'document_number' | 'document_date' | 'file_name';
   'purchase_order_items': 'line_no' | 'product_pack_code' | 'item_name' | 'qty' | 'price_original' | 'discount_percent' | 'counted';

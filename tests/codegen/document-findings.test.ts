@@ -35,36 +35,36 @@ const findings = (changed: Record<string, unknown>, further: Parameters<typeof f
 
 describe('a document is refused', () => {
   it('of a form that does not exist', () => {
-    expect(findings({ form: 'product_brand' })).toContain(`${file}:2 K360 form 'product_brand' does not exist; did you mean 'product_brands'?`);
+    expect(findings({ form: 'product_brand' })).toContain(`${file}:2 K380 form 'product_brand' does not exist; did you mean 'product_brands'?`);
   });
 
   it('that names no field of its form', () => {
     expect(findings({ head: ['brand_titel'] })).toContain(
-      `${file}:11 K361 'head' names 'brand_titel', which is no field of 'product_brands'; did you mean 'brand_title'?`,
+      `${file}:11 K381 'head' names 'brand_titel', which is no field of 'product_brands'; did you mean 'brand_title'?`,
     );
   });
 
   it('with a column that is not of the form of its lines', () => {
     const wrong = findings({ lines: { form: 'models', columns: ['brand_title'] } });
-    expect(wrong).toContainEqual(expect.stringContaining("K361 'columns' names 'brand_title', which is no field of 'models'"));
+    expect(wrong).toContainEqual(expect.stringContaining("K381 'columns' names 'brand_title', which is no field of 'models'"));
   });
 
   it('whose lines are no lines of its record', () => {
     expect(findings({ lines: { form: 'product_brands', columns: ['brand_name'] } })).toContainEqual(
-      expect.stringContaining("K362 its lines are of form 'product_brands', whose rows are no lines of 'product_brands'"),
+      expect.stringContaining("K382 its lines are of form 'product_brands', whose rows are no lines of 'product_brands'"),
     );
   });
 
   it('that shows what cannot be written on paper', () => {
     expect(findings({ lines: { form: 'models', columns: ['model_id'] } })).toContainEqual(
-      expect.stringContaining("K363 'columns' names 'model_id' of kind '', which cannot be written on paper"),
+      expect.stringContaining("K383 'columns' names 'model_id' of kind '', which cannot be written on paper"),
     );
   });
 
   it('that a page would show and nobody declared', () => {
     const page = { shape: 'record', form: 'product_brands', list: 'products/brands', title: ['brand_name'], tabs: [{ panel: 'paper' }] };
     const told = findingsOf({ screens: [screen('products/brands', brandScreen), screen('products/brand', page)] });
-    expect(told).toContainEqual(expect.stringContaining("K364 panel 'paper' shows documents, and there is none of form 'product_brands'"));
+    expect(told).toContainEqual(expect.stringContaining("K384 panel 'paper' shows documents, and there is none of form 'product_brands'"));
   });
 
   it('without its words in a language', () => {
