@@ -77,7 +77,7 @@ const transition = v.strictObject({
 });
 
 /**
- * A default workflow as `<type_code>.workflow.json` has it: what a database that lacks the type starts with. Codes instead of
+ * A default workflow as `<type_code>.workflow.json` has it: what a database that lacks the type starts with, and follows until staff touch it. Codes instead of
  * ids, durations in minutes, order of the lists = position.
  */
 export const workflowSchema = v.strictObject({

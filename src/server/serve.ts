@@ -31,7 +31,8 @@ const say = (line: string): void => {
 export async function serve({ database, configuration, address, waiting }: Start): Promise<void> {
   await migrate(database);
   await seedPages(database);
-  await seedWorkflows(database);
+  for (const kept of await seedWorkflows(database))
+    if (kept.outcome === 'stopped') say(`The workflow ${kept.type_code} does not follow its new default: records are or were in ${kept.states.join(', ')}`);
   await database.system(seedReferenceData);
   await database.system(seedPrompts);
 

@@ -66,6 +66,10 @@ export const fsmTypes = table('fsm_type', {
   timeout_event_code: column(code),
   on_loop: column(codeReference, { form: 'fsm_loops_brief', value: 'procedure_code', label: 'procedure_names' }).references(() => fsmProcedures.procedure_code),
   default_loop_interval: column(duration),
+  /** Digest of the default that was written last; empty for a type of one's own. */
+  seeded_digest: column(code),
+  /** It is not as the program's default has it. */
+  default_differs: column(flag).notNull().default(false),
   ...stamps(),
 });
 

@@ -12,6 +12,7 @@ const form: FormMeta = {
     timeout_event_names: { kind: 'multi', writable: false, creatable: false, required: false },
     on_loop: { kind: 'code_reference', options: { form: 'fsm_loops_brief', value: 'procedure_code', label: 'procedure_names' }, writable: true, creatable: true, required: false },
     default_loop_interval: { kind: 'duration', writable: true, creatable: true, required: false },
+    default_differs: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
     state_count: { kind: 'integer', writable: false, creatable: false, required: false },
     transition_count: { kind: 'integer', writable: false, creatable: false, required: false },
     instance_count: { kind: 'integer', writable: false, creatable: false, required: false },
@@ -20,6 +21,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['type_code'],
-  actions: [],
+  actions: ['take_default'],
 };
 export default form;

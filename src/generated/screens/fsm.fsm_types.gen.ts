@@ -16,6 +16,7 @@ const screen: ScreenMeta = {
     { field: 'timeout_event_code', width: 150 },
     { field: 'on_loop', flex: 2 },
     { field: 'default_loop_interval', width: 100 },
+    { field: 'default_differs', width: 100 },
     { field: 'state_count', width: 100 },
     { field: 'transition_count', width: 100 },
     { field: 'instance_count', width: 100 },
@@ -28,11 +29,12 @@ const screen: ScreenMeta = {
     { screen: 'fsm/fsm_events', link: { type_code: 'type_code' } },
     { screen: 'fsm/fsm_transitions', link: { type_code: 'type_code' } },
     { panel: 'workflow_problems', link: {} },
+    { panel: 'workflow_differences', link: {} },
   ],
   edit: ['type_names', 'timeout_event_code', 'on_loop', 'default_loop_interval'],
   translate: ['type_names'],
   pin: ['type_code'],
   sort: ['type_code'],
-  actions: ['add', 'delete', 'import', 'export', 'history'],
+  actions: ['add', 'take_default', 'delete', 'import', 'export', 'history'],
 };
 export default screen;

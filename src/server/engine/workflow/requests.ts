@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appError } from '../../../shared/errors.ts';
-import type { Json, JsonObject } from '../../../shared/json.ts';
+import { canonical } from '../../../shared/canonical-json.ts';
+import type { JsonObject } from '../../../shared/json.ts';
 import type { FsmAction, TriggerCall } from '../../../shared/workflow/calls.ts';
 import type { Transaction } from '../database/database.ts';
 
@@ -28,12 +29,6 @@ export const toRequest = ({
   expected_state,
   idempotency_key,
 });
-
-/** The same text for equal values, in whatever order their members were written. */
-const canonical = (value: Json | undefined): string =>
-  JSON.stringify(value, (_name, part: Json) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
-  ) ?? 'null';
 
 /** What makes a request the same request; its idempotency key must not come with another one. */
 export const digestOf = ({ event_code, params, fields, expected_state }: FireRequest, userId: number | null): string =>

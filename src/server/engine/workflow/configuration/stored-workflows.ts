@@ -20,9 +20,15 @@ const typeIn = (row: Json | undefined): string[] =>
 /** Types whose rows a write touched. */
 export async function typesOf(tx: Transaction, changes: readonly Change[]): Promise<string[]> {
   const idsOf = (table: string, id: string) => JSON.stringify(changes.filter((change) => change.table.name === table).map(({ key }) => key[id]));
+  // A step that was added or is gone tells its transition.
+  const ofSteps = changes
+    .filter(({ table, field }) => table.name === 'fsm_step' && field === null)
+    .map((change) => (wholeRow(change) as JsonObject).transition_id);
   const found = await tx.rows<{ type_code: string }>(sql`
     select type_code from fsm_state where state_id in (select value::bigint from jsonb_array_elements_text(${idsOf('fsm_state', 'state_id')}::jsonb))
-     union select type_code from fsm_transition where transition_id in (select value::bigint from jsonb_array_elements_text(${idsOf('fsm_transition', 'transition_id')}::jsonb))`);
+     union select type_code from fsm_transition where transition_id in (select value::bigint from jsonb_array_elements_text(${idsOf('fsm_transition', 'transition_id')}::jsonb))
+     union select type_code from fsm_transition where transition_id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ofSteps)}::jsonb))
+     union select type_code from fsm_transition join fsm_step using (transition_id) where step_id in (select value::bigint from jsonb_array_elements_text(${idsOf('fsm_step', 'step_id')}::jsonb))`);
   const named = changes.flatMap(({ key, ...change }) => [...typeIn(key), ...typeIn(wholeRow({ key, ...change }))]);
   return [...new Set([...found.map(({ type_code }) => type_code), ...named])].sort();
 }
