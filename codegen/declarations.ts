@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import type { FieldMeta, FormMeta } from '../schemas/metadata.ts';
+import type { Period } from '../schemas/tables/define.ts';
 import type { AnyKind } from '../schemas/kinds/define.ts';
 import type { Screen, WrittenScreen } from '../schemas/screen/grammar.ts';
 import type { AnyForm, FormAccess } from '../schemas/forms/define.ts';
@@ -32,6 +33,8 @@ export interface TableDeclaration extends Declared {
   isLive: boolean;
   /** Columns for stored figures. */
   stored: readonly string[];
+  /** Periods of its rows, which do not overlap. */
+  period?: Period;
 }
 
 /** A figure under the name of its export. */

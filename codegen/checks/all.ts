@@ -18,6 +18,7 @@ import { checkLocks } from './locks.ts';
 import { checkKinds, checkPartKinds } from './kinds.ts';
 import { checkComparisons, checkImports, checkLengths } from './laws.ts';
 import { checkParams } from './params.ts';
+import { checkPeriods } from './periods.ts';
 import { checkLocaleFiles, checkMessagePlaces, checkMessageSyntax, checkMissingMessages, checkUntranslated, checkUnusedMessages } from './messages.ts';
 import { checkRecordLists, checkRecords } from './records.ts';
 import { checkDetailLinks, checkScreenFields, checkScreenFilters } from './screen-fields.ts';
@@ -67,6 +68,7 @@ const checks: readonly Check[] = [
   checkFormUse,
   checkLines,
   checkLedgers,
+  checkPeriods,
   checkCopies,
   checkComments,
   checkDerivations,

@@ -7,7 +7,7 @@ import { joinMembers } from '../../src/server/engine/records/core/fields-per-row
 import type { Param } from '../../schemas/forms/params.ts';
 import { headerOf } from '../../schemas/forms/workflow/header-fields.ts';
 import { isCommentTable } from '../../schemas/tables/comments.ts';
-import { isColumn, isStored, natureOf } from '../../schemas/tables/define.ts';
+import { isColumn, isStored, natureOf, periodOf } from '../../schemas/tables/define.ts';
 import type { Nature } from '../../schemas/tables/define.ts';
 import { instanceColumnOf } from '../../schemas/tables/workflow/fsm.ts';
 import type { FieldMeta, FormMeta } from '../../schemas/metadata.ts';
@@ -45,6 +45,7 @@ function tableOf(target: WriteTarget): PgTable {
 
 export function toTableDeclaration(table: PgTable, file: string, text: string): TableDeclaration {
   const config = getTableConfig(table);
+  const period = periodOf(table);
   const composite = config.primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
   return {
     name: config.name,
@@ -55,6 +56,7 @@ export function toTableDeclaration(table: PgTable, file: string, text: string): 
     checks: config.checks.map(({ name: check }) => check),
     isLive: instanceColumnOf(table) !== undefined,
     stored: config.columns.filter(isStored).map((column) => column.name),
+    ...(period && { period }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../../src/shared/json.ts';
 import type { NumberSeries } from '../number-series.ts';
 import type { DerivationName, FormName } from '../../src/generated/names.gen.ts';
 import type { PageRight } from '../../src/shared/access.ts';
+import { periodRules } from './period.ts';
 import { instanceColumnOf } from '../tables/workflow/fsm.ts';
 import type { Computed } from './computed.ts';
 import { toKey, toRepeats, toRequired, toScope, toTable, toTargets } from './defaults.ts';
@@ -191,6 +192,7 @@ export function defineForm<TFields extends FieldValues>({
   ...form
 }: FormInput<TFields>): FormDefinition<TFields> {
   const scope = form.scope ?? toScope(form.table);
+  const ofPeriod = periodRules(form.table, form.fields);
   const key = form.key ?? toKey(form.table, form.fields);
   const write = toTargets<NonNullable<FormDefinition<TFields>['write']>>(form.fields, written);
   const create = toTargets<NonNullable<FormDefinition<TFields>['create']>>(form.fields, created);
@@ -203,6 +205,7 @@ export function defineForm<TFields extends FieldValues>({
     ...form,
     fields: { ...form.fields, ...view?.fields, ...(header && headerFields(header)), ...(record && instanceFields) },
     ...(view && { params: { ...form.params, ...view.params } }),
+    ...(ofPeriod.length > 0 && { rules: [...(form.rules ?? []), ...ofPeriod] }),
     key,
     scope,
     from: (select) => toQuery(select, source, scope === 'company'),

@@ -84,6 +84,7 @@ export const errorStatuses = {
   key_reused: 422,
   made_by_workflow: 422,
   posted: 422,
+  overlaps: 422,
   table_gone: 422,
   placeholder_lost: 422,
   no_engine_key: 422,

@@ -11,5 +11,4 @@ export default defineForm({
   order: ['country_code', 'vat_code', 'valid_from'],
   search: ['vat_code', 'vat_names', 'country_code'],
   write: ['country_code', 'vat_code', 'vat_names', 'vat_rate', 'valid_from', 'valid_to', 'vat_default'],
-  rules: [{ id: 'period-order', fields: ['valid_from', 'valid_to'], holds: (row) => !row.valid_to || String(row.valid_from) <= String(row.valid_to) }],
 });

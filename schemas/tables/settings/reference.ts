@@ -17,7 +17,7 @@ import { rate } from '../../kinds/rate.ts';
 import { tags } from '../../kinds/tags.ts';
 import { text } from '../../kinds/text.ts';
 import { vatNumber } from '../../kinds/vat_number.ts';
-import { column, companyColumn, currentCompany, idColumn, stamps, storedColumn, table } from '../define.ts';
+import { column, companyColumn, currentCompany, idColumn, stamps, storedColumn, periodTable, table } from '../define.ts';
 
 export const languages = table('language', {
   language_code: column(language).primaryKey(),
@@ -118,29 +118,32 @@ export const shops = table(
   (self) => [unique('shop_company').on(self.company_code, self.shop_id)],
 );
 
-export const vats = table(
-  'vat',
-  {
-    vat_id: idColumn().primaryKey(),
-    company_code: companyColumn().references(() => companies.company_code),
-    country_code: column(country)
-      .notNull()
-      .references(() => countries.country_code),
-    vat_code: column(code).notNull(),
-    vat_names: column(multi).notNull(),
-    vat_rate: column(percent).notNull(),
-    vat_default: column(flag).notNull().default(false),
-    valid_from: column(date).notNull(),
-    valid_to: column(date),
-    ...stamps(),
-  },
-  (self) => [
-    unique('vat_company').on(self.company_code, self.vat_id),
-    uniqueIndex('vat_one_default')
-      .on(self.company_code, self.country_code)
-      .where(sql`vat_default`),
-    check('period-order', sql`${self.valid_to} is null or ${self.valid_to} >= ${self.valid_from}`),
-  ],
+export const vats = periodTable(
+  table(
+    'vat',
+    {
+      vat_id: idColumn().primaryKey(),
+      company_code: companyColumn().references(() => companies.company_code),
+      country_code: column(country)
+        .notNull()
+        .references(() => countries.country_code),
+      vat_code: column(code).notNull(),
+      vat_names: column(multi).notNull(),
+      vat_rate: column(percent).notNull(),
+      vat_default: column(flag).notNull().default(false),
+      valid_from: column(date).notNull(),
+      valid_to: column(date),
+      ...stamps(),
+    },
+    (self) => [
+      unique('vat_company').on(self.company_code, self.vat_id),
+      uniqueIndex('vat_one_default')
+        .on(self.company_code, self.country_code)
+        .where(sql`vat_default`),
+      check('period-order', sql`${self.valid_to} is null or ${self.valid_to} >= ${self.valid_from}`),
+    ],
+  ),
+  { from: 'valid_from', to: 'valid_to', within: ['country_code', 'vat_code'] },
 );
 
 /** Packaging per sold unit, for the packaging-waste report. */

@@ -7,6 +7,7 @@ import { tables } from '../../../generated/server/tables.gen.ts';
 import { commentTriggers } from './comment-triggers.ts';
 import { fileTriggers } from './file-triggers.ts';
 import { ledgerTriggers } from './ledger-triggers.ts';
+import { periodTriggers } from './period-triggers.ts';
 import { sequenceTriggers } from './sequence-triggers.ts';
 import { storedTriggers } from './stored-triggers.ts';
 
@@ -39,6 +40,7 @@ export const ownScripts = (): string[] => [
   fileTriggers(tables),
   ledgerTriggers(tables),
   commentTriggers(tables),
+  ...tables.map(periodTriggers).filter((text) => text !== ''),
   ...tables.map(sequenceTriggers).filter((text) => text !== ''),
   ...Object.values(figures).flatMap(({ meaning: { stored } }) => (stored ? [storedTriggers(stored)] : [])),
 ];

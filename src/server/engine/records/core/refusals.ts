@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { appError } from '../../../../shared/errors.ts';
 import type { AppError, ErrorCode, ErrorParams, FieldProblem } from '../../../../shared/errors.ts';
 import type { DatabaseError } from 'pg';
@@ -27,6 +28,14 @@ const at = (code: ErrorCode, { fields }: Broken, params: ErrorParams = {}): AppE
     fields.map((field) => problem(field, code, params)),
   );
 
+const otherPeriod = v.object({ from: v.string(), to: v.nullable(v.string()), id: v.union([v.number(), v.string()]) });
+
+/** The row whose period is in the way, as the trigger of its table tells it; writers at the same time learn of none. */
+function inTheWay({ detail }: DatabaseError): ErrorParams {
+  const told = v.safeParse(v.pipe(v.string(), v.parseJson(), otherPeriod), detail);
+  return told.success ? { from: told.output.from, to: told.output.to ?? 'open', id: told.output.id } : { from: 'unknown', to: 'open' };
+}
+
 /** SQLSTATEs that the caller caused. A foreign key error names the referring table: the written one, or another that refers to it. */
 const bySqlState: Record<string, (broken: Broken) => AppError> = {
   '23505': (broken) => at('already_exists', broken),
@@ -34,7 +43,7 @@ const bySqlState: Record<string, (broken: Broken) => AppError> = {
   '23001': ({ error }) => appError('in_use', { by: error.table ?? '' }),
   '23502': (broken) => at('required', broken),
   '23514': (broken) => at('rule', broken, { rule: broken.error.constraint ?? '' }),
-  '23P01': (broken) => at('rule', broken, { rule: broken.error.constraint ?? '' }),
+  '23P01': (broken) => at('overlaps', broken, inTheWay(broken.error)),
   '42501': () => appError('forbidden'),
 };
 

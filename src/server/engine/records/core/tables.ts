@@ -2,7 +2,7 @@ import { is, SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { WriteTarget } from '../../../../../schemas/forms/define.ts';
-import { insertOnly, isStored, natureOf, sequenceOf } from '../../../../../schemas/tables/define.ts';
+import { insertOnly, isStored, natureOf, periodConstraint, periodOf, sequenceOf } from '../../../../../schemas/tables/define.ts';
 import type { Sequence } from '../../../../../schemas/tables/define.ts';
 import { traitOf } from './traits.ts';
 
@@ -62,7 +62,9 @@ function constraintsOf(table: PgTable): Map<string, Constraint> {
   const config = getTableConfig(table);
   const names = config.columns.map(({ name }) => name);
   const plain = (columns: readonly { name: string }[]): Constraint => ({ columns: columns.map(({ name }) => name) });
+  const period = periodOf(table);
   const named: [string, Constraint][] = [
+    ...(period ? [[periodConstraint(config.name), { columns: [period.from, period.to] }] as const] : []),
     ...config.columns.filter((column) => column.primary).map((column) => [`${config.name}_pkey`, plain([column])] as const),
     ...config.columns.filter((column) => column.isUnique).map((column) => [column.uniqueName ?? '', plain([column])] as const),
     ...config.primaryKeys.flatMap((key) => [[key.getName(), plain(key.columns)] as const, [`${config.name}_pkey`, plain(key.columns)] as const]),
