@@ -22,6 +22,7 @@ import { checkPeriods } from './periods.ts';
 import { checkLocaleFiles, checkMessagePlaces, checkMessageSyntax, checkMissingMessages, checkUntranslated, checkUnusedMessages } from './messages.ts';
 import { checkRecordLists, checkRecords } from './records.ts';
 import { checkDetailLinks, checkScreenFields, checkScreenFilters } from './screen-fields.ts';
+import { checkReports } from './reports.ts';
 import { checkRepeats } from './repeats.ts';
 import { checkScreenActions, checkScreenEdits, checkScreenParts } from './screen-parts.ts';
 import { checkProcedures, checkQuestions } from './procedures.ts';
@@ -53,6 +54,7 @@ const checks: readonly Check[] = [
   checkRepeats,
   checkBoards,
   checkDiagrams,
+  checkReports,
   checkRecordLists,
   checkRecords,
   checkFormFields,

@@ -37,6 +37,8 @@ interface NamedKeys<TForm extends FormName> {
   pin: FormFields[TForm][];
   sort: SortOf<TForm> | SortOf<TForm>[];
   markers: MarkerName[];
+  groups: FormFields[TForm][];
+  measures: FormFields[TForm][];
   totals: FormFields[TForm][];
   actions: ActionName[] | { with?: ActionName[]; without?: ActionName[] };
   fields: FormFields[TForm][];

@@ -286,6 +286,7 @@ export type ScreenName =
   | 'purchasing/purchase_orders'
   | 'reports/company_stocks'
   | 'reports/product_change_log'
+  | 'reports/stock_value'
   | 'reports/translation_coverage'
   | 'sales/arrival_notifications'
   | 'sales/newsletter_subscribers'
@@ -386,6 +387,7 @@ export type FormName =
   | 'shopper_groups_brief'
   | 'shops_brief'
   | 'show_prices'
+  | 'stock_value'
   | 'subscribers'
   | 'supplier_prices'
   | 'translation_coverage'
@@ -481,6 +483,7 @@ export interface FormFields {
   'shopper_groups_brief': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname' | 'multiplier' | 'default_group';
   'shops_brief': 'shop_id' | 'hostname' | 'company_code' | 'currency_code' | 'price_type' | 'languages' | 'active';
   'show_prices': 'product_code' | 'product_name' | 'brand_id' | 'brand_name' | 'main_product_category_id' | 'active' | 'net_cost';
+  'stock_value': 'warehouse_id' | 'warehouse_name' | 'product_code' | 'product_name' | 'category_name' | 'brand_name' | 'on_hand' | 'avg_cost' | 'stock_value' | 'value_view' | 'view_currency' | 'view_rate_missing';
   'subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'supplier_prices': 'supplier_price_id' | 'product_supplier_id' | 'partner_name' | 'product_code' | 'valid_from' | 'in_force' | 'price_original' | 'currency_code' | 'rate' | 'price_base' | 'price_view' | 'change_percent' | 'created_at' | 'entered_by' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
   'translation_coverage': 'entity' | 'text_field' | 'language_code' | 'total' | 'filled' | 'missing' | 'stale' | 'by_machine' | 'coverage_percent';
@@ -575,6 +578,7 @@ export interface WritableFields {
   'shopper_groups_brief': never;
   'shops_brief': never;
   'show_prices': never;
+  'stock_value': never;
   'subscribers': never;
   'supplier_prices': never;
   'translation_coverage': never;

@@ -32,6 +32,7 @@ const areGrids: ByShape<boolean> = {
   board: false,
   diagram: false,
   record: false,
+  report: false,
   panel: false,
 };
 

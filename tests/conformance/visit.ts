@@ -14,6 +14,7 @@ const arrives: ByShape<(user: User) => Promise<void>> = {
   diagram: (user) => user.page.locator('.react-flow__node').first().waitFor(),
   record: (user) => user.page.locator('#page > *').first().waitFor(),
   print: (user) => user.grid.ready(),
+  report: (user) => user.page.locator('[data-report]').waitFor(),
   panel: (user) => user.page.locator('#page > *').first().waitFor(),
 };
 

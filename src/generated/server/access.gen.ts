@@ -81,6 +81,7 @@ export const access: Record<FormName, { screens: readonly ScreenName[]; lookups:
   'shopper_groups_brief': { screens: [], lookups: ['prices/show_prices'] },
   'shops_brief': { screens: [], lookups: ['prices/frontend_product_discounts', 'prices/frontend_product_margins', 'prices/product_margins', 'products/positions', 'products/product', 'products/product_list', 'products/products_and_shops', 'sales/arrival_notifications', 'sales/newsletter_subscribers', 'sales/subscribers', 'shops/shopper_groups'] },
   'show_prices': { screens: ['prices/show_prices'], lookups: [] },
+  'stock_value': { screens: ['reports/stock_value'], lookups: [] },
   'subscribers': { screens: ['sales/subscribers'], lookups: [] },
   'supplier_prices': { screens: ['prices/supplier_prices'], lookups: [] },
   'translation_coverage': { screens: ['reports/translation_coverage'], lookups: [] },

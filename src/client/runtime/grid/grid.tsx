@@ -47,7 +47,15 @@ export function Grid(props: GridProps) {
   return (
     <section className={styles.grid} aria-label={label}>
       {tools}
-      {asksAbove(screen.meta) && <ParamBar grid={grid} />}
+      {asksAbove(screen.meta) && (
+        <ParamBar
+          host={host}
+          meta={screen.meta}
+          params={grid.view.params}
+          onChange={(params) => grid.setView((now) => ({ ...now, params }))}
+          isTransient={grid.isTransient}
+        />
+      )}
       <FilterChips grid={grid} onEdit={() => openFilter()} />
       <DraftRows draft={draft} text={text} />
       <div className={styles.frame}>

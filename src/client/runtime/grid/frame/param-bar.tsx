@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { useEffect, useRef, useState } from 'react';
-import type { FieldMeta } from '../../../../../schemas/metadata.ts';
+import type { FieldMeta, FormMeta } from '../../../../../schemas/metadata.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { type Params, paramsSchema } from '../../../../shared/records/calls.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { problemText } from '../../../i18n/error-text.ts';
+import type { Host } from '../../host.tsx';
 import { usePageLocation } from '../../use-page-location.ts';
 import { resolveColumn } from '../columns/resolve-columns.ts';
 import type { GridColumn } from '../columns/resolve-columns.ts';
-import type { GridModel } from '../use-grid.ts';
 import styles from './param-bar.module.css';
 
 /** The rows are asked for anew when nothing was typed for so long. */
@@ -60,8 +60,18 @@ function Param({ column, value, chosen, onChange }: ParamProps) {
   );
 }
 
+interface ParamBarProps {
+  host: Host;
+  meta: FormMeta;
+  /** The values chosen so far. */
+  params: Params;
+  onChange: (params: Params) => void;
+  /** Inside another screen nothing is kept in the address. */
+  isTransient?: boolean;
+}
+
 /** Keeps what is chosen in the address of the page, from which it is taken when the page opens. */
-function useAddress({ setView, meta, isTransient }: GridModel) {
+function useAddress({ meta, onChange, isTransient = false }: ParamBarProps) {
   const { search } = usePageLocation();
   const navigate = useNavigate();
   const inAddress = (search as { params?: unknown }).params;
@@ -69,8 +79,8 @@ function useAddress({ setView, meta, isTransient }: GridModel) {
   useEffect(() => {
     const parsed = v.safeParse(paramsSchema, given.current);
     if (isTransient || !parsed.success) return;
-    const known = Object.entries(parsed.output).filter(([name]) => meta.params?.[name]?.given === undefined && Object.hasOwn(meta.params ?? {}, name));
-    setView((now) => ({ ...now, params: Object.fromEntries(known) }));
+    const known = Object.entries(parsed.output).filter(([name]) => Object.hasOwn(meta.params ?? {}, name) && !meta.params?.[name]?.given);
+    onChange(Object.fromEntries(known));
   }, []);
   return (params: Params): void => {
     if (!isTransient) void navigate({ to: '.', search: (now: object) => ({ ...now, params }) as never, state: true, replace: true });
@@ -79,12 +89,12 @@ function useAddress({ setView, meta, isTransient }: GridModel) {
 
 const isPlain = (value: Json): value is Params[string] => typeof value !== 'object';
 
-/** What the rows are computed with: each of the form's params with its control, above the grid. */
-export function ParamBar({ grid }: { grid: GridModel }) {
-  const { host, meta, view, setView } = grid;
-  const tell = useAddress(grid);
-  const params = Object.entries(meta.params ?? {}).filter(([, { given }]) => !given);
-  const valueOf = (name: string, { initial }: FieldMeta): Json => view.params[name] ?? initial ?? null;
+/** What the rows are computed with: each of the form's params with its control, above the rows. */
+export function ParamBar(props: ParamBarProps) {
+  const { host, meta, params: given, onChange } = props;
+  const tell = useAddress(props);
+  const params = Object.entries(meta.params ?? {}).filter(([, field]) => !field.given);
+  const valueOf = (name: string, { initial }: FieldMeta): Json => given[name] ?? initial ?? null;
   const chosen = Object.fromEntries(params.map(([name, field]) => [name, valueOf(name, field)]));
   return (
     <div role="group" aria-label={host.text('grid.params')} className={styles.bar}>
@@ -95,8 +105,8 @@ export function ParamBar({ grid }: { grid: GridModel }) {
           value={chosen[name] ?? null}
           chosen={chosen}
           onChange={(value) => {
-            const next = { ...view.params, [name]: isPlain(value) ? value : null };
-            setView((now) => ({ ...now, params: next }));
+            const next = { ...given, [name]: isPlain(value) ? value : null };
+            onChange(next);
             tell(next);
           }}
         />

@@ -1,0 +1,29 @@
+import { viewCurrency } from '../../schemas/forms/in-view.ts';
+import { isColumn, natureOf } from '../../schemas/tables/define.ts';
+import { traitOf } from '../../src/server/engine/records/core/traits.ts';
+import type { Check } from '../declarations.ts';
+import { eachOfShape } from './screens.ts';
+
+/** A report is grouped by what can be compared, so that a group can be opened, and sums amounts of one currency. */
+export const checkReports: Check = (declarations) =>
+  eachOfShape(declarations, 'report', ({ groups, measures }, { name, form, meta }, findings) => {
+    const natureIn = (field: string) => {
+      const found = form?.fields[field];
+      return found && (isColumn(found) ? natureOf(found) : found);
+    };
+    for (const field of groups) {
+      const kind = natureIn(field)?.kind;
+      if (kind && !(traitOf(kind).sortable && kind.operators.includes('eq') && kind.operators.includes('blank')))
+        findings.add('K170', `'groups' names '${field}', whose values cannot be compared`, ['groups', field]);
+    }
+    for (const field of measures) {
+      const kind = natureIn(field)?.kind;
+      if (kind && !traitOf(kind).summable) findings.add('K171', `'measures' names '${field}', which is no number to be summed`, ['measures', field]);
+      const currency = meta.fields[field]?.options?.currency;
+      if (currency !== undefined && currency !== viewCurrency)
+        findings.add('K172', `'measures' names '${field}' of form '${name}', whose amounts are in several currencies; sum what is inView(…)`, [
+          'measures',
+          field,
+        ]);
+    }
+  });

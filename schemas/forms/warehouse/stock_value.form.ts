@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm';
+import { code } from '../../kinds/code.ts';
+import { date } from '../../kinds/date.ts';
+import { money } from '../../kinds/money.ts';
+import { quantity } from '../../kinds/quantity.ts';
+import { brands, productCategories, products } from '../../tables/products/catalogue.ts';
+import { currentCompany } from '../../tables/define.ts';
+import { stockMovements } from '../../tables/warehouse/movements.ts';
+import { warehouses } from '../../tables/warehouse/stock.ts';
+import { computed, defineForm } from '../define.ts';
+import { inView } from '../in-view.ts';
+import { declareParams, param } from '../params.ts';
+
+const asked = declareParams({ as_of: param(date) });
+const { warehouse_id, product_code, qty, value, moved_at, company_code } = stockMovements;
+
+/** What the movements of a product up to the day, which is included, come to in each warehouse. */
+const stock = sql`(select ${warehouse_id}, ${product_code}, sum(${qty}) as on_hand, sum(${value}) as stock_value from ${stockMovements}
+  where ${company_code} = ${currentCompany} and (${asked.as_of} is null or ${moved_at} < ${asked.as_of} + 1)
+  group by 1, 2 having sum(${qty}) <> 0 or sum(${value}) <> 0) stock`;
+const worth = sql`stock.stock_value`;
+
+/** What the stock of the company was worth on a day. */
+export default defineForm({
+  key: ['warehouse_id', 'product_code'],
+  scope: 'company',
+  params: asked,
+  fields: {
+    warehouse_id: warehouses.warehouse_id,
+    warehouse_name: warehouses.warehouse_name,
+    product_code: computed(code, sql`stock.product_code`),
+    product_name: products.product_name,
+    category_name: productCategories.category_name,
+    brand_name: brands.brand_name,
+    on_hand: computed(quantity, sql`stock.on_hand`),
+    avg_cost: computed(money, sql`${worth} / nullif(stock.on_hand, 0)`),
+    stock_value: computed(money, worth),
+    value_view: inView(worth),
+  },
+  from: (select) =>
+    select
+      .from(stock)
+      .innerJoin(warehouses, sql`${warehouses.warehouse_id} = stock.warehouse_id`)
+      .innerJoin(products, sql`${products.product_code} = stock.product_code`)
+      .leftJoin(productCategories, eq(productCategories.product_category_id, products.main_product_category_id))
+      .leftJoin(brands, eq(brands.brand_id, products.brand_id)),
+  order: ['product_code', 'warehouse_id'],
+  search: ['product_code', 'product_name', 'warehouse_name'],
+});

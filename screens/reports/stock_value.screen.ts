@@ -1,0 +1,10 @@
+import { defineScreen } from '../../schemas/screen/define.ts';
+
+export default defineScreen({
+  shape: 'report',
+  form: 'stock_value',
+  icon: 'warehouse',
+  groups: ['warehouse_name', 'category_name', 'brand_name', 'product_code'],
+  measures: ['value_view', 'stock_value', 'on_hand'],
+  totals: ['on_hand', 'stock_value', 'value_view'],
+});

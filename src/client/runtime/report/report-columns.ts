@@ -1,0 +1,27 @@
+import type { ScreenMeta } from '../../../../schemas/metadata.ts';
+import type { ReportScreen } from '../../../../schemas/shapes/report.shape.ts';
+import type { Group } from '../../../shared/records/calls.ts';
+import { type GridColumn, resolveColumn } from '../grid/columns/resolve-columns.ts';
+import type { Host } from '../host.tsx';
+
+/** The columns of these fields as a grid has them: their labels, help and renderers. */
+export const columnsOf = ({ meta }: ScreenMeta<ReportScreen>, fields: readonly string[], host: Host): GridColumn[] =>
+  fields.flatMap((name) => {
+    const field = meta.fields[name];
+    return field ? [resolveColumn(name, field, { field: name }, host, false)] : [];
+  });
+
+/** What a group is called: the value of the field it is by. Of a text per language it is that of one language already. */
+export function nameOf(column: GridColumn, { key }: Group, host: Host): string {
+  const value = key[column.id];
+  if (value === null || value === undefined) return host.text('report.empty_value');
+  return column.perLanguage ? String(value) : column.renderer.text(value as never, column.context, key);
+}
+
+/** The measure of a group; null where there is none. */
+export const valueOf = ({ measures }: Group, field: string): number | null => {
+  const value = measures.find((measure) => measure.field === field)?.value;
+  return typeof value === 'number' ? value : null;
+};
+
+export const leftOutOf = ({ measures }: Group, field: string): number => measures.find((measure) => measure.field === field)?.left_out ?? 0;

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { screens } from '../../../../src/generated/screens.gen.ts';
+import type { ScreenMeta } from '../../../../schemas/metadata.ts';
+import type { ReportScreen } from '../../../../schemas/shapes/report.shape.ts';
+import type { Groups, Window } from '../../../../src/shared/records/calls.ts';
+import { describeOnEachDemo } from '../../../support/databases.ts';
+import { openApp } from '../../../support/server-app.ts';
+import type { App, Client } from '../../../support/server-app.ts';
+
+/*
+ * Each report, by each field it may be grouped by and by all of them within each other: it is answered with all its measures, each level sums to the list,
+ * and a group's filter lists as many rows as it counts.
+ */
+
+const all: readonly ScreenMeta[] = await Promise.all(Object.values(screens).map(async (load) => (await load()).default));
+const reports = all.filter((screen): screen is ScreenMeta<ReportScreen> => screen.shape === 'report');
+const settings = reports.flatMap(({ id, form, groups, measures }) =>
+  [...groups.map((group) => [group]), groups.slice(0, 3)].map((group) => ({ id, form, group, measures })),
+);
+
+describeOnEachDemo('reports', (open) => {
+  let app: App;
+  let admin: Client;
+  beforeAll(async () => {
+    app = await openApp(open);
+    admin = await app.signIn('admin', 'KT-HU');
+  });
+  afterAll(() => app.close());
+
+  const ask = async <T>(form: string, call: object): Promise<T> => {
+    const { status, body } = await admin.action(form, 'list', call);
+    expect({ status, error: status === 200 ? undefined : body }).toEqual({ status: 200, error: undefined });
+    return body as T;
+  };
+
+  it('are declared, and have rows', () => expect(settings.length).toBeGreaterThan(0));
+
+  it.each(settings)('$id by $group sums to its rows at each level', async ({ form, group, measures }) => {
+    const { groups } = await ask<Groups>(form, { group, measures: measures.map((field) => ({ field, fn: 'sum' })) });
+    const list = await ask<Window>(form, { limit: 1, totals: measures });
+    expect(list.total).toBeGreaterThan(0);
+    for (let level = 0; level <= group.length; level += 1) {
+      const at = groups.filter((one) => one.level === level);
+      expect(at.reduce((sum, { rows }) => sum + rows, 0)).toBe(list.total);
+      for (const field of measures) {
+        const sum = at.reduce((total, one) => total + Number(one.measures.find((measure) => measure.field === field)?.value ?? 0), 0);
+        expect(sum).toBeCloseTo(Number(list.totals?.[field]), 2);
+      }
+    }
+    for (const one of groups.slice(-3)) expect((await ask<Window>(form, { filter: one.filter, limit: 1 })).total).toBe(one.rows);
+  });
+
+  it('of the value of the stock come to what the stock is worth today, and to nothing before there was any', async () => {
+    const worth = async (params: object) => {
+      const { groups } = await ask<Groups>('stock_value', { group: ['warehouse_name'], measures: [{ field: 'stock_value', fn: 'sum' }], params });
+      return Number(groups[0]?.measures[0]?.value ?? 0);
+    };
+    const [levels] = await app.database.transaction({ userId: null, companyCode: 'KT-HU' }, (tx) =>
+      tx.rows<{ value: string }>({ text: 'select sum(stock_value) as value from stock_level' }),
+    );
+    expect(Number(levels?.value)).toBeGreaterThan(0);
+    expect(await worth({})).toBeCloseTo(Number(levels?.value), 4);
+    expect(await worth({ as_of: '2999-12-31' })).toBeCloseTo(Number(levels?.value), 4);
+    expect(await worth({ as_of: '1999-12-31' })).toBe(0);
+    const days = await app.database.transaction({ userId: null, companyCode: 'KT-HU' }, (tx) =>
+      tx.rows<{ day: string; value: string }>({
+        text: `select d::text as day, (select sum(value) from stock_movement where moved_at < d + 1) as value
+                 from (select distinct moved_at::date as d from stock_movement order by 1 limit 2) days`,
+      }),
+    );
+    for (const { day, value } of days) expect(await worth({ as_of: day })).toBeCloseTo(Number(value), 4);
+  });
+});
