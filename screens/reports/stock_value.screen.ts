@@ -4,7 +4,7 @@ export default defineScreen({
   shape: 'report',
   form: 'stock_value',
   icon: 'warehouse',
-  groups: ['warehouse_name', 'category_name', 'brand_name', 'product_code'],
+  groups: ['category_name', 'warehouse_name', 'brand_name', 'product_code'],
   measures: ['value_view', 'stock_value', 'on_hand'],
   totals: ['on_hand', 'stock_value', 'value_view'],
 });

@@ -14,7 +14,7 @@ const screen: ScreenMeta = {
     { field: 'company_code', width: 150, hidden: true },
     { field: 'company_name', flex: 2 },
     { field: 'product_code', width: 150 },
-    { field: 'product_name', flex: 1 },
+    { field: 'product_name', width: 250 },
     { field: 'on_hand', width: 150 },
     { field: 'reserved', width: 150 },
     { field: 'free_stock', width: 150 },

@@ -14,7 +14,7 @@ const screen: ScreenMeta = {
   markers: ['rate_missing'],
   totals: ['on_hand', 'stock_value', 'value_view'],
   detail: [],
-  groups: ['warehouse_name', 'category_name', 'brand_name', 'product_code'],
+  groups: ['category_name', 'warehouse_name', 'brand_name', 'product_code'],
   measures: ['value_view', 'stock_value', 'on_hand'],
   columns: [
     { field: 'warehouse_id', width: 100, hidden: true },

@@ -2,7 +2,7 @@ import type { Group } from '../../../shared/records/calls.ts';
 import { classes } from '../../ui/look/classes.ts';
 import type { GridColumn } from '../grid/columns/resolve-columns.ts';
 import { useHost } from '../host.tsx';
-import { nameOf, valueOf } from './report-columns.ts';
+import { drawnIn, nameOf, valueOf } from './report-columns.ts';
 import styles from './report.module.css';
 
 /** More bars are not compared at a glance; the table below has them all. */
@@ -23,7 +23,6 @@ export function GroupChart({ groups, by, measure }: GroupChartProps) {
     .sort((left, right) => Math.abs(right.value) - Math.abs(left.value));
   const largest = Math.abs(bars[0]?.value ?? 0);
   if (largest === 0) return null;
-  const text = (value: number) => measure.renderer.text(value as never, measure.context, host.session.given);
   return (
     <figure className={styles.chart} aria-hidden>
       <figcaption className={styles.caption}>{measure.label}</figcaption>
@@ -36,7 +35,7 @@ export function GroupChart({ groups, by, measure }: GroupChartProps) {
             <rect className={styles.track} width="100" height="10" />
             <rect className={classes(styles.value, value < 0 && styles.negative)} width={(100 * Math.abs(value)) / largest} height="10" />
           </svg>
-          <span className={styles.barValue}>{text(value)}</span>
+          <span className={styles.barValue}>{drawnIn(measure, value, host)}</span>
         </div>
       ))}
       {bars.length > mostBars && <p className={styles.more}>{host.text('report.more', { count: bars.length - mostBars })}</p>}

@@ -3,7 +3,7 @@ import type { Group } from '../../../shared/records/calls.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import type { GridColumn } from '../grid/columns/resolve-columns.ts';
 import { useHost } from '../host.tsx';
-import { leftOutOf, nameOf, valueOf } from './report-columns.ts';
+import { drawnIn, leftOutOf, nameOf, valueOf } from './report-columns.ts';
 import styles from './report.module.css';
 
 interface GroupTableProps {
@@ -17,7 +17,8 @@ interface GroupTableProps {
 }
 
 function Measure({ group, column }: { group: Group; column: GridColumn }) {
-  const { session, text } = useHost();
+  const host = useHost();
+  const { text } = host;
   const value = valueOf(group, column.id);
   const count = leftOutOf(group, column.id);
   return (
@@ -28,7 +29,7 @@ function Measure({ group, column }: { group: Group; column: GridColumn }) {
           <span className="visually-hidden">{text('grid.left_out', { count })}</span>
         </span>
       )}
-      {value !== null && (column.renderer.cell ?? column.renderer.text)(value as never, column.context, { ...session.given, [column.id]: value })}
+      {value !== null && drawnIn(column, value, host)}
     </td>
   );
 }

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { ReportScreen } from '../../../../schemas/shapes/report.shape.ts';
 import type { Group } from '../../../shared/records/calls.ts';
-import { type GridColumn, resolveColumn } from '../grid/columns/resolve-columns.ts';
+import { drawingOf, type GridColumn, resolveColumn } from '../grid/columns/resolve-columns.ts';
 import type { Host } from '../host.tsx';
 
 /** The columns of these fields as a grid has them: their labels, help and renderers. */
@@ -17,6 +18,9 @@ export function nameOf(column: GridColumn, { key }: Group, host: Host): string {
   if (value === null || value === undefined) return host.text('report.empty_value');
   return column.perLanguage ? String(value) : column.renderer.text(value as never, column.context, key);
 }
+
+/** A measure as a cell of the rows shows it; amounts in the view currency with its code. */
+export const drawnIn = (column: GridColumn, value: number, { session }: Host): ReactNode => drawingOf(column, { ...session.given, [column.id]: value });
 
 /** The measure of a group; null where there is none. */
 export const valueOf = ({ measures }: Group, field: string): number | null => {

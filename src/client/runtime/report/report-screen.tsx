@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { GridScreen as GridDescriptor } from '../../../../schemas/shapes/grid.shape.ts';
 import type { ReportScreen as ReportDescriptor } from '../../../../schemas/shapes/report.shape.ts';
-import type { Params } from '../../../shared/records/calls.ts';
+import type { Group, Params } from '../../../shared/records/calls.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { derivedId } from '../../i18n/text.ts';
@@ -20,7 +20,7 @@ import { columnsOf } from './report-columns.ts';
 import styles from './report.module.css';
 import { SettingBar } from './setting-bar.tsx';
 import { useGroups } from './use-groups.ts';
-import { useSetting } from './use-setting.ts';
+import { type ReportSetting, useSetting } from './use-setting.ts';
 
 interface ReportProps {
   screen: ScreenMeta<ReportDescriptor>;
@@ -59,10 +59,6 @@ function Sums({ screen, initialFilter, onOpen }: SumsProps) {
   const params = useMemo(() => paramsOf(meta, host.session.given, chosen), [meta, host.session.given, chosen]);
   const filter = useMemo(() => joinFilters(screen.filter, initialFilter), [screen.filter, initialFilter]);
   const { found, error, isLoading, reload } = useGroups({ form: screen.form, filter, params, ...setting });
-  const by = columnsOf(screen, setting.groups, host);
-  const measures = columnsOf(screen, setting.measures, host);
-  const [first] = by;
-  const [drawn] = measures;
   return (
     <div className={styles.report} aria-busy={isLoading}>
       {asksAbove(meta) && <ParamBar host={host} meta={meta} params={chosen} onChange={setChosen} />}
@@ -75,19 +71,29 @@ function Sums({ screen, initialFilter, onOpen }: SumsProps) {
         />
       )}
       {!error && !found && <Skeleton height="50%" />}
-      {!error && found && found[0]?.rows === 0 && <EmptyState icon="reports" title={text('message.no_elements_found')} />}
-      {!error && found && found[0]?.rows !== 0 && first && drawn && (
-        <>
-          <GroupChart groups={found} by={first} measure={drawn} />
-          <GroupTable
-            label={text(derivedId('screen', ...screen.id.split('/')))}
-            groups={found}
-            by={by}
-            measures={measures}
-            onOpen={(group) => onOpen(joinFilters(filter, group.filter) ?? group.filter)}
-          />
-        </>
-      )}
+      {!error && found && <FoundGroups screen={screen} {...found} onOpen={(group) => onOpen(joinFilters(filter, group.filter) ?? group.filter)} />}
     </div>
+  );
+}
+
+interface FoundGroupsProps {
+  screen: ScreenMeta<ReportDescriptor>;
+  setting: ReportSetting;
+  groups: readonly Group[];
+  onOpen: (group: Group) => void;
+}
+
+function FoundGroups({ screen, setting, groups, onOpen }: FoundGroupsProps) {
+  const host = useHost();
+  const by = columnsOf(screen, setting.groups, host);
+  const measures = columnsOf(screen, setting.measures, host);
+  const [first] = by;
+  const [drawn] = measures;
+  if (groups[0]?.rows === 0) return <EmptyState icon="reports" title={host.text('message.no_elements_found')} />;
+  return (
+    <>
+      {first && drawn && <GroupChart groups={groups} by={first} measure={drawn} />}
+      <GroupTable label={host.text(derivedId('screen', ...screen.id.split('/')))} groups={groups} by={by} measures={measures} onOpen={onOpen} />
+    </>
   );
 }

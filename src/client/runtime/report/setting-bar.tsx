@@ -1,6 +1,7 @@
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { ReportScreen } from '../../../../schemas/shapes/report.shape.ts';
 import { selectLabels } from '../../controls/labels.ts';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { useHost } from '../host.tsx';
@@ -25,6 +26,11 @@ export function SettingBar({ screen, setting, onChange }: SettingBarProps) {
       ...setting,
       groups: name === null ? setting.groups.slice(0, level) : [...setting.groups.slice(0, level), name, ...setting.groups.slice(level + 1)],
     });
+  /** At least one is told, in the order in which they are offered. */
+  function show(id: string, isShown: boolean) {
+    const measures = screen.measures.filter((name) => (name === id ? isShown : setting.measures.includes(name)));
+    if (measures.length > 0) onChange({ ...setting, measures });
+  }
   return (
     <div role="group" aria-label={text('report.setting')} className={styles.setting}>
       {Array.from({ length: levels }, (_, level) => {
@@ -46,19 +52,11 @@ export function SettingBar({ screen, setting, onChange }: SettingBarProps) {
           </Field>
         );
       })}
-      <Field label={text('report.measures')} className={styles.choice}>
-        {({ id }) => (
-          <Select
-            id={id}
-            multiple
-            label={text('report.measures')}
-            labels={selectLabels(text)}
-            options={optionsOf(screen.measures)}
-            value={setting.measures}
-            onChange={(measures) => onChange({ ...setting, measures })}
-          />
-        )}
-      </Field>
+      <div role="group" aria-label={text('report.measures')} className={styles.measures}>
+        {columnsOf(screen, screen.measures, host).map(({ id, label }) => (
+          <Checkbox key={id} label={label} checked={setting.measures.includes(id)} onChange={(isShown) => show(id, isShown)} />
+        ))}
+      </div>
     </div>
   );
 }

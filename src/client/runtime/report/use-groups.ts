@@ -12,13 +12,19 @@ interface GroupsView extends ReportSetting {
   params: Params | undefined;
 }
 
+/** Groups with the setting they were asked by: the next one is chosen before its groups are there. */
+interface Found {
+  setting: ReportSetting;
+  groups: readonly Group[];
+}
+
 /** The groups of a view, asked anew with every setting and when others change rows; those before stay in sight meanwhile. */
 export function useGroups({ form, filter, params, groups, measures }: GroupsView) {
   const {
     api,
     session: { language, companyCode },
   } = useHost();
-  const [found, setFound] = useState<readonly Group[] | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const [isLoading, setLoading] = useState(true);
   const [round, setRound] = useState(0);
@@ -31,7 +37,7 @@ export function useGroups({ form, filter, params, groups, measures }: GroupsView
       .action<Groups>(form, 'list', JSON.parse(asked) as Partial<ListCall>, stop.signal)
       .then(
         (answer) => {
-          setFound(answer.groups);
+          setFound({ setting: { groups, measures }, groups: answer.groups });
           setError(null);
         },
         (reason: unknown) => {
@@ -40,6 +46,7 @@ export function useGroups({ form, filter, params, groups, measures }: GroupsView
       )
       .finally(() => stop.signal.aborted || setLoading(false));
     return () => stop.abort();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `asked` says what the groups and measures are
   }, [api, form, asked, companyCode, round]);
   useEffect(() => api.follow(form, () => setRound((count) => count + 1)), [api, form]);
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import type { ReportScreen } from '../../../../schemas/shapes/report.shape.ts';
+import { inAddress } from '../in-address.ts';
 import { usePageLocation } from '../use-page-location.ts';
 
 /** Groups within groups that still read as one table. */
@@ -13,7 +14,7 @@ export interface ReportSetting {
   measures: readonly string[];
 }
 
-const names = v.fallback(v.array(v.string()), []);
+const names = v.fallback(inAddress(v.array(v.string())), []);
 const searchSchema = v.object({ group: v.optional(names, []), measure: v.optional(names, []) });
 
 /** The names that are offered, each once; the standard where none is left. */

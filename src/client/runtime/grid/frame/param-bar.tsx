@@ -7,6 +7,7 @@ import { type Params, paramsSchema } from '../../../../shared/records/calls.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { problemText } from '../../../i18n/error-text.ts';
 import type { Host } from '../../host.tsx';
+import { inAddress } from '../../in-address.ts';
 import { usePageLocation } from '../../use-page-location.ts';
 import { resolveColumn } from '../columns/resolve-columns.ts';
 import type { GridColumn } from '../columns/resolve-columns.ts';
@@ -74,10 +75,9 @@ interface ParamBarProps {
 function useAddress({ meta, onChange, isTransient = false }: ParamBarProps) {
   const { search } = usePageLocation();
   const navigate = useNavigate();
-  const inAddress = (search as { params?: unknown }).params;
-  const given = useRef(inAddress);
+  const given = useRef((search as { params?: unknown }).params);
   useEffect(() => {
-    const parsed = v.safeParse(paramsSchema, given.current);
+    const parsed = v.safeParse(inAddress(paramsSchema), given.current);
     if (isTransient || !parsed.success) return;
     const known = Object.entries(parsed.output).filter(([name]) => Object.hasOwn(meta.params ?? {}, name) && !meta.params?.[name]?.given);
     onChange(Object.fromEntries(known));
