@@ -1,12 +1,14 @@
 import type { Findable } from '../schemas/metadata.ts';
 import type { Declarations, FormDeclaration, ScreenDeclaration } from './declarations.ts';
 import { byName } from './declarations.ts';
-import { isOfShape, listsRows } from './shapes.ts';
+import { isOfShape, listsRows, namesOf } from './shapes.ts';
 
-/** The screen that opens a row of the form: the page of its record, else a list of the menu. */
+/** The screen that opens a row of the form: the page of its record (of several that which a list names), else a list of the menu. */
 function openerOf({ name }: FormDeclaration, screens: readonly ScreenDeclaration[]): ScreenDeclaration | undefined {
   const own = screens.filter(({ screen }) => screen?.form === name);
-  return own.find(({ screen }) => isOfShape(screen, 'record')) ?? own.find(({ screen }) => screen && listsRows(screen) && screen.menu);
+  const pages = own.filter(({ screen }) => isOfShape(screen, 'record'));
+  const named = new Set(screens.flatMap(({ screen }) => (screen ? namesOf(screen, 'record_page') : [])));
+  return pages.find(({ name: page }) => named.has(page)) ?? pages[0] ?? own.find(({ screen }) => screen && listsRows(screen) && screen.menu);
 }
 
 /** Forms whose rows are found from anywhere and can be opened, in order of their names. */

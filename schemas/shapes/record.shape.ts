@@ -7,7 +7,7 @@ const schema = v.strictObject({
   shape: v.literal('record'),
   form: name,
   layout: common.layout,
-  menu: v.optional(v.literal(false), false),
+  menu: v.optional(v.boolean(), false),
   icon: common.icon,
   list: name,
   title: nameList,
@@ -30,7 +30,8 @@ const schema = v.strictObject({
  * One record as a page of its own, named in the address by its key. `list` is the screen it belongs to: its trail and the order of
  * next and previous come from there. Head: the `title` of one field or several, the key, a `picture`, the state in a workflow and `chips`; what can
  * be done with the record (`actions`). Tabs: fields of the form under a `title`, with a `screen` of its lines below them where one is named, or
- * a screen or panel as in `detail`. With `new` a record begins here: the list's button opens an empty page, needed fields first.
+ * a screen or panel as in `detail`. With `new` a record begins here: the list's button opens an empty page, needed fields first; in the `menu` stands a page that
+ * begins records and goes on with their lines.
  */
 export default defineShape({
   schema,

@@ -278,6 +278,7 @@ export type ScreenName =
   | 'products/product_translations'
   | 'products/products_and_shops'
   | 'products/videos'
+  | 'purchasing/new_purchase_order'
   | 'purchasing/order_items'
   | 'purchasing/product_supplier'
   | 'purchasing/purchase_order'

@@ -52,6 +52,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'products/product_translations', ...screenOptions('products/product_translations', language) }),
     createRoute({ getParentRoute: () => branch, path: 'products/products_and_shops', ...screenOptions('products/products_and_shops', language) }),
     createRoute({ getParentRoute: () => branch, path: 'products/videos', ...screenOptions('products/videos', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'purchasing/new_purchase_order', ...screenOptions('purchasing/new_purchase_order', language) }),
     createRoute({ getParentRoute: () => branch, path: 'purchasing/order_items', ...screenOptions('purchasing/order_items', language) }),
     createRoute({ getParentRoute: () => branch, path: 'purchasing/product_supplier', ...screenOptions('purchasing/product_supplier', language) }),
     createRoute({ getParentRoute: () => branch, path: 'purchasing/purchase_order', ...screenOptions('purchasing/purchase_order', language) }),

@@ -43,6 +43,21 @@ describe('the page of a purchase order', () => {
     await expect.poll(() => findOverflow(page)).toEqual([]);
   });
 
+  test('of its own in the menu begins an order and goes on with its lines, and says how full they make a container', async () => {
+    const user = await house.visitor({ viewport: { width: 1280, height: 800 } });
+    const { page, text } = user;
+    await user.signIn('admin');
+    await user.open('/purchasing/new_purchase_order');
+    await giveNeeded(user);
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => user.path()).toMatch(/new_purchase_order\?purchase_order_id=\d+/);
+    await user.grid.ready();
+    for (const gauge of ['field.fill_20ft', 'field.fill_40ft', 'field.fill_40hc'] as const)
+      await page.getByText(text(gauge), { exact: true }).first().waitFor();
+    expect(await findOverflow(page)).toEqual([]);
+    expect(await findBarriers(page, { contrast: true })).toEqual([]);
+  });
+
   test('deletes the order it shows and goes back to the list', async () => {
     const user = await house.visitor({ viewport: { width: 1400, height: 900 } });
     const { page, text } = user;
