@@ -12,14 +12,14 @@ export const checkPeriods: Check = ({ tables }) =>
       .map((column): Finding => {
         const suggestion = closest(column, Object.keys(columns));
         const message = `the period of '${name}' names '${column}', which is no column of it`;
-        return { file, line: at(column), code: 'K380', message, ...(suggestion === undefined ? {} : { suggestion }) };
+        return { file, line: at(column), code: 'K395', message, ...(suggestion === undefined ? {} : { suggestion }) };
       });
     const days = [period.from, period.to]
       .filter((column) => columns[column] !== undefined && columns[column] !== 'date')
       .map((column): Finding => ({
         file,
         line: at(column),
-        code: 'K381',
+        code: 'K396',
         message: `the period of '${name}' goes by days, and '${column}' is of type ${columns[column]}`,
       }));
     return [...unknown, ...days];

@@ -10,7 +10,7 @@ const made = () => table('tariff', { tariff_code: column(text).primaryKey(), beg
 const found = (period: object) => {
   const tariffs = periodTable(made(), period as never);
   return findingsOf({ tables: [toTableDeclaration(tariffs, 'schemas/tables/settings/tariffs.ts', '')] })
-    .filter((line) => /K38/.test(line))
+    .filter((line) => /K39/.test(line))
     .map((line) => line.replace(/^\S+ /, ''));
 };
 
@@ -22,9 +22,9 @@ it.each([
   [
     'within what is no column',
     { from: 'begins', to: 'ends', within: ['plase'] },
-    "K380 the period of 'tariff' names 'plase', which is no column of it; did you mean 'place'?",
+    "K395 the period of 'tariff' names 'plase', which is no column of it; did you mean 'place'?",
   ],
-  ['by what is no day', { from: 'begins', to: 'place', within: [] }, "K381 the period of 'tariff' goes by days, and 'place' is of type text"],
+  ['by what is no day', { from: 'begins', to: 'place', within: [] }, "K396 the period of 'tariff' goes by days, and 'place' is of type text"],
 ])('a period %s is a finding', (_, period, finding) => {
   expect(found(period)).toContain(finding);
 });
