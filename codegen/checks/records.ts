@@ -24,6 +24,7 @@ function checkTarget(place: string, name: string, form: FormDeclaration, { scree
 
 /** The list a record's page belongs to shows rows of which each names the record. */
 function checkList(screen: RecordScreen, form: FormDeclaration, { screens, forms }: Declarations, findings: Findings): void {
+  if (screen.menu && !screen.new) findings.add('K149', "a page in the menu begins records: it needs 'new'", ['menu']);
   const list = byName(screens).get(screen.list);
   if (!list) return; // Spoken of elsewhere.
   const shown = byName(forms).get(list.screen?.form ?? '');

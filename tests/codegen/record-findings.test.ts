@@ -75,7 +75,7 @@ describe('the page of a record', () => {
       "K121 link 'brand_code' is not a field of screen 'products/others'",
     ],
     ['no tabs', { tabs: [] }, "K101 'tabs': Invalid length: Expected >=1 but received 0"],
-    ['a place in the menu', { menu: true }, "K101 'menu': Invalid type: Expected false but received true"],
+    ['a place in the menu, unless it begins records', { menu: true }, "K149 a page in the menu begins records: it needs 'new'"],
   ])('with %s is refused', (_, own, expected) => {
     expect(
       withRecord(page, own)
