@@ -69,6 +69,8 @@ export interface FormMeta {
   comments?: { form: string; by: string };
   /** Its rows stand in dense orders, which `move` changes; with `parent` they form a tree. */
   sequence?: { position: string; within: readonly string[]; parent?: string };
+  /** Deleted records stay and can be restored. */
+  restores?: true;
   /** What its rows come with. */
   upload?: 'image' | 'file';
   /** Procedures that work on its rows. */

@@ -6,6 +6,7 @@ import { checkNumbers } from './numbers.ts';
 import { checkBoards } from './boards.ts';
 import { checkCopies } from './copies.ts';
 import { checkComments } from './comments.ts';
+import { checkDeleted } from './deleted.ts';
 import { checkDerivations, checkDerivationUse } from './derivations.ts';
 import { checkDiagrams } from './diagrams.ts';
 import { checkDocuments, checkPapers } from './documents.ts';
@@ -73,6 +74,7 @@ const checks: readonly Check[] = [
   checkPeriods,
   checkCopies,
   checkComments,
+  checkDeleted,
   checkDerivations,
   checkDerivationUse,
   checkLocks,

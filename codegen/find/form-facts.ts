@@ -7,7 +7,7 @@ import { joinMembers } from '../../src/server/engine/records/core/fields-per-row
 import type { Param } from '../../schemas/forms/params.ts';
 import { headerOf } from '../../schemas/forms/workflow/header-fields.ts';
 import { isCommentTable } from '../../schemas/tables/comments.ts';
-import { isColumn, isStored, natureOf, periodOf } from '../../schemas/tables/define.ts';
+import { deletedColumnOf, isColumn, isStored, natureOf, periodOf } from '../../schemas/tables/define.ts';
 import type { Nature } from '../../schemas/tables/define.ts';
 import { instanceColumnOf } from '../../schemas/tables/workflow/fsm.ts';
 import type { FieldMeta, FormMeta } from '../../schemas/metadata.ts';
@@ -125,6 +125,7 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNam
     // A row that comes with a file is added by uploading it.
     add: form.add === true && form.upload === undefined,
     delete: form.delete === true,
+    ...(form.delete === true && form.table && deletedColumnOf(form.table) ? { restores: true as const } : {}),
     ...(form.copy ? { copy: { asks: askedOfCopy(form) } } : {}),
     search: (form.search?.length ?? 0) > 0 || form.searchText !== undefined,
     order: [...(form.order ?? [])],

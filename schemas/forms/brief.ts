@@ -1,5 +1,7 @@
+import { and, not } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { deletedColumnOf } from '../tables/define.ts';
 import { primaryKey, toScope } from './defaults.ts';
 import { defineForm } from './define.ts';
 import type { AnyForm, FieldValues, FormAccess } from './define.ts';
@@ -30,6 +32,7 @@ export function brief<TTable extends PgTable>(
   table: TTable,
   { label, fields = [], where, order = [label], search, searchText, access = 'signed-in' }: Brief<Name<TTable>>,
 ): AnyForm {
+  const deleted = deletedColumnOf(table);
   const keys = primaryKey(table);
   const key = keys.map(({ name }) => name);
   const searched = search ?? [...keys.filter(isKnown).map(({ name }) => name), label];
@@ -38,7 +41,8 @@ export function brief<TTable extends PgTable>(
     scope: toScope(table),
     access,
     fields: pick<PgTable, string>(table, ...key, label, ...fields),
-    from: (select) => select.from(table).where(where),
+    // What is deleted is not chosen any more.
+    from: (select) => select.from(table).where(deleted ? and(where, not(deleted)) : where),
     order,
     ...(searchText ? { searchText } : searched.length > 0 ? { search: searched } : {}),
   });

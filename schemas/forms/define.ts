@@ -8,6 +8,7 @@ import type { PageRight } from '../../src/shared/access.ts';
 import { periodRules } from './period.ts';
 import { instanceColumnOf } from '../tables/workflow/fsm.ts';
 import type { Computed } from './computed.ts';
+import { ofDeleted } from './deleted.ts';
 import { toKey, toRepeats, toRequired, toScope, toTable, toTargets } from './defaults.ts';
 import type { Param } from './params.ts';
 import { ofView } from './in-view.ts';
@@ -200,11 +201,13 @@ export function defineForm<TFields extends FieldValues>({
   const record = form.table && instanceColumnOf(form.table);
   const header = form.parent && headerOf(form.table, form.fields[form.parent.by]);
   const view = ofView(form.fields);
-  const source = (select: FormSelect): FormSource => (record ? joinInstance(from(select), record) : from(select));
+  const marked = ofDeleted(form.table);
+  const living = (select: FormSelect): FormSource => (marked ? from(select).where(marked.living) : from(select));
+  const source = (select: FormSelect): FormSource => (record ? joinInstance(living(select), record) : living(select));
   return {
     ...form,
-    fields: { ...form.fields, ...view?.fields, ...(header && headerFields(header)), ...(record && instanceFields) },
-    ...(view && { params: { ...form.params, ...view.params } }),
+    fields: { ...form.fields, ...view?.fields, ...marked?.fields, ...(header && headerFields(header)), ...(record && instanceFields) },
+    ...((view ?? marked) && { params: { ...form.params, ...view?.params, ...marked?.params } }),
     ...(ofPeriod.length > 0 && { rules: [...(form.rules ?? []), ...ofPeriod] }),
     key,
     scope,

@@ -4,6 +4,7 @@ import { customType, pgTable, PgColumn } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn, PgColumnBuilderBase, PgTable, PgTableExtraConfigValue, PgTableWithColumns } from 'drizzle-orm/pg-core';
 import { code } from '../kinds/code.ts';
 import type { AnyKind, Kind } from '../kinds/define.ts';
+import { flag } from '../kinds/flag.ts';
 import { identity } from '../kinds/identity.ts';
 import { instant } from '../kinds/instant.ts';
 import { integer } from '../kinds/integer.ts';
@@ -32,6 +33,9 @@ export interface Sequence {
   within: readonly string[];
   parent?: string;
 }
+
+const deletedBuilders = new WeakSet<object>();
+const deletedOfTable = new WeakMap<PgTable, PgColumn>();
 
 const storedBuilders = new WeakSet<object>();
 const storedColumns = new WeakSet<PgColumn>();
@@ -79,6 +83,16 @@ export function storedTextColumn(kind: Kind<string>) {
   return builder;
 }
 
+/**
+ * Its presence makes the records of a table stay when they are deleted: they are marked, every form of them hides them unless they are asked for,
+ * and they can be restored. What is unique is so among the others: `uniqueIndex(…).where(sql`not deleted`)`.
+ */
+export function deletedColumn() {
+  const builder = column(flag).notNull().default(false);
+  deletedBuilders.add(builder);
+  return builder;
+}
+
 /** When and by whom a row was made and last changed; `row_version` guards whole-form saves. */
 export const stamps = () => ({
   row_version: column(integer).notNull().default(1),
@@ -108,6 +122,7 @@ export function table<TName extends string, TColumns extends Record<string, PgCo
     if (!nature || !own) throw new Error(`${name}.${key} was not made by column()`);
     natureOfColumn.set(own, nature);
     if (storedBuilders.has(builder)) storedColumns.add(own);
+    if (deletedBuilders.has(builder)) deletedOfTable.set(made, own);
     const sequence = sequenceOfBuilder.get(builder);
     const unknown = sequence?.within.find((column) => !Object.hasOwn(columns, column));
     if (unknown !== undefined) throw new Error(`${name}.${key} counts within '${unknown}', which is no column of the table`);
@@ -180,6 +195,9 @@ export function natureOf(field: PgColumn): Nature {
 
 /** The dense orders of a table's rows; undefined where it has none. */
 export const sequenceOf = (of: PgTable): Sequence | undefined => sequenceOfTable.get(of);
+
+/** The mark of the table's deleted rows; undefined where they go for good. */
+export const deletedColumnOf = (of: PgTable): PgColumn | undefined => deletedOfTable.get(of);
 
 /** Whether the database keeps a figure there. */
 export const isStored = (one: PgColumn): boolean => storedColumns.has(one);

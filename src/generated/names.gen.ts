@@ -192,6 +192,7 @@ export type ActionName =
   | 'publish'
   | 'refresh'
   | 'reset_password'
+  | 'restore'
   | 'retry_sending'
   | 'round_to_nice_price'
   | 'run_now'
@@ -431,7 +432,7 @@ export interface FormFields {
   'fsm_steps': 'step_id' | 'transition_id' | 'sort' | 'position' | 'procedure_code' | 'params' | 'type_code' | 'event_code' | 'event_names' | 'from_state_names' | 'procedure_names';
   'fsm_transitions': 'transition_id' | 'type_code' | 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope' | 'event_names' | 'from_state_names' | 'to_state_names' | 'guard_names' | 'effect_names';
   'fsm_types': 'type_code' | 'type_names' | 'timeout_event_code' | 'timeout_event_names' | 'on_loop' | 'default_loop_interval' | 'default_differs' | 'state_count' | 'transition_count' | 'instance_count';
-  'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'updated_at';
+  'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'updated_at' | 'deleted';
   'images': 'image_id' | 'product_code' | 'product_name' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size';
   'jobs': 'job_code' | 'job_name' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'last_error';
   'keep_in_stock': 'product_code' | 'keep_in_stock';
@@ -442,7 +443,7 @@ export interface FormFields {
   'packing_templates': 'packing_template_id' | 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
   'packing_templates_brief': 'packing_template_id' | 'packing_template_name';
   'pages_brief': 'page_code' | 'page_title' | 'url';
-  'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'deleted';
+  'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
   'pictures': 'picture_id' | 'file_name';
   'positions': 'shop_id' | 'hostname' | 'product_category_id' | 'position' | 'product_code' | 'product_name' | 'cover_image' | 'published' | 'active';
   'product_accessories': 'relation_id' | 'product_code' | 'product_name' | 'related_code' | 'related_name' | 'related_image' | 'position' | 'both_ways' | 'out_of_stock' | 'related_free' | 'related_active';

@@ -70,6 +70,7 @@ export const errorStatuses = {
   import_failed: 422,
   key_missing: 422,
   key_duplicate: 422,
+  deleted: 422,
   locked: 422,
   not_in_state: 422,
   stale_state: 422,

@@ -16,7 +16,7 @@ const withoutImport: ReadonlySet<Shape> = new Set(['tree']);
 const withoutHistory: ReadonlySet<Shape> = new Set(['assignment']);
 
 /** What is done with one record on its page; all else is done with lists. */
-const onPages: ReadonlySet<string> = new Set(['workflow', 'copy', 'delete', 'workflow_history', 'history']);
+const onPages: ReadonlySet<string> = new Set(['workflow', 'copy', 'delete', 'restore', 'workflow_history', 'history']);
 
 const never = () => false;
 
@@ -34,6 +34,7 @@ const usual: readonly (readonly [action: string, isOffered: (offer: Offer) => bo
   ['move_up', ({ form }) => form.meta.sequence !== undefined && form.meta.sequence.parent === undefined],
   ['move_down', ({ form }) => form.meta.sequence !== undefined && form.meta.sequence.parent === undefined],
   ['delete', ({ form }) => form.meta.delete],
+  ['restore', ({ form }) => form.meta.restores === true],
   ['import', ({ form, shape }) => form.meta.add && !withoutImport.has(shape)],
   ['export', () => true],
   ['workflow_history', ({ form }) => form.meta.workflow !== undefined],

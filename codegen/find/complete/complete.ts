@@ -41,6 +41,9 @@ function toSort({ meta }: FormDeclaration, shown: readonly string[]): string[] {
   return order.filter((field) => shown.includes(field));
 }
 
+/** Marks deleted rows where they are listed. */
+const deletedMarker = 'deleted';
+
 function completeRows({ readonly = [], ...written }: WrittenRows, form: FormDeclaration | undefined, ground: Ground): RowsScreen {
   const fields = form?.meta.fields ?? {};
   const columns = toColumns(written.shape, written.columns, form, ground.widths);
@@ -54,7 +57,7 @@ function completeRows({ readonly = [], ...written }: WrittenRows, form: FormDecl
     translate: written.translate ?? edit.filter(isTranslated),
     pin: written.pin ?? (pinning.has(written.shape) ? shown.slice(0, 1) : []),
     sort: written.sort ?? (form ? toSort(form, shown) : []),
-    markers: [...new Set([...written.markers, ...(fields[viewRateMissing] ? [rateMarker] : [])])],
+    markers: [...new Set([...written.markers, ...(fields[viewRateMissing] ? [rateMarker] : []), ...(form?.meta.restores ? [deletedMarker] : [])])],
     detail: written.detail.map((detail) => toDetail(detail, form, ground)),
     actions: form ? toActions(written.actions, { form, shape: written.shape, opens: written.record !== undefined }, ground.actions) : [],
     ...('label' in written ? { fields: written.fields ?? (form ? givenFields(form) : []) } : {}),

@@ -1,11 +1,4 @@
-import { eq } from 'drizzle-orm';
 import { partners } from '../../tables/partners/partners.ts';
 import { brief } from '../brief.ts';
 
-export default brief(partners, {
-  label: 'partner_name',
-  fields: ['label_name', 'is_supplier', 'deleted'],
-  where: eq(partners.deleted, false),
-  search: ['partner_name', 'label_name'],
-  access: 'readable',
-});
+export default brief(partners, { label: 'partner_name', fields: ['label_name', 'is_supplier'], search: ['partner_name', 'label_name'], access: 'readable' });

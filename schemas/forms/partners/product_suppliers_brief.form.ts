@@ -1,10 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { partners } from '../../tables/partners/partners.ts';
 import { brief } from '../brief.ts';
 
-export default brief(partners, {
-  label: 'partner_name',
-  fields: ['currency_code'],
-  where: and(eq(partners.is_supplier, true), eq(partners.deleted, false)),
-  access: 'readable',
-});
+export default brief(partners, { label: 'partner_name', fields: ['currency_code'], where: eq(partners.is_supplier, true), access: 'readable' });

@@ -5,7 +5,7 @@ import { flag } from '../../kinds/flag.ts';
 import { language } from '../../kinds/language.ts';
 import { text } from '../../kinds/text.ts';
 import { vatNumber } from '../../kinds/vat_number.ts';
-import { column, idColumn, stamps, table } from '../define.ts';
+import { column, deletedColumn, idColumn, stamps, table } from '../define.ts';
 import { countries, currencies } from '../settings/reference.ts';
 
 /** Customers, suppliers and carriers; known to all companies, their terms per company are another matter. */
@@ -24,7 +24,7 @@ export const partners = table('partner', {
   language_code: column(language),
   email: column(email),
   vat_no: column(vatNumber),
-  deleted: column(flag).notNull().default(false),
+  deleted: deletedColumn(),
   ...stamps(),
 });
 

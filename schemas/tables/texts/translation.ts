@@ -3,7 +3,7 @@ import { check, index, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { code } from '../../kinds/code.ts';
 import { decimal } from '../../kinds/decimal.ts';
 import { flag } from '../../kinds/flag.ts';
-import { idColumn, column, stamps, table, workingTable } from '../define.ts';
+import { idColumn, column, deletedColumn, stamps, table, workingTable } from '../define.ts';
 import { instant } from '../../kinds/instant.ts';
 import { integer } from '../../kinds/integer.ts';
 import { language } from '../../kinds/language.ts';
@@ -60,10 +60,13 @@ export const gptPrompts = table(
     temperature: column(decimal).notNull().default(0.5),
     top_p: column(decimal).notNull().default(1),
     max_tokens: column(integer).notNull().default(500),
+    deleted: deletedColumn(),
     ...stamps(),
   },
   (self) => [
-    uniqueIndex('gpt_prompt_code').on(self.prompt_code, self.language_code),
+    uniqueIndex('gpt_prompt_code')
+      .on(self.prompt_code, self.language_code)
+      .where(sql`not deleted`),
     check('gpt_prompt_ranges', sql`${self.temperature} between 0 and 2 and ${self.top_p} between 0 and 1 and ${self.max_tokens} between 1 and 32000`),
   ],
 );

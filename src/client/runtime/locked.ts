@@ -5,8 +5,13 @@ import { openIn } from '../../shared/workflow/editable.ts';
 import type { Editable, Open } from '../../shared/workflow/editable.ts';
 import type { Host } from './host.tsx';
 
-/** How much of a row its state leaves open, or that of the record it is a line of. */
-function openOf({ locks }: FormMeta, { editable }: JsonObject): Open {
+const isDeleted = ({ restores }: FormMeta, { deleted }: JsonObject): boolean => restores === true && deleted === true;
+
+/** How much of a row its state leaves open, or that of the record it is a line of; a deleted one is restored before it is edited. */
+function openOf(meta: FormMeta, row: JsonObject): Open {
+  if (isDeleted(meta, row)) return 'nothing';
+  const { locks } = meta;
+  const { editable } = row;
   return locks && typeof editable === 'string' ? openIn(locks.part, editable as Editable) : 'all';
 }
 
@@ -31,7 +36,10 @@ const areLinesLocked = (meta: FormMeta, row: JsonObject): boolean => {
 const isRowLocked = (meta: FormMeta, row: JsonObject): boolean => (meta.locks?.part === 'header' ? row.deletable === false : areLinesLocked(meta, row));
 
 /** Why a row may not be edited, in words. */
-export function lockedText({ fields }: FormMeta, { state_id }: JsonObject, { label, text }: Pick<Host, 'label' | 'text'>): string {
+export function lockedText(meta: FormMeta, row: JsonObject, { label, text }: Pick<Host, 'label' | 'text'>): string {
+  if (isDeleted(meta, row)) return text('error.deleted');
+  const { fields } = meta;
+  const { state_id } = row;
   const { form } = fields.state_id?.options ?? {};
   return text('error.locked', { state: (form !== undefined && label(form, state_id ?? null)) || String(state_id) });
 }

@@ -17,11 +17,16 @@ const form: FormMeta = {
     top_p: { kind: 'decimal', writable: true, creatable: true, required: false, initial: 1 },
     max_tokens: { kind: 'integer', writable: true, creatable: true, required: false, initial: 500 },
     updated_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    deleted: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
+  },
+  params: {
+    with_deleted: { kind: 'flag', writable: true, creatable: false, required: false, initial: false },
   },
   add: true,
   delete: true,
+  restores: true,
   copy: {
-    asks: ['prompt_code', 'language_code'],
+    asks: [],
   },
   search: true,
   order: ['project', 'prompt_code', 'language_code'],

@@ -10,7 +10,6 @@ const form: FormMeta = {
     partner_name: { kind: 'text', writable: false, creatable: false, required: false },
     label_name: { kind: 'text', writable: false, creatable: false, required: false },
     is_supplier: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
-    deleted: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
   },
   add: false,
   delete: false,

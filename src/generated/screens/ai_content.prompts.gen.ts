@@ -23,12 +23,12 @@ const screen: ScreenMeta = {
   ],
   languages: [],
   sort: ['project', 'title'],
-  markers: [],
+  markers: ['deleted'],
   totals: [],
   detail: [],
   edit: ['title', 'project', 'prompt_code', 'language_code', 'gpt_prompt', 'model', 'temperature', 'top_p', 'max_tokens'],
   translate: [],
   pin: ['title'],
-  actions: ['add', 'copy', 'delete', 'import', 'export', 'history'],
+  actions: ['add', 'copy', 'delete', 'restore', 'import', 'export', 'history'],
 };
 export default screen;

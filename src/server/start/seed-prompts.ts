@@ -49,5 +49,5 @@ export async function seedPrompts(tx: Transaction): Promise<void> {
     insert into gpt_prompt (prompt_code, language_code, title, project, gpt_prompt)
     select ${translationPromptCode}, language, title, 'translation', prompt
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(language text, title text, prompt text)
-    on conflict do nothing`);
+     where not exists (select from gpt_prompt g where g.prompt_code = ${translationPromptCode} and g.language_code = p.language)`);
 }

@@ -12,6 +12,7 @@ export const countCap = 10_000;
 /** What every form answers to; everything else is a procedure that it names. */
 export type StandardAction =
   | 'copy'
+  | 'restore'
   | 'delete'
   | 'filter'
   | 'history'

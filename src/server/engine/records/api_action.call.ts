@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { appError } from '../../../shared/errors.ts';
-import { listSchema, deleteSchema, setSchema } from '../../../shared/records/calls.ts';
+import { listSchema, deleteSchema, selectionSchema, setSchema } from '../../../shared/records/calls.ts';
 import type { Json } from '../../../shared/json.ts';
 import type { StandardAction } from '../../../shared/records/calls.ts';
 import { forms } from '../../../generated/server/forms.gen.ts';
@@ -100,6 +100,7 @@ const standard: Readonly<Record<StandardAction, FormAction>> = {
   filter: list,
   set: { needs: ['set', 'add'], run: (payload, form, caller, { records }, rights) => records.set(caller, form, read(setSchema, asSetCall(payload)), rights) },
   delete: { needs: ['delete'], run: (payload, form, caller, { records }) => records.remove(caller, form, read(deleteSchema, payload)) },
+  restore: { needs: ['delete'], run: (payload, form, caller, { records }) => records.restore(caller, form, read(selectionSchema, payload)) },
   move: { needs: ['set'], run: (payload, form, caller, { records }) => records.move(caller, form, read(moveSchema, payload)) },
   copy: {
     needs: ['add'],

@@ -28,6 +28,7 @@ import { createRegistry } from './core/registry.ts';
 import type { Registry, RegistryOptions } from './core/registry.ts';
 import { remove } from './write/remove.ts';
 import { selectKeys } from './write/selection.ts';
+import { restore } from './write/restore.ts';
 import { set } from './write/set.ts';
 import { storedRows, withFollowed } from './write/stored-rows.ts';
 import { undo } from './log/undo.ts';
@@ -65,6 +66,11 @@ function createWrites(registry: Registry, change: ReturnType<typeof createWriter
       const { reason, ...selection } = call;
       const { result, id } = await change({ actor, form, action: 'delete', reason }, true, (scope) => remove(scope, registry, selection as Selection));
       return { deleted: result, change_set_id: id };
+    },
+    /** Brings back records that are only marked when they are deleted. */
+    async restore(actor: Actor, form: string, call: Selection): Promise<JsonObject> {
+      const { result, id } = await change({ actor, form, action: 'restore' }, false, (scope) => restore(scope, call));
+      return { changed: result, change_set_id: id };
     },
     /** Adds a copy of a row with its lines, which need the right to add as well. */
     async copy(actor: Actor, form: string, call: CopyCall, rightsOn: RightsOnForm): Promise<SetAnswer> {

@@ -15,7 +15,7 @@ export async function readPrompt(database: Database, from: Language): Promise<Pr
   const rows = await database.system((tx) =>
     tx.rows<StoredPrompt>(sql`
         select language_code, gpt_prompt as text, model, temperature::float8 as temperature, top_p::float8 as top_p, max_tokens
-          from gpt_prompt where prompt_code = ${translationPromptCode} and language_code in (${from}, ${defaultLanguage})`),
+          from gpt_prompt where not deleted and prompt_code = ${translationPromptCode} and language_code in (${from}, ${defaultLanguage})`),
   );
   const found = rows.find(({ language_code }) => language_code === from) ?? rows[0];
   return found ?? { text: 'Translate from {{from}} to {{to}}:\n{{text}}', temperature: 0.5, top_p: 1, max_tokens: 500, model: null };

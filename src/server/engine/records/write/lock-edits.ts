@@ -1,5 +1,7 @@
+import { deletedColumnOf } from '../../../../../schemas/tables/define.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
+import { problem, refusal } from '../core/refusals.ts';
 import { keyText, readRows } from '../core/rows.ts';
 import type { TableInfo } from '../core/tables.ts';
 import { followersOf, neededFor } from './derive.ts';
@@ -37,15 +39,18 @@ async function lockTables({ tx, plan, actor }: WriteScope, targets: readonly Tar
 
 /** The form's rows of the edits, in their order. @throws AppError not_found */
 async function formRows({ tx, form }: WriteScope, edits: readonly Edit[], columns: readonly string[] | undefined): Promise<JsonObject[]> {
+  const isMarked = form.definition.table !== undefined && deletedColumnOf(form.definition.table) !== undefined;
   const found = await readRows(
     tx,
     form,
     edits.map(({ key }) => key),
-    columns,
+    columns && isMarked ? [...columns, 'deleted'] : columns,
   );
-  return edits.map(({ key }) => {
+  return edits.map((edit) => {
+    const { key } = edit;
     const row = found.get(keyText(form, key));
     if (!row) throw appError('not_found', { key });
+    if (row.deleted === true && isMarked) throw refusal([...edit.cells.keys()].map((name) => problem(name, 'deleted', { key })));
     return row;
   });
 }

@@ -1,3 +1,4 @@
+import { deletedColumnOf } from '../../../../../schemas/tables/define.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import type { Selection } from '../../../../shared/records/calls.ts';
@@ -40,6 +41,16 @@ export async function recordCascade(removal: Removal, table: TableInfo, rows: re
   }
 }
 
+/** Records that stay: they are only marked, with all that belongs to them. */
+async function markDeleted({ tx, changes }: WriteScope, base: TableInfo, mark: string, rows: readonly JsonObject[]): Promise<number> {
+  const living = [...(await lockRows(tx, base, rows, [mark])).values()].filter((row) => row[mark] === false);
+  await changes.update(
+    base,
+    living.map((row) => ({ key: rowKey(base, row), old: { [mark]: false }, new: { [mark]: true } })),
+  );
+  return living.length;
+}
+
 /**
  * Deletes the selected records; keys of rows that are not visible count as nothing.
  * @returns how many rows went
@@ -56,6 +67,8 @@ export async function remove(scope: WriteScope, registry: Registry, selection: S
     .dependants(base)
     .flatMap(({ references }) => references.filter((one) => infoOf(one.table) === base).flatMap(({ foreign }) => foreign));
   const locked = await lockRows(tx, base, keys, referenced);
+  const mark = form.definition.table && deletedColumnOf(form.definition.table);
+  if (mark) return markDeleted(scope, base, mark.name, [...locked.values()]);
   await recordCascade({ tx, registry, changes }, base, [...locked.values()]);
   return (
     await changes.remove(

@@ -1,0 +1,32 @@
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { deletedColumnOf } from '../../schemas/tables/define.ts';
+import type { Check } from '../declarations.ts';
+import { lineOf } from '../finding.ts';
+import type { Finding } from '../finding.ts';
+
+/** What a deleted row would keep from a new one: uniqueness that counts deleted rows too. */
+function countsDeleted(table: PgTable): string[] {
+  const { columns, uniqueConstraints, indexes } = getTableConfig(table);
+  return [
+    ...columns.filter(({ isUnique }) => isUnique).map(({ name }) => name),
+    ...uniqueConstraints.map((unique) => unique.getName() ?? ''),
+    ...indexes.filter(({ config }) => config.unique && !config.where).map(({ config }) => config.name ?? ''),
+  ];
+}
+
+/** Tables whose rows stay when they are deleted and then stand in the way of new ones. */
+export const checkDeleted: Check = ({ forms }) => {
+  const seen = new Set<PgTable>();
+  return forms.flatMap(({ file, text, form }): Finding[] => {
+    const table = form?.table;
+    if (!table || seen.has(table) || !deletedColumnOf(table)) return [];
+    seen.add(table);
+    return countsDeleted(table).map((name) => ({
+      file,
+      line: lineOf(text, 'table'),
+      code: 'K362',
+      message: `'${name}' of its table is unique among deleted rows too: make it a uniqueIndex(…).where(sql\`not deleted\`)`,
+    }));
+  });
+};

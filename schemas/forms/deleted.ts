@@ -1,0 +1,25 @@
+import { or, not } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { flag } from '../kinds/flag.ts';
+import { deletedColumnOf } from '../tables/define.ts';
+import { declareParams, param } from './params.ts';
+import type { Param } from './params.ts';
+
+/** The param by which deleted records are listed beside the others. */
+export const withDeleted = 'with_deleted';
+
+const asked = declareParams({ [withDeleted]: param(flag, { initial: false }) });
+
+interface Deletable {
+  fields: { deleted: PgColumn };
+  params: Record<string, Param>;
+  /** Keeps deleted records out unless they are asked for. */
+  living: SQL | undefined;
+}
+
+/** What a form has besides because its records are marked when they are deleted; undefined where they go for good. */
+export function ofDeleted(table: PgTable | undefined): Deletable | undefined {
+  const deleted = table && deletedColumnOf(table);
+  return deleted && { fields: { deleted }, params: asked, living: or(not(deleted), asked[withDeleted].getSQL()) };
+}
