@@ -37,6 +37,8 @@ const request = {
   event_code: eventCode,
   params: v.optional(triggerParams, {}),
   idempotency_key: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(80))),
+  /** Each step is tried and taken back; the answers tell what it would do. */
+  dry_run: v.optional(v.boolean()),
 } as const;
 
 /** Instances by id, or the rows of a form's selection; a view's expected count is checked as for any selection. */
@@ -58,6 +60,18 @@ export interface FsmAction {
   button: boolean;
 }
 
+/** What a step would do. */
+export interface Foretold {
+  /** The state it leads to. */
+  state_code: string;
+  /** Rows it would write, by a screen that shows such rows; null for those that no screen shows. */
+  rows: { screen: string | null; add: number; set: number; delete: number }[];
+  /** Entries in ledgers, such as movements of stock. */
+  posted: number;
+  /** Mails that would leave. */
+  mails: { recipient: string; subject: string | null }[];
+}
+
 export interface TriggerResult {
   fsm_instance_id: number;
   ok: boolean;
@@ -66,6 +80,8 @@ export interface TriggerResult {
   error?: Pick<Problem, 'code' | 'params' | 'fields'>;
   /** What other guards said besides. */
   further?: Pick<Problem, 'code' | 'params'>[];
+  /** Of a dry run: what the step would do. `state_code` and `fsm_actions` are then those of the present state. */
+  would?: Foretold;
 }
 /** One transaction per instance, so partial success is normal (docs/behaviour.md, Events on many records). */
 export interface TriggerAnswer {

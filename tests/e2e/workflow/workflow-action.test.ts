@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TriggerAnswer } from '../../../src/shared/workflow/calls.ts';
+import { findBarriers } from '../../support/browser-checks.ts';
 import { useHouse } from '../../support/browser.ts';
 import type { User } from '../../support/browser-user.ts';
 
@@ -63,6 +64,19 @@ describe('the events of subscribers', () => {
     rows = await stored();
     await user.open('/sales/newsletter_subscribers');
     await user.grid.ready();
+  });
+
+  test('are foretold before they are fired: who can, and which mails would leave, with nothing done', async () => {
+    const [pendingOne = -1] = placesOf(pending, 1);
+    await tick(pendingOne);
+    await button('Confirm').click();
+    const question = user.page.getByRole('alertdialog', { name: 'Confirm' });
+    await question.getByRole('button', { name: user.text('workflow.foretell') }).click();
+    await question.getByText(user.text('workflow.foretold', { done: 1, refused: 0 }).trim()).waitFor();
+    expect(await findBarriers(user.page, { contrast: true })).toEqual([]);
+    expect((await stored())[pendingOne]?.state_code).toBe(pending);
+    await user.page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
   });
 
   test('that all ticked rows can have are asked for under their name and carried out, and the rows stay ticked', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { EventParams } from '../../../shared/workflow/calls.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
@@ -26,13 +26,18 @@ interface ConfirmationProps extends Pick<ButtonProps, 'variant' | 'icon'> {
   title: string;
   params: EventParams;
   onConfirm: (params: Confirmed) => void;
+  /** Asks what would happen, with nothing done. */
+  onForetell: (params: Confirmed) => void;
+  isForetelling: boolean;
   onCancel: () => void;
 }
 
-/** The question before an event, with its fields, the tick and the mail text where the event asks for them. A blank text is not sent. */
-export function Confirmation({ title, params, variant, icon, onConfirm, onCancel }: ConfirmationProps) {
+type Asking = Pick<ConfirmationProps, 'params' | 'onConfirm' | 'onForetell'>;
+
+/** What is asked before an event, and the two things that can be done with the answers. */
+function useConfirmation({ params, onConfirm, onForetell }: Asking) {
   const host = useHost();
-  const { text, session } = host;
+  const label = pickText(params.checkbox, host.session.language);
   const fields = useMemo(
     () =>
       resolveFields(
@@ -45,15 +50,35 @@ export function Confirmation({ title, params, variant, icon, onConfirm, onCancel
   );
   const [checked, setChecked] = useState(false);
   const [mail, setMail] = useState('');
-  const label = pickText(params.checkbox, session.language);
+  /** The values are wanted for a trial. */
+  const isTrial = useRef(false);
 
   const form = useRecordForm({
     fields,
     stored: null,
     initial: nothing,
-    onSave: async (values) =>
-      onConfirm({ ...(label !== '' && { checkbox: checked }), ...(mail.trim() !== '' && { email_body: mail }), ...(fields.length > 0 && { fields: values }) }),
+    onSave: async (values) => {
+      const given = {
+        ...(label !== '' && { checkbox: checked }),
+        ...(mail.trim() !== '' && { email_body: mail }),
+        ...(fields.length > 0 && { fields: values }),
+      };
+      (isTrial.current ? onForetell : onConfirm)(given);
+    },
   });
+
+  async function foretell() {
+    isTrial.current = true;
+    await form.save();
+    isTrial.current = false;
+  }
+  return { label, fields, form, checked, setChecked, mail, setMail, foretell };
+}
+
+/** The question before an event, with its fields, the tick and the mail text where the event asks for them. A blank text is not sent. */
+export function Confirmation({ title, params, variant, icon, onConfirm, onForetell, isForetelling, onCancel }: ConfirmationProps) {
+  const { text } = useHost();
+  const { label, fields, form, checked, setChecked, mail, setMail, foretell } = useConfirmation({ params, onConfirm, onForetell });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -73,6 +98,9 @@ export function Confirmation({ title, params, variant, icon, onConfirm, onCancel
         </Field>
       )}
       <div className={styles.buttons}>
+        <Button size="m" variant="ghost" busy={isForetelling} onClick={() => void foretell()}>
+          {text('workflow.foretell')}
+        </Button>
         <Button size="m" onClick={onCancel}>
           {text('action.cancel')}
         </Button>

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/display/icon.tsx';
 import { useHost } from '../host.tsx';
 import { type Confirmed, Confirmation } from './confirmation.tsx';
 import { eventLook } from './event-look.ts';
+import { Foretold } from './foretold.tsx';
 import { Running } from './running.tsx';
 import { newKey, type PiecesOutcome, runPieces } from './run-pieces.ts';
 import { TriggerReport } from './trigger-report.tsx';
@@ -30,6 +31,7 @@ function useTriggerRun({ request, settle, onClose }: TriggerFlowProps, title: st
   const { api, text, toast } = useHost();
   const { offer, instances } = request;
   const [phase, setPhase] = useState<Phase>({ name: 'asking' });
+  const [foretold, setForetold] = useState<PiecesOutcome | 'asked' | null>(null);
   const stop = useRef(new AbortController());
 
   async function tell(outcome: PiecesOutcome) {
@@ -42,18 +44,38 @@ function useTriggerRun({ request, settle, onClose }: TriggerFlowProps, title: st
     setPhase({ name: 'told', outcome });
   }
 
+  const runAll = (params: Confirmed, isTrial: boolean, onProgress: (tried: number) => void) =>
+    runPieces({
+      instances,
+      newKey,
+      pause,
+      signal: stop.current.signal,
+      send: (fsm_instance_id, key) =>
+        api.action<TriggerAnswer>('fsm_trigger', 'set', {
+          event_code: offer.event_code,
+          fsm_instance_id,
+          params,
+          ...(isTrial ? { dry_run: true } : { idempotency_key: key }),
+        }),
+      onProgress,
+    });
+
+  async function foretell(params: Confirmed) {
+    setForetold('asked');
+    try {
+      const outcome = await runAll(params, true, () => undefined);
+      await request.fetchLabels?.(outcome.results.filter(({ ok }) => !ok).map(({ fsm_instance_id }) => fsm_instance_id));
+      setForetold(outcome);
+    } catch (error) {
+      setForetold(null);
+      toast(notices.failed(text, error));
+    }
+  }
+
   async function run(params: Confirmed) {
     setPhase({ name: 'running', tried: 0 });
     try {
-      const outcome = await runPieces({
-        instances,
-        newKey,
-        pause,
-        signal: stop.current.signal,
-        send: (fsm_instance_id, idempotency_key) =>
-          api.action<TriggerAnswer>('fsm_trigger', 'set', { event_code: offer.event_code, fsm_instance_id, params, idempotency_key }),
-        onProgress: (tried) => setPhase({ name: 'running', tried }),
-      });
+      const outcome = await runAll(params, false, (tried) => setPhase({ name: 'running', tried }));
       settle(outcome.results);
       await tell(outcome);
     } catch (error) {
@@ -69,7 +91,7 @@ function useTriggerRun({ request, settle, onClose }: TriggerFlowProps, title: st
     onClose();
   }
 
-  return { phase, run, close };
+  return { phase, foretold, foretell, run, close };
 }
 
 /** One event from the question to the report, in one dialog titled with the event's name. */
@@ -80,7 +102,7 @@ export function TriggerFlow(props: TriggerFlowProps) {
   // Fetched while the user reads the question.
   const names = useWorkflowNames(request.typeCode);
   const title = pickText(offer.event_names, session.language) || offer.event_code;
-  const { phase, run, close } = useTriggerRun(props, title);
+  const { phase, foretold, foretell, run, close } = useTriggerRun(props, title);
   const { icon, variant } = eventLook(offer.event_params);
   const [only = 0] = instances;
   const name = instances.length === 1 ? request.labels?.(only) : undefined;
@@ -89,7 +111,7 @@ export function TriggerFlow(props: TriggerFlowProps) {
     <Dialog
       open
       alert
-      size={sizes[phase.name]}
+      size={foretold === null ? sizes[phase.name] : 'l'}
       onOpenChange={(open) => open || close()}
       title={
         <span className={styles.title}>
@@ -101,8 +123,18 @@ export function TriggerFlow(props: TriggerFlowProps) {
       closeLabel={text('action.close')}
     >
       {phase.name === 'asking' && (
-        <Confirmation title={title} variant={variant} icon={icon} params={offer.event_params} onConfirm={(params) => void run(params)} onCancel={close} />
+        <Confirmation
+          title={title}
+          variant={variant}
+          icon={icon}
+          params={offer.event_params}
+          onConfirm={(params) => void run(params)}
+          onForetell={(params) => void foretell(params)}
+          isForetelling={foretold === 'asked'}
+          onCancel={close}
+        />
       )}
+      {phase.name === 'asking' && foretold !== null && foretold !== 'asked' && <Foretold outcome={foretold} naming={request} names={names} />}
       {phase.name === 'running' && <Running tried={phase.tried} total={instances.length} onStop={close} />}
       {phase.name === 'told' && <TriggerReport request={request} outcome={phase.outcome} names={names} onClose={close} />}
     </Dialog>

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/inputs/button.tsx';
 import { useHost } from '../host.tsx';
-import { groupRefusals, refusalText, type WorkflowNames } from './refusals.ts';
+import { RefusedRecords, toRefused } from './refused-records.tsx';
+import type { WorkflowNames } from './refusals.ts';
 import type { PiecesOutcome } from './run-pieces.ts';
 import type { TriggerRequest } from './use-trigger.tsx';
 import styles from './workflow.module.css';
@@ -15,9 +16,7 @@ interface TriggerReportProps {
 /** What became of a batch, record by record where it was refused. */
 export function TriggerReport({ request: { labels, select }, outcome: { results, left }, names, onClose }: TriggerReportProps) {
   const { text, toast } = useHost();
-  const refused = groupRefusals(results).flatMap(({ refusal, instances }) =>
-    instances.map((id) => ({ id, label: labels?.(id) ?? text('workflow.record', { id }), reason: refusalText(refusal, text, names) })),
-  );
+  const refused = toRefused(results, { labels }, text, names);
   const refusedIds = [...new Set(refused.map(({ id }) => id))];
   const done = results.length - refusedIds.length;
 
@@ -54,37 +53,6 @@ export function TriggerReport({ request: { labels, select }, outcome: { results,
           {text('action.close')}
         </Button>
       </div>
-    </div>
-  );
-}
-
-interface RefusedRecord {
-  id: number;
-  label: string;
-  reason: string;
-}
-
-/** A line for each reason of each record. */
-function RefusedRecords({ refused }: { refused: readonly RefusedRecord[] }) {
-  const { text } = useHost();
-  return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={text('workflow.refused')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{text('workflow.refused_record')}</th>
-            <th scope="col">{text('workflow.reason')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {refused.map(({ id, label, reason }) => (
-            <tr key={`${id} ${reason}`}>
-              <th scope="row">{label}</th>
-              <td>{reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </div>
   );
 }

@@ -125,7 +125,7 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
     params: notedParams(request, transition, fields, scope.chain.at(-1), fires),
     idempotency_key: request.idempotency_key,
     request_digest: digest,
-    isLast: scope.chain.length === 0,
+    isLast: scope.chain.length === 0 && request.isDry !== true,
   });
   return { state_code: transition.to_state_code, fsm_actions, entity: instance.entity, isReplay: false };
 }

@@ -13,6 +13,8 @@ export interface FireRequest {
   fields: JsonObject;
   expected_state: string | undefined;
   idempotency_key: string | undefined;
+  /** It is tried and taken back. */
+  isDry?: boolean;
   /** The timed transition that is due, where a timer asks: it must still wait, and somebody at work on the instance is left alone. */
   timer?: number;
 }
@@ -22,12 +24,15 @@ export const toRequest = ({
   // Which step fired which is said by the engine alone.
   params: { expected_state, fields = {}, fired_by: _by, fires: _fires, ...params },
   idempotency_key,
-}: Pick<TriggerCall, 'event_code' | 'params' | 'idempotency_key'>): FireRequest => ({
+  dry_run,
+}: Pick<TriggerCall, 'event_code' | 'params' | 'idempotency_key' | 'dry_run'>): FireRequest => ({
   event_code,
   params: params as JsonObject,
   fields: fields as JsonObject,
   expected_state,
-  idempotency_key,
+  // What was only tried is nothing that a later call repeats.
+  idempotency_key: dry_run ? undefined : idempotency_key,
+  isDry: dry_run === true,
 });
 
 /** What makes a request the same request; its idempotency key must not come with another one. */

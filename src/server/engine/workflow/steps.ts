@@ -1,5 +1,5 @@
 import { AppError, appError } from '../../../shared/errors.ts';
-import type { TriggerResult } from '../../../shared/workflow/calls.ts';
+import type { Foretold, TriggerResult } from '../../../shared/workflow/calls.ts';
 import { AccessChanged } from '../database/database.ts';
 import type { Actor, Database } from '../database/database.ts';
 import { isDatabaseError } from '../database/failures.ts';
@@ -7,6 +7,7 @@ import { toRefusal } from '../records/core/refusals.ts';
 import type { Registry } from '../records/core/registry.ts';
 import { fire } from './fire.ts';
 import type { Procedures } from './fire.ts';
+import { foretell, Foreseen, takeMarks } from './foretell.ts';
 import { HeldInstances, LockFirst } from './held-instances.ts';
 import type { Standing } from './instances.ts';
 import type { FireRequest } from './requests.ts';
@@ -61,12 +62,19 @@ export function createSteps({ database, registry, formOf, guards, effects, repor
       },
       moved: null,
     });
+    const foretold = (would: Foretold): Step => ({
+      result: { fsm_instance_id: id, ok: true, state_code: standing?.instance.state_code ?? null, fsm_actions: standing?.fsm_actions ?? [], would },
+      moved: null,
+    });
     try {
       const fired = await database.transaction(actor, async (tx) => {
         standing = undefined;
         const held = new HeldInstances(tx);
         if (first.length > 0) await held.lock(first);
-        return fire(tx, { registry, formOf, guards, effects, actor, permit, held, chain: [] }, id, request, (met) => (standing = met));
+        const marks = request.isDry ? await takeMarks(tx) : undefined;
+        const made = await fire(tx, { registry, formOf, guards, effects, actor, permit, held, chain: [] }, id, request, (met) => (standing = met));
+        if (marks && made && !made.refusal) throw new Foreseen(await foretell(tx, registry, marks, made.state_code));
+        return made;
       });
       if (!fired) return undefined;
       if (fired.refusal) return refusedAs(fired.refusal, fired.further);
@@ -74,6 +82,7 @@ export function createSteps({ database, registry, formOf, guards, effects, repor
       return { result: { fsm_instance_id: id, ok: true, state_code, fsm_actions }, moved: isReplay ? null : entity };
     } catch (error) {
       if (error instanceof AccessChanged) throw error;
+      if (error instanceof Foreseen) return foretold(error.would);
       if (error instanceof LockFirst) return step(actor, id, request, permit, isRepeated, [...new Set([...first, ...error.ids])]);
       // Somebody wrote a line under our key all the same: the answer is theirs.
       if (!isRepeated && isDatabaseError(error, '23505') && error.constraint === keyTaken) return step(actor, id, request, permit, true);
