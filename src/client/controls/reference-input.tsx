@@ -22,6 +22,9 @@ const isKey = (value: Json | undefined): value is Key => typeof value === 'numbe
 /** Reads a key back from the text of an option, in the type the candidates have it. */
 const keyFrom = (text: string, keys: ReadonlyMap<string, Key>): Key => keys.get(text) ?? (/^-?\d+$/.test(text) ? Number(text) : text);
 
+/** A candidate by its label; a code, which people know, stands beside it and is searched as well. */
+const toOption = (key: Json, label: string): SelectOption => ({ value: String(key), label, ...(typeof key === 'string' && key !== label && { hint: key }) });
+
 /** Of the candidates those that belong to the row: without a value there, none does. */
 const belonging = (choices: readonly ReferenceChoice[], within: string | undefined, owner: Json): readonly ReferenceChoice[] =>
   within === undefined ? choices : choices.filter((choice) => owner !== null && choice.row[within] === owner);
@@ -47,7 +50,7 @@ export function ReferenceInput({ defaults, ...props }: ReferenceInputProps) {
   const listed = useMemo(() => {
     const shown = choices.map(({ value: key, label }): SelectOption => {
       if (isKey(key)) keys.set(String(key), key);
-      return { value: String(key), label };
+      return toOption(key, label);
     });
     const known = value === null || shown.some((option) => option.value === String(value));
     return known ? shown : [{ value: String(value), label: referenceText(value, context, row, form) }, ...shown];
@@ -67,7 +70,7 @@ export function ReferenceInput({ defaults, ...props }: ReferenceInputProps) {
         const key = candidate[valueField];
         if (!isKey(key)) return [];
         keys.set(String(key), key);
-        return [{ value: String(key), label: labelText(candidate[labelField], context) ?? String(key) }];
+        return [toOption(key, labelText(candidate[labelField], context) ?? String(key))];
       });
     },
     [source, form, valueField, labelField, context, keys, within, owner],

@@ -10,6 +10,7 @@ import { allRows, boundsOf, countSelected, isRowSelected, noRows, toServerSelect
 import { parseView, type GridView } from '../../../src/client/runtime/grid/views/view-state.ts';
 import { toMoved, toWidths } from '../../../src/client/runtime/grid/columns/widths.ts';
 import type { Json, JsonObject } from '../../../src/shared/json.ts';
+import { column } from '../../support/grid-columns.ts';
 
 const press = (key: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
   key,
@@ -93,23 +94,6 @@ describe('selected rows', () => {
 });
 
 /** A column whose texts are its values; `figure` reads numbers and refuses the rest. */
-const column = (id: string, options: Partial<GridColumn> & { figure?: boolean } = {}): GridColumn =>
-  ({
-    id,
-    label: id.toUpperCase(),
-    editable: true,
-    perLanguage: false,
-    operators: ['eq'],
-    problemOf: (value: Json) => (value !== null && options.figure && typeof value !== 'number' ? 'invalid_value' : null),
-    renderer: { shows: 'all', text: (value: Json) => String(value) },
-    control: {
-      parse: (text: string) => (!options.figure ? { value: text } : Number.isNaN(Number(text)) ? { problem: 'not_a_number' } : { value: Number(text) }),
-    },
-    context: { language: 'en' },
-    field: {},
-    ...options,
-  }) as unknown as GridColumn;
-
 describe('the clipboard', () => {
   const [name, price] = [column('name'), column('price', { figure: true })];
   const rows = [

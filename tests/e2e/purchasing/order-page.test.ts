@@ -58,6 +58,60 @@ describe('the page of a purchase order', () => {
     expect(await findBarriers(page, { contrast: true })).toEqual([]);
   });
 
+  test('takes lines from a spreadsheet, tells a wrong code at its field, keeps the rest, and deletes lines', async () => {
+    const user = await house.visitor({ viewport: { width: 1400, height: 900 } });
+    const { page, text, grid } = user;
+    user.expectRefusal(422);
+    await user.signIn('admin');
+    await user.open('/products/product_list');
+    await grid.ready();
+    const codes = (await page.locator('[role=gridcell]').allInnerTexts()).filter((word) => /^[A-Z]{2}-\d{5}$/.test(word)).slice(0, 6);
+    expect(codes).toHaveLength(6);
+    await user.open('/purchasing/new_purchase_order');
+    await giveNeeded(user);
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => user.path()).toMatch(/purchase_order_id=\d+/);
+    await grid.ready();
+
+    const head = [text('field.product_code'), text('field.qty'), text('field.price_original')].join('\t');
+    const lines = codes.map((code, at) => [at === 3 ? 'NO-SUCH-CODE' : code, at + 1, 10 * (at + 1)].join('\t'));
+    const rows = page.getByRole('form', { name: text('grid.new_row') });
+    await page
+      .getByRole('toolbar')
+      .filter({ has: user.button(text('action.add')) })
+      .getByRole('button', { name: text('action.add') })
+      .click();
+    await rows.waitFor();
+    await rows.getByLabel(text('field.product_code')).first().focus();
+    await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), [head, ...lines].join('\n'));
+    await page.keyboard.press('Control+v');
+    await expect.poll(() => rows.getByLabel(text('field.qty')).count()).toBe(6);
+    expect(await findOverflow(page)).toEqual([]);
+
+    const refused = user.answerOf('set', 'purchase_order_items');
+    await rows.getByRole('button', { name: text('action.save') }).click();
+    expect((await refused).status()).toBe(422);
+    await expect.poll(() => rows.getByText(text('error.unknown_reference')).count()).toBe(1);
+    await rows.getByLabel(text('field.product_code')).nth(3).click();
+    await page.keyboard.type(codes[3] ?? '');
+    await page
+      .getByRole('option')
+      .filter({ hasText: codes[3] ?? '' })
+      .first()
+      .click();
+    const stored = user.answerOf('set', 'purchase_order_items');
+    await rows.getByRole('button', { name: text('action.save') }).click();
+    expect((await stored).status()).toBe(200);
+    await grid.ready();
+    await expect.poll(() => page.locator('[role=row][aria-rowindex]').count()).toBeGreaterThanOrEqual(6);
+    expect(
+      await page
+        .locator('[role=gridcell]')
+        .filter({ hasText: codes[5] ?? '' })
+        .count(),
+    ).toBeGreaterThan(0);
+  });
+
   test('deletes the order it shows and goes back to the list', async () => {
     const user = await house.visitor({ viewport: { width: 1400, height: 900 } });
     const { page, text } = user;

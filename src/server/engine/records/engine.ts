@@ -1,6 +1,6 @@
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import type { PageRights } from '../../../shared/access.ts';
-import { appError } from '../../../shared/errors.ts';
+import { AppError, appError } from '../../../shared/errors.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { DeleteAnswer, ListCall, Selection, SetAnswer, SetCall } from '../../../shared/records/calls.ts';
 import type { Caller } from '../access/callers.ts';
@@ -21,6 +21,7 @@ import { prepareLists } from './large/prepare-lists.ts';
 import type { PrepareOptions } from './large/prepare-lists.ts';
 import { createReadyLists } from './large/ready-lists.ts';
 import { list } from './read/list.ts';
+import { isUnlocated, locateUnknown } from './write/locate-unknown.ts';
 import { move } from './write/move.ts';
 import type { MoveCall } from './write/move.ts';
 import { toRefusal } from './core/refusals.ts';
@@ -56,11 +57,16 @@ const permitUndo =
   };
 
 /** The standard actions that write: each one transaction and one change-set. */
-function createWrites(registry: Registry, change: ReturnType<typeof createWriter>) {
+function createWrites(database: Database, registry: Registry, change: ReturnType<typeof createWriter>) {
   return {
     async set(actor: Actor, form: string, call: SetCall, rights: PageRights): Promise<SetAnswer> {
-      const { result, id } = await change({ actor, form, action: 'set', reason: call.reason }, false, (scope) => set(scope, call, rights));
-      return { rows: result, change_set_id: id };
+      try {
+        const { result, id } = await change({ actor, form, action: 'set', reason: call.reason }, false, (scope) => set(scope, call, rights));
+        return { rows: result, change_set_id: id };
+      } catch (error) {
+        if (!('rows' in call) || call.rows.length < 2 || !(error instanceof AppError) || !isUnlocated(error)) throw error;
+        throw await database.transaction(actor, (tx) => locateUnknown(tx, registry.form(form), call.rows as JsonObject[], error), { readOnly: true });
+      }
     },
     async remove(actor: Actor, form: string, call: Selection & { reason?: string | undefined }): Promise<DeleteAnswer> {
       const { reason, ...selection } = call;
@@ -100,6 +106,9 @@ export function createRecords({ database, forms, limits = candidateLimits, ...fu
   const collations = keepSuccess(() => findCollations(database));
   const change = createWriter(database, registry, cache);
 
+  /** How the rows of a form are read: those of all companies where it is said to be of them. */
+  const reading = (form: string) => ({ readOnly: true, ofAllCompanies: registry.form(form).definition.scope === 'companies' });
+
   return {
     registry,
     /** JSON text: `{"rows":…}` with a limit, an array without one. */
@@ -108,17 +117,14 @@ export function createRecords({ database, forms, limits = candidateLimits, ...fu
       const [known, large] = await Promise.all([collations(), ready.of(registry.form(form))]);
       const context = { actor: { userId: actor.userId, companyCode: actor.companyCode }, collations: known, cache, large, limits };
       try {
-        return await database.transaction(actor, (tx) => list(tx, registry.form(form), call, context), {
-          readOnly: true,
-          ofAllCompanies: registry.form(form).definition.scope === 'companies',
-        });
+        return await database.transaction(actor, (tx) => list(tx, registry.form(form), call, context), reading(form));
       } catch (error) {
         throw toRefusal(error, registry, undefined, false);
       }
     },
-    ...createWrites(registry, change),
+    ...createWrites(database, registry, change),
     history: (actor: Actor, form: string, call: HistoryCall): Promise<JsonObject[]> =>
-      database.transaction(actor, (tx) => history(tx, registry, registry.form(form), actor, call), { readOnly: true }),
+      database.transaction(actor, (tx) => history(tx, registry, registry.form(form), actor, call), reading(form)),
     /** Needs the right to the opposite action: to undo an addition is to delete. */
     async undo(actor: Actor, call: UndoCall, rightsOn: RightsOnForm): Promise<UndoAnswer> {
       try {

@@ -1,28 +1,43 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import type { Json } from '../../../../shared/json.ts';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
+import { classes } from '../../../ui/look/classes.ts';
 import styles from './draft-row.module.css';
 import type { GridColumn } from '../columns/resolve-columns.ts';
+import { isBlock } from './paste-drafts.ts';
 import type { Draft } from './draft.ts';
 import type { GridDraft } from './use-draft.ts';
 
 interface DraftFieldProps {
   column: GridColumn;
   draft: Draft;
+  /** The record whose lines the rows are to be: what it says of them, such as a currency, they have. */
+  header: JsonObject | undefined;
   disabled: boolean;
+  /** Its label is to be seen; of rows below each other that of the first alone is. */
+  isHeaded: boolean;
   onChange: (value: Json, code: string | null) => void;
+  /** A block of cells was pasted, whose first stands here. */
+  onBlock: (pasted: string) => void;
 }
 
-function DraftField({ column, draft, disabled, onChange }: DraftFieldProps) {
+function DraftField({ column, draft, header, disabled, isHeaded, onChange, onBlock }: DraftFieldProps) {
   const id = useId();
   const {
     control: { input: Input },
     context,
   } = column;
   const problem = draft.problems[column.id];
+
+  function handlePaste(event: ClipboardEvent) {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (disabled || !isBlock(pasted, event.target instanceof HTMLTextAreaElement)) return;
+    event.preventDefault();
+    onBlock(pasted);
+  }
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} id={`${id}label`} className={styles.label}>
+    <div className={styles.field} onPaste={handlePaste}>
+      <label htmlFor={id} id={`${id}label`} className={isHeaded ? styles.label : 'visually-hidden'}>
         {column.label}
         {column.field.required && (
           <span aria-hidden className={styles.required}>
@@ -35,7 +50,7 @@ function DraftField({ column, draft, disabled, onChange }: DraftFieldProps) {
         onChange={(value) => onChange(value, null)}
         onProblem={(code) => code !== null && onChange(draft.values[column.id] ?? null, code)}
         context={context}
-        row={draft.values}
+        row={{ ...header, ...draft.values }}
         id={id}
         describedBy={problem ? `${id}problem` : undefined}
         invalid={problem !== undefined}
@@ -52,7 +67,13 @@ function DraftField({ column, draft, disabled, onChange }: DraftFieldProps) {
 }
 
 /** The rows being added, above the others: Enter saves them, Esc leaves them when nothing was typed. */
-export function DraftRows({ draft: { drafts, saving, fields, set, save, close }, text }: { draft: GridDraft; text: GridColumn['context']['text'] }) {
+export function DraftRows({
+  draft: { drafts, header, saving, fields, set, paste, save, close },
+  text,
+}: {
+  draft: GridDraft;
+  text: GridColumn['context']['text'];
+}) {
   const form = useRef<HTMLFormElement>(null);
   const count = drafts.length;
   useEffect(() => {
@@ -69,13 +90,28 @@ export function DraftRows({ draft: { drafts, saving, fields, set, save, close },
   }
 
   return (
-    <form ref={form} aria-label={text('grid.new_row')} className={styles.draft} onKeyDown={handleKey} onSubmit={(event) => event.preventDefault()}>
-      <div className={styles.rows}>
+    <form
+      ref={form}
+      aria-label={text('grid.new_row')}
+      className={classes(styles.draft, count > 1 && styles.several)}
+      onKeyDown={handleKey}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className={classes(styles.rows, count > 1 && styles.table)}>
         {drafts.map((draft, at) => (
           // Drafts have no name of their own; none is taken away while others stay.
           <div key={at} className={styles.fields}>
             {fields.map((column) => (
-              <DraftField key={column.id} column={column} draft={draft} disabled={saving} onChange={(value, code) => set(at, column.id, value, code)} />
+              <DraftField
+                key={column.id}
+                column={column}
+                draft={draft}
+                header={header}
+                disabled={saving}
+                isHeaded={at === 0}
+                onChange={(value, code) => set(at, column.id, value, code)}
+                onBlock={(pasted) => paste(at, column.id, pasted)}
+              />
             ))}
           </div>
         ))}

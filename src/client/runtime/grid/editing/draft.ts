@@ -1,5 +1,6 @@
 import type { ScreenMeta } from '../../../../../schemas/metadata.ts';
 import type { RowsScreen } from '../../../../../schemas/screen/grammar.ts';
+import type { FieldProblem } from '../../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { FilterNode } from '../../../../shared/records/filter.ts';
 import { problemText } from '../../../i18n/error-text.ts';
@@ -27,7 +28,8 @@ export const toDraft = (values: JsonObject): Draft => ({ values, problems: {} })
 /** Fields that may be given to a new row: those with a column, then those without that must be. */
 export function draftFields(screen: ScreenMeta<RowsScreen>, host: Host): GridColumn[] {
   const { meta } = screen;
-  const shown = screen.columns.map((column) => column.field);
+  // A column that nobody sees is asked for where the row needs it alone.
+  const shown = screen.columns.filter(({ hidden }) => hidden !== true).map((column) => column.field);
   const names = [...shown, ...Object.keys(meta.fields).filter((name) => !shown.includes(name) && meta.fields[name] && asBegun(meta.fields[name]).required)];
   return names.flatMap((name) => {
     const field = meta.fields[name];
@@ -41,6 +43,16 @@ export function withValue(draft: Draft, field: string, value: Json, code: string
   const { [field]: _, ...others } = draft.problems;
   const problems = code === null ? others : { ...others, [field]: problemText({ code, params: {} }, text) };
   return { values: { ...draft.values, [field]: value }, problems };
+}
+
+/**
+ * Drafts with what the server found wrong, each at its own: a problem names its row by place; one that does not may be any draft's.
+ */
+export function withRefusals(drafts: readonly Draft[], refused: readonly FieldProblem[], text: Text): Draft[] {
+  return drafts.map((draft, at) => {
+    const own = refused.filter(({ params: { row } = {} }) => typeof row !== 'number' || row === at);
+    return { ...draft, problems: Object.fromEntries(own.map((one) => [one.field, problemText(one, text)])) };
+  });
 }
 
 /** The draft with what its fields find wrong; what was found while typing is kept. */

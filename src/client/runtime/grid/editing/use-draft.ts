@@ -1,35 +1,46 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { ApiError } from '../../../data/api.ts';
-import { errorText, problemText } from '../../../i18n/error-text.ts';
+import { errorText } from '../../../i18n/error-text.ts';
 import { initialValues } from '../../form/initial-values.ts';
 import type { GridModel } from '../use-grid.ts';
 import { lockedReason } from '../../locked.ts';
-import { checkDraft, commonValues, type Draft, draftFields, toDraft, withValue } from './draft.ts';
+import { checkDraft, commonValues, type Draft, draftFields, toDraft, withRefusals, withValue } from './draft.ts';
+import { pasteOver } from './paste-drafts.ts';
+
+/** What a new row may be given, and how one begins: with what follows by itself and what the rows here have in common. */
+function useBeginning({ host, meta, screen, fixedFilter }: GridModel) {
+  const given = useMemo(
+    () => Object.fromEntries(Object.entries(commonValues(fixedFilter)).filter(([name]) => meta.fields[name]?.creatable)),
+    [fixedFilter, meta],
+  );
+
+  // What all rows here have in common is not asked for.
+  const fields = useMemo(() => draftFields(screen, host).filter(({ id }) => !Object.hasOwn(given, id)), [screen, host, given]);
+
+  const begin = useCallback((row: JsonObject = {}) => toDraft({ ...initialValues(meta), ...given, ...row }), [meta, given]);
+  return { fields, begin };
+}
 
 /** The rows being added, saved together. What the server refuses stays as it was typed. */
 export function useDraft(grid: GridModel) {
-  const { host, meta, rights, source, screen, fixedFilter, header } = grid;
+  const { host, meta, rights, source, header } = grid;
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const [saving, setSaving] = useState(false);
   const allowed = meta.add && rights.add;
   /** Why no rows may be added now, in words. */
   const locked = useMemo(() => lockedReason('add', { meta, rows: [], header }, host), [meta, header, host]);
 
-  const fields = useMemo(() => draftFields(screen, host), [screen, host]);
-  const given = useMemo(
-    () => Object.fromEntries(Object.entries(commonValues(fixedFilter)).filter(([name]) => meta.fields[name]?.creatable)),
-    [fixedFilter, meta],
-  );
+  const { fields, begin } = useBeginning(grid);
 
   const open = useCallback(
     (rows: readonly JsonObject[] = [{}]) => {
       if (!allowed || locked !== undefined) return;
       const isEmpty = rows.every((row) => Object.keys(row).length === 0);
-      const opened = () => rows.map((row) => toDraft({ ...initialValues(meta), ...given, ...row }));
+      const opened = () => rows.map((row) => begin(row));
       setDrafts((now) => (now.length > 0 && isEmpty ? now : [...now, ...opened()]));
     },
-    [allowed, locked, meta, given],
+    [allowed, locked, begin],
   );
 
   const set = useCallback(
@@ -46,8 +57,7 @@ export function useDraft(grid: GridModel) {
           ? { variant: 'warning', text: host.text('message.already_exists') }
           : { variant: 'danger', text: host.text('message.error_saving_data', { reason: errorText(cause, host.text) }) },
       );
-      const problems = Object.fromEntries((cause instanceof ApiError ? cause.fields : []).map((one) => [one.field, problemText(one, host.text)]));
-      setDrafts(drafts.map((draft) => ({ ...draft, problems })));
+      setDrafts(withRefusals(drafts, cause instanceof ApiError ? cause.fields : [], host.text));
     },
     [drafts, host],
   );
@@ -72,8 +82,14 @@ export function useDraft(grid: GridModel) {
     }
   }, [drafts, saving, fields, refuse, host, meta.name, source]);
 
+  /** A block of cells pasted into a field of a draft; lines beyond the last draft open further ones. */
+  const paste = useCallback(
+    (at: number, field: string, pasted: string) => setDrafts((now) => pasteOver(now, pasted, { at, field }, { fields, begin, text: host.text })),
+    [fields, begin, host],
+  );
+
   const close = useCallback(() => setDrafts([]), []);
-  return { drafts, saving, allowed, locked, fields, open, set, save, close };
+  return { drafts, header, saving, allowed, locked, fields, open, set, paste, save, close };
 }
 
 export type GridDraft = ReturnType<typeof useDraft>;

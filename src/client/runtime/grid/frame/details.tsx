@@ -60,11 +60,15 @@ interface DetailScreenProps {
   onActiveRow?: DetailsProps['onActiveRow'];
 }
 
-/** The state of the row above, where the rows below are its lines. Equal states are one object, so that the grid draws anew only when it changes. */
-function useHeader({ meta: { parent, locks } }: ScreenMeta<GridDescriptor>, link: Record<string, string>, row: JsonObject): JsonObject | undefined {
+/**
+ * What the row above says of the rows below, where those are its lines: its state, and what they show of it, such as its currency. Equal values are
+ * one object, so that the grid draws anew only when they change.
+ */
+function useHeader({ meta: { parent, locks, fields } }: ScreenMeta<GridDescriptor>, link: Record<string, string>, row: JsonObject): JsonObject | undefined {
   const isHeader = locks?.part === 'lines' && parent !== undefined && link[parent.by] !== undefined;
-  const { state_id = null, editable = null } = row;
-  return useMemo(() => (isHeader ? { state_id, editable } : undefined), [isHeader, state_id, editable]);
+  const said = ['state_id', 'editable', ...Object.keys(fields).filter((name) => fields[name]?.creatable === false && name in row)];
+  const written = isHeader ? JSON.stringify(Object.fromEntries(said.map((name) => [name, row[name] ?? null]))) : undefined;
+  return useMemo(() => (written === undefined ? undefined : (JSON.parse(written) as JsonObject)), [written]);
 }
 
 /** A screen narrowed to what belongs to the row. */
