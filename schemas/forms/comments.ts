@@ -9,8 +9,11 @@ import { computed } from './computed.ts';
 import { defineForm } from './define.ts';
 import type { AnyForm, FieldValues } from './define.ts';
 
-/** The comments on the rows of a form, as the panel `comments` of its pages shows them. Whoever may list the rows may write to their threads. */
-export function commentForm(table: CommentTable, parent: { form: FormName; by: string }): AnyForm {
+/**
+ * The comments on the rows of a form, as the panel `comments` of its pages shows them. Whoever may list the rows may write to their threads.
+ * @param further what rows are told by besides their key
+ */
+export function commentForm(table: CommentTable, parent: { form: FormName; by: string }, further: FieldValues = {}): AnyForm {
   const owner = getTableColumns<PgTable>(table)[parent.by] as PgColumn | undefined;
   if (!owner) throw new Error(`comments have no column '${parent.by}'`);
   const form = defineForm<FieldValues>({
@@ -23,6 +26,7 @@ export function commentForm(table: CommentTable, parent: { form: FormName; by: s
     fields: {
       comment_id: table.comment_id,
       [parent.by]: owner,
+      ...further,
       comment_text: table.comment_text,
       user_name: appUsers.user_name,
       created_at: table.created_at,

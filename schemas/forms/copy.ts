@@ -1,6 +1,6 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { isColumn, natureOf } from '../tables/define.ts';
+import { deletedColumnOf, isColumn, natureOf } from '../tables/define.ts';
 import { primaryKey } from './defaults.ts';
 import type { AnyForm, WriteTarget } from './define.ts';
 import { sequenceOfForm } from './sequence.ts';
@@ -28,7 +28,8 @@ function uniqueSets(table: PgTable): string[][] {
     ...columns.filter(({ isUnique }) => isUnique).map(({ name }) => [name]),
     ...uniqueConstraints.map((unique) => unique.columns.map(({ name }) => name)),
     ...indexes
-      .filter(({ config }) => config.unique && !config.where)
+      // What is unique among the rows that are not deleted is so for a copy.
+      .filter(({ config }) => config.unique && (!config.where || deletedColumnOf(table) !== undefined))
       .map(({ config }) => config.columns.flatMap((part) => ('name' in part && part.name ? [part.name] : []))),
   ];
 }

@@ -33,7 +33,7 @@ async function openScreen(user: User, { id, shape }: GridMeta): Promise<void> {
 }
 
 /** So many columns tell one row from another. */
-const toldBy = 4;
+const toldBy = 5;
 
 /** How a row is found again that moves with what is typed, in an order of its own or in the sort: by other columns. */
 function identityOf(screen: GridMeta, column: string): string[] {
@@ -46,6 +46,20 @@ function identityOf(screen: GridMeta, column: string): string[] {
     : [];
 }
 
+/** Rows tried for one that is open. */
+const rowsTried = 12;
+
+/** A row whose cell nothing locks, such as the state of its record; not the first, that is the administrator, who may not lock themselves out. */
+async function openRow({ grid }: User, column: string): Promise<number | null> {
+  const count = await grid.rowCount();
+  const first = Math.min(3, count - 1);
+  for (let row = Math.max(0, first); row < Math.min(count, first + rowsTried); row += 1) {
+    const cell = await grid.cell(row, column);
+    if ((await cell.getAttribute('aria-readonly')) !== 'true') return row;
+  }
+  return null;
+}
+
 /**
  * Types a value into a column: it is stored and shown, taken back, done again, and there after a reload.
  * @returns `stored`, `no rows`, or the code by which a rule of the record refused the value; then what stood there is shown again
@@ -53,9 +67,8 @@ function identityOf(screen: GridMeta, column: string): string[] {
 async function takesAndKeeps(user: User, { screen, column }: Sight, kind: Combination['kind']): Promise<string> {
   const { grid, page } = user;
   await openScreen(user, screen);
-  // Not the first: that is the administrator, who may not lock themselves out.
-  const start = Math.min(3, (await grid.rowCount()) - 1);
-  if (start < 0) return 'no rows';
+  const start = await openRow(user, column);
+  if (start === null) return 'no rows';
   const identity = identityOf(screen, column);
   const own = await identityAt(user, start, identity);
   const place = async () => (identity.length === 0 ? start : findRow(user, identity, own));

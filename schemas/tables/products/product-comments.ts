@@ -2,13 +2,13 @@ import { index } from 'drizzle-orm/pg-core';
 import { codeReference } from '../../kinds/code_reference.ts';
 import { commentTable } from '../comments.ts';
 import { column } from '../define.ts';
-import { products } from './catalogue.ts';
+import { productReference, products } from './catalogue.ts';
 
 /** All companies share products, and what is said about them. */
 export const productComments = commentTable(
   'product_comment',
   {
-    product_code: column(codeReference, { form: 'products_brief', value: 'product_code', label: 'product_name' })
+    product_code: column(codeReference, productReference)
       .notNull()
       .references(() => products.product_code, { onUpdate: 'cascade', onDelete: 'cascade' }),
   },

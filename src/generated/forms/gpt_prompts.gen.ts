@@ -26,7 +26,7 @@ const form: FormMeta = {
   delete: true,
   restores: true,
   copy: {
-    asks: [],
+    asks: ['prompt_code', 'language_code'],
   },
   search: true,
   order: ['project', 'prompt_code', 'language_code'],

@@ -7,7 +7,8 @@ const form: FormMeta = {
   scope: 'global',
   fields: {
     comment_id: { kind: 'identity', writable: false, creatable: false, required: false },
-    product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name' }, writable: false, creatable: true, required: true },
+    product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
     comment_text: { kind: 'long_text', writable: true, creatable: true, required: true },
     user_name: { kind: 'text', writable: false, creatable: false, required: false },
     created_at: { kind: 'instant', writable: false, creatable: false, required: false },

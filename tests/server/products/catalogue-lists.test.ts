@@ -86,10 +86,10 @@ describeOnEachDemo('the product list', (open) => {
   it('tells of very many products only that they are many, and sums and sorts none of them row by row', async () => {
     await database.system((tx) =>
       tx.execute(
-        sql`insert into product (product_code, product_name, number_of_comments) select 'Z' || n, jsonb_build_object('en', 'thing'), 1 from generate_series(1, ${sql.raw(String(many))}) n`,
+        sql`insert into product (product_code, product_name, weight) select 'Z' || n, jsonb_build_object('en', 'thing'), 1 from generate_series(1, ${sql.raw(String(many))}) n`,
       ),
     );
-    const whole = await windowOf('product_list', { totals: ['number_of_comments'] });
+    const whole = await windowOf('product_list', { totals: ['weight'] });
     expect(whole).toMatchObject({ total: 10_000, capped: true });
     expect(whole.totals).toBeUndefined();
     expect((await windowOf('product_list', { totals: ['on_hand'], filter: { field: 'product_code', op: 'in', value: ['Z1', 'Z2'] } })).totals).toEqual({

@@ -2,7 +2,7 @@ import { is, SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { WriteTarget } from '../../../../../schemas/forms/define.ts';
-import { insertOnly, isStored, natureOf, periodConstraint, periodOf, sequenceOf } from '../../../../../schemas/tables/define.ts';
+import { insertOnly, isStored, deletedColumnOf, natureOf, periodConstraint, periodOf, sequenceOf } from '../../../../../schemas/tables/define.ts';
 import type { Sequence } from '../../../../../schemas/tables/define.ts';
 import { traitOf } from './traits.ts';
 
@@ -61,6 +61,9 @@ export function sourceColumnsOf({ generated, table }: PgColumn): ReadonlySet<str
 function constraintsOf(table: PgTable): Map<string, Constraint> {
   const config = getTableConfig(table);
   const names = config.columns.map(({ name }) => name);
+  const mark = deletedColumnOf(table)?.name;
+  /** Columns of a condition; that a row is not deleted is none that its writer is to blame for. */
+  const conditionOf = (where: SQL | undefined): string[] => (where ? columnsIn(where, names).filter((name) => name !== mark) : []);
   const plain = (columns: readonly { name: string }[]): Constraint => ({ columns: columns.map(({ name }) => name) });
   const period = periodOf(table);
   const named: [string, Constraint][] = [
@@ -77,9 +80,10 @@ function constraintsOf(table: PgTable): Map<string, Constraint> {
           index.name ?? '',
           // Only one row may fulfil the condition, such as one default: the fields at fault are those of the condition.
           {
-            columns: index.where
-              ? columnsIn(index.where, names)
-              : index.columns.flatMap((part) => ('name' in part && part.name ? [part.name] : 'queryChunks' in part ? columnsIn(part as SQL, names) : [])),
+            columns:
+              conditionOf(index.where).length > 0
+                ? conditionOf(index.where)
+                : index.columns.flatMap((part) => ('name' in part && part.name ? [part.name] : 'queryChunks' in part ? columnsIn(part as SQL, names) : [])),
           },
         ] as const,
     ),

@@ -22,6 +22,7 @@ interface Named {
 }
 
 const isColumnOpen = (lock: TableLock, standing: Standing | undefined, column: string): boolean => {
+  if (column === lock.mark) return isDeletable(lock, standing);
   const open = standing ? openIn(lock.part, standing.editable) : 'all';
   return open === 'all' || !lock.written.has(column) || (open === 'kept_open' && lock.kept.has(column));
 };

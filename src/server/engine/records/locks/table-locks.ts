@@ -2,7 +2,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AnyForm } from '../../../../../schemas/forms/define.ts';
 import { headerOf } from '../../../../../schemas/forms/workflow/header-fields.ts';
-import { isColumn } from '../../../../../schemas/tables/define.ts';
+import { deletedColumnOf, isColumn } from '../../../../../schemas/tables/define.ts';
 import { instanceColumnOf } from '../../../../../schemas/tables/workflow/fsm.ts';
 import type { RecordPart } from '../../../../shared/workflow/editable.ts';
 import { columnOfTarget } from '../core/tables.ts';
@@ -18,6 +18,8 @@ export interface TableLock {
   kept: Set<string>;
   /** Rows may be added and deleted as long. */
   rowsKept: boolean;
+  /** The column that marks deleted rows, where they stay. */
+  mark?: string;
 }
 
 function lockOf({ table, parent, fields }: AnyForm): Pick<TableLock, 'part' | 'header'> | undefined {
@@ -41,7 +43,8 @@ export function tableLocks(forms: Iterable<AnyForm>): Map<string, TableLock> {
     const found = lockOf(form);
     if (!found || !form.table) continue;
     const { name } = getTableConfig(form.table);
-    const lock = locks.get(name) ?? { ...found, written: new Set(), kept: new Set(), rowsKept: false };
+    const mark = deletedColumnOf(form.table)?.name;
+    const lock = locks.get(name) ?? { ...found, written: new Set(), kept: new Set(), rowsKept: false, ...(mark !== undefined && { mark }) };
     locks.set(name, lock);
     const columns = ownColumns(form);
     const kept = form.kept_open ?? [];
