@@ -56,11 +56,14 @@ const isWritten = ({ table, log_action, field }: Change): boolean =>
 /** Tells people by mail, each in his own language, that a comment mentions them; once for each comment, and only those who may read it. */
 export default defineListener({
   async hear(tx, changes, { actor }) {
-    for (const change of changes.filter(isWritten)) {
+    const mentioning = changes.filter((change) => isWritten(change) && textIn(change.new).includes('@'));
+    if (actor.companyCode === null || mentioning.length === 0) return;
+    const author = await tx.row<{ user_name: string }>(sql`select user_name from app_user where user_id = ${actor.userId}`);
+    const readers = new Map<string, Person[]>();
+    for (const { name } of mentioning.map(({ table }) => table)) if (!readers.has(name)) readers.set(name, await readersOf(tx, pagesOf(name)));
+    for (const change of mentioning) {
       const text = textIn(change.new);
-      if (actor.companyCode === null || !text.includes('@')) continue;
-      const people = await readersOf(tx, pagesOf(change.table.name));
-      const author = await tx.row<{ user_name: string }>(sql`select user_name from app_user where user_id = ${actor.userId}`);
+      const people = readers.get(change.table.name) ?? [];
       for (const { user_id, user_email, language_code } of mentionedIn(text, people)) {
         if (user_id === actor.userId) continue;
         const id = String(change.key.comment_id);

@@ -104,9 +104,8 @@ describeOnEachDemo('copies', (open) => {
       const answer = await admin.action(name, 'copy', { key: keyOf(form, row) });
       if (asked.length === 0) return expect(answer.status).toBe(200);
       expect([answer.status, codeOf(answer)]).toEqual([409, 'already_exists']);
-      const fields = (answer.body.error as unknown as { fields: { field: string }[] }).fields.map(({ field }) => field);
-      expect(asked).toEqual(expect.arrayContaining(fields.filter((field) => asked.includes(field))));
-      expect(fields.some((field) => asked.includes(field))).toBe(true);
+      const { fields = [] } = (answer.body.error ?? {}) as { fields?: { field: string }[] };
+      expect(fields.some(({ field }) => asked.includes(field))).toBe(true);
     });
 
     it('are refused to whoever may not add, of a row that is not there, and with values of other fields', async () => {

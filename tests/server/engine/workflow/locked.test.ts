@@ -233,7 +233,7 @@ describeOnEachDemo('states', (open, engine) => {
     it.skipIf(engine !== 'postgres')('and edits and steps by many at once never wait for each other in a circle', async () => {
       await inState('sent');
       const key = { purchase_order_id: order.purchase_order_id ?? 0 };
-      const work = Array.from({ length: 8 }, (_, i) => [
+      const work = Array.from({ length: 24 }, (_, i) => [
         () => admin.patch('purchase_order_items', lineKey(), 'qty', { new: i + 100 }),
         () => admin.patch('purchase_orders', key, 'external_reference', { new: `R-${i}` }),
         () => admin.action('fsm_trigger', 'set', { event_code: 'remind', fsm_instance_id: [order.fsm_instance_id] }),
