@@ -16,7 +16,7 @@ import { toScreenDeclaration } from '../../codegen/find/screens.ts';
 import { toSourceFacts } from '../../codegen/find/source-facts.ts';
 import { toLine } from '../../codegen/finding.ts';
 import { toMessageUse } from '../../codegen/message-use.ts';
-import { toText } from '../../codegen/new-screen.ts';
+import { toText } from '../../codegen/new/texts.ts';
 
 const kinds: Record<string, AnyKind> = { choice: choice as AnyKind, flag, multi, text };
 const kindNames = new Map(Object.entries(kinds).map(([name, kind]) => [kind as unknown, name]));
