@@ -67,14 +67,24 @@ export const checkMissingMessages: Check = (declarations) => {
 /** Stands before a text that a program made up and nobody has translated yet. */
 export const untranslated = '[untranslated] ';
 
-/** Texts that wait for a translator: one finding with all their ids. */
-export const checkUntranslated: Check = ({ locales }) => {
-  const waiting = locales.flatMap((locale) => Object.entries(locale.messages).flatMap(([id, text]) => (text.startsWith(untranslated) ? [{ locale, id }] : [])));
+/** A text of the files that name languages themselves, such as `"hu": "[untranslated] Return"` of a workflow. */
+const namedText = new RegExp(`"(\\w+)": "${untranslated.replaceAll(/[[\]]/g, '\\$&')}`, 'g');
+
+/** Texts that wait for a translator: one finding with all their ids, and the files of workflows that have such names. */
+export const checkUntranslated: Check = ({ locales, workflows }) => {
+  const waiting = [
+    ...locales.flatMap((locale) =>
+      Object.entries(locale.messages).flatMap(([id, text]) => (text.startsWith(untranslated) ? [{ language: locale.name, id, ...at(locale, id) }] : [])),
+    ),
+    ...workflows.flatMap(({ file, text }) =>
+      text.split('\n').flatMap((line, index) => [...line.matchAll(namedText)].map(([, language = '']) => ({ language, id: file, file, line: index + 1 }))),
+    ),
+  ];
   const [first] = waiting;
   if (!first) return [];
   const unique = (all: readonly string[]) => [...new Set(all)].sort().join(', ');
-  const message = `to be translated to ${unique(waiting.map(({ locale }) => locale.name))}: ${unique(waiting.map(({ id }) => id))}`;
-  return [{ ...at(first.locale, first.id), code: 'K210', message }];
+  const message = `to be translated to ${unique(waiting.map(({ language }) => language))}: ${unique(waiting.map(({ id }) => id))}`;
+  return [{ file: first.file, line: first.line, code: 'K210', message }];
 };
 
 /** Messages that are no ICU, or whose arguments are not those of the English one. */

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { languages } from '../../src/shared/languages.ts';
 
-const real = fileURLToPath(new URL('../..', import.meta.url));
+/** The project that the tests belong to. */
+export const real = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What the small project takes from the real one: the contracts and three kinds. */
 const borrowed = [
@@ -76,37 +77,32 @@ export default defineScreen({
   ...Object.fromEntries(texts),
 };
 
+const scripts = { main: 'codegen/main.ts', new: 'codegen/new/main.ts' } as const;
+
 export interface SmallProject {
   root: string;
   read: (file: string) => string;
   has: (file: string) => boolean;
   write: (file: string, text: string) => void;
   delete: (file: string) => void;
-  /** Runs codegen/<script>.ts on the project. */
-  run: (script: 'main' | 'new', ...options: string[]) => { code: number | null; lines: string[] };
+  /** Runs codegen, or `npm run new`, on the project. */
+  run: (script: keyof typeof scripts, ...options: string[]) => { code: number | null; lines: string[] };
   remove: () => void;
 }
 
-/** A whole project of one screen in a folder of its own, without a fault. */
-export function createSmallProject(): SmallProject {
-  const root = mkdtempSync(join(tmpdir(), 'kontor-codegen-'));
-  const write = (file: string, text: string) => {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), text);
-  };
-  for (const [file, text] of Object.entries(files)) write(file, text);
-  for (const file of borrowed) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    symlinkSync(join(real, file), join(root, file));
-  }
+/** Hands of a test on the project in a folder of its own. */
+export function toSmallProject(root: string): SmallProject {
   return {
     root,
-    write,
+    write: (file, text) => {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), text);
+    },
     delete: (file) => rmSync(join(root, file)),
     read: (file) => readFileSync(join(root, file), 'utf8'),
     has: (file) => existsSync(join(root, file)),
     run: (script, ...options) => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', join(real, `codegen/${script}.ts`), '--root', root, ...options], {
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', join(real, scripts[script]), '--root', root, ...options], {
         cwd: real,
         encoding: 'utf8',
       });
@@ -114,4 +110,16 @@ export function createSmallProject(): SmallProject {
     },
     remove: () => rmSync(root, { recursive: true }),
   };
+}
+
+/** A whole project of one screen in a folder of its own, without a fault. */
+export function createSmallProject(): SmallProject {
+  const root = mkdtempSync(join(tmpdir(), 'kontor-codegen-'));
+  const project = toSmallProject(root);
+  for (const [file, text] of Object.entries(files)) project.write(file, text);
+  for (const file of borrowed) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    symlinkSync(join(real, file), join(root, file));
+  }
+  return project;
 }
