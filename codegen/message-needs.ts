@@ -44,11 +44,12 @@ function askForScreen(declaration: ScreenDeclaration, { forms, kinds }: Declarat
   }
 }
 
-/** Rules of forms, and checks of the tables that forms write: the database refuses before a form's rules are asked. */
+/** Rules and warnings of forms, and checks of the tables that forms write: the database refuses before a form's rules are asked. */
 function askForRules({ forms, tables }: Declarations, ask: Ask): void {
   const formNamed = byName(forms);
   const areasOf = ({ file, through }: FormDeclaration) => [file, ...through.flatMap((name) => formNamed.get(name)?.file ?? [])].map(areaOfFile);
   for (const form of forms) for (const { id } of form.rules) ask(`rule.${id}`, form.file, lineOf(form.text, id), areasOf(form));
+  for (const form of forms) for (const { id } of form.form?.warns ?? []) ask(`warning.${id}`, form.file, lineOf(form.text, 'warns', id), areasOf(form));
   for (const { name, file, text, checks } of tables) {
     const writers = forms.filter(({ targets }) => Object.values(targets).includes(name));
     if (writers.length > 0) for (const check of checks) ask(`rule.${check}`, file, lineOf(text, check), writers.flatMap(areasOf));

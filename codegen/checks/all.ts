@@ -31,6 +31,7 @@ import { checkRooms } from './rooms.ts';
 import { checkDemoOrder, checkServerBorders, checkServerParts } from './server-parts.ts';
 import { checkGrammar, checkRoutes, checkScreenNames } from './screens.ts';
 import { checkShapes } from './shapes.ts';
+import { checkWarnings } from './warnings.ts';
 import { checkNamedThings } from './workflow-names.ts';
 import {
   checkEventFields,
@@ -78,6 +79,7 @@ const checks: readonly Check[] = [
   checkDerivations,
   checkDerivationUse,
   checkLocks,
+  checkWarnings,
   checkNumbers,
   checkFormNames,
   checkFigures,

@@ -6,12 +6,14 @@ import type { NumberSeries } from '../number-series.ts';
 import type { DerivationName, FormName } from '../../src/generated/names.gen.ts';
 import type { PageRight } from '../../src/shared/access.ts';
 import { periodRules } from './period.ts';
-import { instanceColumnOf } from '../tables/workflow/fsm.ts';
+import { fsmStates, instanceColumnOf } from '../tables/workflow/fsm.ts';
 import type { Computed } from './computed.ts';
 import { ofDeleted } from './deleted.ts';
 import { toKey, toRepeats, toRequired, toScope, toTable, toTargets } from './defaults.ts';
 import type { Param } from './params.ts';
 import { ofView } from './in-view.ts';
+import { ofWarnings } from './warnings.ts';
+import type { Warning } from './warnings.ts';
 import { joinedTables, toQuery } from './source.ts';
 import type { FormSelect, FormSource } from './source.ts';
 import { headerFields, headerOf } from './workflow/header-fields.ts';
@@ -129,6 +131,8 @@ interface FormWords<TName extends string> {
   /** Columns of `table` that are the same in every row of the form and given to a new one; `from` must narrow to them. */
   fixed?: Row;
   rules?: readonly Rule[];
+  /** What is doubtful in a row, told at its field and refused by nobody; rows have it in the field `warnings`. */
+  warns?: readonly Warning<TName>[];
   /** Values of a field that fit the row, where the rules leave few or none of its kind's examples; the suite of fields takes them first. */
   examples?: { [TField in TName]?: (row: Row) => readonly Json[] };
   /** Its rows come with a file each (`POST /upload/{form}`); its table has the columns `file_key` and `file_name`. */
@@ -201,12 +205,15 @@ export function defineForm<TFields extends FieldValues>({
   const record = form.table && instanceColumnOf(form.table);
   const header = form.parent && headerOf(form.table, form.fields[form.parent.by]);
   const view = ofView(form.fields);
+  const ofHeader = header && headerFields(header);
+  const lock = record ? ({ part: 'header', editable: fsmStates.editable } as const) : ofHeader && ({ part: 'lines', editable: ofHeader.editable.sql } as const);
+  const warnings = ofWarnings(form.warns, lock && { ...lock, kept_open: form.kept_open ?? [] });
   const marked = ofDeleted(form.table);
   const living = (select: FormSelect): FormSource => (marked ? from(select).where(marked.living) : from(select));
   const source = (select: FormSelect): FormSource => (record ? joinInstance(living(select), record) : living(select));
   return {
     ...form,
-    fields: { ...form.fields, ...view?.fields, ...marked?.fields, ...(header && headerFields(header)), ...(record && instanceFields) },
+    fields: { ...form.fields, ...view?.fields, ...marked?.fields, ...warnings, ...ofHeader, ...(record && instanceFields) },
     ...((view ?? marked) && { params: { ...form.params, ...view?.params, ...marked?.params } }),
     ...(ofPeriod.length > 0 && { rules: [...(form.rules ?? []), ...ofPeriod] }),
     key,

@@ -28,6 +28,12 @@ CREATE OR REPLACE FUNCTION kontor_in_view(company text, amount numeric, currency
          ELSE amount * kontor_rate(company, kontor_view_currency(company, currency)) / nullif(kontor_rate(company, viewed), 0) END,
     coalesce((SELECT c.currency_precision FROM currency c WHERE c.currency_code = viewed), 2)) END;
 
+-- An amount in another currency at the rates of a day; nothing without one of the rates.
+CREATE OR REPLACE FUNCTION kontor_exchange(company text, amount numeric, currency_from text, currency_to text, day date DEFAULT current_date) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN CASE WHEN currency_from = currency_to THEN amount
+              ELSE round(amount * kontor_rate(company, currency_from, day) / nullif(kontor_rate(company, currency_to, day), 0), 6) END;
+
 -- F4: price × (1 − d/100).
 CREATE OR REPLACE FUNCTION kontor_discounted(price numeric, discount numeric) RETURNS numeric
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

@@ -35,6 +35,30 @@ BEGIN
    WHERE l.warehouse_id = warehouse AND l.product_code = due.product_code AND l.incoming <> due.qty;
 END $$;
 
+-- Whether a code names a container as ISO 6346 has it: three letters of the owner, one of the sort, six digits, and one that checks the others.
+-- A letter counts from 10 on, without the multiples of 11.
+CREATE OR REPLACE FUNCTION kontor_is_container_no(code text) RETURNS boolean
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN CASE WHEN code ~ '^[A-Z]{3}[UJZ][0-9]{7}$' THEN
+    (SELECT sum((strpos('0123456789A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ', substr(code, place, 1)) - 1) << (place - 1)) FROM generate_series(1, 10) place) % 11 % 10
+      = substr(code, 11, 1)::int
+    ELSE false END;
+
+-- What the supplier of an order asks for a product on the order's day, in its currency: the preferred of his offers. Null without an offer or a rate.
+CREATE OR REPLACE FUNCTION kontor_offered_price(_order bigint, product text) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT kontor_exchange(o.company_code, p.price_original, p.currency_code, o.currency_code, o.order_date)
+            FROM purchase_order o
+            JOIN product_supplier s ON s.company_code = o.company_code AND s.partner_id = o.partner_id AND s.product_code = product
+            JOIN supplier_price p ON p.supplier_price_id = kontor_price_of_supplier(s.product_supplier_id, o.order_date)
+           WHERE o.purchase_order_id = _order
+           ORDER BY s.preferred DESC, s.product_supplier_id LIMIT 1);
+
+-- Whether a price differs from the one that is offered by more than the company lets pass unseen; it does not where nothing is offered.
+CREATE OR REPLACE FUNCTION kontor_is_off_price(price numeric, offered numeric, _company text) RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN coalesce(abs(price - offered) > offered * (SELECT price_tolerance FROM company WHERE company_code = _company) / 100, false);
+
 -- The line of the last order that was confirmed for what a supplier offers; lines without a price say nothing.
 CREATE OR REPLACE FUNCTION kontor_last_order_line(offer bigint) RETURNS bigint
   LANGUAGE sql STABLE PARALLEL SAFE

@@ -17,6 +17,7 @@ export default defineScreen({
     'counted',
     'price_original',
     'discount_percent',
+    'price_confirmed',
     'line_value',
     'value_view',
     'price_base',

@@ -17,6 +17,7 @@ export default defineScreen({
     'min_margin',
     'exp_margin',
     'max_discount_limit_percent',
+    'price_tolerance',
     'shop_count',
     'member_count',
     { field: 'storage_limit', width: 150 },

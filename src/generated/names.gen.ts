@@ -416,7 +416,7 @@ export interface FormFields {
   'captions_brief': 'caption_key' | 'texts';
   'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active';
   'colleagues_brief': 'user_id' | 'user_name';
-  'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count';
+  'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'company_stocks': 'company_code' | 'company_name' | 'product_code' | 'product_name' | 'on_hand' | 'reserved' | 'free_stock' | 'incoming' | 'avg_cost' | 'stock_value' | 'company_currency_code' | 'value_view' | 'view_currency' | 'view_rate_missing';
   'countries_brief': 'country_code' | 'country_names' | 'eu';
@@ -473,8 +473,8 @@ export interface FormFields {
   'purchase_order_comments': 'comment_id' | 'purchase_order_id' | 'comment_text' | 'user_name' | 'created_at' | 'is_own' | 'updated_at';
   'purchase_order_costs': 'purchase_order_cost_id' | 'purchase_order_id' | 'order_label' | 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'cost_converted_amount' | 'cost_view' | 'split_method' | 'invoice_number' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
   'purchase_order_documents': 'doc_id' | 'purchase_order_id' | 'order_label' | 'doc_type' | 'document_number' | 'document_date' | 'file_name' | 'file_size' | 'mime_type' | 'created_at' | 'state_id' | 'editable';
-  'purchase_order_items': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'product_name' | 'supplier_product_code' | 'product_pack_code' | 'item_name' | 'qty' | 'received' | 'remaining' | 'counted' | 'price_original' | 'currency_code' | 'discount_percent' | 'line_value' | 'value_view' | 'price_base' | 'borne_costs' | 'landed_unit' | 'eta' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
-  'purchase_orders': 'purchase_order_id' | 'order_no' | 'external_reference' | 'order_date' | 'partner_id' | 'partner_name' | 'partner_address' | 'partner_country' | 'partner_vat_no' | 'partner_email' | 'partner_language' | 'currency_code' | 'rate_to_base' | 'line_count' | 'value_original' | 'value_base' | 'value_view' | 'ordered_qty' | 'received_qty' | 'received_percent' | 'cost_total' | 'cost_view' | 'landed_percent' | 'order_weight' | 'order_volume' | 'fill_20ft' | 'fill_40ft' | 'fill_40hc' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'warehouse_id' | 'description' | 'comments' | 'unloaded_on' | 'container_updated_on' | 'number_of_comments' | 'last_comment' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'purchase_order_items': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'product_name' | 'supplier_product_code' | 'product_pack_code' | 'item_name' | 'qty' | 'received' | 'remaining' | 'counted' | 'price_original' | 'currency_code' | 'discount_percent' | 'price_confirmed' | 'line_value' | 'value_view' | 'price_base' | 'borne_costs' | 'landed_unit' | 'eta' | 'view_currency' | 'view_rate_missing' | 'warnings' | 'state_id' | 'editable';
+  'purchase_orders': 'purchase_order_id' | 'order_no' | 'external_reference' | 'order_date' | 'partner_id' | 'partner_name' | 'partner_address' | 'partner_country' | 'partner_vat_no' | 'partner_email' | 'partner_language' | 'currency_code' | 'rate_to_base' | 'line_count' | 'value_original' | 'value_base' | 'value_view' | 'ordered_qty' | 'received_qty' | 'received_percent' | 'cost_total' | 'cost_view' | 'landed_percent' | 'order_weight' | 'order_volume' | 'fill_20ft' | 'fill_40ft' | 'fill_40hc' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'warehouse_id' | 'description' | 'comments' | 'unloaded_on' | 'container_updated_on' | 'number_of_comments' | 'last_comment' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'warnings' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'purchase_orders_brief': 'purchase_order_id' | 'order_label' | 'partner_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'perms' | 'list' | 'add' | 'set' | 'delete';
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
@@ -511,7 +511,7 @@ export interface WritableFields {
   'captions_brief': never;
   'category_translations': 'category_name';
   'colleagues_brief': never;
-  'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'disabled' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'storage_limit';
+  'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'disabled' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'price_tolerance' | 'storage_limit';
   'companies_brief': never;
   'company_stocks': never;
   'countries_brief': never;
@@ -568,7 +568,7 @@ export interface WritableFields {
   'purchase_order_comments': 'comment_text';
   'purchase_order_costs': 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'split_method' | 'invoice_number';
   'purchase_order_documents': 'doc_type' | 'document_number' | 'document_date' | 'file_name';
-  'purchase_order_items': 'line_no' | 'product_pack_code' | 'item_name' | 'qty' | 'price_original' | 'discount_percent' | 'counted';
+  'purchase_order_items': 'line_no' | 'product_pack_code' | 'item_name' | 'qty' | 'discount_percent' | 'price_confirmed' | 'counted' | 'price_original';
   'purchase_orders': 'partner_id' | 'currency_code' | 'rate_to_base' | 'external_reference' | 'order_date' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'warehouse_id' | 'description' | 'comments';
   'purchase_orders_brief': never;
   'role_pages': 'perms' | 'list' | 'add' | 'set' | 'delete';

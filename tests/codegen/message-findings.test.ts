@@ -93,6 +93,14 @@ describe('messages that a declaration needs', () => {
     ]);
   });
 
+  it('the sentence of a warning', () => {
+    const warns = [{ id: 'long-name', field: 'brand_name', when: sql`length(brand_name) > 40`, example: () => 'x'.repeat(41) }];
+    const forms = [form('product_brands', { ...brandForm, warns })];
+    expect(withText('warning.long-name', { cs: undefined }, { forms })).toEqual([
+      "locales/cs/products.json:1 K201 message 'warning.long-name' is missing in cs; schemas/forms/products/product_brands.form.ts:1 needs it",
+    ]);
+  });
+
   it('the sentence of a check of a table that forms write', () => {
     const checked = toTableDeclaration(
       table('brand', { brand_code: column(text).primaryKey(), brand_name: column(text) }, (self) => [check('name-given', sql`${self.brand_name} <> \'\'`)]),

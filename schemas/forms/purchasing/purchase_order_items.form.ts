@@ -15,7 +15,7 @@ import { orderLabel } from './purchase_orders_brief.form.ts';
 
 const { qty, received, price_original, discount_percent } = purchaseOrderItems;
 const value = sql`round(${qty} * kontor_discounted(${price_original}, ${discount_percent}), 2)`;
-const write = ['line_no', 'product_pack_code', 'item_name', 'qty', 'price_original', 'discount_percent', 'counted'] as const;
+const offered = sql`kontor_offered_price(${purchaseOrderItems.purchase_order_id}, ${purchaseOrderItems.product_code})`;
 
 /** Lines of orders to suppliers. */
 export default defineForm({
@@ -42,7 +42,7 @@ export default defineForm({
     counted: purchaseOrderItems.counted,
     price_original,
     currency_code: computed(currency, sql`${purchaseOrders.currency_code}`),
-    discount_percent,
+    ...pick(purchaseOrderItems, 'discount_percent', 'price_confirmed'),
     line_value: computed(money, value, { currency: 'currency_code' }),
     value_view: inView(value, purchaseOrders.currency_code),
     ...pick(purchaseOrderItems, 'price_base', 'borne_costs', 'landed_unit'),
@@ -57,9 +57,21 @@ export default defineForm({
   order: ['purchase_order_id', 'line_no'],
   search: ['order_label', 'partner_name', 'product_code', 'product_name'],
   create: ['purchase_order_id', 'product_code'],
-  write,
+  write: {
+    ...pick(purchaseOrderItems, 'line_no', 'product_pack_code', 'item_name', 'qty', 'discount_percent', 'price_confirmed', 'counted'),
+    price_original: { column: price_original, recalculate: () => ({ price_confirmed: false }) },
+  },
   copy: { except: ['counted'] },
   derive: { price_original: 'supplier_price', item_name: 'product_name' },
+  warns: [
+    {
+      id: 'price-off-offer',
+      field: 'price_original',
+      when: sql`not ${purchaseOrderItems.price_confirmed} and kontor_is_off_price(${price_original}, ${offered}, ${purchaseOrderItems.company_code})`,
+      params: { offered },
+      example: (row) => 2 * Number(row.price_original) + 1,
+    },
+  ],
   rules: [
     { id: 'order-qty-positive', fields: ['qty'], holds: (row) => Number(row.qty) > 0 },
     {

@@ -86,5 +86,8 @@ export default defineForm({
   copy: { except: ['rate_to_base', 'external_reference', 'order_date', 'etd', 'eta', 'container_no', 'swb_number', 'telex_release'] },
   derive: { currency_code: 'supplier_currency', rate_to_base: 'rate_of_day' },
   optional: ['warehouse_id'],
+  warns: [
+    { id: 'container-check-digit', field: 'container_no', when: sql`not kontor_is_container_no(${purchaseOrders.container_no})`, example: () => 'CSQU3054384' },
+  ],
   rules: [{ id: 'eta-after-etd', fields: ['etd', 'eta'], holds: (row) => !row.etd || !row.eta || String(row.etd) <= String(row.eta) }],
 });

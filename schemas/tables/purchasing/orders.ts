@@ -128,6 +128,8 @@ export const purchaseOrderItems = table(
     counted: column(quantity),
     price_original: column(money, { currency: 'currency_code' }),
     discount_percent: column(discount).notNull().default(0),
+    /** The price differs from what the supplier offers, and is meant. */
+    price_confirmed: column(flag).notNull().default(false),
     /** One unit after discount in the company's currency, at the order's rate. */
     price_base: column(money),
     /** One unit with its share of the related costs (docs/formulae.md, Landed cost). */

@@ -67,6 +67,8 @@ export const companies = table(
     min_margin: column(percent),
     exp_margin: column(percent),
     max_discount_limit_percent: column(percent),
+    /** By how many per cent the price of an order may differ from what its supplier offers before somebody has to look at it. */
+    price_tolerance: column(percent).notNull().default(5),
     /** Megabytes of files its people may keep. */
     storage_limit: column(integer).notNull().default(20_000),
     shop_count: storedColumn(integer),

@@ -2,6 +2,8 @@ import type { ErrorParams, FieldProblem } from '../../shared/errors.ts';
 import type { MessageId } from '../../generated/messages.gen.ts';
 import { ApiError } from '../data/api.ts';
 import { catalogue } from './catalogue.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import { warningsAt } from '../../shared/records/warnings.ts';
 import { isMultiText } from '../../shared/text/multi-text.ts';
 import { derivedId, type TextValues, type Translate } from './text.ts';
 
@@ -22,6 +24,12 @@ export const errorText = (error: unknown, text: Translate): string =>
 
 /** What is wrong with one field. */
 export const problemText = (problem: Pick<FieldProblem, 'code' | 'params'>, text: Translate): string => sentence(problem.code, problem.params ?? {}, text);
+
+/** What a row tells to be doubtful at a field, in words; undefined where nothing is. */
+export function warningText(row: JsonObject, field: string, text: Translate): string | undefined {
+  const told = warningsAt(row, field).map(({ id, params }) => text(derivedId('warning', id), toValues(params)));
+  return told.length > 0 ? told.join(' ') : undefined;
+}
 
 const toValues = (params: ErrorParams): TextValues =>
   Object.fromEntries(

@@ -20,6 +20,7 @@ const form: FormMeta = {
     email: { kind: 'email', writable: true, creatable: true, required: false },
     language_code: { kind: 'language', writable: true, creatable: true, required: false },
     max_discount_limit_percent: { kind: 'percent', writable: true, creatable: true, required: false },
+    price_tolerance: { kind: 'percent', writable: true, creatable: true, required: false, initial: 5 },
     storage_limit: { kind: 'integer', writable: true, creatable: true, required: false, initial: 20000 },
     stored_files: { kind: 'decimal', writable: false, creatable: false, required: false },
     shop_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'shops_of_company' },

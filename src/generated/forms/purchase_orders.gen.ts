@@ -52,6 +52,7 @@ const form: FormMeta = {
     rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },
     view_currency: { kind: 'currency', writable: false, creatable: false, required: false },
     view_rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },
+    warnings: { kind: 'json', writable: false, creatable: false, required: false },
     fsm_instance_id: { kind: 'identity', writable: false, creatable: false, required: false },
     state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false },
     state_code: { kind: 'code', writable: false, creatable: false, required: false },

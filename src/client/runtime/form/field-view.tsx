@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { problemText } from '../../i18n/error-text.ts';
+import { problemText, warningText } from '../../i18n/error-text.ts';
 import { derivedId } from '../../i18n/text.ts';
 import { classes } from '../../ui/look/classes.ts';
 import { Field } from '../../ui/inputs/field.tsx';
@@ -20,12 +20,15 @@ export function FieldView({ field, form }: FieldViewProps) {
   const label = help === undefined ? own : <span title={help}>{own}</span>;
   const problem = form.problems[name];
   const helpId = derivedId('help', name);
+  // What was stored is doubtful, not what is being typed.
+  const warning = form.values[name] === form.stored[name] ? warningText(form.stored, name, context.text) : undefined;
   return (
     <Field
       label={label}
       required={field.editable && field.field.required}
       help={helpId in messages ? context.text(helpId) : undefined}
       error={problem && problemText(problem, context.text)}
+      warning={warning}
       className={classes(field.wide && styles.wide)}
     >
       {({ id, 'aria-describedby': describedBy }) =>

@@ -21,6 +21,8 @@ export interface RecordForm {
   values: JsonObject;
   /** Problems to be shown: of fields that were left, and of all once saving was tried. */
   problems: Problems;
+  /** The record as stored; empty while it is added. */
+  stored: JsonObject;
   /** A refusal that belongs to no field. */
   refusal: Problem | null;
   dirty: boolean;
@@ -114,6 +116,7 @@ export function useRecordForm({ fields, stored, initial, onSave, onDirtyChange }
 
   return {
     values,
+    stored: stored ?? {},
     problems: { ...refused.fromServer, ...shown },
     refusal: refused.refusal,
     dirty,

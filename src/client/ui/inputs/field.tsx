@@ -16,6 +16,8 @@ export interface FieldProps {
   help?: ReactNode;
   /** In words that say what to do. Present means invalid. */
   error?: ReactNode;
+  /** What is doubtful in a value that may stay. */
+  warning?: ReactNode;
   required?: boolean;
   /** At the label's right: a counter, a language switch. */
   aside?: ReactNode;
@@ -23,11 +25,12 @@ export interface FieldProps {
   children: (control: FieldControlProps) => ReactNode;
 }
 
-export function Field({ label, help, error, required, aside, className, children }: FieldProps) {
+export function Field({ label, help, error, warning, required, aside, className, children }: FieldProps) {
   const id = useId();
   const helpId = `${id}help`;
   const errorId = `${id}error`;
-  const describedBy = [error != null && errorId, help != null && helpId].filter(Boolean).join(' ');
+  const warningId = `${id}warning`;
+  const describedBy = [error != null && errorId, warning != null && warningId, help != null && helpId].filter(Boolean).join(' ');
   return (
     <div className={classes(styles.field, className)}>
       <div className={styles.head}>
@@ -46,6 +49,12 @@ export function Field({ label, help, error, required, aside, className, children
         <p id={errorId} className={styles.error}>
           <Icon name="alert" size="s" />
           <span>{error}</span>
+        </p>
+      )}
+      {warning != null && (
+        <p id={warningId} className={styles.warning}>
+          <Icon name="alert" size="s" />
+          <span>{warning}</span>
         </p>
       )}
       {help != null && (

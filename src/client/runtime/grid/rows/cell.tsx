@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../../../generated/messages.gen.ts';
+import { warningText } from '../../../i18n/error-text.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import { classes } from '../../../ui/look/classes.ts';
 import type { CellState, CellStatus } from '../editing/typed-cells.ts';
@@ -30,6 +31,7 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
   const { column, index, pinned, style } = shown;
   const mayEdit = mayEditCell(column, row);
   const waits = column.text ? textState(row, column) : null;
+  const warning = warningText(row, column.id, column.context.text);
   return (
     <div
       key={column.id}
@@ -40,6 +42,7 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
       aria-invalid={state?.problem ? true : undefined}
       tabIndex={marks.active ? 0 : undefined}
       title={marks.problem}
+      data-warning={warning}
       data-locked={column.editable && !mayEdit ? true : undefined}
       data-col={index}
       style={style}
@@ -49,6 +52,7 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
         pinned && pinnedClass,
         mayEdit && styles.editable,
         waits && styles[waits],
+        warning !== undefined && styles.doubtful,
         state && statusClass[state.status],
         marks.inRange && styles.inRange,
         marks.active && styles.active,
@@ -58,6 +62,7 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
     >
       {editor ?? drawingOf(column, row)}
       {waits && <span className="visually-hidden">{column.context.text(waitsFor[waits])}</span>}
+      {warning !== undefined && <span className="visually-hidden">{warning}</span>}
       {marks.problem && <span className="visually-hidden">{marks.problem}</span>}
       {marks.fillHandle && editor == null && <span className={styles.fillHandle} data-fill />}
     </div>

@@ -2,13 +2,14 @@ import type { MouseEvent } from 'react';
 
 const isClipped = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth;
 
-/** A clipped text shows itself whole, a locked cell why it is so; asked of the one cell pointed at, not made for all. */
+/** A clipped text shows itself whole, a locked cell why it is so, a doubtful one why it is; asked of the one cell pointed at, not made for all. */
 export function showClippedTitle({ target }: MouseEvent): void {
   if (!(target instanceof HTMLElement)) return;
   const cell = target.closest<HTMLElement>('[data-col]');
   if (!cell || cell.ariaInvalid) return;
   const words = [
     ...(isClipped(cell) || isClipped(target) ? [cell.innerText] : []),
+    ...(cell.dataset.warning === undefined ? [] : [cell.dataset.warning]),
     ...('locked' in cell.dataset ? [cell.closest<HTMLElement>('[data-row]')?.dataset.locked ?? ''] : []),
   ];
   if (words.length > 0) cell.title = words.join('\n');

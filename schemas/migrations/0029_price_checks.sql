@@ -1,0 +1,2 @@
+ALTER TABLE "purchase_order_item" ADD COLUMN "price_confirmed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "company" ADD COLUMN "price_tolerance" numeric(7,4) DEFAULT 5 NOT NULL;
