@@ -33,6 +33,7 @@ function askForScreen(declaration: ScreenDeclaration, { forms, kinds }: Declarat
   if (!screen) return;
   for (const title of namesOf(screen, 'message')) ask(title, file, lineOf(text, title), area);
   for (const { panel, title } of detailsOf(screen)) if (panel !== undefined && title === undefined) ask(panelId(panel), file, lineOf(text, panel), area);
+  if ('new' in screen && screen.new) ask(`new.${screen.form}`, file, lineOf(text, 'new'), area);
   const form = screen.form === undefined ? undefined : byName(forms).get(screen.form);
   const kindNamed = byName(kinds);
   for (const field of [...shownFields(screen, form), ...Object.keys(form?.meta.params ?? {})]) {

@@ -35,14 +35,15 @@ BEGIN
    WHERE l.warehouse_id = warehouse AND l.product_code = due.product_code AND l.incoming <> due.qty;
 END $$;
 
--- Whether a code names a container as ISO 6346 has it: three letters of the owner, one of the sort, six digits, and one that checks the others.
--- A letter counts from 10 on, without the multiples of 11.
+-- The number of a container as ISO 6346 has it: of its three letters of the owner, one of the sort and six digits, and the digit that checks them. A
+-- letter counts from 10 on, without the multiples of 11.
+CREATE OR REPLACE FUNCTION kontor_container_no(unchecked text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN unchecked || (SELECT sum((strpos('0123456789A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ', substr(unchecked, place, 1)) - 1) << (place - 1)) % 11 % 10
+                         FROM generate_series(1, 10) place);
 CREATE OR REPLACE FUNCTION kontor_is_container_no(code text) RETURNS boolean
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN CASE WHEN code ~ '^[A-Z]{3}[UJZ][0-9]{7}$' THEN
-    (SELECT sum((strpos('0123456789A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ', substr(code, place, 1)) - 1) << (place - 1)) FROM generate_series(1, 10) place) % 11 % 10
-      = substr(code, 11, 1)::int
-    ELSE false END;
+  RETURN CASE WHEN code ~ '^[A-Z]{3}[UJZ][0-9]{7}$' THEN code = kontor_container_no(left(code, 10)) ELSE false END;
 
 -- What the supplier of an order asks for a product on the order's day, in its currency: the preferred of his offers. Null without an offer or a rate.
 CREATE OR REPLACE FUNCTION kontor_offered_price(_order bigint, product text) RETURNS numeric

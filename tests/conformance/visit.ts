@@ -25,7 +25,7 @@ export async function visit(user: User, screen: ScreenMeta): Promise<void> {
   const named = text(`screen.${id.replace('/', '.')}`);
   // Without a record in the address, the page of one begins a new one, below the list.
   const begins = 'new' in screen && screen.new;
-  const title = begins ? text('record.new') : named;
+  const title = begins ? text(`new.${screen.form}`) : named;
   await user.go(`/${id}`);
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   await arrives[shape](user);

@@ -86,7 +86,7 @@ function PanelDialog({ panel, onClose }: { panel: OpenPanel; onClose: () => void
       title={text(derivedId('panel', panel.name))}
       closeLabel={text('action.close')}
     >
-      <PanelContent name={panel.name} screen={screen} row={panel.row} given={panel.origin?.given} onClose={onClose} />
+      <PanelContent name={panel.name} screen={screen} row={panel.row} given={panel.origin?.given} reload={panel.origin?.reload} onClose={onClose} />
     </Dialog>
   );
 }

@@ -8,6 +8,8 @@ export interface PanelProps {
   row?: JsonObject;
   /** What rows added where the panel was opened have in common. */
   given?: JsonObject;
+  /** Reads the rows anew among which it was opened. */
+  reload?: (() => void) | undefined;
   onClose?: () => void;
   /** To be told that the row was changed, where the page shows it; without it the screen is opened anew. */
   onChanged?: () => void;

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FormMeta } from '../../../schemas/metadata.ts';
+import type { JsonObject } from '../../shared/json.ts';
 import { isCancelled } from '../data/api-error.ts';
 import { logWarning } from '../data/log.ts';
 import { notices } from '../data/notices.ts';
@@ -8,12 +9,16 @@ import { takeBack } from '../runtime/take-back.ts';
 import { definePanel, type PanelProps } from './define.ts';
 import { CheckStep } from './import/check-step.tsx';
 import { FileStep } from './import/file-step.tsx';
-import { type Checked, type Committed, type Fix, type ImportPlan, type MappedColumn, mergeFixes, type Uploaded } from './import/import-calls.ts';
+import { type Checked, type Committed, type Fix, type ImportPlan, type MappedColumn, mergeFixes, type Uploaded, withoutGiven } from './import/import-calls.ts';
 import { MappingStep } from './import/mapping-step.tsx';
 import { RunningStep } from './import/running-step.tsx';
 
-function ImportPanel({ screen, onClose }: PanelProps) {
-  return screen.meta && <Import screen={screen.id} meta={screen.meta} onClose={onClose} />;
+const nothing: JsonObject = {};
+
+/** Of what rows have in common where the panel was opened, what a new row may be given. */
+function ImportPanel({ screen: { id, meta }, given = nothing, reload, onClose }: PanelProps) {
+  const shared = useMemo(() => Object.fromEntries(Object.entries(given).filter(([name]) => meta?.fields[name]?.creatable)), [meta, given]);
+  return meta && <Import screen={id} meta={meta} given={shared} reload={reload} onClose={onClose} />;
 }
 
 /** Asks the server about the plan of an import. Whoever leaves in the middle has not agreed to what would be written. */
@@ -50,7 +55,7 @@ function useRunning() {
 }
 
 /** How far the import has come, and what leads on. */
-function useImport({ screen, meta, onClose }: ImportProps) {
+function useImport({ screen, meta, given, reload, onClose }: ImportProps) {
   const host = useHost();
   const { text, toast, openScreen, session } = host;
   const [mapping, setMapping] = useState<MappedColumn[] | null>(null);
@@ -63,6 +68,7 @@ function useImport({ screen, meta, onClose }: ImportProps) {
     import_id: file.import_id,
     mapping: columns,
     language_code: session.language,
+    given,
     ...(changes.length > 0 && { fixes: changes }),
   });
 
@@ -82,11 +88,15 @@ function useImport({ screen, meta, onClose }: ImportProps) {
         ...(changeSet !== null && { action: { label: text('action.undo'), onPress: () => void undo(changeSet) } }),
       });
       onClose?.();
-      openScreen(screen, filter ?? undefined);
+      // Rows brought in below a record are seen there.
+      if (reload && Object.keys(given).length > 0) reload();
+      else openScreen(screen, filter ?? undefined);
     });
 
   async function undo(changeSet: number) {
-    if (await takeBack(host, changeSet)) openScreen(screen);
+    if (!(await takeBack(host, changeSet))) return;
+    if (reload && Object.keys(given).length > 0) reload();
+    else openScreen(screen);
   }
 
   return { mapping, checked, fixes, running, check, commit, forgetMapping: () => setMapping(null), forgetCheck: () => setChecked(null) };
@@ -95,6 +105,8 @@ function useImport({ screen, meta, onClose }: ImportProps) {
 interface ImportProps {
   screen: string;
   meta: FormMeta;
+  given: JsonObject;
+  reload: PanelProps['reload'];
   onClose?: () => void;
 }
 
@@ -103,7 +115,7 @@ function Import(props: ImportProps) {
   const form = props.meta.name;
   const [uploaded, setUploaded] = useState<Uploaded | null>(null);
   const { mapping, checked, fixes, running, check, commit, forgetMapping, forgetCheck } = useImport(props);
-  if (!uploaded) return <FileStep form={form} onUploaded={setUploaded} />;
+  if (!uploaded) return <FileStep form={form} onUploaded={(file) => setUploaded(withoutGiven(file, props.given))} />;
   if (running !== null) return <RunningStep form={form} importId={uploaded.import_id} title={running} />;
   if (!checked || !mapping)
     return (

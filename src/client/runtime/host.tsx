@@ -36,6 +36,8 @@ export interface ReferenceOption {
 export interface PanelOrigin {
   screen: ScreenMeta;
   given: JsonObject;
+  /** Reads the rows there anew. */
+  reload?: () => void;
 }
 
 /** All a screen's runtime needs from the application around it. The object changes identity when anything in it changes. */

@@ -8,7 +8,7 @@ describe('the page of a purchase order', () => {
 
   /** Chooses what an order cannot do without. */
   async function giveNeeded({ page, text }: User): Promise<void> {
-    await page.getByRole('heading', { level: 1, name: text('record.new') }).waitFor();
+    await page.getByRole('heading', { level: 1, name: text('new.purchase_orders') }).waitFor();
     for (const field of ['field.partner_id', 'field.currency_code']) {
       await page.getByRole('combobox', { name: text(field) }).click();
       await page.getByRole('option').first().click();
@@ -22,7 +22,7 @@ describe('the page of a purchase order', () => {
     await user.open('/purchasing/purchase_orders');
     await user.grid.ready();
     await user.button(text('action.add')).click();
-    await page.getByRole('heading', { level: 1, name: text('record.new') }).waitFor();
+    await page.getByRole('heading', { level: 1, name: text('new.purchase_orders') }).waitFor();
     expect(user.path()).toBe('/en/purchasing/purchase_order');
     const labels = await page.locator('form label').allInnerTexts();
     // The currency follows from the supplier, so that the supplier alone is needed.
@@ -110,6 +110,35 @@ describe('the page of a purchase order', () => {
         .filter({ hasText: codes[5] ?? '' })
         .count(),
     ).toBeGreaterThan(0);
+    const tab = page.getByRole('tab', { name: text('term.order') });
+    await expect.poll(() => tab.innerText()).toMatch(/6$/);
+
+    const more = [head, [codes[0], 7, 1].join('\t'), [codes[1], 8, 1].join('\t')].join('\n');
+    await page
+      .getByRole('toolbar')
+      .filter({ has: user.button(text('action.add')) })
+      .getByRole('button', { name: text('grid.more_actions') })
+      .click();
+    await page
+      .locator('[role^="menuitem"]')
+      .filter({ hasText: text('action.import') })
+      .click();
+    await user
+      .dialog()
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'lines.tsv', mimeType: 'text/tab-separated-values', buffer: Buffer.from(more) });
+    await user
+      .dialog()
+      .getByRole('button', { name: text('import.check') })
+      .click();
+    const brought = user.answerOf('import_commit', 'purchase_order_items');
+    await user
+      .dialog()
+      .getByRole('button', { name: text('import.commit', { count: 2 }) })
+      .click();
+    expect((await brought).status()).toBe(200);
+    await expect.poll(() => tab.innerText()).toMatch(/8$/);
+    expect(user.path()).toMatch(/new_purchase_order\?purchase_order_id=\d+/);
   });
 
   test('deletes the order it shows and goes back to the list', async () => {

@@ -1,5 +1,6 @@
 import type { Described } from '../../../../schemas/calls.ts';
 import type { ErrorParams } from '../../../shared/errors.ts';
+import type { JsonObject } from '../../../shared/json.ts';
 import type { Language } from '../../../shared/languages.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';
 
@@ -40,6 +41,8 @@ export interface ImportPlan {
   import_id: string;
   mapping: MappedColumn[];
   language_code: Language;
+  /** What every row has besides. */
+  given: JsonObject;
   /** Absent without any. */
   fixes?: Fix[];
 }
@@ -56,6 +59,13 @@ export interface Committed {
   /** Lists exactly the rows of the file; null where their keys are too many. */
   filter: FilterNode | null;
 }
+
+/** The file without what every row is given anyway: no column is taken for it. */
+export const withoutGiven = (uploaded: Uploaded, given: JsonObject): Uploaded => ({
+  ...uploaded,
+  mapping: uploaded.mapping.filter(({ field }) => !(field in given)),
+  fields: uploaded.fields.filter((field) => !(field in given)),
+});
 
 /** The later word on a cell counts. */
 export const mergeFixes = (before: readonly Fix[], after: readonly Fix[]): Fix[] => [

@@ -4,6 +4,7 @@ import type { RecordScreen } from '../../../../schemas/shapes/record.shape.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { SetAnswer } from '../../../shared/records/calls.ts';
 import { toKey } from '../../data/rows/row-source.ts';
+import { derivedId } from '../../i18n/text.ts';
 import { FormView } from '../form/form-view.tsx';
 import { toSetCall } from '../form/form-values.ts';
 import { initialValues } from '../form/initial-values.ts';
@@ -21,7 +22,7 @@ export function NewRecord({ screen }: { screen: ScreenMeta<RecordScreen> }) {
   const [dirty, setDirty] = useState(false);
   const [made, setMade] = useState<JsonObject | null>(null);
   useUnsavedGuard(dirty);
-  usePageName(text('record.new'), screen.list);
+  usePageName(text(derivedId('new', meta.name)), screen.list);
   const fields = useMemo(() => fieldsToBegin(screen), [screen]);
   const initial = useMemo(() => initialValues(meta), [meta]);
 

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../engine/database/database.ts';
 import { defineDemo } from '../../engine/demo/define.ts';
 import { seedLives } from '../../engine/demo/lives.ts';
+import { shareCostsOfLanded } from './demo/landed.ts';
+import { fitIntoContainers } from './demo/loads.ts';
 import { storyOf } from './demo/order-stories.ts';
 import type { OrderStory } from './demo/order-stories.ts';
 
@@ -66,7 +68,7 @@ const seedHeads = (tx: Transaction): Promise<{ n: number; fsm_instance_id: numbe
              round(coalesce(kontor_rate(company_code, currency_code, order_date), kontor_rate(company_code, currency_code)), 12),
              (select min(account_id) from account a where a.company_code = o.company_code and is_stock_account),
              order_date + 36, order_date + 74,
-             case when departed then (array['MSKU','TGHU','CMAU','HLXU'])[1 + n % 4] || lpad((1000000 + place * 7919 % 8999999)::text, 7, '0') end,
+             case when departed then kontor_container_no((array['MSKU','TGHU','CMAU','HLXU'])[1 + n % 4] || (100000 + place * 7919 % 899999)) end,
              case when departed then 'SWB' || 700000 + place * 31 end, (array['CNSHA','CNNGB','VNSGN','TRMER'])[1 + n % 4], (array['SIKOP','DEHAM','ROCND'])[1 + n % 3],
              landed, case when n % 6 = 0 then (array['Spring range','Office chairs','Garden season','Refill'])[1 + n % 4] end, case when landed then order_date + 78 end
         from demo_order o order by place returning purchase_order_id, fsm_instance_id),
@@ -127,7 +129,9 @@ export default defineDemo({
     await tx.execute(sql`alter table demo_order add column order_id bigint`);
     const made = await seedHeads(tx);
     await seedItems(tx);
+    await fitIntoContainers(tx);
     await seedCosts(tx);
+    await shareCostsOfLanded(tx);
     await expectGoods(tx);
     await tx.execute(sql`
       insert into counter (company_code, series, year, last)

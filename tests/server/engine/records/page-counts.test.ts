@@ -31,6 +31,26 @@ describeOnEachDemo('the numbers of rows on tiles', (open) => {
     }
   });
 
+  it('are those of the rows that a filter leaves, each page by its own', async () => {
+    const admin = await app.signIn('admin', 'KT-HU');
+    const [order] = await admin.rows('purchase_orders', { sort: [{ field: 'line_count', desc: true }], limit: 1 });
+    if (!order) throw new Error('there are no orders');
+    const filter = { field: 'purchase_order_id', op: 'eq', value: order.purchase_order_id ?? null };
+    const [lines, costs, orders] = ['purchasing/order_items', 'purchasing/purchase_order_costs', 'purchasing/purchase_orders'];
+    const asked = { pages: [lines, costs, orders, 'no/such_page'], filters: { [lines]: filter, [costs]: filter } };
+    const { status, body, text } = await admin.rpc('page_counts', asked);
+    expect(status, text).toBe(200);
+    const { total } = (await admin.action<Window>('purchase_orders', 'list', { limit: 1 })).body;
+    const { total: costTotal } = (await admin.action<Window>('purchase_order_costs', 'list', { filter, limit: 1 })).body;
+    expect(body.counts).toEqual({
+      [lines]: { total: order.line_count, capped: false },
+      [costs]: { total: costTotal, capped: false },
+      [orders]: { total, capped: false },
+    });
+    expect((await admin.rpc('page_counts', { pages: [lines], filters: { [lines]: { field: 'nothing', op: 'eq', value: 1 } } })).status).toBe(400);
+    expect((await admin.rpc('page_counts', { pages: [lines], filters: { [lines]: { field: 'qty' } } })).status).toBe(400);
+  });
+
   it('are those of the chosen company', async () => {
     const admin = await app.signIn('admin', 'KT-HU');
     const stocked = 'prices/supplier_prices';

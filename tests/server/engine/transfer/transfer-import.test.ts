@@ -106,6 +106,7 @@ describeOnEachDatabase('imports', (open, engine) => {
     import_id: taken.import_id,
     mapping: taken.mapping.map(({ column, field, language }) => ({ column, field, language })),
     fixes: [],
+    given: {},
     empty: 'keep',
     language_code: 'en',
     ...options,
@@ -154,6 +155,21 @@ describeOnEachDatabase('imports', (open, engine) => {
     expect(check.problems[0]).toMatchObject({ column: 2, value: 'abc' });
     await expect(imports.commit(hungarian, call(taken), rights)).rejects.toMatchObject({ code: 'import_failed', status: 422 });
     expect(await items.values('t_items', 'item_code')).toEqual(['A1']);
+  });
+
+  it('give every row what is the same in all of them, where no column says it too', async () => {
+    const taken = await upload('item_code,item_name.en,price\nB1,b,1\nB2,c,2\n');
+    const given = call(taken, { given: { title: 'shared' } });
+    expect(await imports.commit(hungarian, given, rights)).toMatchObject({ add: 2 });
+    expect([await items.row('B1'), await items.row('B2')]).toMatchObject([
+      { price: 1, title: 'shared' },
+      { price: 2, title: 'shared' },
+    ]);
+    const again = await upload('item_code,price\nB1,1\n');
+    await expect(imports.check(hungarian, call(again, { given: { price: 5 } }), rights)).rejects.toMatchObject({ code: 'bad_request' });
+    await expect(imports.check(hungarian, call(again, { given: { nothing: 5 } }), rights)).rejects.toMatchObject({ code: 'unknown_field' });
+    await expect(imports.check(hungarian, call(again, { given: { maker_name: 'x' } }), rights)).rejects.toMatchObject({ code: 'read_only_field' });
+    expect((await imports.check(hungarian, call(again, { given: { made_on: 'never' } }), rights)).problems).toMatchObject([{ row: 0, field: 'made_on' }]);
   });
 
   it('take cells mended after a check', async () => {

@@ -73,6 +73,6 @@ export function toActionContext(grid: GridModel, { selection: target, count, row
     openScreen: host.openScreen,
     openRecord: (row = first) => row !== undefined && tools.openRow(row),
     given: commonValues(fixedFilter),
-    open: (panel, given = commonValues(fixedFilter)) => host.openPanel(panel, first, { screen, given }),
+    open: (panel, given = commonValues(fixedFilter)) => host.openPanel(panel, first, { screen, given, reload: source.reload }),
   };
 }

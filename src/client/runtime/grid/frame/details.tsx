@@ -5,7 +5,6 @@ import type { PanelName, ScreenName } from '../../../../generated/names.gen.ts';
 import { panels } from '../../../../generated/panels.gen.ts';
 import { screens } from '../../../../generated/screens.gen.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
-import type { FilterNode } from '../../../../shared/records/filter.ts';
 import type { Panel } from '../../../panels/define.ts';
 import { createKeyOf } from '../../../data/rows/row-source.ts';
 import { derivedId } from '../../../i18n/text.ts';
@@ -13,17 +12,13 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Splitter } from '../../../ui/layout/splitter.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { useHost } from '../../host.tsx';
+import { toLinkFilter } from '../../link-filter.ts';
 import styles from './details.module.css';
 import { GridScreen } from '../grid-screen.tsx';
 import { useElementSize } from '../rows/use-element-size.ts';
 
 type Detail = GridDescriptor['detail'][number];
 const smallest = 160;
-
-/** `link` names their field and ours: their rows are those with our row's values. */
-const toLinkFilter = (link: Record<string, string>, row: JsonObject): FilterNode => ({
-  and: Object.entries(link).map(([theirs, ours]) => ({ field: theirs, op: 'eq' as const, value: row[ours] ?? null })),
-});
 
 /** Fields that are the same in every row of the detail, as the row above says: those that link them, and of lines what they only repeat of their row. */
 function linkedFields({ meta, columns }: ScreenMeta<GridDescriptor>, link: Record<string, string>, row: JsonObject): string[] {

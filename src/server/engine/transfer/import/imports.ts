@@ -32,6 +32,14 @@ export const importSchema = v.strictObject({
   mapping: v.array(v.strictObject({ column: place, field: v.string(), language: v.optional(v.picklist(languages)) })),
   /** Cells given another text after a check; `row` and `column` count from 0 without the header. */
   fixes: v.optional(v.pipe(v.array(v.strictObject({ row: place, column: place, value: v.pipe(v.string(), v.maxLength(200_000)) })), v.maxLength(10_000)), []),
+  /** What every row has besides, such as the record that all are lines of; no column may say it too. */
+  given: v.optional(
+    v.record(
+      v.string(),
+      v.custom<Json>((value) => value !== undefined),
+    ),
+    {},
+  ),
   empty: v.optional(v.picklist(['keep', 'clear']), 'keep'),
   language_code: v.optional(v.picklist(languages), defaultLanguage),
 });
@@ -103,7 +111,8 @@ export function createImports({ database, records }: { database: Database; recor
     const form = records.registry.form(staged.form);
     const fields = importableFields(form).filter(({ name }) => call.mapping.some(({ field }) => field === name));
     const finders = await findersOf(records, actor, fields);
-    return resolveRows({ form, rows: mended(staged.rows, call.fixes), mapping: call.mapping, finders, language: call.language_code, empty: call.empty });
+    const { mapping, given, empty, language_code: language } = call;
+    return resolveRows({ form, rows: mended(staged.rows, call.fixes), mapping, given, finders, language, empty });
   }
 
   return {

@@ -32,6 +32,8 @@ export interface ResolveInput {
   form: CompiledForm;
   rows: readonly (readonly string[])[];
   mapping: readonly Mapped[];
+  /** What every row has besides what the file says. */
+  given: JsonObject;
   finders: ReadonlyMap<string, FindKey>;
   language: Language;
   /** What an empty cell means: leave the field alone, or clear it. */
@@ -44,19 +46,20 @@ interface Column extends Mapped {
 }
 
 /** @throws AppError unknown_field, read_only_field, bad_request (a field twice), key_missing (no column for a key nobody else gives) */
-function columnsOf({ form, mapping, finders }: ResolveInput): Column[] {
+function columnsOf({ form, mapping, given, finders }: ResolveInput): Column[] {
   const importable = new Set(importableFields(form).map(({ name }) => name));
+  for (const name of Object.keys(given)) if (!importable.has(fieldOf(form, name).name)) throw appError('read_only_field', { field: name });
   const seen = new Set<string>();
   const columns = mapping.map((mapped): Column => {
     const compiled = fieldOf(form, mapped.field);
     const id = `${mapped.field}.${compiled.trait.perLanguage ? (mapped.language ?? '') : ''}`;
     if (!importable.has(compiled.name)) throw appError('read_only_field', { field: mapped.field });
-    if (seen.has(id)) throw appError('bad_request', { field: mapped.field, reason: 'mapped_twice' });
+    if (seen.has(id) || mapped.field in given) throw appError('bad_request', { field: mapped.field, reason: 'mapped_twice' });
     seen.add(id);
     return { ...mapped, compiled, find: finders.get(mapped.field) };
   });
   const typed = form.key.filter(({ name }) => form.definition.create && Object.hasOwn(form.definition.create, name));
-  const missing = typed.find(({ name }) => !columns.some(({ field }) => field === name));
+  const missing = typed.find(({ name }) => !(name in given) && !columns.some(({ field }) => field === name));
   if (missing) throw appError('key_missing', { field: missing.name });
   return columns;
 }
@@ -73,13 +76,13 @@ function readColumn(column: Column, text: string, language: Language): { value: 
 
 /** Reads every cell of the file as its field's value and tells all that are wrong. */
 export function resolveRows(input: ResolveInput): { rows: ResolvedRow[]; problems: CellProblem[] } {
-  const { form, rows, empty } = input;
+  const { form, rows, given, empty } = input;
   const language = input.language ?? defaultLanguage;
   const columns = columnsOf(input);
   const problems: CellProblem[] = [];
   const firstRow = new Map<string, number>();
   const resolved = rows.map((cells, row): ResolvedRow => {
-    const values: JsonObject = {};
+    const values: JsonObject = { ...given };
     for (const column of columns) {
       const text = cells[column.column] ?? '';
       const isBlank = text.trim() === '';
