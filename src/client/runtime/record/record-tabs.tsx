@@ -59,26 +59,11 @@ export function RecordTabs({ screen, row, mayEdit, selected, onSelect, onSave, o
         const id = idOfTab(tab);
         const isShown = id === selected;
         if ('fields' in tab) {
+          const below = tab.screen !== undefined && mayList(tab) && isShown;
           return (
             (isShown || seen.has(id)) && (
               <div key={id} hidden={!isShown} className={tab.screen === undefined ? styles.form : styles.document}>
-                <div className={styles.fields}>
-                  <FormView
-                    meta={screen.meta}
-                    fields={tab.fields}
-                    values={row}
-                    mayEdit={mayEdit}
-                    onSave={onSave}
-                    onDirtyChange={(dirty) => onDirty(id, dirty)}
-                  />
-                </div>
-                {tab.screen !== undefined && mayList(tab) && isShown && (
-                  <Suspense fallback={<Skeleton height="100%" />}>
-                    <div className={styles.lines}>
-                      <DetailScreen name={tab.screen as ScreenName} link={tab.link ?? {}} row={row} />
-                    </div>
-                  </Suspense>
-                )}
+                <FieldsTab tab={tab} below={below} {...{ screen, row, mayEdit, onSave }} onDirty={(dirty) => onDirty(id, dirty)} />
               </div>
             )
           );
@@ -93,5 +78,30 @@ export function RecordTabs({ screen, row, mayEdit, selected, onSelect, onSave, o
         );
       })}
     </Tabs>
+  );
+}
+
+interface FieldsTabProps extends Pick<RecordTabsProps, 'screen' | 'row' | 'mayEdit' | 'onSave'> {
+  tab: Extract<RecordTab, { fields: readonly string[] }>;
+  /** The lines that the tab names are shown. */
+  below: boolean;
+  onDirty: (dirty: boolean) => void;
+}
+
+/** Fields of the record, above its lines where the tab names any. */
+function FieldsTab({ tab, below, screen, row, mayEdit, onSave, onDirty }: FieldsTabProps) {
+  return (
+    <>
+      <div className={styles.fields}>
+        <FormView meta={screen.meta} fields={tab.fields} values={row} mayEdit={mayEdit} onSave={onSave} onDirtyChange={onDirty} />
+      </div>
+      {below && (
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <div className={styles.lines}>
+            <DetailScreen name={tab.screen as ScreenName} link={tab.link ?? {}} row={row} />
+          </div>
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -104,7 +104,7 @@ describeOnEachDatabase('declared forms', (open) => {
       { column: 1, field: 'product_name', language: 'en' },
       { column: 2, field: 'product_code' },
     ]);
-    const call = { import_id: upload.import_id, mapping, fixes: [], empty: 'keep' as const, language_code: 'en' as const };
+    const call = { import_id: upload.import_id, mapping, fixes: [], given: {}, empty: 'keep' as const, language_code: 'en' as const };
     expect(await imports.check(hungarian, call, { rights: allRights })).toMatchObject({ add: 504, update: 0, problem_count: 0 });
     const answer = await imports.commit(hungarian, call, { rights: allRights });
     expect(answer).toMatchObject({ add: 504, filter: { field: 'product_code', op: 'in' } });

@@ -143,6 +143,7 @@ describeOnEachDatabase('exports', (open) => {
           import_id: upload.import_id,
           mapping: upload.mapping.map(({ column, field, language }) => ({ column, field, language })),
           fixes: [],
+          given: {},
           empty: 'clear',
           language_code: 'en',
         },

@@ -26,6 +26,12 @@ import type { ImportCheck } from './trial.ts';
 
 const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
 
+/** Values by field. Said as a type, which the compiler would otherwise look into without end. */
+const givenSchema: v.GenericSchema<JsonObject> = v.record(
+  v.string(),
+  v.custom<Json>((value) => value !== undefined),
+);
+
 /** What is to be done with an upload: which column goes where, and what an empty cell means. */
 export const importSchema = v.strictObject({
   import_id: v.pipe(v.string(), v.maxLength(80)),
@@ -33,13 +39,7 @@ export const importSchema = v.strictObject({
   /** Cells given another text after a check; `row` and `column` count from 0 without the header. */
   fixes: v.optional(v.pipe(v.array(v.strictObject({ row: place, column: place, value: v.pipe(v.string(), v.maxLength(200_000)) })), v.maxLength(10_000)), []),
   /** What every row has besides, such as the record that all are lines of; no column may say it too. */
-  given: v.optional(
-    v.record(
-      v.string(),
-      v.custom<Json>((value) => value !== undefined),
-    ),
-    {},
-  ),
+  given: v.optional(givenSchema, {}),
   empty: v.optional(v.picklist(['keep', 'clear']), 'keep'),
   language_code: v.optional(v.picklist(languages), defaultLanguage),
 });
