@@ -1,16 +1,23 @@
+import type { AskedWords } from '../src/shared/asked.ts';
 import type { Json } from '../src/shared/json.ts';
 import type { AnyKind, Kind } from './kinds/define.ts';
 import type { Nature } from './tables/define.ts';
 
-/** A value that is asked for before something is done: it stands in no row. Its label is the message `field.<name>`. */
-export interface Asked<TValue = unknown> extends Nature {
-  /** Without it nothing is done. */
+/** What is known of a value that is asked for: its kind with options, and the words of {@link AskedWords}. */
+export interface AskedNature extends Nature, Omit<AskedWords, 'options'> {
   required: boolean;
-  /** What the question starts with, and what holds where a caller names nothing. */
-  initial?: Json;
+}
+
+/**
+ * A value that is asked for before something is done, or with which rows are read: it stands in no row. The input of a procedure and the
+ * params of a form are made of these, and so are the fields of an event, as data. Its label is the message `field.<name>`.
+ */
+export interface Asked<TValue = unknown> extends AskedNature {
   /** It may be left empty, and is null then. */
   optional(): Asked<TValue | null>;
   initially(value: TValue & Json): Asked<TValue>;
+  /** The least and the greatest number it may be. */
+  between(least: number | undefined, most?: number): Asked<TValue>;
 }
 
 /** Named values that are asked for together. */
@@ -18,14 +25,15 @@ export type AskedFields = Readonly<Record<string, Asked>>;
 /** What they are once they were given. */
 export type ValuesOf<TFields extends AskedFields> = { [TField in keyof TFields]: TFields[TField] extends Asked<infer TValue> ? TValue : never };
 
-function made<TValue>(nature: Nature, words: { required: boolean; initial?: Json }): Asked<TValue> {
-  return {
-    ...nature,
-    ...words,
-    optional: () => made<TValue | null>(nature, { ...words, required: false }),
-    initially: (initial) => made<TValue>(nature, { ...words, initial }),
-  };
-}
+type Words = Omit<AskedNature, keyof Nature>;
+
+const made = <TValue>(nature: Nature, words: Words): Asked<TValue> => ({
+  ...nature,
+  ...words,
+  optional: () => made<TValue | null>(nature, { ...words, required: false }),
+  initially: (initial) => made<TValue>(nature, { ...words, initial }),
+  between: (least, most) => made<TValue>(nature, { ...words, ...(least !== undefined && { least }), ...(most !== undefined && { most }) }),
+});
 
 /** A value of the kind, required unless it is said to be `optional`. */
 export const asked = <TValue, TOptions = undefined>(

@@ -1,3 +1,4 @@
+import type { Json } from '../src/shared/json.ts';
 import type { MultiText } from '../src/shared/languages.ts';
 import type { RecordPart } from '../src/shared/workflow/editable.ts';
 import type { Screen } from './screen/grammar.ts';
@@ -16,6 +17,8 @@ export interface FieldMeta {
     within?: string;
     currency?: string;
     upload?: string;
+    /** What the values of a choice are called that no message words. */
+    names?: Readonly<Record<string, MultiText>>;
     /** Characters of a long text. */
     most?: number;
   };
@@ -32,8 +35,11 @@ export interface FieldMeta {
   of?: { field: string; row: string };
   /** What it is called, of a field that no message words: what an event of a workflow asks. */
   names?: MultiText;
-  /** What a new record starts with: the column's own default. */
-  initial?: boolean | number | string;
+  /** What a new record starts with: the column's own default; with which value a question starts. */
+  initial?: Json;
+  /** The least and the greatest number that is asked for. */
+  least?: number;
+  most?: number;
   /** A new record starts with the moment at which it is begun, as the kind tells it. */
   startsNow?: true;
   /** A new record need not be given it: it follows from other fields. */

@@ -1,7 +1,7 @@
-import * as v from 'valibot';
 import { isViewAmount } from '../../schemas/forms/in-view.ts';
 import { settingOf } from '../../schemas/forms/params.ts';
 import type { Check } from '../declarations.ts';
+import { checkAsked } from './asked.ts';
 import { closest, lineOf } from '../finding.ts';
 import type { Finding } from '../finding.ts';
 
@@ -12,18 +12,19 @@ const ofCompanies: ReadonlySet<string> = new Set(['company', 'companies']);
 const unaskable = /^(?:json|jsonb)$|\[\]$/;
 
 /** Params that a form asks for and never reads, reads and never asks for, that are no values of their kinds, or that it cannot have. */
-export const checkParams: Check = ({ forms }) =>
-  forms.flatMap(({ name: form, file, text, form: definition, sql }) => {
+export const checkParams: Check = (declarations) =>
+  declarations.forms.flatMap(({ name: form, file, text, form: definition, sql, meta }) => {
     const findings: Finding[] = [];
     if (!definition || sql === null) return findings;
     const params = definition.params ?? {};
     const read = new Set([...sql.matchAll(setting)].map(([, name]) => name ?? ''));
     const say = (code: Finding['code'], message: string, name: string, suggestion?: string) =>
       findings.push({ file, line: lineOf(text, 'params', name), code, message, ...(suggestion === undefined ? {} : { suggestion }) });
-    for (const [name, { kind, options, initial }] of Object.entries(params)) {
+    for (const [name, { kind, required, initial }] of Object.entries(params)) {
       if (!read.has(name)) say('K711', `form '${form}' asks for param '${name}' and never reads it`, name, closest(name, read));
       if (unaskable.test(kind.sqlType)) say('K713', `param '${name}' is of a kind whose values are no plain text`, name);
-      else if (initial !== null && !v.is(kind.value(options as never), initial)) say('K714', `${JSON.stringify(initial)} is no value of param '${name}'`, name);
+      if (required && initial === undefined)
+        say('K714', `param '${name}' is needed and starts with nothing, so nobody could list form '${form}' at first`, name);
     }
     const amount = Object.entries(definition.fields).find(([, field]) => isViewAmount(field))?.[0];
     if (amount !== undefined && !ofCompanies.has(definition.scope))
@@ -34,5 +35,5 @@ export const checkParams: Check = ({ forms }) =>
       if (!Object.hasOwn(params, name))
         say('K712', `form '${form}' reads param '${name}', which its 'params' do not have`, name, closest(name, Object.keys(params)));
     }
-    return findings;
+    return [...findings, ...checkAsked(declarations, meta.params ?? {}, ({ field }) => ({ file, line: lineOf(text, 'params', field) }))];
   });

@@ -2,12 +2,13 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { instanceColumnOf } from '../../schemas/tables/workflow/fsm.ts';
-import { askableKinds, fieldFault } from '../../src/shared/workflow/event-fields.ts';
+import { eventFaults } from '../../src/shared/workflow/event-fields.ts';
 import type { EventField } from '../../src/shared/workflow/event-fields.ts';
 import { checkWorkflow } from '../../src/shared/workflow/check.ts';
 import type { WorkflowProblem } from '../../src/shared/workflow/check.ts';
 import type { Check, Declarations, WorkflowDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
+import { toFindings, worldOf } from './asked.ts';
 import { lineOfEntry } from '../find/workflows.ts';
 import { closest, lineOf } from '../finding.ts';
 import type { Finding } from '../finding.ts';
@@ -86,23 +87,21 @@ export const checkWorkflowProcedures: Check = (declarations) =>
     return [...ofSteps, ...(isUnknown ? [finding(file, lineOf(text, 'on_loop'), 'K606', `loop '${on_loop}' does not exist`, on_loop, loopNames)] : [])];
   });
 
-/** Fields of events: kinds that cannot be asked, names twice, what an effect needs and the event does not ask, what a timer could not give. */
+/** Fields of events: what cannot be asked, names twice, what an effect needs and the event does not ask, what a timer could not give. */
 export const checkEventFields: Check = (declarations) =>
   parsed(declarations).flatMap((declared) => {
-    const kinds = Object.fromEntries(declarations.kinds.map(({ name, kind }) => [name, kind]));
     const { events, transitions } = declared.workflow;
     const asked = new Map(events.map(({ event_code, fields }) => [event_code, fields]));
     const ofEvents = events.flatMap(({ fields }, index) => {
-      const tell = (code: Code, message: string, unknown?: string, known?: Iterable<string>) => at(declared, 'events', index, code, message, unknown, known);
       const names = fields.map(({ name }) => name);
-      return fields.flatMap((field, place) => {
-        const fault = fieldFault(kinds, field as EventField);
-        return [
-          ...(fault === 'kind' ? [tell('K621', `field '${field.name}' has kind '${field.kind}', which cannot be asked`, field.kind, askableKinds(kinds))] : []),
-          ...(fault === 'options' ? [tell('K621', `field '${field.name}' lacks the options of kind '${field.kind}'`)] : []),
-          ...(names.indexOf(field.name) === place ? [] : [tell('K622', `field '${field.name}' is asked twice`)]),
-        ];
-      });
+      const twice = names.filter((name, place) => names.indexOf(name) !== place);
+      return [
+        ...twice.map((name) => at(declared, 'events', index, 'K622', `'${name}' is asked twice`)),
+        ...toFindings(eventFaults(worldOf(declarations), fields as EventField[]), () => ({
+          file: declared.file,
+          line: lineOfEntry(declared.text, 'events', index),
+        })),
+      ];
     });
     const ofTransitions = transitions.flatMap(({ event, effects, timeout }, index) => {
       const fields = asked.get(event) ?? [];

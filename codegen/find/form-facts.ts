@@ -3,6 +3,7 @@ import { getTableConfig, PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { isFigure } from '../../schemas/figures/define.ts';
 import type { AnyForm, FormField, WriteTarget } from '../../schemas/forms/define.ts';
+import { toAskedMeta } from './asked.ts';
 import { joinMembers } from '../../src/server/engine/records/core/fields-per-row.ts';
 import type { Param } from '../../schemas/forms/params.ts';
 import { headerOf } from '../../schemas/forms/workflow/header-fields.ts';
@@ -101,12 +102,7 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNam
     };
   };
   const { per, params } = form;
-  const toParam = ({ kind, options, initial, given }: Param): FieldMeta => ({
-    ...toMeta('', { kind, options, sql: sql`null` }),
-    writable: true,
-    ...(initial === null ? {} : { initial: initial as NonNullable<FieldMeta['initial']> }),
-    ...(given ? { given } : {}),
-  });
+  const toParam = ({ given, ...asked }: Param): FieldMeta => ({ ...toAskedMeta(asked, kindNames), ...(given ? { given } : {}) });
   const sequence = sequenceOfForm(form);
   return {
     name,

@@ -2,25 +2,13 @@ import type { AskedFields } from '../../schemas/asked.ts';
 import type { FieldMeta } from '../../schemas/metadata.ts';
 import type { Procedure } from '../../src/server/engine/records/define-procedure.ts';
 import type { ActionDeclaration, PartDeclaration, ProcedureDeclaration } from '../declarations.ts';
+import { toAskedMeta } from './asked.ts';
 import type { KindNames } from './form-facts.ts';
 import type { Modules } from './modules.ts';
 import { digest } from './sources.ts';
 
-/** What the client knows of fields that stand in no form. A field whose kind is not declared has the kind ''. */
 const toFields = (fields: AskedFields, kindNames: KindNames): Record<string, FieldMeta> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, { kind, options, required, initial }]) => [
-      name,
-      {
-        kind: (kindNames.get(kind) ?? '') as FieldMeta['kind'],
-        ...(options === undefined ? {} : { options: options as NonNullable<FieldMeta['options']> }),
-        writable: true,
-        creatable: true,
-        required,
-        ...(initial === undefined ? {} : { initial: initial as NonNullable<FieldMeta['initial']> }),
-      },
-    ]),
-  );
+  Object.fromEntries(Object.entries(fields).map(([name, asked]) => [name, toAskedMeta(asked, kindNames)]));
 
 export function toProcedureDeclaration(part: PartDeclaration, procedure: Procedure, kindNames: KindNames): ProcedureDeclaration {
   const { icon, right, needs, confirm, danger, removes } = procedure;

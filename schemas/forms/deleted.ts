@@ -1,15 +1,16 @@
 import { or, not } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { asked } from '../asked.ts';
 import { flag } from '../kinds/flag.ts';
 import { deletedColumnOf } from '../tables/define.ts';
-import { declareParams, param } from './params.ts';
+import { declareParams } from './params.ts';
 import type { Param } from './params.ts';
 
 /** The param by which deleted records are listed beside the others. */
 export const withDeleted = 'with_deleted';
 
-const asked = declareParams({ [withDeleted]: param(flag, { initial: false }) });
+const chosen = declareParams({ [withDeleted]: asked(flag).initially(false) });
 
 interface Deletable {
   fields: { deleted: PgColumn };
@@ -21,5 +22,5 @@ interface Deletable {
 /** What a form has besides because its records are marked when they are deleted; undefined where they go for good. */
 export function ofDeleted(table: PgTable | undefined): Deletable | undefined {
   const deleted = table && deletedColumnOf(table);
-  return deleted && { fields: { deleted }, params: asked, living: or(not(deleted), asked[withDeleted].getSQL()) };
+  return deleted && { fields: { deleted }, params: chosen, living: or(not(deleted), chosen[withDeleted].getSQL()) };
 }

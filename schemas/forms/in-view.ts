@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { asked } from '../asked.ts';
 import { currency } from '../kinds/currency.ts';
 import { flag } from '../kinds/flag.ts';
 import { money } from '../kinds/money.ts';
 import { currentCompany } from '../tables/define.ts';
 import { computed } from './computed.ts';
 import type { Computed } from './computed.ts';
-import { declareParams, param } from './params.ts';
+import { declareParams } from './params.ts';
 import type { Param } from './params.ts';
 
 /** Whether an amount of the row has no rate into the view currency: it is shown in none and is left out of sums. */
@@ -14,7 +15,7 @@ export const viewRateMissing = 'view_rate_missing';
 /** The currency in which amounts are looked at: the one chosen in the header, else the company's own. */
 export const viewCurrency = 'view_currency';
 
-const chosen = declareParams({ [viewCurrency]: param(currency, { given: true }) });
+const chosen = declareParams({ [viewCurrency]: asked(currency).optional() }, { given: true });
 const viewed = sql`kontor_view_currency(${currentCompany}, ${chosen[viewCurrency]})`;
 
 /** An amount converted into the view currency. */

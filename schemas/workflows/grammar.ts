@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { languages } from '../../src/shared/languages.ts';
 import type { MultiText } from '../../src/shared/languages.ts';
 import type { Json } from '../../src/shared/json.ts';
+import { eventFieldGrammar } from '../../src/shared/workflow/event-fields.ts';
 import { color } from '../kinds/color.ts';
 import { duration } from '../kinds/duration.ts';
 import { icon } from '../kinds/icon.ts';
@@ -35,20 +36,6 @@ const state = v.strictObject({
   deletable: v.optional(v.boolean(), true),
 });
 
-/** A value that an event asks for, by kind (src/shared/workflow/event-fields.ts). */
-const field = v.strictObject({
-  name: code,
-  kind: code,
-  options: v.optional(
-    v.record(
-      v.string(),
-      v.custom<Json>((value) => value !== undefined),
-    ),
-  ),
-  required: flag,
-  names,
-});
-
 const event = v.strictObject({
   event_code: code,
   event_names: names,
@@ -56,7 +43,8 @@ const event = v.strictObject({
   bv_icon: v.optional(icon.value(undefined)),
   checkbox_label: v.optional(names),
   ask_email: flag,
-  fields: v.optional(v.array(field), []),
+  /** What it asks of whoever fires it. */
+  fields: v.optional(v.array(eventFieldGrammar(names)), []),
 });
 
 const transition = v.strictObject({

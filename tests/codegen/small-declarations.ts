@@ -4,7 +4,11 @@ import { defineForm } from '../../schemas/forms/define.ts';
 import { choice } from '../../schemas/kinds/choice.ts';
 import type { AnyKind } from '../../schemas/kinds/define.ts';
 import { flag } from '../../schemas/kinds/flag.ts';
+import { image } from '../../schemas/kinds/image.ts';
 import { multi } from '../../schemas/kinds/multi.ts';
+import { password } from '../../schemas/kinds/password.ts';
+import { quantity } from '../../schemas/kinds/quantity.ts';
+import { reference } from '../../schemas/kinds/reference.ts';
 import { text } from '../../schemas/kinds/text.ts';
 import { column, table } from '../../schemas/tables/define.ts';
 import { languages } from '../../src/shared/languages.ts';
@@ -18,7 +22,16 @@ import { toLine } from '../../codegen/finding.ts';
 import { toMessageUse } from '../../codegen/message-use.ts';
 import { toText } from '../../codegen/new/texts.ts';
 
-const kinds: Record<string, AnyKind> = { choice: choice as AnyKind, flag, multi, text };
+const kinds: Record<string, AnyKind> = {
+  choice: choice as AnyKind,
+  flag,
+  image: image as AnyKind,
+  multi,
+  password,
+  quantity,
+  reference: reference as AnyKind,
+  text,
+};
 const kindNames = new Map(Object.entries(kinds).map(([name, kind]) => [kind as unknown, name]));
 
 export const brandTable = table('brand', {
@@ -99,8 +112,8 @@ export function project(changed: Partial<Declarations> = {}): Declarations {
     figures: [],
     forms: [form('product_brands', brandForm)],
     screens: [screen('products/brands', brandScreen)],
-    renderers: ['choice', 'flag', 'multi', 'text'].map((name) => renderer(name, [name])),
-    controls: ['choice', 'flag', 'multi', 'text'].map((name) => control(name, [name])),
+    renderers: Object.entries(kinds).map(([name, kind]) => renderer(kind.renderer, [name])),
+    controls: Object.entries(kinds).map(([name, kind]) => control(kind.control, [name])),
     actions: [action('export'), action('history')],
     panels: [part('panels', 'panel')('history')],
     documents: [],

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { asked } from '../../asked.ts';
 import { choice } from '../../kinds/choice.ts';
 import { currency } from '../../kinds/currency.ts';
 import { discount } from '../../kinds/discount.ts';
@@ -11,18 +12,18 @@ import { brands, productCompanies, products } from '../../tables/products/catalo
 import { currentCompany } from '../../tables/define.ts';
 import { shopperGroups } from '../../tables/prices/shop-prices.ts';
 import { computed, defineForm } from '../define.ts';
-import { declareParams, param } from '../params.ts';
+import { declareParams } from '../params.ts';
 import { pick } from '../pick.ts';
 import { ofCompany } from '../products/company-product.ts';
 import { productCost } from '../../figures/prices.ts';
 import { ofShop, shopPrice } from './shop-price.ts';
 
 /** For whom and for how much of it prices are asked. */
-const asked = declareParams({
-  shopper_group_id: param(reference, { options: { form: 'shopper_groups_brief', value: 'shopper_group_id', label: 'shopper_group_name' } }),
-  quantity: param(quantity, { initial: 1 }),
+const chosen = declareParams({
+  shopper_group_id: asked(reference, { form: 'shopper_groups_brief', value: 'shopper_group_id', label: 'shopper_group_name' }).optional(),
+  quantity: asked(quantity).initially(1),
 });
-const groupName = sql`(select ${shopperGroups.shopper_group_name} from ${shopperGroups} where ${shopperGroups.company_code} = ${currentCompany} and ${shopperGroups.shopper_group_id} = ${asked.shopper_group_id})`;
+const groupName = sql`(select ${shopperGroups.shopper_group_name} from ${shopperGroups} where ${shopperGroups.company_code} = ${currentCompany} and ${shopperGroups.shopper_group_id} = ${chosen.shopper_group_id})`;
 
 const priceIn = (shop: number) => sql.raw(`"price@${shop}"`);
 const inShop = (shop: number, figure: string) => sql`${priceIn(shop)}.${sql.raw(figure)}`;
@@ -32,7 +33,7 @@ const priceInShop = { currency: 'currency_code' } as const;
 export default defineForm({
   key: ['product_code'],
   scope: 'company',
-  params: asked,
+  params: chosen,
   fields: {
     ...pick(products, 'product_code', 'product_name', 'brand_id'),
     brand_name: brands.brand_name,
@@ -43,7 +44,7 @@ export default defineForm({
     form: 'shops_brief',
     value: 'shop_id',
     label: 'hostname',
-    from: (shop) => sql`${shopPrice(shop, products.product_code, groupName, sql`${asked.quantity}`)} ${priceIn(shop)}`,
+    from: (shop) => sql`${shopPrice(shop, products.product_code, groupName, sql`${chosen.quantity}`)} ${priceIn(shop)}`,
     fields: (shop) => ({
       currency_code: computed(currency, ofShop(shop, 'currency_code')),
       price_type: computed(choice, ofShop(shop, 'price_type'), { values: ['gross', 'net'] }),

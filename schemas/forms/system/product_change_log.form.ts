@@ -1,10 +1,11 @@
 import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { asked } from '../../asked.ts';
 import { date } from '../../kinds/date.ts';
 import { appUsers } from '../../tables/access/people-and-pages.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { changes, changeSets } from '../../tables/system/change-log.ts';
 import { defineForm } from '../define.ts';
-import { declareParams, param } from '../params.ts';
+import { declareParams } from '../params.ts';
 import { pick } from '../pick.ts';
 
 /** Tables whose changes are the history of the catalogue. */
@@ -21,18 +22,18 @@ const catalogue = [
   'product_position',
 ];
 
-const asked = declareParams({ made_from: param(date), made_until: param(date) });
+const chosen = declareParams({ made_from: asked(date).optional(), made_until: asked(date).optional() });
 /** The chosen days, the last one included; where none is chosen, all of them. */
 const inPeriod = and(
-  or(isNull(asked.made_from), gte(changes.made_at, asked.made_from)),
-  or(isNull(asked.made_until), lt(changes.made_at, sql`${asked.made_until} + 1`)),
+  or(isNull(chosen.made_from), gte(changes.made_at, chosen.made_from)),
+  or(isNull(chosen.made_until), lt(changes.made_at, sql`${chosen.made_until} + 1`)),
 );
 
 /** Who changed what of the products, and when. Append-only; changes made for another company are not shown. */
 export default defineForm({
   key: ['change_id'],
   scope: 'company',
-  params: asked,
+  params: chosen,
   fields: {
     ...pick(changes, 'change_id', 'made_at', 'user_id'),
     user_name: appUsers.user_name,

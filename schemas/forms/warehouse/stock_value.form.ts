@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { asked } from '../../asked.ts';
 import { code } from '../../kinds/code.ts';
 import { date } from '../../kinds/date.ts';
 import { money } from '../../kinds/money.ts';
@@ -9,14 +10,14 @@ import { stockMovements } from '../../tables/warehouse/movements.ts';
 import { warehouses } from '../../tables/warehouse/stock.ts';
 import { computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
-import { declareParams, param } from '../params.ts';
+import { declareParams } from '../params.ts';
 
-const asked = declareParams({ as_of: param(date) });
+const chosen = declareParams({ as_of: asked(date).optional() });
 const { warehouse_id, product_code, qty, value, moved_at, company_code } = stockMovements;
 
 /** What the movements of a product up to the day, which is included, come to in each warehouse. */
 const stock = sql`(select ${warehouse_id}, ${product_code}, sum(${qty}) as on_hand, sum(${value}) as stock_value from ${stockMovements}
-  where ${company_code} = ${currentCompany} and (${asked.as_of} is null or ${moved_at} < ${asked.as_of} + 1)
+  where ${company_code} = ${currentCompany} and (${chosen.as_of} is null or ${moved_at} < ${chosen.as_of} + 1)
   group by 1, 2 having sum(${qty}) <> 0 or sum(${value}) <> 0) stock`;
 const worth = sql`stock.stock_value`;
 
@@ -24,7 +25,7 @@ const worth = sql`stock.stock_value`;
 export default defineForm({
   key: ['warehouse_id', 'product_code'],
   scope: 'company',
-  params: asked,
+  params: chosen,
   fields: {
     warehouse_id: warehouses.warehouse_id,
     warehouse_name: warehouses.warehouse_name,

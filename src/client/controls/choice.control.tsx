@@ -1,4 +1,4 @@
-import { derivedId } from '../i18n/text.ts';
+import { choiceWord } from '../renderers/choice-word.ts';
 import type { RenderContext } from '../renderers/define.ts';
 import { defineControl } from './define.ts';
 import type { ControlProps } from './define.ts';
@@ -6,10 +6,9 @@ import { findOption } from './find-option.ts';
 import { OptionControl } from './option-control.tsx';
 
 const valuesOf = ({ field }: RenderContext): readonly string[] => field.options?.values ?? [];
-const wordOf = (value: string, { text, name }: RenderContext): string => text(derivedId('choice', name, value));
 
 function ChoiceInput(props: ControlProps<string>) {
-  const options = valuesOf(props.context).map((value) => ({ value, label: wordOf(value, props.context) }));
+  const options = valuesOf(props.context).map((value) => ({ value, label: choiceWord(value, props.context) }));
   return <OptionControl {...props} options={options} toValue={(option) => option} />;
 }
 
@@ -18,7 +17,7 @@ export default defineControl<string>({
   mode: 'popover',
   parse: (text, context) => {
     if (text.trim() === '') return { value: null };
-    const value = findOption(text, valuesOf(context), (candidate) => wordOf(candidate, context));
+    const value = findOption(text, valuesOf(context), (candidate) => choiceWord(candidate, context));
     return value === undefined ? { problem: 'unknown_choice' } : { value };
   },
   input: ChoiceInput,

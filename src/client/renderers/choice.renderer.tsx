@@ -1,4 +1,4 @@
-import { derivedId } from '../i18n/text.ts';
+import { choiceWord } from './choice-word.ts';
 import { defineRenderer } from './define.ts';
 
-export default defineRenderer<string>({ shows: ['choice'], text: (value, { text, name }) => text(derivedId('choice', name, value)) });
+export default defineRenderer<string>({ shows: ['choice'], text: choiceWord });

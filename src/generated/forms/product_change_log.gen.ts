@@ -21,8 +21,8 @@ const form: FormMeta = {
     reason: { kind: 'text', writable: false, creatable: false, required: false },
   },
   params: {
-    made_from: { kind: 'date', writable: true, creatable: false, required: false },
-    made_until: { kind: 'date', writable: true, creatable: false, required: false },
+    made_from: { kind: 'date', writable: true, creatable: true, required: false },
+    made_until: { kind: 'date', writable: true, creatable: true, required: false },
   },
   add: false,
   delete: false,

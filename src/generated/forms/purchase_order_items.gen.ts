@@ -37,7 +37,7 @@ const form: FormMeta = {
     editable: { kind: 'choice', options: { values: ['all', 'header', 'lines', 'kept_open', 'none'] }, writable: false, creatable: false, required: false },
   },
   params: {
-    view_currency: { kind: 'currency', writable: true, creatable: false, required: false, given: true },
+    view_currency: { kind: 'currency', writable: true, creatable: true, required: false, given: true },
   },
   add: true,
   delete: true,

@@ -70,7 +70,7 @@ const form: FormMeta = {
     fsm_actions: { kind: 'json', writable: false, creatable: false, required: false },
   },
   params: {
-    view_currency: { kind: 'currency', writable: true, creatable: false, required: false, given: true },
+    view_currency: { kind: 'currency', writable: true, creatable: true, required: false, given: true },
   },
   add: true,
   delete: true,

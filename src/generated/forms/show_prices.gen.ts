@@ -15,8 +15,8 @@ const form: FormMeta = {
     net_cost: { kind: 'money', writable: false, creatable: false, required: false, figure: 'product_cost' },
   },
   params: {
-    shopper_group_id: { kind: 'reference', options: { form: 'shopper_groups_brief', value: 'shopper_group_id', label: 'shopper_group_name' }, writable: true, creatable: false, required: false },
-    quantity: { kind: 'quantity', writable: true, creatable: false, required: false, initial: 1 },
+    shopper_group_id: { kind: 'reference', options: { form: 'shopper_groups_brief', value: 'shopper_group_id', label: 'shopper_group_name' }, writable: true, creatable: true, required: false },
+    quantity: { kind: 'quantity', writable: true, creatable: true, required: true, initial: 1 },
   },
   per: {
     form: 'shops_brief',

@@ -20,8 +20,8 @@ const form: FormMeta = {
     view_rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },
   },
   params: {
-    as_of: { kind: 'date', writable: true, creatable: false, required: false },
-    view_currency: { kind: 'currency', writable: true, creatable: false, required: false, given: true },
+    as_of: { kind: 'date', writable: true, creatable: true, required: false },
+    view_currency: { kind: 'currency', writable: true, creatable: true, required: false, given: true },
   },
   add: false,
   delete: false,

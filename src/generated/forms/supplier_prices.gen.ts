@@ -25,7 +25,7 @@ const form: FormMeta = {
     view_rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },
   },
   params: {
-    view_currency: { kind: 'currency', writable: true, creatable: false, required: false, given: true },
+    view_currency: { kind: 'currency', writable: true, creatable: true, required: false, given: true },
   },
   add: false,
   delete: false,

@@ -1,81 +1,56 @@
 import * as v from 'valibot';
-import type { FieldProblem } from '../errors.ts';
-import type { Json, JsonObject } from '../json.ts';
+import { askedFaults } from '../asked.ts';
+import type { AskedFault, AskedField, AskedWorld } from '../asked.ts';
+import type { Json } from '../json.ts';
 import type { MultiText } from '../languages.ts';
 
-/** What an event asks of whoever fires it: a value of a kind, with its name for people. */
-export interface EventField {
+/** What an event asks of whoever fires it, with its name for people: no message words it. */
+export interface EventField extends AskedField {
   name: string;
-  kind: string;
-  options?: Record<string, Json>;
-  required?: boolean;
   names: MultiText;
 }
 
-/** The kinds there are (schemas/kinds), as far as values are judged by them; examples are values, or where to choose them. */
-export type Kinds = Readonly<Record<string, { value: (options: never) => v.GenericSchema; examples: (options: never) => object | undefined }>>;
+const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/), v.maxLength(80));
+const json = v.custom<Json>((value) => value !== undefined);
 
-/** Kinds that live from a row, or from words of the program. */
-const unaskable: ReadonlySet<string> = new Set(['choice', 'identity', 'image', 'keep_in_stock', 'password', 'position', 'tree_reference']);
+/** The grammar of a field as data; `names` says in which languages it must be called something. */
+export const eventFieldGrammar = <TNames extends v.GenericSchema>(names: TNames) =>
+  v.strictObject({
+    name,
+    kind: v.string(),
+    options: v.optional(v.record(v.string(), json)),
+    required: v.optional(v.boolean()),
+    least: v.optional(v.number()),
+    most: v.optional(v.number()),
+    initial: v.optional(json),
+    names,
+  });
 
-/** Kinds a field of an event may have. */
-export const askableKinds = (kinds: Kinds): string[] => Object.keys(kinds).filter((name) => !unaskable.has(name));
-
-const schemaOf = (kinds: Kinds, { kind, options }: Pick<EventField, 'kind' | 'options'>): v.GenericSchema | undefined =>
-  Object.hasOwn(kinds, kind) ? kinds[kind]?.value(options as never) : undefined;
-
-/** What is wrong with the description of a field; null where it can be asked. */
-export function fieldFault(kinds: Kinds, field: Pick<EventField, 'kind' | 'options'>): 'kind' | 'options' | null {
-  if (!askableKinds(kinds).includes(field.kind)) return 'kind';
-  try {
-    schemaOf(kinds, field);
-    const examples = kinds[field.kind]?.examples(field.options as never);
-    return !examples || ('form' in examples && typeof examples.form !== 'string') ? 'options' : null;
-  } catch {
-    return 'options';
-  }
+/** The values of a choice are worded by its own names: they stand in no message. */
+function lacksNames(options: unknown): boolean {
+  const { values = [], names = {} } = (options ?? {}) as { values?: readonly string[]; names?: object };
+  return !values.every((value) => Object.hasOwn(names, value));
 }
 
-const described = v.strictObject({
-  name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/), v.maxLength(80)),
-  kind: v.string(),
-  options: v.optional(
-    v.record(
-      v.string(),
-      v.custom<Json>((value) => value !== undefined),
-    ),
-  ),
-  required: v.optional(v.boolean()),
-  names: v.record(v.string(), v.string()),
-});
+/** What an event may not ask although others may: what it is given stands in the history for everybody to read, and its words stand in the event. */
+const unfit: Readonly<Record<string, { sort: AskedFault['sort']; is: (options: unknown) => boolean }>> = {
+  password: { sort: 'kind', is: () => true },
+  choice: { sort: 'options', is: lacksNames },
+};
 
-/** The fields of an event as staff may write them: known kinds with their options, each name once. */
-export const eventFieldsSchema = (kinds: Kinds) =>
-  v.pipe(
-    v.array(described),
-    v.check((fields) => fields.every((field) => fieldFault(kinds, field as EventField) === null)),
-    v.check((fields) => new Set(fields.map(({ name }) => name)).size === fields.length),
-  );
+/** All that keeps an event from asking its fields. */
+export function eventFaults(world: AskedWorld, fields: readonly EventField[]): AskedFault[] {
+  const own = fields.flatMap(({ name: field, kind, options }): AskedFault[] => {
+    const rule = Object.hasOwn(unfit, kind) ? unfit[kind] : undefined;
+    return rule?.is(options) ? [{ field, sort: rule.sort, wrong: kind, known: [] }] : [];
+  });
+  return [...own, ...askedFaults(world, Object.fromEntries(fields.map((field) => [field.name, field])))];
+}
 
-const isBlank = (value: Json): boolean => value === null || (typeof value === 'string' && value.trim() === '');
-
-/** What a caller gave for the fields of an event, by kind; a field that was left out is null. */
-export function readFields(kinds: Kinds, fields: readonly EventField[], given: JsonObject): { values: JsonObject; problems: FieldProblem[] } {
-  const problems: FieldProblem[] = [];
-  const read = (field: EventField): Json => {
-    const value = given[field.name] ?? null;
-    if (isBlank(value)) {
-      if (field.required) problems.push({ field: field.name, code: 'required' });
-      return null;
-    }
-    const schema = schemaOf(kinds, field);
-    const parsed = schema && v.safeParse(schema, value);
-    if (parsed?.success) return parsed.output as Json;
-    problems.push({ field: field.name, code: 'invalid_value' });
-    return null;
-  };
-  const values = Object.fromEntries(fields.map((field) => [field.name, read(field)]));
-  const known = fields.map(({ name }) => name);
-  for (const name of Object.keys(given)) if (!known.includes(name)) problems.push({ field: name, code: 'unknown_field' });
-  return { values, problems };
+/** Whether staff may write these fields into an event. */
+export function areAskable(world: AskedWorld, fields: Json): boolean {
+  const parsed = v.safeParse(v.array(eventFieldGrammar(v.record(v.string(), v.string()))), fields);
+  if (!parsed.success) return false;
+  const names = new Set(parsed.output.map((field) => field.name));
+  return names.size === parsed.output.length && eventFaults(world, parsed.output as EventField[]).length === 0;
 }

@@ -2,10 +2,10 @@ import type { CSSProperties } from 'react';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
 import type { FiredStep, HistoryAnswer, HistoryEntry } from '../../../shared/workflow/calls.ts';
+import { askedForm, fieldsOfEvent } from '../../runtime/form/asked-form.ts';
 import { FieldValue } from '../../runtime/form/field-value.tsx';
 import { resolveFields } from '../../runtime/form/resolve-fields.ts';
 import { useHost } from '../../runtime/host.tsx';
-import { eventForm } from '../../runtime/workflow/event-form.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import styles from './time-line.module.css';
 
@@ -90,7 +90,9 @@ function Entry({ entry: { event_code, event_names, from_state, to_state, user_na
 function Given({ fields, params }: Pick<HistoryEntry, 'fields' | 'params'>) {
   const host = useHost();
   const given = isObject(params) && isObject(params.fields) ? params.fields : {};
-  const shown = resolveFields(eventForm(fields), Object.keys(given), host, { adding: false, mayEdit: false }).filter(({ id }) => given[id] !== null);
+  const shown = resolveFields(askedForm(fieldsOfEvent(fields)), Object.keys(given), host, { adding: false, mayEdit: false }).filter(
+    ({ id }) => given[id] !== null,
+  );
   if (shown.length === 0) return null;
   return (
     <dl className={styles.given}>

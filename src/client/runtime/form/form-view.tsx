@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { FormMeta } from '../../../../schemas/metadata.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { problemText } from '../../i18n/error-text.ts';
@@ -32,6 +32,12 @@ export interface FormViewProps {
   /** Saving destroys something. */
   danger?: boolean;
   autoFocus?: boolean;
+  /** What was typed stays when it was saved: it may be saved again. */
+  keeps?: boolean;
+  /** What else is asked, below the fields. */
+  children?: ReactNode;
+  /** Buttons of its own instead of cancel and save. */
+  footer?: (form: RecordForm) => ReactNode;
 }
 
 const nothing: JsonObject = {};
@@ -50,6 +56,9 @@ export function FormView({
   saveLabel,
   danger,
   autoFocus,
+  keeps,
+  children,
+  footer,
 }: FormViewProps) {
   const host = useHost();
   const { text } = host;
@@ -58,7 +67,7 @@ export function FormView({
   // Of the stored row only its state tells what may be edited.
   const state = useMemo(() => ({ state_id, editable }), [state_id, editable]);
   const fields = useMemo(() => resolveFields(meta, names, host, { adding, mayEdit, row: state }), [meta, names, host, adding, mayEdit, state]);
-  const form = useRecordForm({ fields, stored: values, initial, onDirtyChange, onSave: (changed) => onSave(changed, fields) });
+  const form = useRecordForm({ fields, stored: values, initial, onDirtyChange, keeps, onSave: (changed) => onSave(changed, fields) });
   const element = useRef<HTMLFormElement>(null);
   useSaveKey(element);
 
@@ -78,23 +87,35 @@ export function FormView({
   const cancel = onCancel ?? (form.dirty ? form.reset : undefined);
   return (
     <form ref={element} noValidate onSubmit={submit} className={styles.form} aria-busy={form.saving || undefined}>
-      <div className={styles.fields}>
-        {fields.map((field) => (
-          <FieldView key={field.id} field={field} form={form} />
-        ))}
-      </div>
-      <div role="alert" className={styles.alert}>
-        {form.refusal && (
-          <p className={styles.refusal}>
-            <Icon name="alert" size="s" />
-            {problemText(form.refusal, text)}
-          </p>
-        )}
-      </div>
-      {mayEdit && (adding || fields.some((field) => field.editable)) && (
+      {fields.length > 0 && (
+        <div className={styles.fields}>
+          {fields.map((field) => (
+            <FieldView key={field.id} field={field} form={form} />
+          ))}
+        </div>
+      )}
+      {children}
+      <Refusal form={form} />
+      {footer?.(form)}
+      {!footer && mayEdit && (adding || fields.some((field) => field.editable)) && (
         <FormFooter form={form} adding={adding} cancel={cancel} label={saveLabel ?? text('action.save')} danger={danger} />
       )}
     </form>
+  );
+}
+
+/** Why the last save was refused, where no field can carry it. */
+function Refusal({ form: { refusal } }: { form: RecordForm }) {
+  const { text } = useHost();
+  return (
+    <div role="alert" className={styles.alert}>
+      {refusal && (
+        <p className={styles.refusal}>
+          <Icon name="alert" size="s" />
+          {problemText(refusal, text)}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { ActionContext, Question } from '../../actions/define.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useHost } from '../host.tsx';
+import { askedForm } from './asked-form.ts';
 import { FormView } from './form-view.tsx';
 import { initialValues } from './initial-values.ts';
 
@@ -15,19 +16,15 @@ interface Asked {
 
 const isList = (fields: Question['fields']): fields is readonly string[] => Array.isArray(fields);
 
-/** What is asked goes to an action and into no row, so it does not matter whether the form writes it. */
-function toAskable(meta: FormMeta, { fields: wanted }: Question): FormMeta {
-  const described: FormMeta['fields'] = isList(wanted)
-    ? Object.fromEntries(wanted.flatMap((name) => (meta.fields[name] ? [[name, meta.fields[name]]] : [])))
-    : wanted;
-  return { ...meta, fields: Object.fromEntries(Object.entries(described).map(([name, field]) => [name, { ...field, creatable: true }])) };
-}
+/** What an action asks for: fields of the form by their names, or fields of no form. */
+const fieldsAsked = (meta: FormMeta, { fields: wanted }: Question): Readonly<FormMeta['fields']> =>
+  isList(wanted) ? Object.fromEntries(wanted.flatMap((name) => (meta.fields[name] ? [[name, meta.fields[name]]] : []))) : wanted;
 
 /** What an action's `ask` is made of: the function, and the dialog to be drawn wherever it is used. */
 export function useAskFields(meta: FormMeta): { ask: ActionContext['ask']; dialog: ReactNode } {
   const { text } = useHost();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const askable = useMemo(() => asked && toAskable(meta, asked.question), [meta, asked]);
+  const askable = useMemo(() => asked && askedForm(fieldsAsked(meta, asked.question)), [meta, asked]);
   const initial = useMemo(() => askable && initialValues(askable), [askable]);
 
   function answer(values: JsonObject | null) {

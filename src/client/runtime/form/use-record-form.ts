@@ -14,6 +14,8 @@ interface RecordFormOptions {
   initial: JsonObject;
   onSave: (changed: JsonObject) => Promise<void>;
   onDirtyChange?: (dirty: boolean) => void;
+  /** What was typed stays when it was saved: it may be saved again. */
+  keeps?: boolean;
 }
 
 export interface RecordForm {
@@ -71,7 +73,7 @@ function useRefusal(fields: RecordFormOptions['fields']) {
 }
 
 /** One record being edited. What was typed stays until it is stored or taken back. */
-export function useRecordForm({ fields, stored, initial, onSave, onDirtyChange }: RecordFormOptions): RecordForm {
+export function useRecordForm({ fields, stored, initial, onSave, onDirtyChange, keeps }: RecordFormOptions): RecordForm {
   const [typed, setTyped] = useState<JsonObject>(initial);
   const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -105,7 +107,7 @@ export function useRecordForm({ fields, stored, initial, onSave, onDirtyChange }
     setSaving(true);
     try {
       await onSave(changedValues(stored ?? {}, typed));
-      reset();
+      if (!keeps) reset();
     } catch (error) {
       refused.refuse(error);
     } finally {

@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { EventParams } from '../../../shared/workflow/calls.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
@@ -6,11 +6,10 @@ import { Button, type ButtonProps } from '../../ui/inputs/button.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { TextArea } from '../../ui/inputs/text-input.tsx';
-import { FieldView } from '../form/field-view.tsx';
-import { resolveFields } from '../form/resolve-fields.ts';
-import { useRecordForm } from '../form/use-record-form.ts';
+import { askedForm, fieldsOfEvent } from '../form/asked-form.ts';
+import { FormView } from '../form/form-view.tsx';
+import { initialValues } from '../form/initial-values.ts';
 import { useHost } from '../host.tsx';
-import { eventForm } from './event-form.ts';
 import styles from './workflow.module.css';
 
 /** What the trigger call brings. */
@@ -20,94 +19,70 @@ export interface Confirmed {
   fields?: JsonObject;
 }
 
-const nothing: JsonObject = {};
-
 interface ConfirmationProps extends Pick<ButtonProps, 'variant' | 'icon'> {
   title: string;
   params: EventParams;
-  onConfirm: (params: Confirmed) => void;
+  /** What it rejects with is told at the fields, and nothing typed is lost. */
+  onConfirm: (params: Confirmed) => Promise<void>;
   /** Asks what would happen, with nothing done. */
-  onForetell: (params: Confirmed) => void;
+  onForetell: (params: Confirmed) => Promise<void>;
   isForetelling: boolean;
   onCancel: () => void;
 }
 
-type Asking = Pick<ConfirmationProps, 'params' | 'onConfirm' | 'onForetell'>;
-
-/** What is asked before an event, and the two things that can be done with the answers. */
-function useConfirmation({ params, onConfirm, onForetell }: Asking) {
-  const host = useHost();
-  const label = pickText(params.checkbox, host.session.language);
-  const fields = useMemo(
-    () =>
-      resolveFields(
-        eventForm(params.fields),
-        params.fields.map(({ name }) => name),
-        host,
-        { adding: true, mayEdit: true },
-      ),
-    [params.fields, host],
-  );
+/** The question before an event, with its fields, the tick and the mail text where the event asks for them. A blank text is not sent. */
+export function Confirmation({ title, params, variant, icon, onConfirm, onForetell, isForetelling, onCancel }: ConfirmationProps) {
+  const { text, session } = useHost();
+  const label = pickText(params.checkbox, session.language);
+  const meta = useMemo(() => askedForm(fieldsOfEvent(params.fields)), [params.fields]);
+  const initial = useMemo(() => initialValues(meta), [meta]);
   const [checked, setChecked] = useState(false);
   const [mail, setMail] = useState('');
   /** The values are wanted for a trial. */
   const isTrial = useRef(false);
 
-  const form = useRecordForm({
-    fields,
-    stored: null,
-    initial: nothing,
-    onSave: async (values) => {
-      const given = {
-        ...(label !== '' && { checkbox: checked }),
-        ...(mail.trim() !== '' && { email_body: mail }),
-        ...(fields.length > 0 && { fields: values }),
-      };
-      (isTrial.current ? onForetell : onConfirm)(given);
-    },
-  });
+  const take = (values: JsonObject) =>
+    (isTrial.current ? onForetell : onConfirm)({
+      ...(label !== '' && { checkbox: checked }),
+      ...(mail.trim() !== '' && { email_body: mail }),
+      ...(params.fields.length > 0 && { fields: values }),
+    });
 
-  async function foretell() {
+  async function foretell(save: () => Promise<void>) {
     isTrial.current = true;
-    await form.save();
+    await save();
     isTrial.current = false;
-  }
-  return { label, fields, form, checked, setChecked, mail, setMail, foretell };
-}
-
-/** The question before an event, with its fields, the tick and the mail text where the event asks for them. A blank text is not sent. */
-export function Confirmation({ title, params, variant, icon, onConfirm, onForetell, isForetelling, onCancel }: ConfirmationProps) {
-  const { text } = useHost();
-  const { label, fields, form, checked, setChecked, mail, setMail, foretell } = useConfirmation({ params, onConfirm, onForetell });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
-    void form.save();
   }
 
   return (
-    <form noValidate onSubmit={submit} className={styles.step}>
-      {fields.map((field) => (
-        <FieldView key={field.id} field={field} form={form} />
-      ))}
+    <FormView
+      meta={meta}
+      fields={Object.keys(meta.fields)}
+      values={null}
+      initial={initial}
+      mayEdit
+      keeps
+      onSave={take}
+      footer={({ save, saving }) => (
+        <div className={styles.buttons}>
+          <Button size="m" variant="ghost" busy={isForetelling} onClick={() => void foretell(save)}>
+            {text('workflow.foretell')}
+          </Button>
+          <Button size="m" onClick={onCancel}>
+            {text('action.cancel')}
+          </Button>
+          <Button size="m" type="submit" variant={variant} icon={icon} busy={saving && !isForetelling}>
+            {title}
+          </Button>
+        </div>
+      )}
+    >
       {label !== '' && <Checkbox checked={checked} onChange={setChecked} label={label} />}
       {params.ask_email && (
         <Field label={text('workflow.mail_text')} help={text('workflow.mail_text_help')}>
           {(control) => <TextArea {...control} value={mail} onChange={setMail} rows={6} maxLength={20_000} />}
         </Field>
       )}
-      <div className={styles.buttons}>
-        <Button size="m" variant="ghost" busy={isForetelling} onClick={() => void foretell()}>
-          {text('workflow.foretell')}
-        </Button>
-        <Button size="m" onClick={onCancel}>
-          {text('action.cancel')}
-        </Button>
-        <Button size="m" type="submit" variant={variant} icon={icon}>
-          {title}
-        </Button>
-      </div>
-    </form>
+    </FormView>
   );
 }

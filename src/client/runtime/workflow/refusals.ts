@@ -1,6 +1,8 @@
+import { errorStatuses } from '../../../shared/errors.ts';
 import type { Problem } from '../../../shared/errors.ts';
 import type { TriggerResult } from '../../../shared/workflow/calls.ts';
 import { problemText } from '../../i18n/error-text.ts';
+import { ApiError } from '../../data/api.ts';
 import type { Translate } from '../../i18n/text.ts';
 
 export type Refusal = Pick<Problem, 'code' | 'params'>;
@@ -21,6 +23,15 @@ export function refusalText({ code, params }: Refusal, text: Translate, names: W
     return [name, nameOf && typeof value === 'string' ? names[nameOf](value) : value] as const;
   });
   return problemText({ code, params: Object.fromEntries(worded) }, text);
+}
+
+/** What all records were refused for at the fields that were asked, so that it is told there; null where something was done, or refused for other reasons. */
+export function refusalAtFields(results: readonly TriggerResult[], asked: readonly string[]): ApiError | null {
+  const [first] = results;
+  const { code, params, fields = [] } = first?.error ?? { code: '', params: {} };
+  const isTold = fields.some(({ field }) => asked.includes(field.split('.')[0] ?? ''));
+  const isAlike = results.every(({ ok, error }) => !ok && JSON.stringify(error) === JSON.stringify(first?.error));
+  return isTold && isAlike ? new ApiError(code, errorStatuses.invalid_value, params, fields) : null;
 }
 
 export interface RefusalGroup {

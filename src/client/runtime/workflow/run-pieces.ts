@@ -53,8 +53,14 @@ export async function runPieces({ instances, send, newKey, onProgress, signal, p
   }
 }
 
-const toFailed = (piece: readonly number[], { code, params }: ApiError): TriggerResult[] =>
-  piece.map((fsm_instance_id) => ({ fsm_instance_id, ok: false, state_code: null, fsm_actions: [], error: { code, params } }));
+const toFailed = (piece: readonly number[], { code, params, fields }: ApiError): TriggerResult[] =>
+  piece.map((fsm_instance_id) => ({
+    fsm_instance_id,
+    ok: false,
+    state_code: null,
+    fsm_actions: [],
+    error: { code, params, ...(fields.length > 0 && { fields }) },
+  }));
 
 /** Names one piece to the server, however often it is sent. */
 export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

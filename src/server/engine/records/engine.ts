@@ -6,7 +6,7 @@ import type { DeleteAnswer, ListCall, Selection, SetAnswer, SetCall } from '../.
 import type { Caller } from '../access/callers.ts';
 import type { Actor, Database, Transaction } from '../database/database.ts';
 import type { Procedure } from './define-procedure.ts';
-import { findReferred, readProcedureCall } from './procedure-call.ts';
+import { readInput, readProcedureCall } from './procedure-call.ts';
 import { keepSuccess } from './core/keep-success.ts';
 import { createCacheInvalidation } from './window/cache-invalidation.ts';
 import { copy } from './write/copy.ts';
@@ -137,11 +137,11 @@ export function createRecords({ database, forms, limits = candidateLimits, ...fu
     },
     /** Runs a form's procedure on the selected rows; its writes are one change-set named after it. */
     async act(caller: Caller, form: string, name: string, procedure: Procedure, payload: unknown): Promise<JsonObject> {
-      const { selection, input } = readProcedureCall(procedure, payload);
+      const { selection, given } = readProcedureCall(payload);
       const { result, id } = await change({ actor: caller, form, action: name }, false, async (scope) => {
+        const input = await readInput(scope.tx, registry, procedure, given);
         const keys = selection ? await selectKeys(scope.tx, scope.form, selection) : [];
-        const referred = await findReferred(scope.tx, registry, procedure, input);
-        return procedure.run({ tx: scope.tx, caller, input: referred, keys, changes: scope.changes });
+        return procedure.run({ tx: scope.tx, caller, input, keys, changes: scope.changes });
       });
       return { ...(result as JsonObject), change_set_id: procedure.final ? null : id };
     },

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { kinds } from '../../../generated/kinds.gen.ts';
 import { appError } from '../../../shared/errors.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import { readFields } from '../../../shared/workflow/event-fields.ts';
 import type { FsmAction } from '../../../shared/workflow/calls.ts';
 import type { Actor, Transaction } from '../database/database.ts';
 import { mailLetter } from '../documents/mail-letter.ts';
 import type { LetterMail } from '../documents/mail-letter.ts';
 import { enqueue } from '../outbox/enqueue.ts';
+import { takeAsked } from '../records/asked/read-asked.ts';
 import { refusal as refusalOf } from '../records/core/refusals.ts';
 import { noticeOf } from '../records/log/table-notice.ts';
 import { createChangeSet, workflowAction } from '../records/log/change-set.ts';
 import type { Registry } from '../records/core/registry.ts';
 import type { Effect, Guard, Instance } from './define.ts';
 import { lives } from './announce.ts';
+import { askedBy } from './event-asked.ts';
 import type { HeldInstances } from './held-instances.ts';
 import { lockInstance } from './instances.ts';
 import type { Standing, Transition } from './instances.ts';
@@ -94,7 +94,7 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
     return { refusal: appError('not_in_state', { event_code: request.event_code, state_code: instance.state_code }) };
   }
   if (!scope.permit.step(instance.type_code, transition)) return { refusal: appError('forbidden') };
-  const { values: fields, problems } = readFields(kinds, transition.fields, request.fields);
+  const { values: fields, problems } = await takeAsked(tx, scope.registry, askedBy(transition.fields), request.fields);
   if (problems.length > 0) return { refusal: refusalOf(problems) };
   const [refusal, ...further] = (await askGuards(scope.guards, tx, transition.guards, [instance])).get(id) ?? [];
   if (refusal) return { refusal, further };

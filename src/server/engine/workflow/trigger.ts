@@ -1,15 +1,16 @@
-import { kinds } from '../../../generated/kinds.gen.ts';
 import { appError } from '../../../shared/errors.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import { readFields } from '../../../shared/workflow/event-fields.ts';
 import type { EventField } from '../../../shared/workflow/event-fields.ts';
 import { maxInstances } from '../../../shared/workflow/calls.ts';
 import type { TriggerAnswer, TriggerCall, TriggerResult } from '../../../shared/workflow/calls.ts';
 import type { Actor, Database, Transaction } from '../database/database.ts';
+import { takeAsked } from '../records/asked/read-asked.ts';
 import { refusal } from '../records/core/refusals.ts';
+import type { Registry } from '../records/core/registry.ts';
 import type { Records } from '../records/engine.ts';
 import { announceAll } from './announce.ts';
 import type { Moved } from './announce.ts';
+import { askedBy } from './event-asked.ts';
 import type { Homes } from './homes.ts';
 import type { Instance } from './define.ts';
 import { findInstances } from './instances.ts';
@@ -27,15 +28,17 @@ export interface TriggerScope {
   report: (error: unknown) => void;
 }
 
-/** Values that no instance could be given refuse the call as a whole, at their fields. @throws AppError required, invalid_value, unknown_field */
-async function refuseFields(tx: Transaction, found: readonly Instance[], { event_code, params }: TriggerCall): Promise<void> {
+/** Values that no instance could be given refuse the call as a whole, at their fields. @throws AppError the problems of all of them */
+async function refuseFields(tx: Transaction, registry: Registry, found: readonly Instance[], { event_code, params }: TriggerCall): Promise<void> {
   const types = [...new Set(found.map(({ type_code }) => type_code))];
   const events = await tx.rows<{ fields: EventField[] }>({
     text: 'select fields from fsm_event where event_code = $1 and type_code = any($2::text[])',
     values: [event_code, types],
   });
-  const problems = events.flatMap(({ fields }) => readFields(kinds, fields, (params.fields ?? {}) as JsonObject).problems);
-  if (problems.length > 0) throw refusal(problems);
+  for (const { fields } of events) {
+    const { problems } = await takeAsked(tx, registry, askedBy(fields), (params.fields ?? {}) as JsonObject);
+    if (problems.length > 0) throw refusal(problems);
+  }
 }
 
 /** The chosen instances and which of them exist, in one transaction that also checks that the caller's rights still hold. */
@@ -49,7 +52,7 @@ async function chosen(
     const ids = await instancesOf(tx, records.registry, homes, call, permit);
     if (ids.length > maxInstances) throw appError('too_large', { most: maxInstances });
     const found = await findInstances(tx, ids);
-    await refuseFields(tx, found, call);
+    await refuseFields(tx, records.registry, found, call);
     for (const type of new Set(found.map(({ type_code }) => type_code))) permit.type(type);
     return { ids, known: new Set(found.map(({ fsm_instance_id }) => fsm_instance_id)) };
   });

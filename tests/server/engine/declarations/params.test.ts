@@ -64,7 +64,7 @@ describeOnEachDemo('params', (open) => {
     });
   });
 
-  it.each(asking)('$name has without $param what it has with what holds at first', async ({ name, form, param, initial }) => {
+  it.each(asking)('$name has without $param what it has with what holds at first', async ({ name, form, param, initial = null }) => {
     const plain = await admin.rows(name, { limit: 20 });
     expect(await admin.rows(name, { params: { [param]: initial }, limit: 20 })).toEqual(plain);
     expect(await admin.rows(name, { params: { [param]: null }, limit: 20 })).toEqual(plain);

@@ -23,8 +23,10 @@ describeOnEachDatabase('the fields of an event', (open) => {
     await tickets.rows(
       `update fsm_event set fields = $1::jsonb where type_code = 't_ticket' and event_code = 'start'`,
       JSON.stringify([
-        { name: 'amount', kind: 'decimal', required: true, names: { en: 'Amount', hu: 'Összeg' } },
+        { name: 'amount', kind: 'decimal', required: true, least: 0.01, most: 500, names: { en: 'Amount', hu: 'Összeg' } },
         { name: 'paid_on', kind: 'date', names: { en: 'Paid on' } },
+        { name: 'after', kind: 'reference', options: { form: 't_tickets', value: 'ticket_id', label: 'title' }, names: { en: 'After' } },
+        { name: 'days', kind: 'integer', initial: 3, names: { en: 'Days' } },
       ]),
     );
   });
@@ -37,6 +39,8 @@ describeOnEachDatabase('the fields of an event', (open) => {
     expect(offer?.event_params.fields.map(({ name, kind }) => [name, kind])).toEqual([
       ['amount', 'decimal'],
       ['paid_on', 'date'],
+      ['after', 'reference'],
+      ['days', 'integer'],
     ]);
   });
 
@@ -47,8 +51,8 @@ describeOnEachDatabase('the fields of an event', (open) => {
     const { entries } = await tickets.workflow.history(ours, id);
     expect(entries.at(-1)).toMatchObject({
       event_code: 'start',
-      params: { fields: { amount: 12.5, paid_on: '2026-11-22' } },
-      fields: [{ name: 'amount', kind: 'decimal', names: { hu: 'Összeg' } }, { name: 'paid_on' }],
+      params: { fields: { amount: 12.5, paid_on: '2026-11-22', after: null, days: 3 } },
+      fields: [{ name: 'amount', kind: 'decimal', names: { hu: 'Összeg' } }, { name: 'paid_on' }, { name: 'after' }, { name: 'days' }],
     });
     const other = await tickets.addOne();
     await start(other, { amount: 1 });
@@ -63,9 +67,12 @@ describeOnEachDatabase('the fields of an event', (open) => {
       { amount: 'much', paid_on: '22.11.2026' },
       [
         { field: 'amount', code: 'invalid_value' },
-        { field: 'paid_on', code: 'invalid_value' },
+        { field: 'paid_on', code: 'not_a_date' },
       ],
     ],
+    ['below their least', { amount: 0 }, [{ field: 'amount', code: 'below_minimum' }]],
+    ['above their most', { amount: 501 }, [{ field: 'amount', code: 'above_maximum' }]],
+    ['that name no row of what they refer to', { amount: 1, after: 999_999 }, [{ field: 'after', code: 'unknown_reference' }]],
     ['that nobody asked', { amount: 1, colour: 'red' }, [{ field: 'colour', code: 'unknown_field' }]],
   ])('%s are refused at the field before anything is done', async (_, fields, problems) => {
     const [id, other] = await tickets.add(2);

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { AnyForm } from '../../../../../schemas/forms/define.ts';
 import { kinds } from '../../../../generated/kinds.gen.ts';
+import { forms } from '../../../../generated/server/forms.gen.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { ErrorCode, ErrorParams, FieldProblem } from '../../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
-import { eventFieldsSchema } from '../../../../shared/workflow/event-fields.ts';
+import type { AskedWorld } from '../../../../shared/asked.ts';
+import { areAskable } from '../../../../shared/workflow/event-fields.ts';
 import { lostBy } from '../../../../shared/workflow/check.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Change } from '../../records/log/change-set.ts';
@@ -68,7 +71,7 @@ async function checkSteps(tx: Transaction, { guards, effects }: WorkflowProcedur
   });
 }
 
-const fieldsSchema = eventFieldsSchema(kinds);
+const world: AskedWorld = { kinds, forms: Object.keys(forms), fieldsOf: (form) => Object.keys(own<AnyForm>(forms, form)?.fields ?? {}) };
 
 /** Fields of events that cannot be asked. */
 async function checkFields(tx: Transaction, changes: readonly Change[]): Promise<FieldProblem[]> {
@@ -76,7 +79,7 @@ async function checkFields(tx: Transaction, changes: readonly Change[]): Promise
   const rows = await tx.rows<{ type_code: string; event_code: string; fields: Json }>(sql`
     select e.type_code, e.event_code, e.fields from fsm_event e
       join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as written(type_code text, event_code text) using (type_code, event_code)`);
-  return rows.flatMap(({ fields, ...key }) => (v.is(fieldsSchema, fields) ? [] : [problem('fields', 'wrong_event_fields', { key })]));
+  return rows.flatMap(({ fields, ...key }) => (areAskable(world, fields) ? [] : [problem('fields', 'wrong_event_fields', { key })]));
 }
 
 async function checkTypes(tx: Transaction, { loops }: WorkflowProcedures, changes: readonly Change[]): Promise<FieldProblem[]> {

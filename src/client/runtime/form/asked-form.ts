@@ -1,0 +1,28 @@
+import type { FieldMeta, FormMeta } from '../../../../schemas/metadata.ts';
+import type { EventField } from '../../../shared/workflow/event-fields.ts';
+
+/**
+ * What is asked for, as a form of its own: the input of a procedure, the fields of an event and the params of a list are asked and shown by the
+ * same controls and renderers as the fields of any row.
+ */
+export const askedForm = (fields: Readonly<Record<string, FieldMeta>>): FormMeta => ({
+  name: 'asked',
+  key: [],
+  scope: 'global',
+  // It goes into no row, so it does not matter whether a form writes it.
+  fields: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, writable: true, creatable: true }])),
+  add: true,
+  delete: false,
+  search: false,
+  order: [],
+  actions: [],
+});
+
+/** The fields of an event as the client knows any field. */
+export const fieldsOfEvent = (fields: readonly EventField[]): Record<string, FieldMeta> =>
+  Object.fromEntries(
+    fields.map(({ name, required = false, ...words }) => [
+      name,
+      { ...(words as Pick<FieldMeta, 'kind' | 'options' | 'names'>), required, writable: true, creatable: true },
+    ]),
+  );

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import type { AskedNature } from '../../../../../schemas/asked.ts';
+import { isBlank, schemaOf, valueProblem } from '../../../../shared/asked.ts';
+import type { ValueProblem } from '../../../../shared/asked.ts';
+import type { FieldProblem } from '../../../../shared/errors.ts';
+import type { Json, JsonObject } from '../../../../shared/json.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { Registry } from '../core/registry.ts';
+import { problem } from '../core/refusals.ts';
+import { traitOf } from '../core/traits.ts';
+
+/** What is asked, by name. */
+export type Asked = Readonly<Record<string, AskedNature>>;
+
+/** What was given for what was asked: a value by each name, null where nothing was given. Values count only without problems. */
+export interface Given {
+  values: Record<string, Json>;
+  problems: FieldProblem[];
+}
+
+/** A blank is no value, yet only of kinds that could hold one. */
+const blankProblem = (asked: AskedNature, value: Json): ValueProblem | null =>
+  value === null || v.is(schemaOf(asked.kind, asked), value) ? null : { code: asked.kind.problem ?? 'invalid_value', params: {} };
+
+/** Given values by their kinds and bounds, as they will be stored; where nothing was given, what the question starts with. */
+export function readAsked(fields: Asked, given: JsonObject): Given {
+  const values: Given['values'] = {};
+  const problems: FieldProblem[] = [];
+  for (const [name, asked] of Object.entries(fields)) {
+    const value = given[name] ?? asked.initial ?? null;
+    const isNothing = isBlank(value);
+    const wrong = valueProblem(asked.kind, asked, value) ?? (isNothing ? blankProblem(asked, value) : null);
+    if (wrong) problems.push(problem(name, wrong.code, wrong.params));
+    values[name] = wrong || isNothing ? null : traitOf(asked.kind).clean(value);
+  }
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(fields, name));
+  problems.unshift(...unknown.map((name) => problem(name.slice(0, 100), 'unknown_field')));
+  return { values, problems };
+}
+
+interface ReferenceOptions {
+  form: string;
+  value: string;
+}
+const isReference = (options: unknown): options is ReferenceOptions =>
+  typeof options === 'object' && options !== null && 'form' in options && 'value' in options;
+
+/** What {@link readAsked} reads, with references as their forms list them to the company of the transaction. */
+export async function takeAsked(tx: Transaction, registry: Registry, fields: Asked, given: JsonObject): Promise<Given> {
+  const { values, problems } = readAsked(fields, given);
+  for (const [name, { options }] of Object.entries(fields)) {
+    const value = values[name] ?? null;
+    if (value === null || !isReference(options)) continue;
+    const source = registry.form(options.form).source([options.value]);
+    const row = await tx.row<{ value: Json }>({
+      text: `select to_json(r."${options.value}") as value from ${source.text} r where r."${options.value}"::text = $${source.values.length + 1} limit 1`,
+      values: [...source.values, String(value)],
+    });
+    if (row) values[name] = row.value;
+    else problems.push(problem(name, 'unknown_reference'));
+  }
+  return { values, problems };
+}

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import type { ErrorCode, ErrorParams } from './errors.ts';
+import type { Json } from './json.ts';
+import type { MultiText } from './languages.ts';
+
+/** A kind (schemas/kinds), as far as values are judged by it; examples are values, or where to choose them. */
+export interface AskedKind {
+  value: (options: never) => v.GenericSchema;
+  examples: (options: never) => object | undefined;
+  problem?: ErrorCode;
+}
+export type Kinds = Readonly<Record<string, AskedKind>>;
+
+/** What is said of a value that is asked for, besides its kind. */
+export interface AskedWords {
+  options?: unknown;
+  /** Without it nothing is done. */
+  required?: boolean;
+  /** The least and the greatest number it may be. */
+  least?: number;
+  most?: number;
+  /** What the question starts with, and what holds where a caller names nothing. */
+  initial?: Json;
+}
+
+/** A value that is asked for, as data: what the client knows of it, and what an event of a workflow says. */
+export interface AskedField extends AskedWords {
+  kind: string;
+  /** What it is called; the message `field.<name>` where it says nothing. */
+  names?: MultiText;
+}
+
+/** What is wrong with one value; worded by the message `error.<code>`. */
+export interface ValueProblem {
+  code: ErrorCode;
+  params: ErrorParams;
+}
+
+const bound = (issue: v.BaseIssue<unknown>): ErrorParams => ({ limit: typeof issue.requirement === 'number' ? issue.requirement : null });
+
+/** Issues of the kinds' schemas that can be said more exactly than "not valid". */
+const worded: Record<string, (issue: v.BaseIssue<unknown>) => ValueProblem> = {
+  max_length: (issue) => ({ code: 'too_long', params: bound(issue) }),
+  min_length: (issue) => ({ code: 'too_short', params: bound(issue) }),
+  max_value: (issue) => ({ code: 'above_maximum', params: bound(issue) }),
+  min_value: (issue) => ({ code: 'below_minimum', params: bound(issue) }),
+  gt_value: (issue) => ({ code: 'not_above', params: bound(issue) }),
+  safe_integer: () => ({ code: 'not_whole', params: {} }),
+  email: () => ({ code: 'not_an_email', params: {} }),
+  url: () => ({ code: 'not_an_address', params: {} }),
+  iso_date: () => ({ code: 'not_a_date', params: {} }),
+};
+
+const isBlankText = (value: Json | undefined): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** Nothing was given: no value, a text of spaces, an object whose texts are all empty, an empty list. */
+export const isBlank = (value: Json): boolean => isBlankText(value) || (typeof value === 'object' && value !== null && Object.values(value).every(isBlankText));
+
+/** Values of the kind within the bounds. */
+export function schemaOf(kind: AskedKind, { options, least, most }: AskedWords): v.GenericSchema {
+  const own = kind.value(options as never) as v.GenericSchema<unknown, number>;
+  const above = least === undefined ? own : v.pipe(own, v.minValue(least));
+  return most === undefined ? above : v.pipe(above, v.maxValue(most));
+}
+
+/** Judges a value by its kind and bounds; null when it may be taken. */
+export function valueProblem(kind: AskedKind, asked: AskedWords, value: Json): ValueProblem | null {
+  if (isBlank(value)) return asked.required ? { code: 'required', params: {} } : null;
+  const result = v.safeParse(schemaOf(kind, asked), value);
+  if (result.success) return null;
+  const [issue] = result.issues;
+  return worded[issue.type]?.(issue) ?? { code: kind.problem ?? 'invalid_value', params: {} };
+}
+
+/** Kinds that live from a row. */
+const unaskable: ReadonlySet<string> = new Set(['identity', 'image', 'keep_in_stock', 'position', 'tree_reference']);
+
+/** Kinds that may be asked for. */
+export const askableKinds = (kinds: Kinds): string[] => Object.keys(kinds).filter((name) => !unaskable.has(name));
+
+/** What questions may name. */
+export interface AskedWorld {
+  kinds: Kinds;
+  forms: readonly string[];
+  /** Names of the form's fields; undefined where there is no such form. */
+  fieldsOf: (form: string) => readonly string[] | undefined;
+}
+
+/** Why a question cannot be put; `wrong` is the word that is, `known` what might have been meant. */
+export interface AskedFault {
+  field: string;
+  sort: 'kind' | 'options' | 'reference' | 'initial' | 'bounds';
+  wrong: string;
+  known: readonly string[];
+}
+
+type Told = Omit<AskedFault, 'field'>;
+const told = (sort: AskedFault['sort'], wrong: string, known: readonly string[] = []): Told[] => [{ sort, wrong, known }];
+
+interface ReferenceOptions {
+  form?: string;
+  value?: string;
+  label?: string;
+  within?: string;
+  currency?: string;
+}
+
+/** Forms, fields and other questions that a reference or an amount names and that are not there. */
+function referenceFaults({ forms, fieldsOf }: AskedWorld, options: ReferenceOptions, siblings: readonly string[]): Told[] {
+  const { form, value, label, within, currency } = options;
+  const missing = (names: readonly (string | undefined)[], known: readonly string[]) =>
+    names.flatMap((name) => (name === undefined || known.includes(name) ? [] : told('reference', name, known)));
+  const fields = form === undefined ? undefined : fieldsOf(form);
+  return [...missing([within, currency], siblings), ...(form === undefined ? [] : missing([form], forms)), ...(fields ? missing([value, label], fields) : [])];
+}
+
+function faultsOfOne(world: AskedWorld, field: AskedField, siblings: readonly string[]): Told[] {
+  const { kind: name, options, initial, least, most } = field;
+  const kind = askableKinds(world.kinds).includes(name) ? world.kinds[name] : undefined;
+  if (!kind) return told('kind', name, askableKinds(world.kinds));
+  try {
+    const schema = kind.value(options as never);
+    const examples = kind.examples(options as never);
+    if (!examples || ('form' in examples && typeof examples.form !== 'string')) return told('options', name);
+    const isNumber = Array.isArray(examples) && typeof examples[0] === 'number';
+    if ((least !== undefined || most !== undefined) && (!isNumber || (least ?? -Infinity) > (most ?? Infinity))) return told('bounds', name);
+    if (initial !== undefined && !v.is(schemaOf(kind, field), initial)) return told('initial', JSON.stringify(initial));
+    return schema && referenceFaults(world, (options ?? {}) as ReferenceOptions, siblings);
+  } catch {
+    return told('options', name);
+  }
+}
+
+/** All that keeps questions from being put. */
+export const askedFaults = (world: AskedWorld, fields: Readonly<Record<string, AskedField>>): AskedFault[] =>
+  Object.entries(fields).flatMap(([field, one]) => faultsOfOne(world, one, Object.keys(fields)).map((fault) => ({ field, ...fault })));
