@@ -1,4 +1,5 @@
 import type { FieldMeta, FormMeta } from '../../../../schemas/metadata.ts';
+import type { JsonObject } from '../../../shared/json.ts';
 import type { EventField } from '../../../shared/workflow/event-fields.ts';
 
 /**
@@ -17,6 +18,12 @@ export const askedForm = (fields: Readonly<Record<string, FieldMeta>>): FormMeta
   order: [],
   actions: [],
 });
+
+/** What was answered: what the question started with and somebody emptied is named too, for what is not named holds as it started. */
+export function answered({ fields }: FormMeta, values: JsonObject): JsonObject {
+  const started = Object.entries(fields).filter(([, { initial }]) => initial !== undefined);
+  return { ...Object.fromEntries(started.map(([name]) => [name, null])), ...values };
+}
 
 /** The fields of an event as the client knows any field. */
 export const fieldsOfEvent = (fields: readonly EventField[]): Record<string, FieldMeta> =>

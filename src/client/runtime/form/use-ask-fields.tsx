@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { ActionContext, Question } from '../../actions/define.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useHost } from '../host.tsx';
-import { askedForm } from './asked-form.ts';
+import { answered, askedForm } from './asked-form.ts';
 import { FormView } from './form-view.tsx';
 import { initialValues } from './initial-values.ts';
 
@@ -33,7 +33,7 @@ export function useAskFields(meta: FormMeta): { ask: ActionContext['ask']; dialo
   }
 
   async function take(values: JsonObject) {
-    await asked?.question.send?.(values);
+    await asked?.question.send?.(isList(asked.question.fields) || !askable ? values : answered(askable, values));
     answer(values);
   }
 

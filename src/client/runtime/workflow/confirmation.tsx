@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from '../../ui/inputs/button.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { TextArea } from '../../ui/inputs/text-input.tsx';
-import { askedForm, fieldsOfEvent } from '../form/asked-form.ts';
+import { answered, askedForm, fieldsOfEvent } from '../form/asked-form.ts';
 import { FormView } from '../form/form-view.tsx';
 import { initialValues } from '../form/initial-values.ts';
 import { useHost } from '../host.tsx';
@@ -45,7 +45,7 @@ export function Confirmation({ title, params, variant, icon, onConfirm, onForete
     (isTrial.current ? onForetell : onConfirm)({
       ...(label !== '' && { checkbox: checked }),
       ...(mail.trim() !== '' && { email_body: mail }),
-      ...(params.fields.length > 0 && { fields: values }),
+      ...(params.fields.length > 0 && { fields: answered(meta, values) }),
     });
 
   async function foretell(save: () => Promise<void>) {

@@ -22,12 +22,12 @@ export interface Given {
 const blankProblem = (asked: AskedNature, value: Json): ValueProblem | null =>
   value === null || v.is(schemaOf(asked.kind, asked), value) ? null : { code: asked.kind.problem ?? 'invalid_value', params: {} };
 
-/** Given values by their kinds and bounds, as they will be stored; where nothing was given, what the question starts with. */
+/** Given values by their kinds and bounds, as they will be stored; of what is not named, what the question starts with. */
 export function readAsked(fields: Asked, given: JsonObject): Given {
   const values: Given['values'] = {};
   const problems: FieldProblem[] = [];
   for (const [name, asked] of Object.entries(fields)) {
-    const value = given[name] ?? asked.initial ?? null;
+    const value = (Object.hasOwn(given, name) ? given[name] : asked.initial) ?? null;
     const isNothing = isBlank(value);
     const wrong = valueProblem(asked.kind, asked, value) ?? (isNothing ? blankProblem(asked, value) : null);
     if (wrong) problems.push(problem(name, wrong.code, wrong.params));

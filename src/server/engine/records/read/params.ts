@@ -11,9 +11,11 @@ import { refusal } from '../core/refusals.ts';
  * @throws AppError the problems of all names at once
  */
 export async function applyParams(tx: Transaction, { definition: { params = {} } }: CompiledForm, given: Params = {}): Promise<void> {
-  const { values, problems } = readAsked(params, given);
+  // Null says that nobody chose, as if it was not named.
+  const chosen = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  const { values, problems } = readAsked(params, chosen);
   if (problems.length > 0) throw refusal(problems);
-  const settings = Object.keys(given).flatMap((name) => (values[name] == null ? [] : [[settingOf(name), String(values[name])] as const]));
+  const settings = Object.keys(chosen).flatMap((name) => (values[name] == null ? [] : [[settingOf(name), String(values[name])] as const]));
   if (settings.length === 0) return;
   const calls = settings.map(([name], place) => `set_config('${name}', $${place + 1}, true)`);
   await tx.rows({ text: `select ${calls.join(', ')}`, values: settings.map(([, value]) => value) });
