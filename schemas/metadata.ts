@@ -1,7 +1,9 @@
 import type { Json } from '../src/shared/json.ts';
+import type { FilterNode } from '../src/shared/records/filter.ts';
 import type { MultiText } from '../src/shared/languages.ts';
 import type { RecordPart } from '../src/shared/workflow/editable.ts';
 import type { Screen } from './screen/grammar.ts';
+import type { Tile } from './shapes/dashboard.shape.ts';
 import type { FormName, KindName, ScreenName } from '../src/generated/names.gen.ts';
 
 /** What the client knows of a field; written by codegen from the form and its kinds. */
@@ -96,6 +98,13 @@ export interface Findable {
   lines: readonly string[];
 }
 
+/** A tile as the server counts it: the rows of its screen's form, narrowed by the screen's own filter and that of the tile. */
+export interface CountedTile extends Pick<Tile, 'sum' | 'params' | 'compare'> {
+  screen: ScreenName;
+  form: FormName;
+  filter?: FilterNode;
+}
+
 /**
  * One screen, resolved: the parsed descriptor, its id (= route after the language) and its form's metadata; `recordKey` are the fields
  * that name the record on whose page a row opens.
@@ -105,5 +114,7 @@ export type ScreenMeta<TScreen extends Screen = Screen> = TScreen & {
   recordKey?: readonly string[];
   /** New records begin on that page. */
   recordBegins?: boolean;
+  /** Of each tile of a dashboard the form whose rows it tells, and the field it sums. */
+  told?: readonly { form: FormName; field?: FieldMeta }[];
   meta: TScreen extends { form: string } ? FormMeta : FormMeta | null;
 };

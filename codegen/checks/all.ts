@@ -6,6 +6,7 @@ import { checkNumbers } from './numbers.ts';
 import { checkBoards } from './boards.ts';
 import { checkCopies } from './copies.ts';
 import { checkComments } from './comments.ts';
+import { checkDashboards, checkFilterDays } from './dashboards.ts';
 import { checkDeleted } from './deleted.ts';
 import { checkDerivations, checkDerivationUse } from './derivations.ts';
 import { checkDiagrams } from './diagrams.ts';
@@ -57,6 +58,8 @@ const checks: readonly Check[] = [
   checkBoards,
   checkDiagrams,
   checkReports,
+  checkDashboards,
+  checkFilterDays,
   checkRecordLists,
   checkRecords,
   checkFormFields,

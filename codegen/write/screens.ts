@@ -1,5 +1,6 @@
 import type { ScreenDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
+import type { FieldMeta } from '../../schemas/metadata.ts';
 import type { Screen } from '../../schemas/screen/grammar.ts';
 import { isOfShape, namesOf } from '../shapes.ts';
 import { toMembers, toModule, toQuoted } from './output.ts';
@@ -27,6 +28,15 @@ export const writeScreens: Writer = ({ screens, forms }) => {
     const begins = isOfShape(page.screen, 'record') && page.screen.new;
     return { recordKey: byName(forms).get(page.screen.form)?.meta.key, ...(begins && { recordBegins: true }) };
   };
+  /** What a dashboard knows of its tiles: the form of each, and the field it sums. */
+  const tileWords = (screen: Screen): { told?: readonly { form: string; field?: FieldMeta | undefined }[] } => {
+    if (!isOfShape(screen, 'dashboard')) return {};
+    const told = screen.tiles.map(({ screen: shown, sum }) => {
+      const form = byName(all).get(shown)?.screen.form ?? '';
+      return { form, ...(sum !== undefined && { field: byName(forms).get(form)?.meta.fields[sum] }) };
+    });
+    return { told };
+  };
   return [
     toModule(
       'screens.gen.ts',
@@ -46,7 +56,7 @@ export const writeScreens: Writer = ({ screens, forms }) => {
         'const screen: ScreenMeta = {',
         `  id: ${toQuoted(name)},`,
         screen.form === undefined ? '  meta: null,' : '  meta,',
-        ...toMembers({ ...recordWords(screen), ...screen }),
+        ...toMembers({ ...recordWords(screen), ...tileWords(screen), ...screen }),
         '};',
         'export default screen;',
       ),

@@ -1,9 +1,10 @@
 import { languages } from '../../src/shared/languages.ts';
 import type { Declarations, FigureDeclaration, FormDeclaration, ProcedureDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
+import type { Screen } from '../../schemas/screen/grammar.ts';
 import { toCamel } from '../find/files.ts';
 import { areaOf, textsOf, titleId } from '../messages.ts';
-import { shapeOf } from '../shapes.ts';
+import { isOfShape, listsRows, shapeOf } from '../shapes.ts';
 import { toModule, toQuoted } from './output.ts';
 import type { Output, Writer } from './output.ts';
 import { servable } from './screens.ts';
@@ -107,10 +108,36 @@ function writePages({ screens, forms, locales }: Declarations): Output {
   );
 }
 
+/** The tiles of dashboards as they are counted: each is what its screen lists, under the screen's own filter too. */
+function writeDashboards({ screens, forms }: Declarations): Output {
+  const all = servable(screens, byName(forms));
+  const screenNamed = byName(all);
+  const tilesOf = (screen: Screen) =>
+    (isOfShape(screen, 'dashboard') ? screen.tiles : []).flatMap(({ screen: name, filter, sum, params, compare }) => {
+      const shown = screenNamed.get(name)?.screen;
+      if (!shown || !listsRows(shown)) return [];
+      const filters = [shown.filter, filter].filter((one) => one !== undefined);
+      return [{ screen: name, form: shown.form, filter: filters.length > 1 ? { and: filters } : filters[0], sum, params, compare }];
+    });
+  return toModule(
+    'server/dashboards.gen.ts',
+    "import type { CountedTile } from '../../../schemas/metadata.ts';",
+    '',
+    '/** The tiles of each dashboard, by its page. */',
+    'export const dashboards: ReadonlyMap<string, readonly CountedTile[]> = new Map(Object.entries<readonly CountedTile[]>({',
+    ...all.flatMap(({ name, screen }) => {
+      const tiles = tilesOf(screen);
+      return tiles.length === 0 ? [] : [`  ${toQuoted(name)}: [`, ...tiles.map((tile) => `    ${JSON.stringify(tile)},`), '  ],'];
+    }),
+    '}));',
+  );
+}
+
 /** What the server needs: the forms themselves, who opens them, the pages of the menu. */
 export const writeServer: Writer = (declarations) => [
   writeFormTable(declarations.forms),
   writeFigures(declarations.figures),
   writeAccess(declarations),
   writePages(declarations),
+  writeDashboards(declarations),
 ];

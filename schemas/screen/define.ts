@@ -18,9 +18,11 @@ type Named<TInput, TForm extends FormName> = TInput extends { form: string }
     }
   : TInput extends { cards: unknown }
     ? Omit<TInput, 'cards' | 'form'> & { cards: { screen: ScreenName; title: FormFields[FormName]; lines?: FormFields[FormName][] }[] }
-    : TInput extends { panel: string }
-      ? Omit<TInput, 'panel' | 'form' | 'actions'> & { panel: PanelName; form?: TForm; actions?: ActionName[] }
-      : never;
+    : TInput extends { tiles: (infer TTile)[] }
+      ? Omit<TInput, 'tiles' | 'form'> & { tiles: (Omit<TTile, 'screen' | 'sum'> & { screen: ScreenName; sum?: FormFields[FormName] })[] }
+      : TInput extends { panel: string }
+        ? Omit<TInput, 'panel' | 'form' | 'actions'> & { panel: PanelName; form?: TForm; actions?: ActionName[] }
+        : never;
 
 type NameKey = keyof NamedKeys<FormName>;
 

@@ -281,6 +281,7 @@ export type ScreenName =
   | 'products/videos'
   | 'purchasing/new_purchase_order'
   | 'purchasing/order_items'
+  | 'purchasing/overview'
   | 'purchasing/product_supplier'
   | 'purchasing/purchase_order'
   | 'purchasing/purchase_order_costs'

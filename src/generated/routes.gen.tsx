@@ -54,6 +54,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'products/videos', ...screenOptions('products/videos', language) }),
     createRoute({ getParentRoute: () => branch, path: 'purchasing/new_purchase_order', ...screenOptions('purchasing/new_purchase_order', language) }),
     createRoute({ getParentRoute: () => branch, path: 'purchasing/order_items', ...screenOptions('purchasing/order_items', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'purchasing/overview', ...screenOptions('purchasing/overview', language) }),
     createRoute({ getParentRoute: () => branch, path: 'purchasing/product_supplier', ...screenOptions('purchasing/product_supplier', language) }),
     createRoute({ getParentRoute: () => branch, path: 'purchasing/purchase_order', ...screenOptions('purchasing/purchase_order', language) }),
     createRoute({ getParentRoute: () => branch, path: 'purchasing/purchase_order_costs', ...screenOptions('purchasing/purchase_order_costs', language) }),

@@ -33,6 +33,7 @@ const areGrids: ByShape<boolean> = {
   diagram: false,
   record: false,
   report: false,
+  dashboard: false,
   panel: false,
 };
 

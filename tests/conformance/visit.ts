@@ -15,6 +15,7 @@ const arrives: ByShape<(user: User) => Promise<void>> = {
   record: (user) => user.page.locator('#page > *').first().waitFor(),
   print: (user) => user.grid.ready(),
   report: (user) => user.page.locator('[data-report]').waitFor(),
+  dashboard: (user) => user.page.locator('[data-tile]:not([aria-busy="true"])').first().waitFor(),
   panel: (user) => user.page.locator('#page > *').first().waitFor(),
 };
 

@@ -11,6 +11,7 @@ import { createReferences } from '../data/references.ts';
 import { useFormats, useLanguage } from '../i18n/language-provider.tsx';
 import { derivedId, useText } from '../i18n/text.ts';
 import { type Host, HostProvider, type PanelOrigin } from '../runtime/host.tsx';
+import { toParamSearch } from '../runtime/params.ts';
 import { toRecordSearch } from '../runtime/record/record-key.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { loadedScreen } from './loaded-screens.ts';
@@ -53,7 +54,8 @@ export function AppHost({ children }: { children: ReactNode }) {
       toast: (content) => void toasts.show(content),
       confirm: questions.ask,
       openPanel: (name, row, origin) => setPanel({ name, row, origin }),
-      openScreen: (path, filter) => go(toLocalizedPath(path, language), { anew: true, filter }),
+      openScreen: (path, filter, { filterName, params } = {}) =>
+        go(`${toLocalizedPath(path, language)}${toParamSearch(params)}`, { anew: true, filter, filterName }),
       openRecord: (screen, key, { tab, ...options } = {}) =>
         go(`${toLocalizedPath(toPagePath(screen), language)}${toRecordSearch(key)}${tab ? `#${tab}` : ''}`, options),
     }),

@@ -2,7 +2,9 @@ import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/re
 import { routeTree } from '../../generated/routes.gen.tsx';
 import { createServices } from './create-services.ts';
 
-export const services = createServices((href, { replace, anew, filter, list } = {}) => void router.navigate({ href, replace, state: { anew, filter, list } }));
+export const services = createServices(
+  (href, { replace, anew, filter, filterName, list } = {}) => void router.navigate({ href, replace, state: { anew, filter, filterName, list } }),
+);
 
 export const router = createRouter({
   routeTree,

@@ -12,6 +12,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** A filter to arrive with; parsed where it is read. */
     filter?: unknown;
+    /** What the filter is called, in the words of the page it was opened from. */
+    filterName?: string;
     /** The screen starts anew with this arrival. */
     anew?: boolean;
     /** Where in which list a record was opened; parsed where it is read. */

@@ -16,6 +16,8 @@ export interface GoOptions {
   anew?: boolean;
   /** Narrows the rows of the screen one arrives at. */
   filter?: FilterNode;
+  /** What that filter is called, where its sentence would not do. */
+  filterName?: string;
   /** Where in which list the record stands whose page one arrives at. */
   list?: ListPlace;
 }

@@ -60,8 +60,8 @@ export interface Host {
   confirm: ActionContext['confirm'];
   /** Opens a registered panel as a dialog, for the given row where there is one; over the page's screen unless it comes from another one. */
   openPanel: (panel: string, row?: JsonObject, origin?: PanelOrigin) => void;
-  /** Goes to a screen by its path without the language prefix; with a filter its rows are narrowed at first. */
-  openScreen: (path: string, filter?: FilterNode) => void;
+  /** Goes to a screen by its path without the language prefix; with a filter its rows are narrowed at first, under its name where it has one; with params computed by them. */
+  openScreen: (path: string, filter?: FilterNode, how?: { filterName?: string; params?: Params }) => void;
   /** Goes to the page of a record by the id of its screen; `tab` which part of it, `list` where one came from, `replace` that one does not go back here. */
   openRecord: (screen: string, key: JsonObject, options?: { tab?: string; list?: ListPlace; replace?: boolean }) => void;
 }

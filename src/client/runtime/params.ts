@@ -15,3 +15,6 @@ export function paramsOf({ params = {} }: FormMeta, given: Params, chosen: Param
 
 /** Whether a form asks for something above its rows. */
 export const asksAbove = ({ params = {} }: FormMeta): boolean => Object.values(params).some(({ given }) => !given);
+
+/** The end of the address of a screen that is computed by these params. */
+export const toParamSearch = (params: Params | undefined): string => (params ? `?${new URLSearchParams({ params: JSON.stringify(params) }).toString()}` : '');

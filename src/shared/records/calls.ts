@@ -95,6 +95,20 @@ export interface Groups {
 /** Rows of pages by the page's path without the leading slash; `capped` tells that the number is "at least". */
 export type PageCounts = Record<string, { total: number; capped: boolean }>;
 
+/**
+ * The figure of the tile at this place of its dashboard, or the code of why there is none. `capped` tells that it is "at least", `left_out` as in {@link Window},
+ * `before` what it was where the tile compares, `params` what its screen is opened with.
+ */
+export interface TileFigure {
+  tile: number;
+  figure?: number;
+  capped?: boolean;
+  left_out?: number;
+  before?: number;
+  params?: Params;
+  error?: string;
+}
+
 /** Rows by their keys, or every row of a view together with the number the user was shown; a moved number is refused (`selection_changed`). */
 export const selectionSchema = v.union([
   v.strictObject({ keys: v.array(keySchema) }),

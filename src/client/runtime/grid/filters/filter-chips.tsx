@@ -6,6 +6,7 @@ import { type FilterWords, toSentence } from './filter-sentence.ts';
 import { toValueText } from './filter-values.ts';
 import { derivedId } from '../../../i18n/text.ts';
 import { displayName } from '../../../renderers/display-names.ts';
+import { usePageLocation } from '../../use-page-location.ts';
 import type { GridModel } from '../use-grid.ts';
 import { isNarrowed, toClause } from '../views/view-state.ts';
 
@@ -17,6 +18,8 @@ interface ChipsProps {
 interface ActiveFilter {
   id: string;
   node: FilterNode;
+  /** What it is called; else its sentence tells it. */
+  name?: string;
   remove: () => void;
   edit?: () => void;
 }
@@ -41,8 +44,14 @@ function wordsOf({ host, columns }: GridModel): FilterWords {
   };
 }
 
+/** What the page that led here calls the filter it brought along. */
+function useOpeningName({ openingFilter }: GridModel): string | undefined {
+  const { state } = usePageLocation();
+  return JSON.stringify(state.filter) === JSON.stringify(openingFilter) ? state.filterName : undefined;
+}
+
 /** The filters that the user may take away, each with what takes it away. */
-function activeFilters({ view, setView, openingFilter, setOpeningFilter }: GridModel, onEdit: () => void): ActiveFilter[] {
+function activeFilters({ view, setView, openingFilter, setOpeningFilter }: GridModel, onEdit: () => void, openingName: string | undefined): ActiveFilter[] {
   const removeQuick = (field: string) =>
     setView((now) => {
       const { [field]: _, ...quick } = now.quick;
@@ -57,7 +66,7 @@ function activeFilters({ view, setView, openingFilter, setOpeningFilter }: GridM
       return { ...now, filter: left.length > 1 ? { and: left } : (left[0] ?? null) };
     });
   return [
-    ...(openingFilter ? [{ id: 'opening_filter', node: openingFilter, remove: () => setOpeningFilter(null) }] : []),
+    ...(openingFilter ? [{ id: 'opening_filter', node: openingFilter, name: openingName, remove: () => setOpeningFilter(null) }] : []),
     ...Object.entries(view.quick).map(([id, one]) => ({ id, node: toClause(id, one), remove: () => removeQuick(id) })),
     ...parts.map((node, at) => ({ id: `tree ${at}`, node, edit: onEdit, remove: () => removePart(node) })),
   ];
@@ -71,6 +80,7 @@ export function FilterChips({ grid, onEdit }: ChipsProps) {
     setView,
     openingFilter,
   } = grid;
+  const openingName = useOpeningName(grid);
   if (!isNarrowed(view) && !openingFilter) return null;
   const words = wordsOf(grid);
   return (
@@ -80,9 +90,9 @@ export function FilterChips({ grid, onEdit }: ChipsProps) {
           {view.search}
         </Chip>
       )}
-      {activeFilters(grid, onEdit).map(({ id, node, remove, edit }) => (
+      {activeFilters(grid, onEdit, openingName).map(({ id, node, name, remove, edit }) => (
         <Chip key={id} onPress={edit} onRemove={remove} removeLabel={text('filter.remove')}>
-          {toSentence(node, words)}
+          {name ?? toSentence(node, words)}
         </Chip>
       ))}
       <Button variant="ghost" onClick={() => clearFilters(grid)}>

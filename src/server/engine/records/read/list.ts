@@ -14,6 +14,7 @@ import { expandSubtrees } from './expand-subtrees.ts';
 import { groupList } from './group.ts';
 import { leftOutSql, readToSum } from './left-out.ts';
 import { applyParams } from './params.ts';
+import { settleDays } from './settle-days.ts';
 import { fieldsOfFilter, hasFilter, filterConditions, where } from './filter-sql.ts';
 import { mostComputed, planQuery } from '../window/query-plan.ts';
 import type { ListContext } from '../window/query-plan.ts';
@@ -49,7 +50,7 @@ const sums = (form: CompiledForm, names: readonly string[]): string => {
  */
 export async function list(tx: Transaction, form: CompiledForm, asked: ListCall, context: ListContext): Promise<string> {
   await applyParams(tx, form, asked.params);
-  const call = await expandSubtrees(tx, form, asked);
+  const call = await expandSubtrees(tx, form, await settleDays(tx, asked));
   if (call.group) return groupList(tx, form, call, call.group);
   const language = call.language_code ?? defaultLanguage;
   const columns = columnsOf(form, call.columns);

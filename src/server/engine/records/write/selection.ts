@@ -8,6 +8,7 @@ import { createParameters, quote } from '../core/parameters.ts';
 import { parseKey } from '../core/rows.ts';
 import { applyParams } from '../read/params.ts';
 import { expandSubtrees } from '../read/expand-subtrees.ts';
+import { settleDays } from '../read/settle-days.ts';
 import { fieldsOfFilter, filterConditions, where } from '../read/filter-sql.ts';
 
 /** One write may take so many rows; a larger selection is refused rather than holding locks for minutes. */
@@ -24,7 +25,7 @@ export async function selectKeys(tx: Transaction, form: CompiledForm, selection:
   }
   await applyParams(tx, form, selection.params);
   const names = form.key.map(({ name }) => name);
-  const filter = await expandSubtrees(tx, form, selection);
+  const filter = await expandSubtrees(tx, form, await settleDays(tx, selection));
   const source = form.source([...names, ...fieldsOfFilter(form, filter)]);
   const parameters = createParameters(source.values);
   const conditions = where(filterConditions(form, filter, parameters));
