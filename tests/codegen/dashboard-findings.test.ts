@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { asked } from '../../schemas/asked.ts';
 import { computed } from '../../schemas/forms/define.ts';
-import { declareParams, param } from '../../schemas/forms/params.ts';
+import { declareParams } from '../../schemas/forms/params.ts';
 import { currency } from '../../schemas/kinds/currency.ts';
 import { date } from '../../schemas/kinds/date.ts';
 import { money } from '../../schemas/kinds/money.ts';
@@ -9,17 +10,17 @@ import { quantity } from '../../schemas/kinds/quantity.ts';
 import { brandForm, brandScreen, findingsOf, form, screen } from './small-declarations.ts';
 
 const file = 'screens/products/overview.screen.json';
-const asked = declareParams({ as_of: param(date), at_least: param(quantity) });
+const chosen = declareParams({ as_of: asked(date).optional(), at_least: asked(quantity).optional() });
 const fields = {
   ...brandForm.fields,
-  founded: computed(date, sql`coalesce(${asked.as_of}, current_date)`),
-  price: computed(money, sql`${asked.at_least}`),
+  founded: computed(date, sql`coalesce(${chosen.as_of}, current_date)`),
+  price: computed(money, sql`${chosen.at_least}`),
   price_abroad: computed(money, sql`1`, { currency: 'currency_code' }),
   currency_code: computed(currency, sql`'EUR'`),
 };
 const overview = (tile: object) =>
   findingsOf({
-    forms: [form('product_brands', { ...brandForm, fields, params: asked })],
+    forms: [form('product_brands', { ...brandForm, fields, params: chosen })],
     screens: [
       screen('products/brands', brandScreen),
       screen('products/brand', { ...brandScreen, menu: false }),
@@ -82,7 +83,7 @@ describe('a tile', () => {
   it('is no place alone for such days: a list may be narrowed by them, where they are compared with days', () => {
     const list = (filter: object) =>
       findingsOf({
-        forms: [form('product_brands', { ...brandForm, fields, params: asked })],
+        forms: [form('product_brands', { ...brandForm, fields, params: chosen })],
         screens: [screen('products/brands', { ...brandScreen, filter })],
       }).filter((line) => line.includes('K725'));
     expect(list(old)).toEqual([]);
