@@ -255,6 +255,7 @@ export type ScreenName =
   | 'fsm/fsm_types'
   | 'fsm/jobs'
   | 'fsm/outbox'
+  | 'partners/partner_list'
   | 'prices/bulk_purchase_prices'
   | 'prices/frontend_product_discounts'
   | 'prices/frontend_product_margins'
@@ -348,6 +349,7 @@ export type FormName =
   | 'packing_templates'
   | 'packing_templates_brief'
   | 'pages_brief'
+  | 'partners'
   | 'partners_brief'
   | 'pictures'
   | 'positions'
@@ -444,6 +446,7 @@ export interface FormFields {
   'packing_templates': 'packing_template_id' | 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
   'packing_templates_brief': 'packing_template_id' | 'packing_template_name';
   'pages_brief': 'page_code' | 'page_title' | 'url';
+  'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no' | 'deleted';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
   'pictures': 'picture_id' | 'file_name';
   'positions': 'shop_id' | 'hostname' | 'product_category_id' | 'position' | 'product_code' | 'product_name' | 'cover_image' | 'published' | 'active';
@@ -539,6 +542,7 @@ export interface WritableFields {
   'packing_templates': 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
   'packing_templates_brief': never;
   'pages_brief': never;
+  'partners': 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no';
   'partners_brief': never;
   'pictures': never;
   'positions': 'position';

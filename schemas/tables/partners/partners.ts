@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { uniqueIndex } from 'drizzle-orm/pg-core';
 import { country } from '../../kinds/country.ts';
 import { currency } from '../../kinds/currency.ts';
 import { email } from '../../kinds/email.ts';
@@ -9,23 +11,31 @@ import { column, deletedColumn, idColumn, stamps, table } from '../define.ts';
 import { countries, currencies } from '../settings/reference.ts';
 
 /** Customers, suppliers and carriers; known to all companies, their terms per company are another matter. */
-export const partners = table('partner', {
-  partner_id: idColumn().primaryKey(),
-  partner_name: column(text).notNull().unique(),
-  label_name: column(text),
-  is_supplier: column(flag).notNull().default(false),
-  is_customer: column(flag).notNull().default(false),
-  address_line: column(text),
-  zip_code: column(text),
-  city: column(text),
-  country_code: column(country).references(() => countries.country_code),
-  currency_code: column(currency).references(() => currencies.currency_code),
-  /** The language of what is written to the partner; the company's where nobody says. */
-  language_code: column(language),
-  email: column(email),
-  vat_no: column(vatNumber),
-  deleted: deletedColumn(),
-  ...stamps(),
-});
+export const partners = table(
+  'partner',
+  {
+    partner_id: idColumn().primaryKey(),
+    partner_name: column(text).notNull(),
+    label_name: column(text),
+    is_supplier: column(flag).notNull().default(false),
+    is_customer: column(flag).notNull().default(false),
+    address_line: column(text),
+    zip_code: column(text),
+    city: column(text),
+    country_code: column(country).references(() => countries.country_code),
+    currency_code: column(currency).references(() => currencies.currency_code),
+    /** The language of what is written to the partner; the company's where nobody says. */
+    language_code: column(language),
+    email: column(email),
+    vat_no: column(vatNumber),
+    deleted: deletedColumn(),
+    ...stamps(),
+  },
+  (self) => [
+    uniqueIndex('partner_name_of_living')
+      .on(self.partner_name)
+      .where(sql`not deleted`),
+  ],
+);
 
 export const supplierReference = { form: 'product_suppliers_brief', value: 'partner_id', label: 'partner_name', labelField: 'partner_name' } as const;

@@ -39,6 +39,7 @@ export const access: Record<FormName, { screens: readonly ScreenName[]; lookups:
   'packing_templates': { screens: ['settings/packing_templates'], lookups: [] },
   'packing_templates_brief': { screens: [], lookups: ['products/product', 'products/product_list'] },
   'pages_brief': { screens: [], lookups: ['settings/backend_pages', 'settings/role_pages', 'settings/user_pages'] },
+  'partners': { screens: ['partners/partner_list'], lookups: [] },
   'partners_brief': { screens: [], lookups: [] },
   'pictures': { screens: ['products/brands'], lookups: [] },
   'positions': { screens: ['products/positions'], lookups: [] },
