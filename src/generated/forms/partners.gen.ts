@@ -22,7 +22,7 @@ const form: FormMeta = {
     deleted: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
   },
   params: {
-    with_deleted: { kind: 'flag', writable: true, creatable: false, required: false, initial: false },
+    with_deleted: { kind: 'flag', writable: true, creatable: true, required: true, initial: false },
   },
   add: true,
   delete: true,
