@@ -8,6 +8,7 @@ import { createCallers } from './engine/access/callers.ts';
 import type { Tokens } from './engine/access/tokens.ts';
 import type { Services } from './engine/services.ts';
 import { registerChanges } from './engine/http/changes-route.ts';
+import { registerClosing } from './engine/http/closing.ts';
 import type { Routes } from './engine/http/define-routes.ts';
 import { registerDisconnects } from './engine/http/disconnects.ts';
 import { registerDocs } from './engine/http/docs-routes.ts';
@@ -44,10 +45,10 @@ export async function createServer({ services, tokens, trustProxy, beat, log = f
     trustProxy: trustProxy ?? false,
     requestTimeout: 120_000,
     connectionTimeout: 130_000,
-    forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
   });
   server.server.headersTimeout = 20_000;
+  registerClosing(server);
   registerDisconnects(server);
   registerSecurity(server);
   registerProblems(server);

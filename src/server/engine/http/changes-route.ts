@@ -63,7 +63,6 @@ export function registerChanges(
       streams.delete(stream);
     });
     write(': open\n\n');
-    // Its connection goes with it: kept for later, it would keep a server from closing.
-    return reply.type('text/event-stream; charset=utf-8').headers({ 'x-accel-buffering': 'no', connection: 'close' }).send(stream);
+    return reply.type('text/event-stream; charset=utf-8').headers({ 'x-accel-buffering': 'no' }).send(stream);
   });
 }
