@@ -1,10 +1,12 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { FormMeta } from '../../../schemas/metadata.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { DeleteAnswer, SetAnswer } from '../../shared/records/calls.ts';
 import { notices } from '../data/notices.ts';
 import { useRows } from '../runtime/form/use-rows.ts';
 import { useHost } from '../runtime/host.tsx';
+import { useFollowing } from '../runtime/use-following.ts';
+import { NotLoaded } from '../runtime/not-loaded.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { CommentCard, type Comment } from './comments/comment-card.tsx';
 import { CommentInput } from './comments/comment-input.tsx';
@@ -32,10 +34,10 @@ function Thread({ comments: { form, by }, id, onChanged }: ThreadProps) {
     () => ({ filter: { field: by, op: 'eq' as const, value: id }, sort: [{ field: 'comment_id' }], limit: 1000, count: 'none' as const }),
     [by, id],
   );
-  const { rows, reload } = useRows(form, call);
+  const { rows, error, reload } = useRows(form, call);
+  useFollowing([form], reload);
   const people = useRows('colleagues_brief', colleagues);
   const names = useMemo(() => (people.rows ?? []).map(({ user_name }) => String(user_name)), [people.rows]);
-  useEffect(() => api.follow(form, reload), [api, form, reload]);
 
   async function attempt(work: () => Promise<SetAnswer | DeleteAnswer>, failed: typeof notices.saveFailed): Promise<boolean> {
     try {
@@ -63,7 +65,8 @@ function Thread({ comments: { form, by }, id, onChanged }: ThreadProps) {
 
   return (
     <section aria-label={text('panel.comments')} className={styles.thread}>
-      {!rows && <Skeleton height={64} />}
+      {error && <NotLoaded error={error} reload={reload} />}
+      {!rows && !error && <Skeleton height={64} />}
       {rows?.length === 0 && <p className={styles.none}>{text('comments.none')}</p>}
       <ol className={styles.list}>
         {(rows as readonly Comment[] | null)?.map((comment) => (

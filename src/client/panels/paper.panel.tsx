@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { documents } from '../../generated/documents.gen.ts';
 import type { DocumentName } from '../../generated/names.gen.ts';
-import type { RpcAnswer } from '../../../schemas/calls.ts';
+import type { RpcAnswer, RpcPayload } from '../../../schemas/calls.ts';
 import { notices } from '../data/notices.ts';
 import { toKey } from '../data/rows/row-source.ts';
-import { errorText } from '../i18n/error-text.ts';
 import { displayName } from '../renderers/display-names.ts';
+import { Answered } from '../runtime/answered.tsx';
 import { useHost } from '../runtime/host.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { useAnswer } from '../runtime/use-answer.ts';
 import { Button } from '../ui/inputs/button.tsx';
 import { definePanel, type PanelProps } from './define.ts';
 import { Sheet } from './paper/sheet.tsx';
@@ -30,33 +29,30 @@ function PaperPanel({ screen, row }: PanelProps) {
   );
 }
 
+type Key = Record<string, string | number>;
+
 interface RecordPaperProps {
   document: DocumentName;
   /** As JSON, so that it stays the same while the record does. */
   recordKey: string;
-  /** A record that was stored anew has another paper. */
   stored: object;
 }
 
 function RecordPaper({ document, recordKey, stored }: RecordPaperProps) {
+  const { api } = useHost();
+  const call = useMemo(() => ({ document, key: JSON.parse(recordKey) as Key }), [document, recordKey]);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a record that was stored anew has another paper
+  const ask = useCallback((signal: AbortSignal) => api.rpc('paper', call, signal), [api, call, stored]);
+  return (
+    <Answered answer={useAnswer(ask)} height={400}>
+      {(paper) => <Printable call={call} paper={paper} />}
+    </Answered>
+  );
+}
+
+function Printable({ call, paper }: { call: RpcPayload<'paper'>; paper: RpcAnswer<'paper'> }) {
   const { api, session, text, toast } = useHost();
-  const [paper, setPaper] = useState<RpcAnswer<'paper'> | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const call = { document, key: JSON.parse(recordKey) as Record<string, string | number> };
-
-  useEffect(() => {
-    const stop = new AbortController();
-    api.rpc('paper', { document, key: JSON.parse(recordKey) as Record<string, string | number> }, stop.signal).then(
-      (found) => setPaper(found),
-      (cause: unknown) => stop.signal.aborted || setError(cause),
-    );
-    return () => stop.abort();
-  }, [api, document, recordKey, stored]);
-
-  const save = () => api.download('/paper', call, `${paper?.file_name ?? document}.pdf`).catch((cause: unknown) => toast(notices.loadFailed(text, cause)));
-
-  if (error !== null) return <EmptyState icon="alert" title={text('message.error_loading_data', { reason: errorText(error, text) })} />;
-  if (!paper) return <Skeleton height={400} />;
+  const save = () => api.download('/paper', call, `${paper.file_name}.pdf`).catch((cause: unknown) => toast(notices.loadFailed(text, cause)));
   return (
     <>
       <div role="toolbar" aria-label={paper.title} className={styles.tools}>

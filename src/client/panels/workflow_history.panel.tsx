@@ -1,11 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { HistoryAnswer } from '../../shared/workflow/calls.ts';
-import { ApiError } from '../data/api.ts';
-import { isCancelled } from '../data/api-error.ts';
-import { errorText } from '../i18n/error-text.ts';
+import { Answered } from '../runtime/answered.tsx';
 import { useHost } from '../runtime/host.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { useAnswer } from '../runtime/use-answer.ts';
 import { definePanel, type PanelProps } from './define.ts';
 import { TimeLine } from './workflow-history/time-line.tsx';
 
@@ -18,26 +15,13 @@ function WorkflowHistoryPanel({ row }: PanelProps) {
 
 /** What happened to a record in its workflow, and what will happen by itself. */
 function WorkflowHistory({ instance }: { instance: number }) {
-  const { api, text } = useHost();
-  const [loaded, setLoaded] = useState<HistoryAnswer | ApiError | null>(null);
-
-  useEffect(() => {
-    const stop = new AbortController();
-    api.action<HistoryAnswer>('fsm_history', 'list', { fsm_instance_id: instance }, stop.signal).then(setLoaded, (error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
-      if (!isCancelled(error)) setLoaded(error);
-    });
-    return () => stop.abort();
-  }, [api, instance]);
-
-  if (!loaded)
-    return (
-      <div aria-busy>
-        <Skeleton height={160} />
-      </div>
-    );
-  if (loaded instanceof ApiError) return <EmptyState icon="warning" title={errorText(loaded, text)} />;
-  return <TimeLine history={loaded} />;
+  const { api } = useHost();
+  const ask = useCallback((signal: AbortSignal) => api.action<HistoryAnswer>('fsm_history', 'list', { fsm_instance_id: instance }, signal), [api, instance]);
+  return (
+    <Answered answer={useAnswer(ask)} height={160}>
+      {(history) => <TimeLine history={history} />}
+    </Answered>
+  );
 }
 
 export default definePanel({ component: WorkflowHistoryPanel });

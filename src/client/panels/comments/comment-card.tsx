@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { JsonObject } from '../../../shared/json.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
+import { EntryCard } from '../../ui/layout/entry-card.tsx';
 import { CommentInput } from './comment-input.tsx';
 import styles from './comments.module.css';
 import { piecesOf } from './mentions.ts';
@@ -34,20 +35,21 @@ export function CommentCard({ comment, names, onEdit, onDelete }: CommentCardPro
     return false; // the field goes with its text, or keeps it
   }
   return (
-    <article className={styles.comment}>
-      <header className={styles.head}>
-        <span className={styles.who}>{user_name ?? text('history.system')}</span>
-        <time dateTime={created_at} className={styles.when}>
-          {formats.instant(created_at)}
-        </time>
-        {updated_at !== created_at && <span className={styles.when}>{text('comments.edited')}</span>}
-        {is_own && !editing && (
-          <span className={styles.own}>
+    <EntryCard
+      who={user_name ?? text('history.system')}
+      when={formats.instant(created_at)}
+      instant={created_at}
+      remark={updated_at === created_at ? null : text('comments.edited')}
+      actions={
+        is_own &&
+        !editing && (
+          <>
             <IconButton icon="pencil" size="xs" label={text('comments.edit')} onClick={() => setEditing(true)} />
             <IconButton icon="trash" size="xs" tone="danger" label={text('comments.delete')} onClick={onDelete} />
-          </span>
-        )}
-      </header>
+          </>
+        )
+      }
+    >
       {editing ? (
         <CommentInput initial={comment_text} names={names} button={text('action.save')} onSend={send} onCancel={() => setEditing(false)} />
       ) : (
@@ -58,6 +60,6 @@ export function CommentCard({ comment, names, onEdit, onDelete }: CommentCardPro
           )}
         </p>
       )}
-    </article>
+    </EntryCard>
   );
 }

@@ -3,6 +3,7 @@ import type { FormMeta } from '../../../../schemas/metadata.ts';
 import { derivedId } from '../../i18n/text.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
+import { EntryCard } from '../../ui/layout/entry-card.tsx';
 import { type ChangeSet, toFieldChanges } from './history-calls.ts';
 import styles from './history.module.css';
 import { valueText } from './value-text.ts';
@@ -21,27 +22,22 @@ export function ChangeSetCard({ set, meta, onUndo }: ChangeSetCardProps) {
   const { user_name, made_at, reason, undone_by } = set.first;
   const changes = set.changes.flatMap(toFieldChanges).filter(({ field }) => meta.fields[field] !== undefined);
 
+  const undo = (
+    <Button
+      variant="ghost"
+      icon="undo"
+      busy={busy}
+      disabled={undone_by !== null}
+      onClick={() => {
+        setBusy(true);
+        void onUndo().finally(() => setBusy(false));
+      }}
+    >
+      {text(undone_by === null ? 'action.undo' : 'history.undone')}
+    </Button>
+  );
   return (
-    <article className={styles.card}>
-      <header className={styles.head}>
-        <span className={styles.who}>{user_name ?? text('history.system')}</span>
-        <time dateTime={made_at} className={styles.when}>
-          {formats.instant(made_at)}
-        </time>
-        {reason && <span className={styles.when}>{reason}</span>}
-        <Button
-          variant="ghost"
-          icon="undo"
-          busy={busy}
-          disabled={undone_by !== null}
-          onClick={() => {
-            setBusy(true);
-            void onUndo().finally(() => setBusy(false));
-          }}
-        >
-          {text(undone_by === null ? 'action.undo' : 'history.undone')}
-        </Button>
-      </header>
+    <EntryCard who={user_name ?? text('history.system')} when={formats.instant(made_at)} instant={made_at} remark={reason} actions={undo}>
       <dl className={styles.changes}>
         {changes.map((change) => (
           <div key={change.field} className={styles.change}>
@@ -53,6 +49,6 @@ export function ChangeSetCard({ set, meta, onUndo }: ChangeSetCardProps) {
           </div>
         ))}
       </dl>
-    </article>
+    </EntryCard>
   );
 }

@@ -3,8 +3,8 @@ import { localeTags } from '../../../shared/languages.ts';
 import { derivedId } from '../../i18n/text.ts';
 import type { Host } from '../../runtime/host.tsx';
 import type { WorkflowNames } from '../../runtime/workflow/refusals.ts';
-import { Icon } from '../../ui/display/icon.tsx';
 import type { IconName } from '../../ui/display/icon.tsx';
+import { NoteList } from '../../ui/layout/note-list.tsx';
 import styles from './workflow-differences.module.css';
 
 const icons: Record<WorkflowDifference['sort'], IconName> = { missing: 'minus', own: 'plus', changed: 'pencil' };
@@ -28,16 +28,18 @@ export function DifferenceList({ differences, names, host }: { differences: read
   const { text, session } = host;
   const list = new Intl.ListFormat(localeTags[session.language]);
   return (
-    <ul className={styles.list} aria-label={text('panel.workflow_differences')}>
-      {differences.map(({ part, code, sort, fields }) => (
-        <li key={`${part} ${code}`} className={styles.difference}>
-          <Icon name={icons[sort]} size="s" className={styles.icon} />
-          <span>
+    <NoteList
+      label={text('panel.workflow_differences')}
+      notes={differences.map(({ part, code, sort, fields }) => ({
+        key: `${part} ${code}`,
+        icon: icons[sort],
+        note: (
+          <>
             <span className={styles.part}>{text(derivedId('difference', 'part', part))}</span> <strong>{nameOf[part](code, names)}</strong>{' '}
             {text(derivedId('difference', sort), { fields: list.format(fields.map((field) => text(derivedId('field', fieldNames[field] ?? field)))) })}
-          </span>
-        </li>
-      ))}
-    </ul>
+          </>
+        ),
+      }))}
+    />
   );
 }

@@ -13,10 +13,10 @@ export interface JudgedWorkflow {
 const textsOf = (value: Json | undefined): MultiText => (value ?? {}) as MultiText;
 
 /** Reads a type's states and transitions and judges them as the server does. */
-export async function loadWorkflow(api: Api, typeCode: string): Promise<JudgedWorkflow> {
+export async function loadWorkflow(api: Api, typeCode: string, signal?: AbortSignal): Promise<JudgedWorkflow> {
   const filter = { field: 'type_code', op: 'eq', value: typeCode };
   const [states, transitions] = await Promise.all(
-    ['fsm_states', 'fsm_transitions'].map((form) => api.action<JsonObject[]>(form, 'list', { filter, count: 'none' })),
+    ['fsm_states', 'fsm_transitions'].map((form) => api.action<JsonObject[]>(form, 'list', { filter, count: 'none' }, signal)),
   );
   const problems = checkWorkflow({
     states: (states ?? []).map((row) => ({ code: String(row.state_id), initial: row.initial_state === true, final: row.final_state === true })),

@@ -3,14 +3,13 @@ import { useMemo } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { BoardScreen as BoardDescriptor } from '../../../../schemas/shapes/board.shape.ts';
 import { useReferences } from '../../controls/references.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { derivedId } from '../../i18n/text.ts';
-import { Button } from '../../ui/inputs/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { SelectOption } from '../../ui/inputs/select.tsx';
 import { useRows } from '../form/use-rows.ts';
 import { useHost } from '../host.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import styles from './board.module.css';
 import { Board } from './board.tsx';
 import { useBoardMemory } from './board-memory.ts';
@@ -48,7 +47,6 @@ type TypeBoardProps = Omit<Parameters<typeof Board>[0], 'states'> & { source: Ca
 function TypeBoard(props: TypeBoardProps) {
   const {
     session: { language, companyCode },
-    text,
   } = useHost();
   const { type } = props.source;
   const call = useMemo(
@@ -57,15 +55,7 @@ function TypeBoard(props: TypeBoardProps) {
   );
   const { rows, error, reload } = useRows('fsm_states', call);
   const states = useMemo(() => rows && toStates(rows, language), [rows, language]);
-  if (error) {
-    return (
-      <EmptyState
-        icon="alert"
-        title={text('message.error_loading_data', { reason: errorText(error, text) })}
-        action={<Button onClick={reload}>{text('action.retry')}</Button>}
-      />
-    );
-  }
+  if (error) return <NotLoaded error={error} reload={reload} />;
   return states ? <Board key={companyCode} {...props} states={states} /> : <Waiting />;
 }
 

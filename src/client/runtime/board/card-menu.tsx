@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { Menu, type MenuEntry } from '../../ui/overlays/menu.tsx';
+import { errorText } from '../../i18n/error-text.ts';
 import { useHost } from '../host.tsx';
 import styles from './board.module.css';
 import type { BoardState } from './board-states.ts';
@@ -37,9 +38,11 @@ export function CardMenu(props: CardMenuProps) {
     text,
   } = useHost();
   const { rows, at, sort } = request;
-  const { groups, problem } = useStateOffers(ways, rows);
+  const { value: groups, error } = useStateOffers(ways, rows);
   const [row] = rows;
-  const note: MenuEntry[] = groups ? [] : [{ id: 'note', label: problem ?? text('common.loading'), disabled: true, onSelect: () => undefined }];
+  const note: MenuEntry[] = groups
+    ? []
+    : [{ id: 'note', label: error ? errorText(error, text) : text('common.loading'), disabled: true, onSelect: () => undefined }];
   const context = { ways, states, language, text, onRefused };
 
   const entries: Record<CardMenuRequest['sort'], () => MenuEntry[]> = {

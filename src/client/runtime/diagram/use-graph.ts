@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { FormMeta, ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { DiagramScreen } from '../../../../schemas/shapes/diagram.shape.ts';
 import type { GridScreen } from '../../../../schemas/shapes/grid.shape.ts';
@@ -7,6 +7,8 @@ import { screens } from '../../../generated/screens.gen.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { resolveColumn } from '../grid/columns/resolve-columns.ts';
 import type { Host } from '../host.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { useFollowing } from '../use-following.ts';
 import { type Graph, toGraph } from './graph.ts';
 
 interface Loaded {
@@ -30,35 +32,20 @@ function wordsIn(meta: FormMeta, name: string, host: Host): (row: JsonObject) =>
 /** Graph of one owner, in the reader's language; read again with every change to its rows, in sight meanwhile. */
 export function useGraph(screen: ScreenMeta<DiagramScreen>, owner: Json | undefined, host: Host): { graph: Graph | null; failed: boolean } {
   const { api, text } = host;
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [failed, setFailed] = useState(false);
-  const [turn, setTurn] = useState(0);
-
-  useEffect(() => {
-    if (owner === undefined) return undefined;
-    const leaving = new AbortController();
-    const rowsOf = (form: string) => api.action<JsonObject[]>(form, 'list', { filter: { field: screen.owner, op: 'eq', value: owner } }, leaving.signal);
-    const nodesOf = async () => {
-      const { meta } = (await screens[screen.nodes.screen as ScreenName]()).default as ScreenMeta<GridScreen>;
-      return { nodeMeta: meta, nodes: await rowsOf(meta.name) };
-    };
-    Promise.all([nodesOf(), rowsOf(screen.form)]).then(
-      ([{ nodeMeta, nodes }, arrows]) => {
-        if (leaving.signal.aborted) return;
-        setLoaded({ owner, nodeMeta, nodes, arrows });
-        setFailed(false);
-      },
-      () => leaving.signal.aborted || setFailed(true),
-    );
-    return () => leaving.abort();
-  }, [api, screen, owner, turn]);
-
-  const reload = useCallback(() => setTurn((count) => count + 1), []);
-  const nodeForm = loaded?.nodeMeta.name;
-  useEffect(() => {
-    const stops = [screen.form, nodeForm].flatMap((form) => (form === undefined ? [] : [api.follow(form, reload, true)]));
-    return () => stops.forEach((stop) => stop());
-  }, [api, screen.form, nodeForm, reload]);
+  const ask = useCallback(
+    async (signal: AbortSignal): Promise<Loaded> => {
+      const rowsOf = (form: string) => api.action<JsonObject[]>(form, 'list', { filter: { field: screen.owner, op: 'eq', value: owner } }, signal);
+      const nodesOf = async () => {
+        const { meta } = (await screens[screen.nodes.screen as ScreenName]()).default as ScreenMeta<GridScreen>;
+        return { nodeMeta: meta, nodes: await rowsOf(meta.name) };
+      };
+      const [nodes, arrows] = await Promise.all([nodesOf(), rowsOf(screen.form)]);
+      return { owner: owner ?? null, ...nodes, arrows };
+    },
+    [api, screen, owner],
+  );
+  const { value: loaded, error, reload } = useAnswer(owner === undefined ? null : ask);
+  useFollowing(loaded ? [screen.form, loaded.nodeMeta.name] : [screen.form], reload, true);
 
   const graph = useMemo(() => {
     if (!loaded || loaded.owner !== owner) return null;
@@ -73,5 +60,5 @@ export function useGraph(screen: ScreenMeta<DiagramScreen>, owner: Json | undefi
     });
   }, [loaded, owner, screen, host, text]);
 
-  return { graph, failed };
+  return { graph, failed: error !== null };
 }

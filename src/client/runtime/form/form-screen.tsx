@@ -3,10 +3,8 @@ import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { FormScreen as FormDescriptor } from '../../../../schemas/shapes/form.shape.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { SetAnswer } from '../../../shared/records/calls.ts';
-import { errorText } from '../../i18n/error-text.ts';
-import { Button } from '../../ui/inputs/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useHost } from '../host.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { toSetCall } from './form-values.ts';
 import { FormView } from './form-view.tsx';
@@ -25,15 +23,7 @@ export function FormScreen({ screen }: { screen: ScreenMeta<FormDescriptor> }) {
   const [round, setRound] = useState(0);
   useUnsavedGuard(dirty);
 
-  if (error && rows === null) {
-    return (
-      <EmptyState
-        icon="alert"
-        title={text('message.error_loading_data', { reason: errorText(error, text) })}
-        action={<Button onClick={reload}>{text('action.retry')}</Button>}
-      />
-    );
-  }
+  if (error && rows === null) return <NotLoaded error={error} reload={reload} />;
   if (rows === null)
     return (
       <div className={styles.screen}>

@@ -1,42 +1,28 @@
 import type * as v from 'valibot';
-import { useCallback, useEffect, useState } from 'react';
-import type { Dispatch, SetStateAction } from 'react';
+import { useCallback } from 'react';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { listSchema, Window } from '../../../shared/records/calls.ts';
-import { ApiError } from '../../data/api.ts';
 import { useHost } from '../host.tsx';
+import { type Answer, useAnswer } from '../use-answer.ts';
 
-export interface LoadedRows {
+type Rows = readonly JsonObject[];
+
+export interface LoadedRows extends Omit<Answer<Rows>, 'value' | 'setValue'> {
   /** Null until the first answer. */
-  rows: readonly JsonObject[] | null;
-  error: ApiError | null;
-  reload: () => void;
-  setRows: Dispatch<SetStateAction<readonly JsonObject[] | null>>;
+  rows: Rows | null;
+  setRows: Answer<Rows>['setValue'];
 }
 
 /** Rows of a form in one piece. An answer that was overtaken is dropped. `call` must keep its identity. */
 export function useRows(form: string, call: v.InferInput<typeof listSchema>): LoadedRows {
   const { api } = useHost();
-  const [rows, setRows] = useState<readonly JsonObject[] | null>(null);
-  const [error, setError] = useState<ApiError | null>(null);
-  const [round, setRound] = useState(0);
-  const reload = useCallback(() => setRound((count) => count + 1), []);
-
-  useEffect(() => {
-    const stop = new AbortController();
-    api.action<readonly JsonObject[] | Window>(form, 'list', call, stop.signal).then(
-      (answer) => {
-        if (stop.signal.aborted) return;
-        setRows('rows' in answer ? answer.rows : answer);
-        setError(null);
-      },
-      (reason: unknown) => {
-        if (stop.signal.aborted) return;
-        setError(reason instanceof ApiError ? reason : new ApiError('internal', 0));
-      },
-    );
-    return () => stop.abort();
-  }, [api, form, call, round]);
-
-  return { rows, error, reload, setRows };
+  const ask = useCallback(
+    async (signal: AbortSignal): Promise<Rows> => {
+      const answer = await api.action<Rows | Window>(form, 'list', call, signal);
+      return 'rows' in answer ? answer.rows : answer;
+    },
+    [api, form, call],
+  );
+  const { value: rows, setValue: setRows, ...others } = useAnswer(ask);
+  return { ...others, rows, setRows };
 }

@@ -3,7 +3,6 @@ import type { FormMeta, ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { RecordScreen } from '../../../../schemas/shapes/record.shape.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { SetAnswer } from '../../../shared/records/calls.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormSkeleton } from '../form/form-skeleton.tsx';
@@ -13,7 +12,9 @@ import { useRows } from '../form/use-rows.ts';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { resolveColumn, textOf } from '../grid/columns/resolve-columns.ts';
 import { useHost } from '../host.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import { paramsOf } from '../params.ts';
+import { useFollowing } from '../use-following.ts';
 import { usePageName } from '../title-slot.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordHead } from './record-head.tsx';
@@ -45,9 +46,9 @@ function useDirtyTabs() {
   return { dirty, onDirty };
 }
 
-/** The record as stored. What others change shows at once, but never under what is being typed: saving compares with what was seen. */
+/** The record as stored. What others change shows at once, but never under what is being typed, for saving compares with what was seen: then it shows once that is stored or left. */
 function useRecord(meta: FormMeta, recordKey: JsonObject, dirty: boolean) {
-  const { api, session } = useHost();
+  const { session } = useHost();
   const { name: form } = meta;
   const call = useMemo(
     () => ({ filter: toKeyFilter(recordKey), params: paramsOf(meta, session.given), limit: 1, count: 'none' as const, language_code: session.language }),
@@ -56,7 +57,17 @@ function useRecord(meta: FormMeta, recordKey: JsonObject, dirty: boolean) {
   const { rows, error, reload, setRows } = useRows(form, call);
   const isTyping = useRef(dirty);
   isTyping.current = dirty;
-  useEffect(() => api.follow(form, () => isTyping.current || reload()), [api, form, reload]);
+  const hasMissed = useRef(false);
+  const hear = useCallback(() => {
+    if (isTyping.current) hasMissed.current = true;
+    else reload();
+  }, [reload]);
+  useFollowing([form], hear);
+  useEffect(() => {
+    if (dirty || !hasMissed.current) return;
+    hasMissed.current = false;
+    reload();
+  }, [dirty, reload]);
   return { row: rows?.[0], isLoading: rows === null, error, reload, setRows };
 }
 
@@ -81,15 +92,7 @@ export function RecordPage({ screen, recordKey, tab, onTab }: RecordPageProps) {
   const name = useRecordName(screen, row);
   usePageName(name || keyText(recordKey), screen.list);
 
-  if (error && !row) {
-    return (
-      <EmptyState
-        icon="alert"
-        title={text('message.error_loading_data', { reason: errorText(error, text) })}
-        action={<Button onClick={reload}>{text('action.retry')}</Button>}
-      />
-    );
-  }
+  if (error && !row) return <NotLoaded error={error} reload={reload} />;
   if (isLoading)
     return (
       <div className={styles.form}>

@@ -1,8 +1,8 @@
-import { errorText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useHost } from '../host.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import styles from './tree.module.css';
 import type { Tree } from './use-tree.ts';
 
@@ -15,15 +15,7 @@ interface TreeNoticeProps {
 /** What stands in the place of the rows while there are none: they are coming, could not come, or do not exist. */
 export function TreeNotice({ tree, mayAdd, onAdd }: TreeNoticeProps) {
   const { text } = useHost();
-  if (tree.error) {
-    return (
-      <EmptyState
-        icon="alert"
-        title={text('message.error_loading_data', { reason: errorText(tree.error, text) })}
-        action={<Button onClick={tree.reload}>{text('action.retry')}</Button>}
-      />
-    );
-  }
+  if (tree.error) return <NotLoaded error={tree.error} reload={tree.reload} />;
   if (!tree.loaded) {
     return (
       <div aria-busy className={styles.skeleton}>

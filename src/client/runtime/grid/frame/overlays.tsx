@@ -3,6 +3,7 @@ import { Button } from '../../../ui/inputs/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { clearFilters } from '../filters/filter-chips.tsx';
 import styles from '../grid.module.css';
+import { NotLoaded } from '../../not-loaded.tsx';
 import { errorText } from '../../../i18n/error-text.ts';
 import type { GridActions } from '../actions/use-grid-actions.ts';
 import type { GridDraft } from '../editing/use-draft.ts';
@@ -39,14 +40,7 @@ function emptyReason(props: OverlayProps): ReactNode {
   const { text } = host;
   if (!rights.list) return <EmptyState icon="lock" title={text('message.forbidden')} description={text('grid.no_right')} />;
   if (source.total > 0) return null;
-  if (source.state === 'failed') {
-    const retry = (
-      <Button icon="refresh" onClick={source.reload}>
-        {text('action.retry')}
-      </Button>
-    );
-    return <EmptyState icon="alert" title={text('message.error_loading_data', { reason: errorText(source.error, text) })} action={retry} />;
-  }
+  if (source.state === 'failed' && source.error) return <NotLoaded error={source.error} reload={source.reload} />;
   if (source.state !== 'ready') return null;
   if (isNarrowed(view) || openingFilter !== null) {
     const clear = <Button onClick={() => clearFilters(props.grid)}>{text('action.clear_filters')}</Button>;
