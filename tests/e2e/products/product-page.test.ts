@@ -69,7 +69,20 @@ describe('the page of a product', () => {
 
     await nameField(user).fill('Zz not yet saved');
     await tab(user, 'term.stock').click();
-    await page.getByText(text('field.min_stock')).first().waitFor();
+    const minimum = page.getByLabel(text('field.min_stock'), { exact: true }).first();
+    const before = await minimum.inputValue();
+    await house.server.ask('admin', 'product_list', 'set', {
+      patches: ['min_stock', 'max_stock'].map((field) => ({ key: { product_code: codes[0] }, field, new: 4711 })),
+    });
+    // What others change waits while somebody types, and is there when that is left.
+    expect(await minimum.inputValue()).toBe(before);
+    await tab(user, 'term.texts').click();
+    await nameField(user).fill('Zz first of all');
+    await tab(user, 'term.stock').click();
+    await expect.poll(() => minimum.inputValue()).toMatch(/^4.?711$/);
+    await tab(user, 'term.texts').click();
+    await nameField(user).fill('Zz not yet saved');
+    await tab(user, 'term.stock').click();
     await expect.poll(() => user.button(text('record.next')).isEnabled()).toBe(true);
     await page.keyboard.press('Alt+PageDown');
     await user.dialog().getByText(text('form.leave_title')).waitFor();
