@@ -189,18 +189,13 @@ export type FormInput<TFields extends FieldValues> = FormWords<keyof TFields & s
   optional?: readonly (keyof TFields & string)[];
 };
 
-/** Declares a form. What it does not say is filled in here, so that nobody asks for a default later. */
-export function defineForm<TFields extends FieldValues>({
-  optional = [],
-  write: written,
-  create: created,
-  ...form
-}: FormInput<TFields>): FormDefinition<TFields> {
+/** What the author does not say is filled in here, so that nobody asks for a default later. */
+function toForm({ optional = [], write: written, create: created, ...form }: FormInput<FieldValues>): AnyForm {
   const scope = form.scope ?? toScope(form.table);
   const ofPeriod = periodRules(form.table, form.fields);
   const key = form.key ?? toKey(form.table, form.fields);
-  const write = toTargets<NonNullable<FormDefinition<TFields>['write']>>(form.fields, written);
-  const create = toTargets<NonNullable<FormDefinition<TFields>['create']>>(form.fields, created);
+  const write = toTargets<NonNullable<AnyForm['write']>>(form.fields, written);
+  const create = toTargets<NonNullable<AnyForm['create']>>(form.fields, created);
   const from = form.from ?? ((select) => select.from(toTable(form.table)));
   const record = form.table && instanceColumnOf(form.table);
   const header = form.parent && headerOf(form.table, form.fields[form.parent.by]);
@@ -226,5 +221,8 @@ export function defineForm<TFields extends FieldValues>({
     repeats: toRepeats({ ...form, optional }, { ...create, ...write }),
   };
 }
+
+/** Declares a form. The names that its author uses are proved by his own fields; for everybody else they are words. */
+export const defineForm = <TFields extends FieldValues>(form: FormInput<TFields>): AnyForm => toForm(form as FormInput<FieldValues>);
 
 export type AnyForm = FormDefinition<FieldValues>;

@@ -8,13 +8,13 @@ import { text } from '../../schemas/kinds/text.ts';
 import { computed, defineForm } from '../../schemas/forms/define.ts';
 import { column, currentCompany, table } from '../../schemas/tables/define.ts';
 import { toTableDeclaration } from '../../codegen/find/form-facts.ts';
-import { brandForm, brandTable, findingsOf, form, project, source } from './small-declarations.ts';
+import { brandFields, brandForm, brandTable, findingsOf, form, project, source } from './small-declarations.ts';
 
 const file = 'schemas/forms/products/product_brands.form.ts';
 /** The brand form with a fault in it. */
 const withForm = (changed: object) => findingsOf({ forms: [form('product_brands', { ...brandForm, ...changed })] });
 
-const { fields } = brandForm;
+const fields = brandFields;
 const loose = table('loose', { note: column(text) });
 const tables = [brandTable, loose].map((one) => toTableDeclaration(one, 'schemas/tables/products/catalogue.ts', ''));
 

@@ -1,6 +1,7 @@
 import { foreignKey } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { defineForm } from '../../schemas/forms/define.ts';
+import type { AnyForm } from '../../schemas/forms/define.ts';
 import { text } from '../../schemas/kinds/text.ts';
 import { column, idColumn, table } from '../../schemas/tables/define.ts';
 import { instanceColumn } from '../../schemas/tables/workflow/fsm.ts';
@@ -26,7 +27,7 @@ const lineForm = (words: object) =>
 const looseForm = (words: object) =>
   defineForm({ table: loose, access: 'signed-in', fields: { loose_id: loose.loose_id, note: loose.note }, write: ['note'], ...words });
 
-const found = (name: string, definition: unknown): string[] =>
+const found = (name: string, definition: AnyForm): string[] =>
   findingsOf({ forms: [form(name, definition)] })
     .filter((line) => / K35\d /.test(line))
     .map((line) => line.replace(/^\S+ /, ''));

@@ -43,21 +43,22 @@ export const brandTable = table('brand', {
 });
 
 const { brand_code, brand_name, brand_title, tone, brand_count } = brandTable;
+export const brandFields = { brand_code, brand_name, brand_title, tone, brand_count };
 export const brandForm = defineForm({
   table: brandTable,
   add: true,
   delete: true,
-  fields: { brand_code, brand_name, brand_title, tone, brand_count },
+  fields: brandFields,
   from: (select) => select.from(brandTable),
   create: { brand_code },
   write: { brand_name, brand_title, tone },
 });
 
 /** A form as codegen finds it; its source is invented so that lines can be told. */
-export const form = (name: string, definition: unknown): FormDeclaration =>
+export const form = (name: string, definition: AnyForm): FormDeclaration =>
   toFormDeclaration(
     name,
-    definition as AnyForm,
+    definition,
     kindNames,
     `schemas/forms/products/${name}.form.ts`,
     `// ${name}\nfields: {},\nkey: [],\nwrite: {},\nrequired: [],\nscope: '',\nfrom: {},\n`,

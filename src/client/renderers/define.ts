@@ -24,7 +24,7 @@ export interface RenderContext {
 }
 
 /** Draws one value that is not null; empty cells are drawn by nobody. */
-export interface Renderer<TValue = never> {
+export interface Renderer<TValue> {
   /** Kinds it can show; the checker refuses another. */
   shows: readonly KindName[] | 'all';
   align?: 'start' | 'end' | 'center';
@@ -34,5 +34,6 @@ export interface Renderer<TValue = never> {
   cell?: (value: TValue, context: RenderContext, row: JsonObject) => ReactNode;
 }
 
-export type AnyRenderer = Renderer<never>;
-export const defineRenderer = <TValue extends Json>(renderer: Renderer<TValue>): Renderer<TValue> => renderer;
+/** A renderer as its users see it: the checker proved that the field's kind is among those it shows. */
+export type AnyRenderer = Renderer<Json>;
+export const defineRenderer = <TValue extends Json>(renderer: Renderer<TValue>): AnyRenderer => renderer as AnyRenderer;

@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { AnyKind } from '../../../schemas/kinds/define.ts';
 import type { FieldMeta } from '../../../schemas/metadata.ts';
-import type { Control } from '../../../src/client/controls/define.ts';
-import type { Renderer } from '../../../src/client/renderers/define.ts';
 import { controls } from '../../../src/generated/controls.gen.ts';
 import { kinds } from '../../../src/generated/kinds.gen.ts';
 import type { KindName } from '../../../src/generated/names.gen.ts';
@@ -68,7 +66,7 @@ const examples: Record<Exclude<KindName, 'password' | 'multi' | 'multi_rich' | '
 
 const partsOf = (name: string) => {
   const kind = kinds[name as KindName] as AnyKind;
-  return { kind, renderer: renderers[kind.renderer] as unknown as Renderer<Json>, control: controls[kind.control] as unknown as Control<Json> };
+  return { kind, renderer: renderers[kind.renderer], control: controls[kind.control] };
 };
 
 describe.each(Object.entries(examples))('the control of %s', (name, { values, options }) => {

@@ -6,12 +6,11 @@ import { errorText } from '../../../src/client/i18n/error-text.ts';
 import { isolated } from '../../../src/client/i18n/isolated.ts';
 import { inLanguage } from '../../../src/client/i18n/text.ts';
 import type { Translate } from '../../../src/client/i18n/text.ts';
-import type { Renderer } from '../../../src/client/renderers/define.ts';
 import { safeLink } from '../../../src/client/renderers/safe-link.ts';
 import type { AnyKind } from '../../../schemas/kinds/define.ts';
 import { kinds } from '../../../src/generated/kinds.gen.ts';
 import { renderers } from '../../../src/generated/renderers.gen.ts';
-import type { KindName } from '../../../src/generated/names.gen.ts';
+import type { KindName, RendererName } from '../../../src/generated/names.gen.ts';
 import type { Json, JsonObject } from '../../../src/shared/json.ts';
 import { languages } from '../../../src/shared/languages.ts';
 import { hostileHtml } from '../../server/fixtures/hostile-html.ts';
@@ -49,12 +48,12 @@ const foreign = /<(?:script|iframe|object|embed|base|meta|style|math|form|noscri
 const tagsOf = (markup: string): string => markup.replace(/"[^"]*"/g, '""');
 const addresses = (markup: string): string[] => [...markup.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, address = '']) => address);
 
-const drawn = (name: string, kind: KindName, value: Json, text: string): string => {
-  const renderer = (renderers as unknown as Record<string, Renderer<Json>>)[name];
+const drawn = (name: RendererName, kind: KindName, value: Json, text: string): string => {
+  const renderer = renderers[name];
   const options = { form: 'product_brands_brief', value: 'brand_id', label: 'brand_name', labelField: 'brand_name', values: [text] };
   const context = contextOf(kind, 'en', { name: 'brand_name', label: () => text, options: options as never });
   try {
-    return renderToStaticMarkup(<>{renderer?.cell?.(value, context, row(text)) ?? renderer?.text(value, context, row(text))}</>);
+    return renderToStaticMarkup(<>{renderer.cell?.(value, context, row(text)) ?? renderer.text(value, context, row(text))}</>);
   } catch (error) {
     // JSON of another make than it draws; what it does not draw does no harm.
     if (error instanceof TypeError) return '';
@@ -63,7 +62,8 @@ const drawn = (name: string, kind: KindName, value: Json, text: string): string 
 };
 
 describe('hostile texts in cells (H1, H3)', () => {
-  const cases = Object.entries(renderers).flatMap(([name, { shows }]) => {
+  const cases = (Object.keys(renderers) as RendererName[]).flatMap((name) => {
+    const { shows } = renderers[name];
     const shown = (shows === 'all' ? ['text', 'json'] : shows) as readonly KindName[];
     return [...new Map(shown.map((kind) => [(kinds[kind] as AnyKind).sqlType, kind])).values()].map((kind) => [name, kind] as const);
   });

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnyForm } from '../../../schemas/forms/define.ts';
 import { isColumn, natureOf } from '../../../schemas/tables/define.ts';
-import { forms as generated } from '../../../src/generated/server/forms.gen.ts';
+import { forms } from '../../../src/generated/server/forms.gen.ts';
 import type { Database } from '../../../src/server/engine/database/database.ts';
 import { createRecords } from '../../../src/server/engine/records/engine.ts';
 import type { Records } from '../../../src/server/engine/records/engine.ts';
@@ -13,7 +12,6 @@ import { fold } from '../../../src/shared/text/fold.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
 import { allRights, hungarian } from '../fixtures/records.ts';
 
-const forms = generated as unknown as Record<string, AnyForm>;
 const many = 20_001;
 
 interface Product {

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
 import type { Database } from '../../../../src/server/engine/database/database.ts';
 import { compileForm } from '../../../../src/server/engine/records/core/compile.ts';
@@ -14,7 +13,7 @@ import type { FilterNode, Operator } from '../../../../src/shared/records/filter
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { allRights, hungarian } from '../../fixtures/records.ts';
 
-const declared = Object.entries(forms as unknown as Record<string, AnyForm>);
+const declared = Object.entries(forms);
 const world = `
   INSERT INTO country (country_code, country_names) VALUES ('HU', '{"en":"Hungary","hu":"Magyarország"}'), ('DE', '{"en":"Germany"}');
   INSERT INTO currency (currency_code) VALUES ('HUF'), ('EUR');
@@ -38,7 +37,7 @@ describeOnEachDatabase('declared forms', (open) => {
   beforeAll(async () => {
     database = await open();
     await database.script(world);
-    records = createRecords({ database, forms: forms as unknown as Record<string, AnyForm> });
+    records = createRecords({ database, forms: forms });
   });
   afterAll(async () => {
     await records.close();

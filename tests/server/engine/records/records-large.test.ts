@@ -8,7 +8,7 @@ import type { Records } from '../../../../src/server/engine/records/engine.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { planOf, recorded } from '../../../support/recorded.ts';
 import type { Recorded } from '../../../support/recorded.ts';
-import { itemForms } from '../../fixtures/items.ts';
+import { itemForms as forms } from '../../fixtures/items.ts';
 import { german, hungarian, openItems } from '../../fixtures/records.ts';
 import type { Call, Items } from '../../fixtures/records.ts';
 
@@ -19,8 +19,7 @@ const limits = [
   { few: 10, some: total },
   { few: 10, some: 0 },
 ];
-const forms = itemForms as unknown as Record<string, AnyForm>;
-const smallForms: Record<string, AnyForm> = { ...forms, t_items: { ...forms.t_items, large: undefined } as unknown as AnyForm };
+const smallForms: Record<string, AnyForm> = { ...forms, t_items: { ...forms.t_items, large: undefined } };
 const sortable = [
   'item_code',
   'title',

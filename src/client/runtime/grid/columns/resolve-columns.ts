@@ -53,11 +53,11 @@ export const titleOf = ({ label, help }: Pick<GridColumn, 'label' | 'help'>): st
 
 /** All fields' natures are erased here to one value type; the registries are complete by construction (codegen). */
 const lookUp = (field: FieldMeta, column: ScreenColumn) => {
-  const kind = kinds[field.kind] as unknown as AnyKind;
+  const kind = kinds[field.kind] as AnyKind;
   return {
     kind,
-    renderer: renderers[(('as' in column && column.as) || kind.renderer) as RendererName] as unknown as Renderer<Json>,
-    control: controls[(('control' in column && column.control) || kind.control) as ControlName] as unknown as Control<Json>,
+    renderer: renderers[(('as' in column && column.as) || kind.renderer) as RendererName],
+    control: controls[(('control' in column && column.control) || kind.control) as ControlName],
   };
 };
 
