@@ -2,10 +2,11 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { FormMeta } from '../../../schemas/metadata.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { createUploadQueue, isUnderWay } from '../data/upload-queue.ts';
+import { uploadLooks } from '../i18n/upload-looks.ts';
 import { useHost } from '../runtime/host.tsx';
 import { Button } from '../ui/inputs/button.tsx';
+import { DropZone } from '../ui/inputs/drop-zone.tsx';
 import { definePanel, type PanelProps } from './define.ts';
-import { DropZone } from './upload/drop-zone.tsx';
 import { UploadLine } from './upload/upload-line.tsx';
 import styles from './upload/upload.module.css';
 
@@ -28,11 +29,20 @@ function Upload({ meta, takes, given, onClose }: UploadProps) {
   const queue = useMemo(() => createUploadQueue({ api, form: meta.name, given }), [api, meta, given]);
   useEffect(() => queue.stop, [queue]);
   const entries = useSyncExternalStore(queue.entries.subscribe, queue.entries.get);
+  const { types, hint } = uploadLooks[takes];
   const underWay = entries.filter(isUnderWay).length;
   const done = entries.filter(({ state }) => state.at === 'done').length;
   return (
     <div className={styles.panel}>
-      <DropZone takes={takes} isSmall={entries.length > 0} onFiles={queue.add} />
+      <DropZone
+        title={text('action.drag_files_here')}
+        hint={text(hint)}
+        button={text('upload.choose_files')}
+        accept={types}
+        multiple
+        isSmall={entries.length > 0}
+        onFiles={queue.add}
+      />
       {entries.length > 0 && (
         <ul className={styles.list} aria-label={text('upload.files')}>
           {entries.map((entry) => (

@@ -1,10 +1,10 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { isCancelled } from '../../data/api-error.ts';
 import { ApiError } from '../../data/api.ts';
 import { notices } from '../../data/notices.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
-import { Icon } from '../../ui/display/icon.tsx';
+import { DropFrame, DropZone } from '../../ui/inputs/drop-zone.tsx';
 import type { Uploaded } from './import-calls.ts';
 import styles from './import.module.css';
 
@@ -21,9 +21,7 @@ export interface FileStepProps {
 /** A file by drop or by choice; shows how much of it has left and lets it be taken back. */
 export function FileStep({ form, onUploaded }: FileStepProps) {
   const { api, text, toast, formats } = useHost();
-  const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<{ name: string; part: number; stop: AbortController } | null>(null);
-  const [over, setOver] = useState(false);
 
   async function send(file: File | undefined) {
     if (!file) return;
@@ -40,40 +38,23 @@ export function FileStep({ form, onUploaded }: FileStepProps) {
     }
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    void send(event.dataTransfer.files[0]);
-  }
-
   if (sending) {
     const part = formats.percent(Math.round(sending.part * 100));
     return (
-      <div className={styles.drop}>
+      <DropFrame>
         <p>{text('import.sending', { name: sending.name, part })}</p>
         <progress className={styles.progress} value={sending.part} aria-label={text('import.sending', { name: sending.name, part })} />
         <Button onClick={() => sending.stop.abort()}>{text('action.cancel')}</Button>
-      </div>
+      </DropFrame>
     );
   }
   return (
-    <div
-      className={styles.drop}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <Icon name="upload" size="l" />
-      <p className={styles.strong}>{text('action.drag_files_here')}</p>
-      <p className={styles.quiet}>{text('import.accepted')}</p>
-      <input ref={input} type="file" accept={accepted} hidden onChange={(event) => void send(event.target.files?.[0])} />
-      <Button variant="primary" icon="file" onClick={() => input.current?.click()}>
-        {text('import.choose_file')}
-      </Button>
-    </div>
+    <DropZone
+      title={text('action.drag_files_here')}
+      hint={text('import.accepted')}
+      button={text('import.choose_file')}
+      accept={accepted}
+      onFiles={([file]) => void send(file)}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { logWarning } from '../../data/log.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
+import { DropFrame } from '../../ui/inputs/drop-zone.tsx';
 import type { Running } from './import-calls.ts';
 import styles from './import.module.css';
 
@@ -47,13 +48,13 @@ export function RunningStep({ form, importId, title }: RunningStepProps) {
   const total = progress?.total ?? null;
   const rows = total === null ? '' : text('import.rows_done', { done: progress?.done ?? 0, total });
   return (
-    <div className={styles.drop}>
+    <DropFrame>
       <p role="status">{stopping ? text('import.stopping') : title}</p>
       <progress className={styles.progress} aria-label={title} {...(total !== null && { value: progress?.done ?? 0, max: total })} />
       <p className={styles.quiet}>{rows || '\u00a0'}</p>
       <Button autoFocus disabled={stopping} onClick={cancel}>
         {text('action.cancel')}
       </Button>
-    </div>
+    </DropFrame>
   );
 }
