@@ -32,7 +32,8 @@ export function toScope(table: PgTable | undefined): FormScope {
   return column && !column.primary ? 'company' : 'global';
 }
 
-const columnOf = (field: FormField | undefined): PgColumn | undefined => (isColumn(field) ? field : field?.column);
+/** The column that a field shows. */
+export const columnOf = (field: FormField | undefined): PgColumn | undefined => (isColumn(field) ? field : field?.column);
 
 /** Targets of the fields that were only named: the columns they stand for. */
 export function toTargets<TTargets extends object>(fields: FieldValues, given: readonly string[] | TTargets | undefined): TTargets | undefined {
@@ -44,7 +45,17 @@ export function toTargets<TTargets extends object>(fields: FieldValues, given: r
   });
   return Object.fromEntries(targets) as TTargets;
 }
-const isNames = (given: unknown): given is readonly string[] => Array.isArray(given);
+/** A new line is given the record it belongs to. */
+export function withParent<TTargets extends object>(
+  { add, parent, fields }: { add?: boolean; parent?: { by: string }; fields: FieldValues },
+  created: readonly string[] | TTargets | undefined,
+): readonly string[] | TTargets | undefined {
+  const column = add && parent ? columnOf(fields[parent.by]) : undefined;
+  if (!parent || !column) return created;
+  return isNames(created) || created === undefined ? [...new Set([parent.by, ...(created ?? [])])] : { [parent.by]: column, ...created };
+}
+
+export const isNames = (given: unknown): given is readonly string[] => Array.isArray(given);
 
 const targetColumn = (target: WriteTarget | undefined): PgColumn | undefined => {
   if (target === undefined || isColumn(target)) return target;

@@ -5,11 +5,13 @@ import type { Json, JsonObject } from '../../src/shared/json.ts';
 import type { NumberSeries } from '../number-series.ts';
 import type { DerivationName, FormName } from '../../src/generated/names.gen.ts';
 import type { PageRight } from '../../src/shared/access.ts';
+import { toWritten } from './all-but.ts';
+import type { AllBut } from './all-but.ts';
 import { periodRules } from './period.ts';
 import { fsmStates, instanceColumnOf } from '../tables/workflow/fsm.ts';
 import type { Computed } from './computed.ts';
 import { ofDeleted } from './deleted.ts';
-import { toKey, toRepeats, toRequired, toScope, toTable, toTargets } from './defaults.ts';
+import { toKey, toRepeats, toRequired, toScope, toTable, toTargets, withParent } from './defaults.ts';
 import type { Param } from './params.ts';
 import { ofView } from './in-view.ts';
 import { ofWarnings } from './warnings.ts';
@@ -19,6 +21,7 @@ import type { FormSelect, FormSource } from './source.ts';
 import { headerFields, headerOf } from './workflow/header-fields.ts';
 import { instanceFields, joinInstance } from './workflow/instance-fields.ts';
 
+export { allBut } from './all-but.ts';
 export { as, computed } from './computed.ts';
 export type { Computed } from './computed.ts';
 
@@ -180,8 +183,8 @@ export type FormInput<TFields extends FieldValues> = FormWords<keyof TFields & s
   fields: TFields;
   /** All rows of `table` when absent. Of a company's form every table is narrowed to the chosen company by itself. */
   from?: (select: FormSelect) => FormSource;
-  /** Names alone are written to the columns their fields stand for. */
-  write?: readonly ColumnName<TFields>[] | FormDefinition<TFields>['write'];
+  /** Names alone are written to the columns their fields stand for; 'all' are those of the own table that people can write, `allBut(…)` names those they cannot. */
+  write?: readonly ColumnName<TFields>[] | 'all' | AllBut<ColumnName<TFields>> | FormDefinition<TFields>['write'];
   create?: readonly ColumnName<TFields>[] | FormDefinition<TFields>['create'];
   /** Further fields than those that are NOT NULL without a default. */
   required?: readonly (keyof TFields & string)[];
@@ -194,8 +197,10 @@ function toForm({ optional = [], write: written, create: created, ...form }: For
   const scope = form.scope ?? toScope(form.table);
   const ofPeriod = periodRules(form.table, form.fields);
   const key = form.key ?? toKey(form.table, form.fields);
-  const write = toTargets<NonNullable<AnyForm['write']>>(form.fields, written);
-  const create = toTargets<NonNullable<AnyForm['create']>>(form.fields, created);
+  const create = toTargets<NonNullable<AnyForm['create']>>(form.fields, withParent(form, created));
+  const told = [...Object.keys(create ?? {}), form.numbered?.field];
+  const { names, repeated } = toWritten(written, form.fields, { table: form.table, told });
+  const write = toTargets<NonNullable<AnyForm['write']>>(form.fields, names);
   const from = form.from ?? ((select) => select.from(toTable(form.table)));
   const record = form.table && instanceColumnOf(form.table);
   const header = form.parent && headerOf(form.table, form.fields[form.parent.by]);
@@ -218,7 +223,7 @@ function toForm({ optional = [], write: written, create: created, ...form }: For
     ...(write && { write }),
     ...(create && { create }),
     required: toRequired(form.table, { ...create, ...write }, form.required ?? [], optional),
-    repeats: toRepeats({ ...form, optional }, { ...create, ...write }),
+    repeats: [...toRepeats({ ...form, optional }, { ...create, ...write }), ...(repeated ? ['write'] : [])],
   };
 }
 

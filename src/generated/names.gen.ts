@@ -510,12 +510,12 @@ export interface WritableFields {
   'accounts_brief': never;
   'arrival_notifications': 'language_code';
   'backend_pages': 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
-  'bulk_purchase_prices': 'supplier_product_code' | 'new_price' | 'valid_from' | 'confirmed';
+  'bulk_purchase_prices': 'supplier_product_code' | 'new_price' | 'confirmed' | 'valid_from';
   'captions': 'texts';
   'captions_brief': never;
   'category_translations': 'category_name';
   'colleagues_brief': never;
-  'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'disabled' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'price_tolerance' | 'storage_limit';
+  'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'storage_limit';
   'companies_brief': never;
   'company_stocks': never;
   'countries_brief': never;
@@ -527,7 +527,7 @@ export interface WritableFields {
   'fsm_events': 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'fields';
   'fsm_loops_brief': never;
   'fsm_procedures_brief': never;
-  'fsm_states': 'state_code' | 'state_names' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class' | 'editable' | 'deletable';
+  'fsm_states': 'state_names' | 'state_code' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class' | 'editable' | 'deletable';
   'fsm_steps': 'position' | 'procedure_code' | 'params';
   'fsm_transitions': 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope';
   'fsm_types': 'type_names' | 'timeout_event_code' | 'on_loop' | 'default_loop_interval';
@@ -574,7 +574,7 @@ export interface WritableFields {
   'purchase_order_costs': 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'split_method' | 'invoice_number';
   'purchase_order_documents': 'doc_type' | 'document_number' | 'document_date' | 'file_name';
   'purchase_order_items': 'line_no' | 'product_pack_code' | 'item_name' | 'qty' | 'discount_percent' | 'price_confirmed' | 'counted' | 'price_original';
-  'purchase_orders': 'partner_id' | 'currency_code' | 'rate_to_base' | 'external_reference' | 'order_date' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'warehouse_id' | 'description' | 'comments';
+  'purchase_orders': 'external_reference' | 'order_date' | 'partner_id' | 'currency_code' | 'rate_to_base' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'warehouse_id' | 'description' | 'comments';
   'purchase_orders_brief': never;
   'role_pages': 'perms' | 'list' | 'add' | 'set' | 'delete';
   'role_users': 'assigned';

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { choice } from '../../schemas/kinds/choice.ts';
 import { defineKind } from '../../schemas/kinds/define.ts';
+import { integer } from '../../schemas/kinds/integer.ts';
 import { image } from '../../schemas/kinds/image.ts';
 import { reference } from '../../schemas/kinds/reference.ts';
 import { text } from '../../schemas/kinds/text.ts';
-import { computed, defineForm } from '../../schemas/forms/define.ts';
-import { column, currentCompany, table } from '../../schemas/tables/define.ts';
+import { allBut, computed, defineForm } from '../../schemas/forms/define.ts';
+import { column, companyColumn, currentCompany, idColumn, stamps, storedColumn, table } from '../../schemas/tables/define.ts';
 import { toTableDeclaration } from '../../codegen/find/form-facts.ts';
 import { brandFields, brandForm, brandTable, findingsOf, form, project, source } from './small-declarations.ts';
 
@@ -160,9 +161,30 @@ describe('a form says what differs', () => {
       access: { access: 'pages' },
       required: { create: ['brand_code'], required: ['brand_code'] },
       optional: { optional: ['brand_name'] },
+      write: { create: ['tone', 'brand_title', 'brand_count'], write: ['brand_name'] },
     }))
       expect(told(words)).toEqual([`'${word}' says what follows anyway`]);
+    expect(told({ write: allBut('brand_code', 'tone') })).toEqual(["'write' says what follows anyway"]);
     expect(told({ key: ['brand_name'], scope: 'company', access: 'readable', required: ['brand_name'] })).toEqual([]);
+  });
+
+  it('may write all that people can write, or all but some', () => {
+    const kept = table('kept', {
+      kept_id: idColumn().primaryKey(),
+      company_code: companyColumn(),
+      kept_name: column(text),
+      note: column(text),
+      line_count: storedColumn(integer),
+      twice: column(text).generatedAlwaysAs(sql`note || note`),
+      ...stamps(),
+    });
+    const { kept_id, company_code, kept_name, note, line_count, twice, created_at } = kept;
+    const own = { kept_id, company_code, kept_name, note, line_count, twice, created_at, brand_name: brands.brand_name };
+    const written = (words: object) => form('kept', defineForm({ table: kept, add: true, fields: own, ...words } as never)).write;
+    expect(written({ write: 'all' })).toEqual(['kept_name', 'note']);
+    expect(written({ write: allBut('note') })).toEqual(['kept_name']);
+    expect(written({ create: ['kept_name'], write: 'all' })).toEqual(['note']);
+    expect(written({})).toEqual([]);
   });
 
   it('gets its key, scope, rows, targets and required fields from its table', () => {

@@ -11,5 +11,5 @@ export default defineForm({
   order: ['parent_page_code', 'position'],
   search: ['page_code', 'page_title', 'url'],
   create: ['page_code'],
-  write: ['parent_page_code', 'page_title', 'url', 'icon', 'menu', 'position'],
+  write: 'all',
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { multi } from '../../kinds/multi.ts';
 import { tags } from '../../kinds/tags.ts';
 import { appUsers, roles, roleUsers, userCompanies } from '../../tables/access/people-and-pages.ts';
-import { computed, defineForm } from '../define.ts';
+import { allBut, computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 
 /** Staff who may sign in. A password is only set by the action `reset_password`; blocking ends every session at once. */
@@ -27,6 +27,6 @@ export default defineForm({
   },
   order: ['user_name'],
   search: ['user_name', 'user_email', 'first_name', 'last_name'],
-  write: ['user_name', 'user_email', 'first_name', 'last_name', 'language_code', 'blocked'],
+  write: allBut('last_login_at'),
   actions: ['reset_password'],
 });

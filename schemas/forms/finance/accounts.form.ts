@@ -9,5 +9,5 @@ export default defineForm({
   fields: pick(accounts, 'account_id', 'account_code', 'account_names', 'is_stock_account'),
   order: ['account_code'],
   search: ['account_code', 'account_names'],
-  write: ['account_code', 'account_names', 'is_stock_account'],
+  write: 'all',
 });

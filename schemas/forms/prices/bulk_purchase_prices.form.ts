@@ -10,7 +10,7 @@ import { products } from '../../tables/products/catalogue.ts';
 import { currentCompany, currentUser } from '../../tables/define.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { productSuppliers, stagedPrices, supplierPrices } from '../../tables/purchasing/suppliers.ts';
-import { computed, defineForm } from '../define.ts';
+import { allBut, computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 
 const { partner_id, supplier_product_code, new_price } = stagedPrices;
@@ -69,6 +69,6 @@ export default defineForm({
   order: ['line', 'staged_price_id'],
   search: ['supplier_product_code', 'product_code', 'product_name'],
   create: { partner_id, currency_code: stagedPrices.currency_code },
-  write: ['supplier_product_code', 'new_price', 'valid_from', 'confirmed'],
+  write: allBut('line', 'origin'),
   actions: ['stage_prices', 'apply_staged_prices', 'clear_staged_prices'],
 });

@@ -3,7 +3,7 @@ import { text } from '../../kinds/text.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { storedFiles } from '../../tables/system/files.ts';
 import { productImages } from '../../tables/products/media.ts';
-import { computed, defineForm } from '../define.ts';
+import { allBut, computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 
 const { product_code } = productImages;
@@ -30,5 +30,5 @@ export default defineForm({
   order: ['product_code', 'position'],
   search: ['product_code', 'file_name', 'alt_text'],
   create: ['product_code'],
-  write: ['position', 'cover', 'alt_text'],
+  write: allBut('file_name'),
 });

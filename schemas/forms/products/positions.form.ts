@@ -30,6 +30,6 @@ export default defineForm({
   order: ['shop_id', 'product_category_id', 'position'],
   search: ['product_code', 'product_name'],
   create: ['shop_id', 'product_category_id', 'product_code'],
-  write: ['position'],
+  write: 'all',
   optional: ['position'],
 });

@@ -11,5 +11,5 @@ export default defineForm({
   order: ['brand_name'],
   search: ['brand_name'],
   findable: { title: ['brand_name'] },
-  write: ['brand_name', 'logo', 'active'],
+  write: 'all',
 });

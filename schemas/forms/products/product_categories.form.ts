@@ -16,7 +16,7 @@ export default defineForm({
   },
   order: ['parent_category_id', 'position'],
   search: ['category_name'],
-  write: ['parent_category_id', 'position', 'category_name', 'default_vat_rate', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'active'],
+  write: 'all',
   actions: ['merge_categories'],
   rules: marginRules,
 });

@@ -29,6 +29,6 @@ export default defineForm({
   order: ['product_code', 'position'],
   search: ['product_code', 'file_name', 'file_description'],
   create: ['product_code'],
-  write: ['file_name', 'file_description', 'file_type', 'language_code', 'visible_in_shop', 'position'],
+  write: 'all',
   optional: ['file_name'],
 });

@@ -34,6 +34,6 @@ export default defineForm({
   order: ['label_id'],
   search: ['product_code', 'product_name', 'ean'],
   create: ['product_code'],
-  write: ['label_count', 'storage_code'],
+  write: 'all',
   rules: [{ id: 'label-count', fields: ['label_count'], holds: ({ label_count: count }) => count == null || (Number(count) >= 0 && Number(count) <= 999) }],
 });

@@ -11,5 +11,5 @@ export default defineForm({
   fields: { ...pick(manufacturers, 'mf_id', 'mf_name', 'country_code', 'address', 'responsible_person', 'active'), product_count: productsOfManufacturer },
   order: ['mf_name'],
   search: ['mf_name', 'responsible_person'],
-  write: ['mf_name', 'country_code', 'address', 'responsible_person', 'active'],
+  write: 'all',
 });

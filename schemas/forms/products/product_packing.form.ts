@@ -5,9 +5,6 @@ import { piecesOnPallet } from '../../figures/products.ts';
 import { defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 
-const { product_code, level, qty_in_pack, ean, length, width, height, volume, net_weight, gross_weight, per_pallet } = productPacks;
-const rest = { level, qty_in_pack, ean, length, width, height, net_weight, gross_weight, per_pallet } as const;
-
 /** Products as they are packed, from the single unit to the pallet. */
 export default defineForm({
   table: productPacks,
@@ -16,16 +13,15 @@ export default defineForm({
   fields: {
     ...pick(productPacks, 'product_pack_code', 'product_code'),
     product_name: products.product_name,
-    ...rest,
-    volume,
+    ...pick(productPacks, 'level', 'qty_in_pack', 'ean', 'length', 'width', 'height', 'net_weight', 'gross_weight', 'per_pallet', 'volume'),
     pallet_qty: piecesOnPallet,
     main_product_category_id: products.main_product_category_id,
   },
-  from: (select) => select.from(productPacks).innerJoin(products, eq(products.product_code, product_code)),
+  from: (select) => select.from(productPacks).innerJoin(products, eq(products.product_code, productPacks.product_code)),
   order: ['product_code', 'qty_in_pack'],
   search: ['product_pack_code', 'product_code', 'product_name', 'ean'],
   create: ['product_pack_code', 'product_code'],
-  write: rest,
+  write: 'all',
   copy: {},
   rules: [
     {

@@ -51,7 +51,7 @@ export const relationForm = (sort: 'accessory' | 'alternative') =>
     order: ['product_code', 'position', 'relation_id'],
     search: ['product_code', 'product_name', 'related_code', 'related_name'],
     create: { product_code, related_code },
-    write: ['position', 'both_ways'],
+    write: 'all',
     // The table's own check, by its name, so that either refusal is worded the same.
     rules: [{ id: 'product_relation_other', fields: ['related_code'], holds: (row) => row.product_code !== row.related_code }],
   });

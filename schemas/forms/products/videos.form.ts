@@ -22,5 +22,5 @@ export default defineForm({
   order: ['product_code', 'position'],
   search: ['product_code', 'video_url', 'title'],
   create: ['product_code'],
-  write: ['video_url', 'provider', 'title', 'position'],
+  write: 'all',
 });

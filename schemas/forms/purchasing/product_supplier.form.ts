@@ -8,18 +8,6 @@ import { computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
 import { pick } from '../pick.ts';
 
-const write = [
-  'supplier_product_code',
-  'supplier_product_name',
-  'currency_code',
-  'moq',
-  'multiple',
-  'production_time',
-  'delivery_time',
-  'purchase_time',
-  'preferred',
-] as const;
-
 /** What suppliers offer to the company, and on which terms; one of them is preferred for each product. */
 export default defineForm({
   table: productSuppliers,
@@ -46,6 +34,6 @@ export default defineForm({
   order: ['partner_name', 'product_code'],
   search: ['partner_name', 'supplier_product_code', 'supplier_product_name', 'product_code', 'product_name'],
   create: ['partner_id', 'product_code'],
-  write,
+  write: 'all',
   derive: { currency_code: 'supplier_currency' },
 });

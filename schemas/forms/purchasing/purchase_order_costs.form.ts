@@ -22,8 +22,7 @@ export default defineForm({
   from: (select) => select.from(purchaseOrderCosts).innerJoin(purchaseOrders, eq(purchaseOrders.purchase_order_id, purchaseOrderCosts.purchase_order_id)),
   order: ['purchase_order_id', 'purchase_order_cost_id'],
   search: ['order_label', 'cost_name', 'invoice_number'],
-  create: ['purchase_order_id'],
-  write: ['cost_name', 'cost_amount', 'cost_currency_code', 'cost_currency_rate', 'split_method', 'invoice_number'],
+  write: 'all',
   derive: { cost_currency_code: 'currency_of_order', cost_currency_rate: 'cost_rate' },
   rules: [{ id: 'cost-not-negative', fields: ['cost_amount'], holds: (row) => Number(row.cost_amount) >= 0 }],
 });

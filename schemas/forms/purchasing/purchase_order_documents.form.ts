@@ -28,7 +28,6 @@ export default defineForm({
       .innerJoin(storedFiles, eq(storedFiles.file_key, purchaseOrderDocuments.file_key)),
   order: ['purchase_order_id', 'doc_id'],
   search: ['order_label', 'document_number', 'file_name'],
-  create: ['purchase_order_id'],
-  write: ['doc_type', 'document_number', 'document_date', 'file_name'],
+  write: 'all',
   optional: ['file_name'],
 });

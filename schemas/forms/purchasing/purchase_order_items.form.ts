@@ -56,7 +56,7 @@ export default defineForm({
       .innerJoin(products, eq(products.product_code, purchaseOrderItems.product_code)),
   order: ['purchase_order_id', 'line_no'],
   search: ['order_label', 'partner_name', 'product_code', 'product_name'],
-  create: ['purchase_order_id', 'product_code'],
+  create: ['product_code'],
   write: {
     ...pick(purchaseOrderItems, 'line_no', 'product_pack_code', 'item_name', 'qty', 'discount_percent', 'price_confirmed', 'counted'),
     price_original: { column: price_original, recalculate: () => ({ price_confirmed: false }) },

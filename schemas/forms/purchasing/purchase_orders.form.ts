@@ -19,7 +19,7 @@ import {
 } from '../../figures/purchasing.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { purchaseOrders } from '../../tables/purchasing/orders.ts';
-import { computed, defineForm } from '../define.ts';
+import { allBut, computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
 import { addressOfPartner } from '../partners/address.ts';
 import { pick } from '../pick.ts';
@@ -65,24 +65,7 @@ export default defineForm({
   order: ['order_date', 'purchase_order_id'],
   search: ['order_no', 'external_reference', 'partner_name', 'container_no', 'description'],
   findable: { title: ['order_no', 'partner_name'], lines: ['external_reference', 'container_no'] },
-  write: [
-    'partner_id',
-    'currency_code',
-    'rate_to_base',
-    'external_reference',
-    'order_date',
-    'etd',
-    'eta',
-    'container_no',
-    'swb_number',
-    'pol',
-    'pod',
-    'telex_release',
-    'account_id',
-    'warehouse_id',
-    'description',
-    'comments',
-  ],
+  write: allBut('unloaded_on', 'container_updated_on'),
   copy: { except: ['rate_to_base', 'external_reference', 'order_date', 'etd', 'eta', 'container_no', 'swb_number', 'telex_release'] },
   derive: { currency_code: 'supplier_currency', rate_to_base: 'rate_of_day' },
   optional: ['warehouse_id'],

@@ -10,5 +10,5 @@ export default defineForm({
   fields: pick(packingTemplates, 'packing_template_id', 'packing_template_name', 'metal', 'wood', 'plastic', 'paper'),
   order: ['packing_template_name'],
   search: ['packing_template_name'],
-  write: ['packing_template_name', 'metal', 'wood', 'plastic', 'paper'],
+  write: 'all',
 });

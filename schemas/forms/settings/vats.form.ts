@@ -10,5 +10,5 @@ export default defineForm({
   fields: pick(vats, 'vat_id', 'country_code', 'vat_code', 'vat_names', 'vat_rate', 'valid_from', 'valid_to', 'vat_default'),
   order: ['country_code', 'vat_code', 'valid_from'],
   search: ['vat_code', 'vat_names', 'country_code'],
-  write: ['country_code', 'vat_code', 'vat_names', 'vat_rate', 'valid_from', 'valid_to', 'vat_default'],
+  write: 'all',
 });

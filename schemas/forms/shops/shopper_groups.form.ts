@@ -18,7 +18,7 @@ export default defineForm({
   order: ['hostname', 'shopper_group_name'],
   search: ['shopper_group_name', 'hostname'],
   create: ['shop_id'],
-  write: ['shopper_group_name', 'shopper_group_presta', 'default_group', 'multiplier', 'shopper_group_enabled'],
+  write: 'all',
   required: ['multiplier'],
   rules: [
     { id: 'multiplier-positive', fields: ['multiplier'], holds: (row) => Number(row.multiplier) > 0 },

@@ -33,6 +33,6 @@ export default defineForm({
       ),
   order: ['view_name'],
   create: ['screen'],
-  write: ['view_name', 'view_scope', 'role_id', 'is_default', 'state'],
+  write: 'all',
   rules: [{ id: 'own-view', fields: ['view_name'], holds: (row) => row.own === true }],
 });

@@ -15,5 +15,5 @@ export default defineForm({
   fields: pick(userSettings, 'setting_key', 'value'),
   from: (select) => select.from(userSettings).where(eq(userSettings.user_id, currentUser)),
   create: ['setting_key'],
-  write: ['value'],
+  write: 'all',
 });

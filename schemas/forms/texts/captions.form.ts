@@ -10,5 +10,5 @@ export default defineForm({
   fields: pick(captions, 'caption_key', 'texts', 'updated_at'),
   search: ['caption_key', 'texts'],
   create: ['caption_key'],
-  write: ['texts'],
+  write: 'all',
 });

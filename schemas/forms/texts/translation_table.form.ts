@@ -10,5 +10,5 @@ export default defineForm({
   fields: pick(translationTerms, 'term_id', 'terms', 'note', 'active', 'updated_at'),
   order: ['terms'],
   search: ['terms', 'note'],
-  write: ['terms', 'note', 'active'],
+  write: 'all',
 });

@@ -35,5 +35,5 @@ export default defineForm({
   order: ['type_code', 'event_code'],
   search: ['event_code', 'event_names', 'type_code'],
   create: ['event_code', 'type_code'],
-  write: ['event_names', 'bv_variant', 'bv_icon', 'checkbox_label', 'ask_email', 'fields'],
+  write: 'all',
 });

@@ -30,5 +30,5 @@ export default defineForm({
   order: ['transition_id', 'sort', 'position'],
   search: ['procedure_code', 'procedure_names', 'type_code'],
   create: ['transition_id', 'sort'],
-  write: ['position', 'procedure_code', 'params'],
+  write: 'all',
 });

@@ -44,5 +44,5 @@ export default defineForm({
   order: ['type_code', 'position', 'transition_id'],
   search: ['event_code', 'event_names', 'type_code'],
   create: ['type_code'],
-  write: ['from_state_id', 'event_code', 'to_state_id', 'timeout', 'position', 'show_in_fsm_actions', 'show_in_fsm_buttons', 'needs_right', 'needs_scope'],
+  write: 'all',
 });

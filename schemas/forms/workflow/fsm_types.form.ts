@@ -3,7 +3,7 @@ import { codeReference } from '../../kinds/code_reference.ts';
 import { integer } from '../../kinds/integer.ts';
 import { multi } from '../../kinds/multi.ts';
 import { fsmEvents, fsmInstances, fsmStates, fsmTransitions, fsmTypes } from '../../tables/workflow/fsm.ts';
-import { as, computed, defineForm } from '../define.ts';
+import { allBut, as, computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 
 /** Kinds of records that live in a workflow. `instance_count` counts those of the chosen company. */
@@ -34,5 +34,5 @@ export default defineForm({
   order: ['type_code'],
   search: ['type_code', 'type_names'],
   create: ['type_code'],
-  write: ['type_names', 'timeout_event_code', 'on_loop', 'default_loop_interval'],
+  write: allBut('default_differs'),
 });

@@ -5,6 +5,8 @@ import type { Actor, Transaction } from '../database/database.ts';
 import type { ChangeSetWriter } from '../records/log/change-set.ts';
 import type { LetterMail } from '../documents/mail-letter.ts';
 import type { Message } from '../outbox/message.ts';
+import { toGuard } from './record-guard.ts';
+import type { RecordGuard } from './record-guard.ts';
 
 /** A record's instance as guards, effects and loops see it; its row is locked while a trigger runs. */
 export interface Instance {
@@ -93,8 +95,14 @@ export interface WorkflowProcedures {
   loops: Readonly<Record<string, Loop>>;
 }
 
+/** Declares a guard: what a record lacks, in SQL, or a question asked of all records of a selection. */
+export function defineGuard(guard: RecordGuard): Guard;
+export function defineGuard<TSchema extends v.GenericSchema>(guard: Guard<TSchema>): Guard;
+export function defineGuard(guard: RecordGuard | Guard): Guard {
+  return 'lacks' in guard ? toGuard(guard) : guard;
+}
+
 /** Give back the general types: parameters are read by `params`, so nobody else need know their shape. */
-export const defineGuard = <TSchema extends v.GenericSchema>(guard: Guard<TSchema>): Guard => guard as unknown as Guard;
 export const defineEffect = <TSchema extends v.GenericSchema, TFields extends FieldsSchema = FieldsSchema>(effect: Effect<TSchema, TFields>): Effect =>
   effect as unknown as Effect;
 export const defineLoop = (loop: Loop): Loop => loop;
