@@ -6,6 +6,7 @@ import type { Screen, WrittenScreen } from '../schemas/screen/grammar.ts';
 import type { AnyForm, FormAccess } from '../schemas/forms/define.ts';
 import type { DocumentDefinition } from '../schemas/documents/define.ts';
 import type { Figure } from '../schemas/figures/define.ts';
+import type { ShopRows } from '../schemas/tables/shop-rows.ts';
 import type { Workflow } from '../schemas/workflows/grammar.ts';
 import type { NamedThings } from '../src/server/engine/workflow/define.ts';
 import type { Finding } from './finding.ts';
@@ -147,7 +148,11 @@ export interface Declarations {
   kinds: KindDeclaration[];
   tables: TableDeclaration[];
   figures: FigureDeclaration[];
+  /** Those that signed-in people may have rights on. */
   forms: FormDeclaration[];
+  /** Those for the visitors of shops, and what is opened to them. */
+  shopForms: FormDeclaration[];
+  shopRows: readonly ShopRows[];
   documents: DocumentDeclaration[];
   screens: ScreenDeclaration[];
   renderers: RendererDeclaration[];

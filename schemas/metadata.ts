@@ -53,7 +53,7 @@ export interface FieldMeta {
 export interface FormMeta {
   name: string;
   key: readonly string[];
-  scope: 'global' | 'company' | 'companies' | 'user';
+  scope: 'global' | 'company' | 'companies' | 'user' | 'shop';
   fields: Record<string, FieldMeta>;
   /** Values that whoever lists it may choose; they are asked above the rows. */
   params?: Record<string, FieldMeta>;

@@ -31,6 +31,7 @@ import { checkProcedures, checkQuestions } from './procedures.ts';
 import { checkRooms } from './rooms.ts';
 import { checkDemoOrder, checkServerBorders, checkServerParts } from './server-parts.ts';
 import { checkGrammar, checkRoutes, checkScreenNames } from './screens.ts';
+import { checkShopForms } from './shop-forms.ts';
 import { checkShapes } from './shapes.ts';
 import { checkWarnings } from './warnings.ts';
 import { checkNamedThings } from './workflow-names.ts';
@@ -73,6 +74,7 @@ const checks: readonly Check[] = [
   checkProcedures,
   checkQuestions,
   checkFormUse,
+  checkShopForms,
   checkLines,
   checkLedgers,
   checkPeriods,

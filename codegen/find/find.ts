@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyForm } from '../../schemas/forms/define.ts';
 import type { DocumentDefinition } from '../../schemas/documents/define.ts';
 import { isFigure } from '../../schemas/figures/define.ts';
 import type { AnyKind } from '../../schemas/kinds/define.ts';
+import type { ShopRows } from '../../schemas/tables/shop-rows.ts';
 import type {
   Declarations,
   DocumentDeclaration,
@@ -87,6 +90,14 @@ async function findForms(root: string, modules: Modules, kindNames: KindNames, f
     }
   }
   return forms.sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+const shopRowsFile = 'schemas/tables/shop-rows.ts';
+
+/** What is opened to the visitors of shops; a project may have none. */
+async function findShopRows(root: string, modules: Modules): Promise<readonly ShopRows[]> {
+  const module = existsSync(join(root, shopRowsFile)) ? await modules.load(shopRowsFile) : undefined;
+  return (module?.shopRows as readonly ShopRows[] | undefined) ?? [];
 }
 
 async function findDocuments(root: string, modules: Modules): Promise<DocumentDeclaration[]> {
@@ -190,7 +201,14 @@ export async function findDeclarations(
   const workflows = findWorkflows(root, modules);
   const figures = await findFigures(root, modules);
   const figureNames: FigureNames = new Map(figures.map(({ name, figure }) => [figure.meaning.sql, name]));
-  const forms = withLines(withWorkflows(await findForms(root, modules, kindNames, figureNames), workflows));
+  const found = await findForms(root, modules, kindNames, figureNames);
+  const isOfShop = ({ access }: FormDeclaration) => access === 'shop';
+  const forms = withLines(
+    withWorkflows(
+      found.filter((form) => !isOfShop(form)),
+      workflows,
+    ),
+  );
   const screens = await findScreens(root, modules);
   const procedures = await loadProcedures(parts.server('procedures'), modules, kindNames);
   const actions = withProcedures(parts.actions(), procedures);
@@ -202,6 +220,8 @@ export async function findDeclarations(
     tables: await findTables(root, modules),
     figures,
     forms,
+    shopForms: found.filter(isOfShop),
+    shopRows: await findShopRows(root, modules),
     documents: await findDocuments(root, modules),
     screens: completeScreens(screens, toGround(kinds, forms, actions, screens)),
     renderers: parts.renderers(),

@@ -24,6 +24,19 @@ function writeFormTable(forms: readonly FormDeclaration[]): Output {
   );
 }
 
+/** Forms for the visitors of shops. They are in no other list, so that nothing that speaks of forms reaches them. */
+const writeShopForms = (forms: readonly FormDeclaration[]): Output =>
+  toModule(
+    'server/shop-forms.gen.ts',
+    "import type { AnyForm } from '../../../schemas/forms/define.ts';",
+    ...forms.map(({ name, file }) => `import ${toIdentifier(name)} from '../../../${file}';`),
+    '',
+    '/** All that answers to people who did not sign in, by name. */',
+    'export const shopForms: ReadonlyMap<string, AnyForm> = new Map<string, AnyForm>([',
+    ...forms.map(({ name }) => `  [${toQuoted(name)}, ${toIdentifier(name)} as unknown as AnyForm],`),
+    ']);',
+  );
+
 function writeFigures(figures: readonly FigureDeclaration[]): Output {
   const files = [...new Set(figures.map(({ file }) => file))];
   const importsOf = (wanted: string) => figures.filter(({ file }) => file === wanted).map(({ exportName }) => exportName);
@@ -136,6 +149,7 @@ function writeDashboards({ screens, forms }: Declarations): Output {
 /** What the server needs: the forms themselves, who opens them, the pages of the menu. */
 export const writeServer: Writer = (declarations) => [
   writeFormTable(declarations.forms),
+  writeShopForms(declarations.shopForms),
   writeFigures(declarations.figures),
   writeAccess(declarations),
   writePages(declarations),

@@ -67,12 +67,16 @@ export interface Rule {
 
 /**
  * Who may call a form: whoever has a page that shows it; any signed-in user (to read, the own rows also to write);
- * 'readable', any signed-in user to read and whoever has a page to write; or 'readers', whoever may list on one of its pages, also to write.
+ * 'readable', any signed-in user to read and whoever has a page to write; 'readers', whoever may list on one of its pages, also to write;
+ * or 'shop', everybody, to read what is opened to the visitors of a shop (schemas/tables/shop-rows.ts), and nobody else.
  */
-export type FormAccess = 'pages' | 'signed-in' | 'readable' | 'readers';
+export type FormAccess = 'pages' | 'signed-in' | 'readable' | 'readers' | 'shop';
 
-/** Whose rows a form has: everybody's, those of the chosen company, those of all companies of the caller (to read only), those of the caller. */
-export type FormScope = 'global' | 'company' | 'companies' | 'user';
+/**
+ * Whose rows a form has: everybody's, those of the chosen company, those of all companies of the caller (to read only), those of the caller,
+ * or those that a shop shows to its visitors.
+ */
+export type FormScope = 'global' | 'company' | 'companies' | 'user' | 'shop';
 
 /** What a form takes in as files: pictures, which are encoded anew, or documents. */
 export type UploadSort = 'image' | 'file';
@@ -194,7 +198,7 @@ export type FormInput<TFields extends FieldValues> = FormWords<keyof TFields & s
 
 /** What the author does not say is filled in here, so that nobody asks for a default later. */
 function toForm({ optional = [], write: written, create: created, ...form }: FormInput<FieldValues>): AnyForm {
-  const scope = form.scope ?? toScope(form.table);
+  const scope = form.access === 'shop' ? 'shop' : (form.scope ?? toScope(form.table));
   const ofPeriod = periodRules(form.table, form.fields);
   const key = form.key ?? toKey(form.table, form.fields);
   const create = toTargets<NonNullable<AnyForm['create']>>(form.fields, withParent(form, created));

@@ -7,6 +7,7 @@ import { guards } from '../generated/server/parts/guards.gen.ts';
 import { listeners } from '../generated/server/parts/listeners.gen.ts';
 import { loops } from '../generated/server/parts/loops.gen.ts';
 import { procedures } from '../generated/server/parts/procedures.gen.ts';
+import { shopForms } from '../generated/server/shop-forms.gen.ts';
 import { tables } from '../generated/server/tables.gen.ts';
 import { workflowHomes } from '../generated/server/workflows.gen.ts';
 import { createLoginLimits } from './engine/access/login-limits.ts';
@@ -51,7 +52,7 @@ export async function createServices(
   const tokens = createTokens(await signingKey(database), tokenSeconds);
   const records = createRecords({
     database,
-    forms,
+    forms: { ...forms, ...Object.fromEntries(shopForms) },
     tables,
     derivations,
     checks: Object.values(checks).map(({ make }) => make({ guards, effects, loops })),

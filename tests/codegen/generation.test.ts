@@ -55,6 +55,7 @@ describe('codegen', () => {
         (sort) => `server/parts/${sort}.gen.ts`,
       ),
       'server/screens.gen.ts',
+      'server/shop-forms.gen.ts',
       'server/tables.gen.ts',
       'server/workflow.gen.ts',
       'server/workflows.gen.ts',

@@ -112,6 +112,8 @@ export function project(changed: Partial<Declarations> = {}): Declarations {
     tables: [toTableDeclaration(brandTable, 'schemas/tables/products/catalogue.ts', '')],
     figures: [],
     forms: [form('product_brands', brandForm)],
+    shopForms: [],
+    shopRows: [],
     screens: [screen('products/brands', brandScreen)],
     renderers: Object.entries(kinds).map(([name, kind]) => renderer(kind.renderer, [name])),
     controls: Object.entries(kinds).map(([name, kind]) => control(kind.control, [name])),

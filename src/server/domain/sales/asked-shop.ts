@@ -16,7 +16,8 @@ export function selectAskedShop(columns: SQL, { headers }: FastifyRequest): SQL 
   const host = String(headers['x-host'] ?? '')
     .slice(0, 200)
     .toLowerCase();
-  return sql`select ${columns} from shop where hostname in (${host}, ${`www.${host}`}) and active order by hostname = ${host} desc limit 1`;
+  return sql`select ${columns} from shop where hostname in (${host}, ${`www.${host}`}) and active
+    and not exists (select from company c where c.company_code = shop.company_code and c.disabled) order by hostname = ${host} desc limit 1`;
 }
 
 /** @throws AppError not_found */

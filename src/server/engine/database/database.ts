@@ -4,6 +4,8 @@ import type { SQLWrapper } from 'drizzle-orm';
 export interface Actor {
   userId: number | null;
   companyCode: string | null;
+  /** A visitor of this shop, who did not sign in: role kontor_shop, which reads what is opened to visitors (schemas/tables/shop-rows.ts) and writes nothing. */
+  shopId?: number;
   /**
    * Version of the access data the caller's rights were read at. Where it is given, a transaction in which another one
    * holds throws {@link AccessChanged} before it writes or tells anything: rights are then read again.

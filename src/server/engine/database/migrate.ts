@@ -4,8 +4,9 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { isDatabaseError } from './failures.ts';
-import { applicationRole, readingRole } from './pooled.ts';
+import { applicationRole, readingRole, shopRole } from './pooled.ts';
 import { ownScripts } from './scripts.ts';
+import { withoutShopViews } from './shop-views.ts';
 
 const ownMigrations = fileURLToPath(new URL('../../../../schemas/migrations', import.meta.url));
 
@@ -16,7 +17,7 @@ const deadlock = '40P01';
 
 const alone = (text: string) => `SELECT pg_advisory_xact_lock(${advisoryLock});\n${text}`;
 
-const roles = [applicationRole, readingRole];
+const roles = [applicationRole, readingRole, shopRole];
 
 /** Roles belong to the whole cluster, so another database's server may make it at the same moment. */
 const makeRole = (role: string) => `
@@ -109,6 +110,8 @@ export const migrate = async (database: Database, migrationsFolder = ownMigratio
   if (found.has_roles && found.digest === digest) return;
   await database.script(alone(prelude));
   const applied = new Set((await database.system((tx) => tx.rows<{ hash: string }>({ text: 'SELECT hash FROM kontor_migration' }))).map(({ hash }) => hash));
-  for (const migration of migrations) if (!applied.has(migration.hash)) await apply(database, migration);
+  const waiting = migrations.filter(({ hash }) => !applied.has(hash));
+  if (waiting.length > 0) await database.script(alone(withoutShopViews));
+  for (const migration of waiting) await apply(database, migration);
   await runScripts(database, scripts, digest, !found.has_roles);
 };

@@ -23,6 +23,9 @@ export interface Engine extends Pick<Database, 'engine' | 'ping' | 'listen' | 'c
 export const applicationRole = 'kontor_app';
 /** Reads the rows of all companies of the user and writes nothing (schemas/sql/engine/company_isolation.sql). */
 export const readingRole = 'kontor_reader';
+/** Reads what is opened to the visitors of shops (schemas/tables/shop-rows.ts), from the views of its own schema. */
+export const shopRole = 'kontor_shop';
+export const shopSchema = 'shop';
 
 const lockTimeout = 3_000;
 /** PostgreSQL ends a statement itself; so much later we give up one that it no longer can end. */
@@ -48,8 +51,10 @@ const beginning = (mode: 'READ ONLY' | 'READ WRITE', settings: Settings, accessV
 
 const unlimitedBeginning: Beginning = { readOnly: false, begin: 'BEGIN' };
 
-const toSettings = ({ userId, companyCode }: Actor, ofAllCompanies: boolean): Settings => ({
-  role: ofAllCompanies ? readingRole : applicationRole,
+const toSettings = ({ userId, companyCode, shopId }: Actor, ofAllCompanies: boolean): Settings => ({
+  ...(shopId === undefined
+    ? { role: ofAllCompanies ? readingRole : applicationRole }
+    : { role: shopRole, 'app.shop': String(shopId), search_path: `${shopSchema}, public` }),
   'app.company': companyCode ?? '',
   'app.user': userId === null ? '' : String(userId),
 });
@@ -146,7 +151,8 @@ export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statemen
 
   return {
     ...engine,
-    transaction(actor, work, { readOnly = false, ofAllCompanies = false } = {}) {
+    transaction(actor, work, options = {}) {
+      const { readOnly = actor.shopId !== undefined, ofAllCompanies = false } = options;
       const signal = readOnly ? actor.signal : undefined;
       const run = committed(beginning(readOnly ? 'READ ONLY' : 'READ WRITE', { ...toSettings(actor, ofAllCompanies), ...limits }, actor.accessVersion), work);
       return told(() => retried(() => once(readOnly ? readingPools() : [primary], overdueAfter, run, signal)), signal);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { shopRows } from '../../../../schemas/tables/shop-rows.ts';
 import { areas } from '../../../../schemas/areas.ts';
 import { figures } from '../../../generated/server/figures.gen.ts';
 import { tables } from '../../../generated/server/tables.gen.ts';
@@ -9,6 +10,7 @@ import { fileTriggers } from './file-triggers.ts';
 import { ledgerTriggers } from './ledger-triggers.ts';
 import { periodTriggers } from './period-triggers.ts';
 import { sequenceTriggers } from './sequence-triggers.ts';
+import { shopViews } from './shop-views.ts';
 import { storedTriggers } from './stored-triggers.ts';
 
 const ending = '.sql';
@@ -43,4 +45,5 @@ export const ownScripts = (): string[] => [
   ...tables.map(periodTriggers).filter((text) => text !== ''),
   ...tables.map(sequenceTriggers).filter((text) => text !== ''),
   ...Object.values(figures).flatMap(({ meaning: { stored } }) => (stored ? [storedTriggers(stored)] : [])),
+  shopViews(shopRows),
 ];

@@ -36,6 +36,8 @@ const concerns: Record<AnyForm['scope'], (caller: Caller, notice: Notice) => boo
   global: () => true,
   company: ({ companyCode }) => companyCode !== null,
   companies: () => true,
+  // Visitors of shops hear nothing.
+  shop: () => false,
   user: ({ userId }, { user_id }) => userId === user_id,
 };
 

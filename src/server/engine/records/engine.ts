@@ -106,8 +106,12 @@ export function createRecords({ database, forms, limits = candidateLimits, ...fu
   const collations = keepSuccess(() => findCollations(database));
   const change = createWriter(database, registry, cache);
 
-  /** How the rows of a form are read: those of all companies where it is said to be of them. */
-  const reading = (form: string) => ({ readOnly: true, ofAllCompanies: registry.form(form).definition.scope === 'companies' });
+  /** How the rows of a form are read: those of all companies where it is said to be of them. Visitors read forms of shops, and nobody else does. */
+  const reading = (form: string, { shopId }: Actor) => {
+    const { scope } = registry.form(form).definition;
+    if ((scope === 'shop') !== (shopId !== undefined)) throw appError('forbidden');
+    return { readOnly: true, ofAllCompanies: scope === 'companies' };
+  };
 
   return {
     registry,
@@ -115,16 +119,22 @@ export function createRecords({ database, forms, limits = candidateLimits, ...fu
     async list(actor: Actor, form: string, call: ListCall): Promise<string> {
       invalidation.start();
       const [known, large] = await Promise.all([collations(), ready.of(registry.form(form))]);
-      const context = { actor: { userId: actor.userId, companyCode: actor.companyCode }, collations: known, cache, large, limits };
+      const context = {
+        actor: { userId: actor.userId, companyCode: actor.companyCode, ...(actor.shopId !== undefined && { shopId: actor.shopId }) },
+        collations: known,
+        cache,
+        large,
+        limits,
+      };
       try {
-        return await database.transaction(actor, (tx) => list(tx, registry.form(form), call, context), reading(form));
+        return await database.transaction(actor, (tx) => list(tx, registry.form(form), call, context), reading(form, actor));
       } catch (error) {
         throw toRefusal(error, registry, undefined, false);
       }
     },
     ...createWrites(database, registry, change),
     history: (actor: Actor, form: string, call: HistoryCall): Promise<JsonObject[]> =>
-      database.transaction(actor, (tx) => history(tx, registry, registry.form(form), actor, call), reading(form)),
+      database.transaction(actor, (tx) => history(tx, registry, registry.form(form), actor, call), reading(form, actor)),
     /** Needs the right to the opposite action: to undo an addition is to delete. */
     async undo(actor: Actor, call: UndoCall, rightsOn: RightsOnForm): Promise<UndoAnswer> {
       try {

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { UploadAnswer } from '../../../../schemas/calls.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import { dashboards } from '../../../../src/generated/server/dashboards.gen.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
+import { shopForms } from '../../../../src/generated/server/shop-forms.gen.ts';
 import { calls } from '../../../../src/generated/server/parts/calls.gen.ts';
 import { demoSecret } from '../../../../src/server/domain/sales/demo/secrets.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
@@ -76,6 +78,12 @@ describeOnDemo('the described interface', (open) => {
     fits(answerOf('/healthz', 'get'), await app.request({ url: '/healthz' }));
     fits(answerOf('/shops', 'get'), await app.request({ url: '/shops', headers: { authorization: `Bearer ${admin.token}` } }));
     fits(answerOf('/shops', 'get'), await app.request({ url: '/shops', headers: { 'x-host': 'kontor-moebel.test' } }));
+    for (const form of shopForms.keys())
+      fits(answerOf('/shop/{form}', 'get'), await app.request({ url: `/shop/${form}`, headers: { 'x-host': 'kontor-moebel.test' } }));
+  });
+
+  it('holds for the figures of dashboards', async () => {
+    for (const page of dashboards.keys()) fits(answerOf('/rpc/tile_figures'), await admin.rpc('tile_figures', { page }));
   });
 
   it.each<[string, unknown]>([
