@@ -92,6 +92,13 @@ async function findForms(root: string, modules: Modules, kindNames: KindNames, f
   return forms.sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
+/** Forms for the visitors of shops are apart: whatever speaks of forms speaks of those of signed-in people. */
+const splitForms = (found: readonly FormDeclaration[], workflows: readonly WorkflowDeclaration[]): Pick<Declarations, 'forms' | 'shopForms'> => {
+  const isOfShop = ({ access }: FormDeclaration) => access === 'shop';
+  const own = found.filter((form) => !isOfShop(form));
+  return { forms: withLines(withWorkflows(own, workflows)), shopForms: found.filter(isOfShop) };
+};
+
 const shopRowsFile = 'schemas/tables/shop-rows.ts';
 
 /** What is opened to the visitors of shops; a project may have none. */
@@ -201,14 +208,7 @@ export async function findDeclarations(
   const workflows = findWorkflows(root, modules);
   const figures = await findFigures(root, modules);
   const figureNames: FigureNames = new Map(figures.map(({ name, figure }) => [figure.meaning.sql, name]));
-  const found = await findForms(root, modules, kindNames, figureNames);
-  const isOfShop = ({ access }: FormDeclaration) => access === 'shop';
-  const forms = withLines(
-    withWorkflows(
-      found.filter((form) => !isOfShop(form)),
-      workflows,
-    ),
-  );
+  const { forms, shopForms } = splitForms(await findForms(root, modules, kindNames, figureNames), workflows);
   const screens = await findScreens(root, modules);
   const procedures = await loadProcedures(parts.server('procedures'), modules, kindNames);
   const actions = withProcedures(parts.actions(), procedures);
@@ -220,7 +220,7 @@ export async function findDeclarations(
     tables: await findTables(root, modules),
     figures,
     forms,
-    shopForms: found.filter(isOfShop),
+    shopForms,
     shopRows: await findShopRows(root, modules),
     documents: await findDocuments(root, modules),
     screens: completeScreens(screens, toGround(kinds, forms, actions, screens)),
