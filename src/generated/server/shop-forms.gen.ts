@@ -5,6 +5,6 @@ import shopProducts from '../../../schemas/forms/storefront/shop_products.form.t
 
 /** All that answers to people who did not sign in, by name. */
 export const shopForms: ReadonlyMap<string, AnyForm> = new Map<string, AnyForm>([
-  ['shop_categories', shopCategories as unknown as AnyForm],
-  ['shop_products', shopProducts as unknown as AnyForm],
+  ['shop_categories', shopCategories],
+  ['shop_products', shopProducts],
 ]);
