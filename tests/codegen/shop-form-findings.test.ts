@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { computed } from '../../schemas/forms/define.ts';
+import type { AnyForm } from '../../schemas/forms/define.ts';
 import { text } from '../../schemas/kinds/text.ts';
 import { column, table } from '../../schemas/tables/define.ts';
 import { toTableDeclaration } from '../../codegen/find/form-facts.ts';
@@ -9,10 +10,17 @@ import { brandForm, brandTable, findingsOf, form } from './small-declarations.ts
 const file = 'schemas/forms/products/shop_brands.form.ts';
 const makers = table('maker', { maker_code: column(text).primaryKey(), maker_name: column(text) });
 const { brand_code, brand_name, brand_count } = brandTable;
-const shopForm = { access: 'shop', scope: 'shop', key: ['brand_code'], fields: { brand_code, brand_name }, from: brandForm.from, joined: brandForm.joined };
+const shopForm: AnyForm = {
+  access: 'shop',
+  scope: 'shop',
+  key: ['brand_code'],
+  fields: { brand_code, brand_name },
+  from: brandForm.from,
+  joined: brandForm.joined,
+};
 const opened = { table: brandTable, columns: ['brand_code', 'brand_name'], rows: sql`true` };
 
-const withForm = (own: object, shopRows = [opened]) =>
+const withForm = (own: Partial<AnyForm>, shopRows = [opened]) =>
   findingsOf({
     tables: [toTableDeclaration(brandTable, 'schemas/tables/products/catalogue.ts', ''), toTableDeclaration(makers, 'schemas/tables/products/makers.ts', '')],
     shopForms: [form('shop_brands', { ...shopForm, ...own })],
