@@ -16,7 +16,7 @@ import { signingKey } from './engine/access/signing-key.ts';
 import { createTokens } from './engine/access/tokens.ts';
 import type { Tokens } from './engine/access/tokens.ts';
 import type { Database } from './engine/database/database.ts';
-import { createPictureProcess } from './engine/images/picture-process.ts';
+import { createSideProcess } from './engine/aside/side-process.ts';
 import { createPictures } from './engine/images/pictures.ts';
 import { createRecords } from './engine/records/engine.ts';
 import type { Services } from './engine/services.ts';
@@ -60,7 +60,7 @@ export async function createServices(
     listeners: Object.values(listeners).map(({ hear }) => hear),
   });
   const translator = createTranslator({ settings: noTranslation, ...translation, database });
-  const pictureProcess = createPictureProcess();
+  const sideProcess = createSideProcess();
   const services: Services = {
     database,
     sessions: createSessions(database, tokens),
@@ -70,8 +70,9 @@ export async function createServices(
     imports: createImports({ database, records }),
     storage: places.storage,
     uploads: createUploads({ database, records, storage: places.storage }),
-    readContent: createContentReader(pictureProcess),
-    pictures: createPictures({ database, pictureProcess, ...places }),
+    readContent: createContentReader(sideProcess),
+    drawPdf: (paper) => sideProcess.run('toPdf', paper),
+    pictures: createPictures({ database, sideProcess, ...places }),
     workflow: createWorkflow({ database, records, homes: createHomes(forms, workflowHomes), guards, effects, loops }),
     translator,
     rowTranslation: createRowTranslation(records, translator),

@@ -1,3 +1,4 @@
+import type { Paper } from '../../documents/paper.ts';
 import type { LoginLimits } from './access/login-limits.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Database } from './database/database.ts';
@@ -12,6 +13,8 @@ import type { RowTranslation } from './translation/translate-rows.ts';
 import type { Translator } from './translation/translator.ts';
 import type { Workflow } from './workflow/create-workflow.ts';
 
+export type DrawPdf = (paper: Paper) => Promise<Uint8Array>;
+
 /** What calls work with; made once per server. */
 export interface Services {
   database: Database;
@@ -24,6 +27,8 @@ export interface Services {
   storage: Storage;
   uploads: Uploads;
   readContent: ReadContent;
+  /** Draws a document as a PDF, in a process aside. */
+  drawPdf: DrawPdf;
   pictures: Pictures;
   workflow: Workflow;
   translator: Translator;

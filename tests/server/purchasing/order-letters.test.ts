@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../src/shared/json.ts';
 import type { Language } from '../../../src/shared/languages.ts';
 import type { TriggerAnswer, TriggerResult } from '../../../src/shared/workflow/calls.ts';
 import { textsOf } from '../../../src/server/engine/locale-texts.ts';
+import { toPdf } from '../../../src/documents/pdf.ts';
 import { createMailSender } from '../../../src/server/engine/outbox/mail-sender.ts';
 import { createOutbox } from '../../../src/server/engine/outbox/outbox.ts';
 import type { Outbox } from '../../../src/server/engine/outbox/outbox.ts';
@@ -29,7 +30,7 @@ describeOnEachDemo('letters of purchase orders', (open) => {
     app = await openApp(open);
     admin = await app.signIn('admin', 'KT-HU');
     receiver = await startMailReceiver();
-    sender = createMailSender({ url: receiver.url, from: 'Kontor <office@sender.test>' });
+    sender = createMailSender({ url: receiver.url, from: 'Kontor <office@sender.test>', drawPdf: toPdf });
     outbox = createOutbox({ database: app.database, senders: { mail: sender.send, webhook: null } });
   });
   afterEach(async () => {

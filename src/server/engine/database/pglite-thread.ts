@@ -1,4 +1,4 @@
-import { startThread } from '../aside.ts';
+import { startThread } from '../aside/start.ts';
 import { ConnectionLost } from './failures.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './pglite-messages.ts';
 import { StartError } from './start-error.ts';

@@ -4,13 +4,13 @@ import type { Database } from '../database/database.ts';
 import type { FilePlaces } from '../storage/configured-storage.ts';
 import { createByteCache } from './byte-cache.ts';
 import { createLimiter } from '../limiter.ts';
-import type { PictureProcess } from './picture-process.ts';
+import type { SideProcess } from '../aside/side-process.ts';
 import { pictureFormats, variantName } from './variant.ts';
 import type { Variant } from './variant.ts';
 
 export interface PicturesOptions extends FilePlaces {
   database: Database;
-  pictureProcess: Pick<PictureProcess, 'run'>;
+  sideProcess: Pick<SideProcess, 'run'>;
   /** Bytes of resized pictures that are kept; 512 MB. */
   cacheBytes?: number;
   /** Resizes at once; a core is left for everything else. */
@@ -27,7 +27,7 @@ const defaultCacheBytes = 512 * 1024 * 1024;
 /** The pictures that anybody may see who knows their ids, in the allowed sizes. */
 export function createPictures({
   database,
-  pictureProcess,
+  sideProcess,
   storage,
   cache: folder,
   cacheBytes = defaultCacheBytes,
@@ -42,7 +42,7 @@ export function createPictures({
   async function resized(fileKey: string, variant: Variant): Promise<Uint8Array | undefined> {
     const stored = await storage.get(fileKey);
     if (!stored) return undefined;
-    return pictureProcess.run('resize', stored, variant);
+    return sideProcess.run('resize', stored, variant);
   }
 
   async function make(name: string, fileKey: string, variant: Variant): Promise<Uint8Array | undefined> {

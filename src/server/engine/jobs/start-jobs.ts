@@ -13,7 +13,7 @@ export async function startJobs(
   report: (error: unknown, code?: string) => void,
 ): Promise<{ stop: () => Promise<void> }> {
   const { database } = services;
-  const { senders, close } = createSenders(configuration);
+  const { senders, close } = createSenders(configuration, services.drawPdf);
   const outbox = createOutbox({ database, senders });
   const running = createJobs({ database, jobs: Object.entries(jobs).map(([code, job]) => ({ code, ...job })), context: { services, outbox }, report });
   await running.start();

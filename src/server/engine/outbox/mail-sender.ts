@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import * as v from 'valibot';
-import { toPdf } from '../../../documents/pdf.ts';
 import type { Paper } from '../../../documents/paper.ts';
+import type { DrawPdf } from '../services.ts';
 import { mailHtml } from './mail-html.ts';
 import { Undeliverable } from './sender.ts';
 import type { Delivery, Sender } from './sender.ts';
@@ -12,6 +12,7 @@ export interface MailSettings {
   url: string;
   /** `Name <address>` or an address. */
   from: string;
+  drawPdf: DrawPdf;
 }
 
 /** What nodemailer adds to its errors. */
@@ -30,10 +31,12 @@ const messageId = (key: string, from: string): string =>
   `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'kontor.invalid'}>`;
 
 /** Drawn when the mail leaves: nobody waits for it inside a transaction. */
-const attach = (papers: readonly Paper[]) =>
-  Promise.all(papers.map(async (paper) => ({ filename: `${paper.file_name}.pdf`, contentType: 'application/pdf', content: await toPdf(paper) })));
+const attach = (papers: readonly Paper[], drawPdf: DrawPdf) =>
+  Promise.all(
+    papers.map(async (paper) => ({ filename: `${paper.file_name}.pdf`, contentType: 'application/pdf', content: Buffer.from(await drawPdf(paper)) })),
+  );
 
-async function toMail({ to, subject, text, unsubscribeUrl, papers = [], key }: Delivery<'mail'>, from: string) {
+async function toMail({ to, subject, text, unsubscribeUrl, papers = [], key }: Delivery<'mail'>, { from, drawPdf }: Pick<MailSettings, 'from' | 'drawPdf'>) {
   if (!isAddress(to)) throw new Undeliverable(`not an address: ${oneLine(to).slice(0, 100)}`);
   return {
     from,
@@ -41,7 +44,7 @@ async function toMail({ to, subject, text, unsubscribeUrl, papers = [], key }: D
     subject: oneLine(subject),
     text,
     html: mailHtml(text),
-    attachments: await attach(papers),
+    attachments: await attach(papers, drawPdf),
     messageId: messageId(key, from),
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -54,7 +57,7 @@ async function toMail({ to, subject, text, unsubscribeUrl, papers = [], key }: D
 const isPermanent = ({ code, responseCode = 0 }: SmtpFailure): boolean => responseCode >= firstPermanent && code !== 'EAUTH';
 
 /** Sends mails by a mail server, over a few connections that stay open while there is something to send. */
-export function createMailSender({ url, from }: MailSettings): { send: Sender<'mail'>; close: () => void } {
+export function createMailSender({ url, from, drawPdf }: MailSettings): { send: Sender<'mail'>; close: () => void } {
   const transport = createTransport({
     url,
     pool: true,
@@ -69,7 +72,7 @@ export function createMailSender({ url, from }: MailSettings): { send: Sender<'m
   return {
     async send(delivery) {
       try {
-        await transport.sendMail(await toMail(delivery, from));
+        await transport.sendMail(await toMail(delivery, { from, drawPdf }));
       } catch (error) {
         throw error instanceof Error && isPermanent(error) ? new Undeliverable(error.message) : error;
       }

@@ -1,14 +1,15 @@
 import type { Configuration } from '../../configuration.ts';
 import { createMailSender } from './mail-sender.ts';
+import type { DrawPdf } from '../services.ts';
 import type { Senders } from './sender.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
 type SenderSettings = Pick<Configuration, 'SMTP_URL' | 'MAIL_FROM' | 'KONTOR_WEBHOOK_SECRET' | 'KONTOR_WEBHOOK_ALLOW'>;
 
 /** The senders that the settings of this server allow. */
-export function createSenders(settings: SenderSettings): { senders: Senders; close: () => void } {
+export function createSenders(settings: SenderSettings, drawPdf: DrawPdf): { senders: Senders; close: () => void } {
   const { SMTP_URL: url, MAIL_FROM: from, KONTOR_WEBHOOK_SECRET: secret, KONTOR_WEBHOOK_ALLOW: allow = [] } = settings;
-  const mail = url && from ? createMailSender({ url, from }) : null;
+  const mail = url && from ? createMailSender({ url, from, drawPdf }) : null;
   const webhook = secret ? createWebhookSender({ secret, allow }) : null;
   return { senders: { mail: mail?.send ?? null, webhook }, close: () => mail?.close() };
 }

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { UploadSort } from '../../../../schemas/forms/define.ts';
 import { appError } from '../../../shared/errors.ts';
 import { pictureTypes } from '../images/picture-types.ts';
-import type { PictureProcess } from '../images/picture-process.ts';
+import type { SideProcess } from '../aside/side-process.ts';
 import type { StoredContent } from './keep-upload.ts';
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
@@ -27,7 +27,7 @@ export const uploadSorts: Record<UploadSort, { most: number; types: ReadonlySet<
   file: { most: 50 * 1024 * 1024, types: documentTypes },
 };
 
-export function createContentReader({ run }: Pick<PictureProcess, 'run'>) {
+export function createContentReader({ run }: Pick<SideProcess, 'run'>) {
   const readers: Record<UploadSort, Reader> = {
     image: (bytes, name) => run('readPicture', bytes, name),
     file: async (bytes, _name, { ext, mime }) => ({ bytes, extension: ext, mimeType: mime, width: null, height: null }),

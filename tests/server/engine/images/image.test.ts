@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createByteCache } from '../../../../src/server/engine/images/byte-cache.ts';
 import { createLimiter } from '../../../../src/server/engine/limiter.ts';
-import { createPictureProcess } from '../../../../src/server/engine/images/picture-process.ts';
+import { createSideProcess } from '../../../../src/server/engine/aside/side-process.ts';
 import { createPictures } from '../../../../src/server/engine/images/pictures.ts';
 import { parseVariant } from '../../../../src/server/engine/images/variant.ts';
 import { allowedBoxes, allowedQualities } from '../../../../src/shared/images/presets.ts';
@@ -12,7 +12,7 @@ import { openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { picture, sendUpload, temporaryStorage } from '../../fixtures/uploads.ts';
 
-const pictureProcess = createPictureProcess();
+const sideProcess = createSideProcess();
 
 describe('work that is limited', () => {
   it('runs so many at once, lets so many wait in their order and refuses the rest', async () => {
@@ -153,7 +153,7 @@ describeOnDemo('pictures of products', (open) => {
         return undefined;
       },
     };
-    const pictures = createPictures({ database: app.database, pictureProcess, ...places, storage: slow, waiting: 100 });
+    const pictures = createPictures({ database: app.database, sideProcess, ...places, storage: slow, waiting: 100 });
     await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
         pictures.variant(`${i}.webp`, parseVariant({})).catch((error: { code: string }) => (told += error.code === 'service_unavailable' ? 1 : 0)),
@@ -167,11 +167,11 @@ describeOnDemo('pictures of products', (open) => {
   it('that 100 ask for at once are made once (R4)', async () => {
     const { places, remove } = temporaryStorage();
     let resizes = 0;
-    const counted: typeof pictureProcess.run = (...order) => {
+    const counted: typeof sideProcess.run = (...order) => {
       resizes += 1;
-      return pictureProcess.run(...order);
+      return sideProcess.run(...order);
     };
-    const pictures = createPictures({ database: app.database, pictureProcess: { run: counted }, ...places, storage: files.places.storage });
+    const pictures = createPictures({ database: app.database, sideProcess: { run: counted }, ...places, storage: files.places.storage });
     const fileKey = String(await pictures.fileKeyOf(id));
     const made = await Promise.all(Array.from({ length: 100 }, () => pictures.variant(fileKey, parseVariant({ width: '300' }))));
     expect([resizes, new Set(made.map((bytes) => bytes?.length)).size]).toEqual([1, 1]);

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../../src/server/engine/database/database.ts';
 import { mostAttempts } from '../../../../src/server/engine/outbox/back-off.ts';
+import { toPdf } from '../../../../src/documents/pdf.ts';
 import { createMailSender } from '../../../../src/server/engine/outbox/mail-sender.ts';
 import { createOutbox } from '../../../../src/server/engine/outbox/outbox.ts';
 import type { Outbox } from '../../../../src/server/engine/outbox/outbox.ts';
@@ -22,7 +23,7 @@ describeOnEachDemo('mails', (open) => {
   beforeAll(async () => {
     database = await open();
     receiver = await startMailReceiver();
-    sender = createMailSender({ url: receiver.url, from: 'Kontor <office@sender.test>' });
+    sender = createMailSender({ url: receiver.url, from: 'Kontor <office@sender.test>', drawPdf: toPdf });
     outbox = createOutbox({ database, senders: { mail: sender.send, webhook: null }, ahead: () => ahead });
   });
   afterEach(async () => {
@@ -107,7 +108,7 @@ describeOnEachDemo('mails', (open) => {
   it('wait longer each time while the server is down, are given up after a day, and leave when it is back', async () => {
     const gone = await startMailReceiver();
     await gone.stop();
-    const { send, close } = createMailSender({ url: gone.url, from: 'office@sender.test' });
+    const { send, close } = createMailSender({ url: gone.url, from: 'office@sender.test', drawPdf: toPdf });
     const later = createOutbox({ database, senders: { mail: send, webhook: null }, ahead: () => ahead });
     await put(database, mail('patient'));
     await put(database, mail('impatient'));

@@ -1,6 +1,6 @@
 import { appError } from '../../../../shared/errors.ts';
-import { startThread } from '../../aside.ts';
-import type { Refusal } from '../../aside.ts';
+import { startThread } from '../../aside/start.ts';
+import type { Refusal } from '../../aside/start.ts';
 import { createLimiter } from '../../limiter.ts';
 import { importLimits } from './limits.ts';
 import { readTable } from './read-table.ts';

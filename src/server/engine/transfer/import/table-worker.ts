@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { refusalOf } from '../../aside.ts';
+import { refusalOf } from '../../aside/start.ts';
 import { readTable } from './read-table.ts';
 import type { TableAnswer } from './table-thread.ts';
 

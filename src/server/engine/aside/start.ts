@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
 import type { WorkerOptions } from 'node:worker_threads';
-import { AppError } from '../../shared/errors.ts';
-import type { ErrorCode, ErrorParams } from '../../shared/errors.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { ErrorCode, ErrorParams } from '../../../shared/errors.ts';
 
 const entry = new URL('./typescript-entry.mjs', import.meta.url);
 

@@ -1,33 +1,33 @@
 import { appError } from '../../../shared/errors.ts';
-import { startProcess } from '../aside.ts';
-import type { Refusal } from '../aside.ts';
-import type { PictureWork } from './picture-worker.ts';
+import { startProcess } from './start.ts';
+import type { Refusal } from './start.ts';
+import type { SideWork } from './side-worker.ts';
 
-type Task = keyof PictureWork;
-type Given<T extends Task> = Parameters<PictureWork[T]>;
-type Made<T extends Task> = Awaited<ReturnType<PictureWork[T]>>;
+type Task = keyof SideWork;
+type Given<T extends Task> = Parameters<SideWork[T]>;
+type Made<T extends Task> = Awaited<ReturnType<SideWork[T]>>;
 
-export interface PictureOrder<T extends Task = Task> {
+export interface SideOrder<T extends Task = Task> {
   id: number;
   task: T;
   given: Given<T>;
 }
 
-export type PictureAnswer = { id: number } & ({ made: unknown } | { refusal: Refusal } | { failure: string });
+export type SideAnswer = { id: number } & ({ made: unknown } | { refusal: Refusal } | { failure: string });
 
 interface Waiting {
   resolve: (made: unknown) => void;
   reject: (error: Error) => void;
 }
 
-function settleBy(answer: PictureAnswer, { resolve, reject }: Waiting): void {
+function settleBy(answer: SideAnswer, { resolve, reject }: Waiting): void {
   if ('made' in answer) resolve(answer.made);
   else reject('refusal' in answer ? appError(answer.refusal.code, answer.refusal.params) : new Error(answer.failure));
 }
 
 /** A running process and who waits for it; `ended` is told once. */
 function beginProcess(ended: () => void) {
-  const child = startProcess(new URL('./picture-worker.ts', import.meta.url));
+  const child = startProcess(new URL('./side-worker.ts', import.meta.url));
   const waiting = new Map<number, Waiting>();
   let last = 0;
   child.unref();
@@ -43,16 +43,16 @@ function beginProcess(ended: () => void) {
     ended();
     for (const id of waiting.keys()) settle(id, ({ reject }) => reject(Object.assign(appError('service_unavailable'), { cause })));
   };
-  child.on('message', (answer: PictureAnswer) => settle(answer.id, (waiter) => settleBy(answer, waiter)));
+  child.on('message', (answer: SideAnswer) => settle(answer.id, (waiter) => settleBy(answer, waiter)));
   child.once('error', end);
-  child.once('exit', (code, signal) => end(new Error(`the process that works on pictures ended (${signal ?? code})`)));
+  child.once('exit', (code, signal) => end(new Error(`the process aside ended (${signal ?? code})`)));
 
   return {
     pid: child.pid,
     run: <T extends Task>(task: T, ...given: Given<T>) =>
       new Promise<Made<T>>((resolve, reject) => {
         last += 1;
-        const order: PictureOrder<T> = { id: last, task, given };
+        const order: SideOrder<T> = { id: last, task, given };
         waiting.set(order.id, { resolve: (made) => resolve(made as Made<T>), reject });
         child.channel?.ref();
         child.send(order, (error) => {
@@ -63,10 +63,11 @@ function beginProcess(ended: () => void) {
 }
 
 /**
- * Decodes pictures in a process of low priority, so that they take only the time nobody else wants, and one that brings the decoder
- * down takes nobody with it. The process begins with the first picture, begins anew when it has ended, and ends with its parent.
+ * Does what holds a processor for long, such as decoding pictures and drawing documents, in a process of low priority: it takes only the
+ * time nobody else wants, and a picture that brings the decoder down takes nobody with it. The process begins with the first work, begins
+ * anew when it has ended, and ends with its parent.
  */
-export function createPictureProcess() {
+export function createSideProcess() {
   let running: ReturnType<typeof beginProcess> | undefined;
   const begin = (): ReturnType<typeof beginProcess> => {
     const begun = beginProcess(() => {
@@ -76,8 +77,8 @@ export function createPictureProcess() {
   };
   return {
     /**
-     * `readPicture` of read-picture.ts, or `resize` of resize.ts.
-     * @throws AppError every refusal of the task; service_unavailable when the process ends meanwhile; Error for what cannot be decoded
+     * A work of side-worker.ts.
+     * @throws AppError every refusal of the task; service_unavailable when the process ends meanwhile; Error for what fails there
      */
     run<T extends Task>(task: T, ...given: Given<T>): Promise<Made<T>> {
       running ??= begin();
@@ -88,4 +89,4 @@ export function createPictureProcess() {
   };
 }
 
-export type PictureProcess = ReturnType<typeof createPictureProcess>;
+export type SideProcess = ReturnType<typeof createSideProcess>;
