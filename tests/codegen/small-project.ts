@@ -53,7 +53,7 @@ export default defineForm({
   table: brands,
   add: true,
   fields: { brand_id, brand_name, brand_title },
-  write: ['brand_name', 'brand_title'],
+  write: 'all',
 });
 `,
   'screens/products/brands.screen.ts': `
