@@ -1,3 +1,5 @@
+import { fieldShown, linesAsked } from '../src/shared/workflow/event-fields.ts';
+import type { EventField } from '../src/shared/workflow/event-fields.ts';
 import { fieldOfPaper, titleOfPaper } from '../schemas/documents/define.ts';
 import { namedByEffects } from './checks/workflow-names.ts';
 import { frameOfPaper, paperFields } from './papers.ts';
@@ -72,6 +74,22 @@ function askForDocuments({ documents, forms, kinds }: Declarations, ask: Ask): v
     }
   }
   if (documents.length > 0) for (const id of frameOfPaper) ask(id, 'src/documents/to-paper.ts', 1, common);
+}
+
+/** What events show of the lines they ask about. */
+function askForEventLines({ workflows, forms, kinds }: Declarations, ask: Ask): void {
+  const formNamed = byName(forms);
+  const kindNamed = byName(kinds);
+  for (const { workflow, file, text } of workflows) {
+    for (const { lines } of linesAsked((workflow?.events ?? []).flatMap(({ fields }) => fields as EventField[]))) {
+      for (const field of lines.shows.map(fieldShown)) {
+        const meta = formNamed.get(lines.form)?.meta.fields[field];
+        ask(`field.${field}`, file, lineOf(text, field), [areaOfFile(file)]);
+        for (const value of choicesOf(kindNamed.get(meta?.kind ?? ''), meta?.options))
+          ask(`choice.${field}.${value}`, file, lineOf(text, field), [areaOfFile(file)]);
+      }
+    }
+  }
 }
 
 /** Mails that effects of workflows are told to send. */
@@ -164,6 +182,7 @@ export function collectNeeds(declarations: Declarations, places: TextAreas): Map
   askForProcedures(declarations, places, ask);
   askForDocuments(declarations, ask);
   askForLetters(declarations, ask);
+  askForEventLines(declarations, ask);
   const english = Object.keys(textsOf(declarations, 'en'));
   const worded = declarations.sources.filter(({ file }) => speaks.test(file)).flatMap(({ texts }) => texts);
   const families = new Set([...needed.keys(), ...english.filter((id) => !isPublicText(id)), ...worded].map(familyOf));

@@ -1,3 +1,4 @@
+import { checkEventFields } from './event-fields.ts';
 import type { Check } from '../declarations.ts';
 import { toSorted } from '../finding.ts';
 import type { Finding } from '../finding.ts';
@@ -35,14 +36,7 @@ import { checkShopForms } from './shop-forms.ts';
 import { checkShapes } from './shapes.ts';
 import { checkWarnings } from './warnings.ts';
 import { checkNamedThings } from './workflow-names.ts';
-import {
-  checkEventFields,
-  checkWorkflowGrammar,
-  checkWorkflowHomes,
-  checkWorkflowNames,
-  checkWorkflowProcedures,
-  checkWorkflowSoundness,
-} from './workflows.ts';
+import { checkWorkflowGrammar, checkWorkflowHomes, checkWorkflowNames, checkWorkflowProcedures, checkWorkflowSoundness } from './workflows.ts';
 
 const checks: readonly Check[] = [
   checkShapes,

@@ -13,7 +13,7 @@ export function worldOf({ kinds, forms }: Declarations): AskedWorld {
     forms: [...formNamed.keys()],
     fieldsOf: (form) => {
       const found = formNamed.get(form);
-      return found && Object.keys(found.meta.fields);
+      return found && Object.fromEntries(Object.entries(found.meta.fields).map(([name, { kind }]) => [name, kind]));
     },
   };
 }
@@ -26,7 +26,10 @@ const said: Record<AskedFault['sort'], { code: Finding['code']; say: (fault: Ask
   options: { code: 'K641', say: ({ field, wrong }) => `'${field}' lacks the options of kind '${wrong}'` },
   reference: { code: 'K642', say: ({ field, wrong }) => `'${field}' refers to '${wrong}', which does not exist` },
   initial: { code: 'K643', say: ({ field, wrong }) => `'${field}' cannot start with ${wrong}` },
-  bounds: { code: 'K644', say: ({ field, wrong }) => `'${field}' has bounds that no value of kind '${wrong}' keeps` },
+  bounds: { code: 'K644', say: ({ field, wrong }) => `'${field}' has bounds ('${wrong}') that its values cannot keep` },
+  renderer: { code: 'K647', say: ({ field, wrong }) => `'${field}' is shown by renderer '${wrong}', which cannot draw it` },
+  twice: { code: 'K645', say: ({ field }) => `'${field}' is asked twice` },
+  lines: { code: 'K646', say: ({ field, wrong }) => `'${field}' asks about '${wrong}', which is no form of lines of the type's records` },
 };
 
 /** The one set of findings for all that is asked for: input of procedures, params of forms and, by their own faults, fields of events. */

@@ -2,13 +2,10 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { instanceColumnOf } from '../../schemas/tables/workflow/fsm.ts';
-import { eventFaults } from '../../src/shared/workflow/event-fields.ts';
-import type { EventField } from '../../src/shared/workflow/event-fields.ts';
 import { checkWorkflow } from '../../src/shared/workflow/check.ts';
 import type { WorkflowProblem } from '../../src/shared/workflow/check.ts';
 import type { Check, Declarations, WorkflowDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
-import { toFindings, worldOf } from './asked.ts';
 import { lineOfEntry } from '../find/workflows.ts';
 import { closest, lineOf } from '../finding.ts';
 import type { Finding } from '../finding.ts';
@@ -17,18 +14,25 @@ import type { Workflow } from '../../schemas/workflows/grammar.ts';
 type List = Parameters<typeof lineOfEntry>[1];
 type Code = Finding['code'];
 
-interface Parsed extends WorkflowDeclaration {
+export interface Parsed extends WorkflowDeclaration {
   workflow: Workflow;
 }
-const parsed = ({ workflows }: Declarations): Parsed[] => workflows.filter((one): one is Parsed => one.workflow !== undefined);
+export const parsed = ({ workflows }: Declarations): Parsed[] => workflows.filter((one): one is Parsed => one.workflow !== undefined);
 
-const finding = (file: string, line: number, code: Code, message: string, unknown?: string, known: Iterable<string> = []): Finding => {
+export const finding = (file: string, line: number, code: Code, message: string, unknown?: string, known: Iterable<string> = []): Finding => {
   const suggestion = unknown === undefined ? undefined : closest(unknown, known);
   return { file, line, code, message, ...(suggestion === undefined ? {} : { suggestion }) };
 };
 
-const at = ({ file, text }: WorkflowDeclaration, list: List, index: number, code: Code, message: string, unknown?: string, known?: Iterable<string>): Finding =>
-  finding(file, lineOfEntry(text, list, index), code, message, unknown, known);
+export const at = (
+  { file, text }: WorkflowDeclaration,
+  list: List,
+  index: number,
+  code: Code,
+  message: string,
+  unknown?: string,
+  known?: Iterable<string>,
+): Finding => finding(file, lineOfEntry(text, list, index), code, message, unknown, known);
 
 const isList = (name: string | undefined): name is List => name === 'states' || name === 'events' || name === 'transitions';
 
@@ -85,41 +89,6 @@ export const checkWorkflowProcedures: Check = (declarations) =>
     const loopNames = declarations.loops.map(({ name }) => name);
     const isUnknown = on_loop !== undefined && !loopNames.includes(on_loop);
     return [...ofSteps, ...(isUnknown ? [finding(file, lineOf(text, 'on_loop'), 'K606', `loop '${on_loop}' does not exist`, on_loop, loopNames)] : [])];
-  });
-
-/** Fields of events: what cannot be asked, names twice, what an effect needs and the event does not ask, what a timer could not give. */
-export const checkEventFields: Check = (declarations) =>
-  parsed(declarations).flatMap((declared) => {
-    const { events, transitions } = declared.workflow;
-    const asked = new Map(events.map(({ event_code, fields }) => [event_code, fields]));
-    const ofEvents = events.flatMap(({ fields }, index) => {
-      const names = fields.map(({ name }) => name);
-      const twice = names.filter((name, place) => names.indexOf(name) !== place);
-      return [
-        ...twice.map((name) => at(declared, 'events', index, 'K622', `'${name}' is asked twice`)),
-        ...toFindings(eventFaults(worldOf(declarations), fields as EventField[]), () => ({
-          file: declared.file,
-          line: lineOfEntry(declared.text, 'events', index),
-        })),
-      ];
-    });
-    const ofTransitions = transitions.flatMap(({ event, effects, timeout }, index) => {
-      const fields = asked.get(event) ?? [];
-      const names = fields.map(({ name }) => name);
-      const tell = (code: Code, message: string, unknown?: string) => at(declared, 'transitions', index, code, message, unknown, names);
-      const needed = effects.flatMap(({ code }) =>
-        Object.keys(declarations.effects.find(({ name }) => name === code)?.fields?.entries ?? {}).map((name) => ({ code, name })),
-      );
-      return [
-        ...needed
-          .filter(({ name }) => !names.includes(name))
-          .map(({ code, name }) => tell('K623', `effect '${code}' needs field '${name}', which event '${event}' does not ask`, name)),
-        ...(timeout !== undefined && fields.some(({ required }) => required)
-          ? [tell('K624', `event '${event}' asks for fields that are required, so no timeout can fire it`)]
-          : []),
-      ];
-    });
-    return [...ofEvents, ...ofTransitions];
   });
 
 /** States and events that transitions or the type name and nobody declared, codes declared twice. */

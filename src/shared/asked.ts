@@ -82,14 +82,14 @@ export const askableKinds = (kinds: Kinds): string[] => Object.keys(kinds).filte
 export interface AskedWorld {
   kinds: Kinds;
   forms: readonly string[];
-  /** Names of the form's fields; undefined where there is no such form. */
-  fieldsOf: (form: string) => readonly string[] | undefined;
+  /** The form's fields with their kinds; undefined where there is no such form. */
+  fieldsOf: (form: string) => Readonly<Record<string, string>> | undefined;
 }
 
 /** Why a question cannot be put; `wrong` is the word that is, `known` what might have been meant. */
 export interface AskedFault {
   field: string;
-  sort: 'kind' | 'options' | 'reference' | 'initial' | 'bounds';
+  sort: 'kind' | 'options' | 'reference' | 'initial' | 'bounds' | 'twice' | 'lines' | 'renderer';
   wrong: string;
   known: readonly string[];
 }
@@ -111,7 +111,11 @@ function referenceFaults({ forms, fieldsOf }: AskedWorld, options: ReferenceOpti
   const missing = (names: readonly (string | undefined)[], known: readonly string[]) =>
     names.flatMap((name) => (name === undefined || known.includes(name) ? [] : told('reference', name, known)));
   const fields = form === undefined ? undefined : fieldsOf(form);
-  return [...missing([within, currency], siblings), ...(form === undefined ? [] : missing([form], forms)), ...(fields ? missing([value, label], fields) : [])];
+  return [
+    ...missing([within, currency], siblings),
+    ...(form === undefined ? [] : missing([form], forms)),
+    ...(fields ? missing([value, label], Object.keys(fields)) : []),
+  ];
 }
 
 function faultsOfOne(world: AskedWorld, field: AskedField, siblings: readonly string[]): Told[] {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { toProcedureDeclaration, withProcedures } from '../../codegen/find/procedures.ts';
 import { toWorkflowDeclaration } from '../../codegen/find/workflows.ts';
@@ -15,6 +16,7 @@ import { text } from '../../schemas/kinds/text.ts';
 import type { AnyKind } from '../../schemas/kinds/define.ts';
 import { languages } from '../../src/shared/languages.ts';
 import { defineProcedure } from '../../src/server/engine/records/define-procedure.ts';
+import type { Declarations } from '../../codegen/declarations.ts';
 import { action, brandForm, findingsOf, form, project } from './small-declarations.ts';
 
 /*
@@ -40,22 +42,28 @@ function ofParam(into: Asked): string[] {
   });
 }
 
-function ofEvent({ kind, ...into }: Asked, options: unknown = into.options): string[] {
-  const field = { name: 'into', kind: kindNames.get(kind) ?? 'nothing', ...into, options, names };
+/** What is said of a workflow of brands, whose event asks the fields. */
+function ofFields(fields: readonly object[], effects: Declarations['effects'] = []): string[] {
   const workflow = {
     type_names: names,
+    form: 'product_brands',
     states: [
       { state_code: 'draft', initial_state: true, state_names: names },
       { state_code: 'done', final_state: true, state_names: names },
     ],
-    events: [{ event_code: 'send', event_names: names, fields: [field] }],
-    transitions: [{ from: 'draft', event: 'send', to: 'done' }],
+    events: [{ event_code: 'send', event_names: names, fields }],
+    transitions: [{ from: 'draft', event: 'send', to: 'done', effects: effects.map(({ name }) => ({ code: name })) }],
   };
-  return findingsOf({
+  const lines = form('brand_lines', { ...brandForm, parent: { form: 'product_brands', by: 'brand_name' } });
+  const findings = findingsOf({
     workflows: [toWorkflowDeclaration('parcel', 'parcel.workflow.json', JSON.stringify(workflow))],
-    forms: [form('product_brands', brandForm)],
+    forms: [form('product_brands', brandForm), lines],
+    effects,
   });
+  return findings.filter((line) => /K6(01|23|4\d)/.test(line));
 }
+
+const ofEvent = ({ kind, ...into }: Asked): string[] => ofFields([{ name: 'into', kind: kindNames.get(kind) ?? 'nothing', ...into, names }]);
 
 const of = (kind: unknown, ...options: unknown[]) => asked(kind as AnyKind as never, ...(options as [never]));
 
@@ -88,7 +96,7 @@ describe.each([
       /K642 'into' refers to 'int', which does not exist; did you mean 'into'\?/,
     ],
     ['starts with a value of its kind', of(multi).initially('hot' as never), /K643 'into' cannot start with "hot"/],
-    ['has bounds only where there are numbers', of(text).between(1), /K644 'into' has bounds that no value of kind 'text' keeps/],
+    ['has bounds only where there are numbers', of(text).between(1), /K644 'into' has bounds \('text'\) that its values cannot keep/],
   ])('%s', (__, question, finding) => {
     expect(findings(question)).toEqual(expect.arrayContaining([expect.stringMatching(finding)]));
   });
@@ -101,5 +109,48 @@ describe('what an event asks for', () => {
   it('words its own choices', () => {
     expect(ofEvent(of(choice, { values: ['warm'] })).join()).toContain("K641 'into' lacks the options of kind 'choice'");
     expect(ofEvent(of(choice, { values: ['warm'], names: { warm: names } }))).toEqual([]);
+  });
+});
+
+describe('what an event asks about lines', () => {
+  const tone = { name: 'checked', kind: 'text', names };
+  const lines = { form: 'brand_lines', shows: ['brand_name', { field: 'tone', as: 'choice' }], asks: [tone] };
+  const about = (changed: object) => ofFields([{ name: 'goods', names, lines: { ...lines, ...changed } }]);
+  const asking = (...asks: object[]) => about({ asks });
+
+  it('may be any of the lines of its records', () => {
+    expect(about({})).toEqual([]);
+    expect(asking({ ...tone, initial_from: 'brand_name' })).toEqual([]);
+  });
+
+  it.each([
+    [
+      'is about lines of its own records',
+      about({ form: 'product_brands' }),
+      "K646 'goods' asks about 'product_brands', which is no form of lines of the type's records",
+    ],
+    ['shows fields of the lines', about({ shows: ['brand_nam'] }), "K642 'goods' refers to 'brand_nam', which does not exist; did you mean 'brand_name'?"],
+    ['draws them by what can', about({ shows: [{ field: 'tone', as: 'text' }] }), "K647 'goods' is shown by renderer 'text', which cannot draw it"],
+    ['asks each once', asking(tone, tone), "K645 'checked' is asked twice"],
+    ['asks for nothing that is shown', asking({ ...tone, name: 'brand_name' }), "K645 'brand_name' is asked twice"],
+    ['asks for no key', asking({ ...tone, name: 'brand_code' }), "K645 'brand_code' is asked twice"],
+    ['starts with a field that exists', asking({ ...tone, initial_from: 'brand_nam' }), "K642 'checked' refers to 'brand_nam', which does not exist"],
+    ['starts with a value of its kind', asking({ ...tone, initial_from: 'tone' }), "K643 'checked' cannot start with tone"],
+    ['is bound by a value of its kind', asking({ ...tone, most_from: 'tone' }), "K644 'checked' has bounds ('tone') that its values cannot keep"],
+    ['asks for what can be asked', asking({ ...tone, kind: 'image' }), "K640 'checked' is of kind 'image', which cannot be asked for"],
+    ['asks for something', asking(), "K601 'fields.0.lines.asks'"],
+  ])('%s', (_, findings, expected) => {
+    expect(findings.join('\n')).toContain(expected);
+  });
+
+  it('gives its effects what they need of each line', () => {
+    const effect = (inner: object): Declarations['effects'] => [
+      { name: 'receive', file: 'receive.effect.ts', text: '', exportName: 'default', fields: v.object({ goods: v.array(v.object(inner as v.ObjectEntries)) }) },
+    ];
+    const goods = [{ name: 'goods', names, lines }];
+    expect(ofFields(goods, effect({ brand_code: v.string(), checked: v.string() }))).toEqual([]);
+    expect(ofFields(goods, effect({ counted: v.number() })).join()).toContain(
+      "K623 effect 'receive' needs field 'goods.counted', which event 'send' does not ask",
+    );
   });
 });

@@ -66,7 +66,7 @@ function told(change: (workflow: Draft) => object): string[] {
 }
 
 const fieldFindings: [string, object[], string][] = [
-  ['with a field asked twice', [1, 2].map(() => ({ name: 'amount', kind: 'text', names: names('x') })), "K622 'amount' is asked twice"],
+  ['with a field asked twice', [1, 2].map(() => ({ name: 'amount', kind: 'text', names: names('x') })), "K645 'amount' is asked twice"],
   [
     'with a field whose name lacks a language',
     [{ name: 'amount', kind: 'text', names: { ...names('x'), hu: undefined } }],

@@ -5,7 +5,6 @@ import { money } from '../../kinds/money.ts';
 import { quantity } from '../../kinds/quantity.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { products } from '../../tables/products/catalogue.ts';
-import { mostToCount } from '../../../src/shared/purchasing/received.ts';
 import { purchaseOrderItems, purchaseOrders } from '../../tables/purchasing/orders.ts';
 import { productSuppliers } from '../../tables/purchasing/suppliers.ts';
 import { computed, defineForm } from '../define.ts';
@@ -40,6 +39,8 @@ export default defineForm({
     ...pick(purchaseOrderItems, 'product_pack_code', 'item_name', 'qty', 'received'),
     remaining: computed(quantity, sql`greatest(${qty} - ${received}, 0)`),
     counted: purchaseOrderItems.counted,
+    /** The most that may still come: suppliers fill a container up, by a tenth of the order. */
+    countable: computed(quantity, sql`greatest(round(${qty} * 1.1 - ${received}, 3), 0)`),
     price_original,
     currency_code: computed(currency, sql`${purchaseOrders.currency_code}`),
     ...pick(purchaseOrderItems, 'discount_percent', 'price_confirmed'),
@@ -77,8 +78,8 @@ export default defineForm({
     {
       id: 'received-too-much',
       fields: ['counted'],
-      holds: ({ counted, qty, received }) => counted == null || Number(counted) <= mostToCount(Number(qty), Number(received)),
-      params: ({ product_code, qty, received }) => ({ product_code: product_code ?? null, most: mostToCount(Number(qty), Number(received)) }),
+      holds: ({ counted, countable }) => counted == null || Number(counted) <= Number(countable),
+      params: ({ product_code, countable }) => ({ product_code: product_code ?? null, most: countable ?? null }),
     },
     { id: 'order-price-not-negative', fields: ['price_original'], holds: (row) => row.price_original == null || Number(row.price_original) >= 0 },
   ],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import type { TriggerAnswer, TriggerResult } from '../../../src/shared/workflow/calls.ts';
+import type { HistoryAnswer, TriggerAnswer, TriggerResult } from '../../../src/shared/workflow/calls.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
@@ -106,7 +106,10 @@ describeOnEachDemo('the goods of a purchase order', (open, engine) => {
     ]);
     await passes(order.instance, 'confirm', 'arrive');
     const lines = await linesOf(order.id);
-    expect(await fire(order.instance, 'partial_unload')).toMatchObject({ ok: false, error: { params: { missing: 'count' } } });
+    expect(await fire(order.instance, 'partial_unload')).toMatchObject({
+      ok: false,
+      error: { code: 'required', fields: [{ field: 'goods', code: 'required' }] },
+    });
     expect(await count(lines[0], 12)).toMatchObject({
       status: 422,
       body: { error: { fields: [{ field: 'counted', params: { rule: 'received-too-much', most: 11 } }] } },
@@ -124,6 +127,31 @@ describeOnEachDemo('the goods of a purchase order', (open, engine) => {
     await passes(order.instance, 'unload');
     expect((await linesOf(order.id)).map(({ received }) => received)).toEqual([10, 4]);
     expect(await differences()).toEqual([]);
+  });
+
+  it('come as they are counted in the step itself, line by line, and its history tells it', async () => {
+    const order = await newOrder([
+      { product: await newProduct(), qty: 10, price: 100 },
+      { product: await newProduct(), qty: 4, price: 50 },
+    ]);
+    await passes(order.instance, 'confirm', 'arrive');
+    const [first, second] = (await linesOf(order.id)).map(({ purchase_order_item_id }) => Number(purchase_order_item_id));
+    const receive = (...goods: JsonObject[]) => fire(order.instance, 'partial_unload', { params: { fields: { goods } } });
+    expect(await receive({ purchase_order_item_id: first ?? 0, counted: 12 }, { purchase_order_item_id: second ?? 0, counted: -1 })).toMatchObject({
+      ok: false,
+      error: {
+        fields: [
+          { field: 'goods.0.counted', code: 'above_maximum', params: { limit: 11 } },
+          { field: 'goods.1.counted', code: 'below_minimum', params: { limit: 0 } },
+        ],
+      },
+    });
+    expect(await receive({ purchase_order_item_id: first ?? 0, counted: 6 }, { purchase_order_item_id: second ?? 0, counted: null })).toMatchObject({
+      ok: true,
+    });
+    expect((await linesOf(order.id)).map(({ received }) => received)).toEqual([6, 0]);
+    const { body } = await admin.action<HistoryAnswer & JsonObject>('fsm_history', 'list', { fsm_instance_id: order.instance });
+    expect(body.entries.at(-1)?.params).toMatchObject({ fields: { goods: [{ purchase_order_item_id: first, line_no: 1, remaining: 10, counted: 6 }] } });
   });
 
   it('bear the related costs to the last forint, by value or weight, and one that comes late as far as they are still here', async () => {
@@ -190,12 +218,16 @@ describeOnEachDemo('the goods of a purchase order', (open, engine) => {
     const lines = await linesOf(order.id);
     const clerk = async (n: number) => {
       if (n % 10 === 9) return fire(order.instance, n % 20 === 9 ? 'unload' : 'close');
+      if (n % 3 === 0) {
+        const goods = lines.map(({ purchase_order_item_id }) => ({ purchase_order_item_id: purchase_order_item_id ?? 0, counted: 1 }));
+        return fire(order.instance, 'partial_unload', { params: { fields: { goods } } });
+      }
       for (const line of n % 2 ? lines : lines.toReversed()) await count(line, 1);
       return fire(order.instance, 'partial_unload');
     };
     const results = await Promise.all(Array.from({ length: 50 }, (_, n) => clerk(n)));
     for (const { ok, error } of results)
-      expect([ok, error?.code ?? 'done']).toSatisfy(([done, code]) => done === true || ['not_in_state', 'guard_refused'].includes(String(code)));
+      expect([ok, error?.code ?? 'done']).toSatisfy(([done, code]) => done === true || ['not_in_state', 'guard_refused', 'required'].includes(String(code)));
     await fire(order.instance, 'unload');
     const after = await linesOf(order.id);
     expect(after.map(({ received }) => received)).toEqual([40, 40]);

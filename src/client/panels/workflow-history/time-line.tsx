@@ -1,11 +1,13 @@
 import type { CSSProperties } from 'react';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
+import { linesAsked, valuesAsked } from '../../../shared/workflow/event-fields.ts';
 import type { FiredStep, HistoryAnswer, HistoryEntry } from '../../../shared/workflow/calls.ts';
 import { askedForm, fieldsOfEvent } from '../../runtime/form/asked-form.ts';
 import { FieldValue } from '../../runtime/form/field-value.tsx';
 import { resolveFields } from '../../runtime/form/resolve-fields.ts';
 import { useHost } from '../../runtime/host.tsx';
+import { GivenLines } from '../../runtime/workflow/lines/given-lines.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import styles from './time-line.module.css';
 
@@ -90,10 +92,11 @@ function Entry({ entry: { event_code, event_names, from_state, to_state, user_na
 function Given({ fields, params }: Pick<HistoryEntry, 'fields' | 'params'>) {
   const host = useHost();
   const given = isObject(params) && isObject(params.fields) ? params.fields : {};
-  const shown = resolveFields(askedForm(fieldsOfEvent(fields)), Object.keys(given), host, { adding: false, mayEdit: false }).filter(
+  const shown = resolveFields(askedForm(fieldsOfEvent(valuesAsked(fields))), Object.keys(given), host, { adding: false, mayEdit: false }).filter(
     ({ id }) => given[id] !== null,
   );
-  if (shown.length === 0) return null;
+  const lines = linesAsked(fields).filter(({ name }) => Array.isArray(given[name]) && given[name].length > 0);
+  if (shown.length + lines.length === 0) return null;
   return (
     <dl className={styles.given}>
       {shown.map((field) => (
@@ -101,6 +104,14 @@ function Given({ fields, params }: Pick<HistoryEntry, 'fields' | 'params'>) {
           <dt>{field.label}</dt>
           <dd>
             <FieldValue field={field} row={given} />
+          </dd>
+        </div>
+      ))}
+      {lines.map((field) => (
+        <div key={field.name} className={styles.givenLines}>
+          <dt>{pickText(field.names, host.session.language) || field.name}</dt>
+          <dd>
+            <GivenLines field={field} given={given[field.name]} />
           </dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import type { FieldMeta, FormMeta } from '../../../../schemas/metadata.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { EventField } from '../../../shared/workflow/event-fields.ts';
+import type { EventValue } from '../../../shared/workflow/event-fields.ts';
 
 /**
  * What is asked for, as a form of its own: the input of a procedure, the fields of an event and the params of a list are asked and shown by the
@@ -25,8 +25,8 @@ export function answered({ fields }: FormMeta, values: JsonObject): JsonObject {
   return { ...Object.fromEntries(started.map(([name]) => [name, null])), ...values };
 }
 
-/** The fields of an event as the client knows any field. */
-export const fieldsOfEvent = (fields: readonly EventField[]): Record<string, FieldMeta> =>
+/** The values of an event as the client knows any field. */
+export const fieldsOfEvent = (fields: readonly EventValue[]): Record<string, FieldMeta> =>
   Object.fromEntries(
     fields.map(({ name, required = false, ...words }) => [
       name,

@@ -2,6 +2,8 @@ import { useMemo, useRef, useState } from 'react';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { EventParams } from '../../../shared/workflow/calls.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
+import { linesAsked, valuesAsked } from '../../../shared/workflow/event-fields.ts';
+import { ApiError } from '../../data/api.ts';
 import { Button, type ButtonProps } from '../../ui/inputs/button.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
@@ -10,6 +12,8 @@ import { answered, askedForm, fieldsOfEvent } from '../form/asked-form.ts';
 import { FormView } from '../form/form-view.tsx';
 import { initialValues } from '../form/initial-values.ts';
 import { useHost } from '../host.tsx';
+import { LineGrids } from './lines/line-grids.tsx';
+import { useLineTables } from './lines/use-line-tables.ts';
 import styles from './workflow.module.css';
 
 /** What the trigger call brings. */
@@ -21,7 +25,10 @@ export interface Confirmed {
 
 interface ConfirmationProps extends Pick<ButtonProps, 'variant' | 'icon'> {
   title: string;
+  eventCode: string;
   params: EventParams;
+  /** The one record of which lines are asked; events that ask about lines are offered for one alone. */
+  instance: number;
   /** What it rejects with is told at the fields, and nothing typed is lost. */
   onConfirm: (params: Confirmed) => Promise<void>;
   /** Asks what would happen, with nothing done. */
@@ -30,29 +37,50 @@ interface ConfirmationProps extends Pick<ButtonProps, 'variant' | 'icon'> {
   onCancel: () => void;
 }
 
-/** The question before an event, with its fields, the tick and the mail text where the event asks for them. A blank text is not sent. */
-export function Confirmation({ title, params, variant, icon, onConfirm, onForetell, isForetelling, onCancel }: ConfirmationProps) {
-  const { text, session } = useHost();
+type Asking = Pick<ConfirmationProps, 'eventCode' | 'params' | 'instance' | 'onConfirm' | 'onForetell'>;
+
+/** What is asked before an event, and the two things that can be done with the answers. */
+function useConfirmation({ eventCode, params, instance, onConfirm, onForetell }: Asking) {
+  const { session } = useHost();
   const label = pickText(params.checkbox, session.language);
-  const meta = useMemo(() => askedForm(fieldsOfEvent(params.fields)), [params.fields]);
+  const meta = useMemo(() => askedForm(fieldsOfEvent(valuesAsked(params.fields))), [params.fields]);
   const initial = useMemo(() => initialValues(meta), [meta]);
+  const asksAbout = useMemo(() => linesAsked(params.fields), [params.fields]);
+  const lines = useLineTables(asksAbout, instance, eventCode);
   const [checked, setChecked] = useState(false);
   const [mail, setMail] = useState('');
   /** The values are wanted for a trial. */
   const isTrial = useRef(false);
 
-  const take = (values: JsonObject) =>
-    (isTrial.current ? onForetell : onConfirm)({
-      ...(label !== '' && { checkbox: checked }),
-      ...(mail.trim() !== '' && { email_body: mail }),
-      ...(params.fields.length > 0 && { fields: answered(meta, values) }),
-    });
+  async function take(values: JsonObject) {
+    const given = lines.take();
+    if (!given) return;
+    try {
+      await (isTrial.current ? onForetell : onConfirm)({
+        ...(label !== '' && { checkbox: checked }),
+        ...(mail.trim() !== '' && { email_body: mail }),
+        ...(params.fields.length > 0 && { fields: { ...answered(meta, values), ...given } }),
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const rest = lines.refuse(error);
+      if (rest.length > 0) throw new ApiError(error.code, error.status, error.params, rest);
+    }
+  }
 
   async function foretell(save: () => Promise<void>) {
     isTrial.current = true;
     await save();
     isTrial.current = false;
   }
+
+  return { label, meta, initial, lines, checked, setChecked, mail, setMail, take, foretell };
+}
+
+/** The question before an event, with its fields, lines, the tick and the mail text where the event asks for them. A blank text is not sent. */
+export function Confirmation({ title, variant, icon, isForetelling, onCancel, ...asking }: ConfirmationProps) {
+  const { text } = useHost();
+  const { label, meta, initial, lines, checked, setChecked, mail, setMail, take, foretell } = useConfirmation(asking);
 
   return (
     <FormView
@@ -77,8 +105,9 @@ export function Confirmation({ title, params, variant, icon, onConfirm, onForete
         </div>
       )}
     >
+      <LineGrids model={lines} />
       {label !== '' && <Checkbox checked={checked} onChange={setChecked} label={label} />}
-      {params.ask_email && (
+      {asking.params.ask_email && (
         <Field label={text('workflow.mail_text')} help={text('workflow.mail_text_help')}>
           {(control) => <TextArea {...control} value={mail} onChange={setMail} rows={6} maxLength={20_000} />}
         </Field>

@@ -1,3 +1,5 @@
+import type { Offer } from '../../../shared/workflow/calls.ts';
+import { asksLines } from '../../../shared/workflow/event-fields.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
 import { Dialog, type DialogProps } from '../../ui/overlays/dialog.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -12,6 +14,12 @@ import { useWorkflowNames } from './use-workflow-names.ts';
 import styles from './workflow.module.css';
 
 const sizes: Record<Phase['name'], DialogProps['size']> = { asking: 's', running: 's', told: 'l' };
+
+/** Lines need room, and so does what is told. */
+function sizeOf({ event_params: { fields } }: Offer, { name }: Phase, isForetold: boolean): DialogProps['size'] {
+  if (name !== 'told' && fields.some(asksLines)) return 'xl';
+  return isForetold ? 'l' : sizes[name];
+}
 
 /** One event from the question to the report, in one dialog titled with the event's name. */
 export function TriggerFlow(props: TriggerRunProps) {
@@ -30,7 +38,7 @@ export function TriggerFlow(props: TriggerRunProps) {
     <Dialog
       open
       alert
-      size={foretold === null ? sizes[phase.name] : 'l'}
+      size={sizeOf(offer, phase, foretold !== null)}
       onOpenChange={(open) => open || close()}
       title={
         <span className={styles.title}>
@@ -47,7 +55,9 @@ export function TriggerFlow(props: TriggerRunProps) {
             title={title}
             variant={variant}
             icon={icon}
+            eventCode={offer.event_code}
             params={offer.event_params}
+            instance={only}
             onConfirm={run}
             onForetell={foretell}
             isForetelling={foretold === 'asked'}

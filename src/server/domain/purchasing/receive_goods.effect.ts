@@ -3,24 +3,16 @@ import { defineEffect } from '../../engine/workflow/define.ts';
 import { lockOrderGoods, receiveGoods } from './order-goods.ts';
 import type { OrderLine } from './order-goods.ts';
 
-/** How many pieces of a line are taken into stock. */
-const amounts: Record<'counted' | 'remaining', (line: OrderLine) => number> = {
-  counted: ({ counted }) => counted ?? 0,
-  remaining: ({ qty, received, counted }) => Math.max(counted ?? 0, Number((qty - received).toFixed(3)), 0),
-};
+/** What has not come yet of a line; more, where more was counted. */
+const remaining = ({ qty, received, counted }: OrderLine): number => Math.max(counted ?? 0, Number((qty - received).toFixed(3)), 0);
 
-/**
- * Takes goods of a purchase order into stock: of each line what was counted, or all that has not come yet (more, where more
- * was counted). Where staff ticked that the rest
- * did not come, what was counted is all.
- */
+/** Takes the rest of the goods of a purchase order into stock. Where staff ticked that the rest did not come, what was counted is all. */
 export default defineEffect({
-  params: v.strictObject({ what: v.picklist(['counted', 'remaining']) }),
+  params: v.strictObject({}),
   async run(context) {
-    const { tx, instance, params, input, seq } = context;
+    const { tx, instance, input, seq } = context;
     const goods = await lockOrderGoods(tx, Number(instance.entity_id));
-    const amountOf = amounts[input.checkbox ? 'counted' : params.what];
-    const arrived = goods.lines.map((line) => ({ line, qty: amountOf(line) }));
+    const arrived = goods.lines.map((line) => ({ line, qty: input.checkbox ? (line.counted ?? 0) : remaining(line) }));
     await receiveGoods(context, goods, arrived, `receive:${instance.fsm_instance_id}:${seq}`);
   },
 });

@@ -15,14 +15,10 @@ import type { Precisions } from '../../../shared/money/format.ts';
 import type { Transaction } from '../database/database.ts';
 import { textsOf } from '../locale-texts.ts';
 import { wordIn } from '../outbox/public-text.ts';
-import { reference } from '../records/core/compile.ts';
 import type { CompiledForm } from '../records/core/compile.ts';
-import { createParameters } from '../records/core/parameters.ts';
 import type { Registry } from '../records/core/registry.ts';
 import { parseKey, readRows } from '../records/core/rows.ts';
-
-/** Longer documents are refused: nobody reads them, and drawing one would keep the others waiting. */
-const mostLines = 3_000;
+import { linesOf } from '../records/read/lines-of.ts';
 
 /** A document as it is to be drawn, and where its recipient wants to have it. */
 export interface Letter {
@@ -69,21 +65,11 @@ function lettersOf({ company_name, address_line, zip_code, city, country_code, v
   return [company_name, address_line, town, country, number, email].filter((line): line is string => line !== null && line !== '');
 }
 
-/** The lines of one record, in the order of their form. @throws AppError too_complex */
-async function linesOf(tx: Transaction, form: CompiledForm, key: JsonObject, columns: readonly PaperField[]): Promise<JsonObject[]> {
-  const { parent, order = [] } = form.definition;
-  if (!parent) throw new Error(`${form.name} has no lines`);
-  const currencies = columns.flatMap((shown) => (form.fields.get(fieldOfPaper(shown))?.options as PaperNature['options'])?.currency ?? []);
-  const source = form.source([...columns.map(fieldOfPaper), ...currencies, parent.by, ...order]);
-  const parameters = createParameters(source.values);
-  const of = parameters.add(Object.values(key)[0]);
-  const rows = await tx.rows<{ row: JsonObject }>({
-    text: `select row_to_json(r) as row from ${source.text} r where ${reference(parent.by)} = ${of} order by ${order.map(reference).join(', ')} limit ${mostLines + 1}`,
-    values: parameters.values,
-  });
-  if (rows.length > mostLines) throw appError('too_complex', { limit: 'rows', most: mostLines });
-  return rows.map(({ row }) => row);
-}
+/** What stands in the columns, with the currencies of amounts. */
+const fieldsOf = (form: CompiledForm, columns: readonly PaperField[]): string[] => {
+  const names = columns.map(fieldOfPaper);
+  return [...names, ...names.flatMap((name) => (form.fields.get(name)?.options as PaperNature['options'])?.currency ?? [])];
+};
 
 /**
  * A document of a record as this transaction sees it, in the recipient's language (else the company's).
@@ -99,7 +85,7 @@ export async function readLetter(tx: Transaction, registry: Registry, name: Docu
   if (!record || !letterhead) throw appError('not_found', key);
   const wanted = [record[document.to.language], letterhead.language_code].find(isLanguage);
   const language = wanted ?? defaultLanguage;
-  const lines = await linesOf(tx, lineForm, key, document.lines.columns);
+  const lines = await linesOf(tx, lineForm, Object.values(key)[0] ?? null, fieldsOf(lineForm, document.lines.columns));
   const email = record[document.to.email];
   const paper = toPaper(
     {

@@ -16,7 +16,7 @@ import { importSchema } from '../transfer/import/imports.ts';
 import { defineCall, RawJson, read } from '../http/define-call.ts';
 import type { Call } from '../http/define-call.ts';
 import { setBookmarks, setLanguage } from '../access/own-settings.ts';
-import { eventOffers, lifeOfRecord, triggerEvent } from '../workflow/calls.ts';
+import { eventOffers, lifeOfRecord, linesOfEvent, triggerEvent } from '../workflow/calls.ts';
 
 /** A standard action on a form: the right it needs and what it does. */
 interface FormAction {
@@ -122,6 +122,7 @@ const own: ReadonlyMap<string, Call> = new Map([
   ['trigger_fsms.set', triggerEvent],
   ['trigger_fsm.set', triggerEvent],
   ['fsm_offers.list', eventOffers],
+  ['fsm_lines.list', linesOfEvent],
   ['fsm_history.list', lifeOfRecord],
 ]);
 

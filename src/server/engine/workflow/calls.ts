@@ -53,9 +53,18 @@ export const eventOffers = defineCall({
   run: (input, { workflow }, caller) => workflow.offers(caller, input, toLook(caller, workflow)),
 });
 
+const instanceId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+/** The lines of one record about which an event asks. */
+export const linesOfEvent = defineCall({
+  access: 'signed-in',
+  input: v.strictObject({ fsm_instance_id: instanceId, event_code: v.pipe(v.string(), v.maxLength(80)) }),
+  run: ({ fsm_instance_id, event_code }, { workflow }, caller) => workflow.linesToAsk(caller, fsm_instance_id, event_code, toFire(caller, workflow)),
+});
+
 /** The life of one record. */
 export const lifeOfRecord = defineCall({
   access: 'signed-in',
-  input: v.strictObject({ fsm_instance_id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) }),
+  input: v.strictObject({ fsm_instance_id: instanceId }),
   run: ({ fsm_instance_id }, { workflow }, caller) => workflow.history(caller, fsm_instance_id, toLook(caller, workflow)),
 });

@@ -1,4 +1,6 @@
 import type { HistoryAnswer, OffersAnswer, TriggerAnswer, TriggerCall } from '../../../shared/workflow/calls.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { linesToAsk } from './asked/lines-to-ask.ts';
 import type { Actor, Database } from '../database/database.ts';
 import type { Records } from '../records/engine.ts';
 import type { Loop } from './define.ts';
@@ -35,6 +37,8 @@ export function createWorkflow({ database, records, homes, guards, effects, loop
     trigger: (actor: Actor, call: TriggerCall, permit: Permit = permitAll): Promise<TriggerAnswer> => trigger(automatic, actor, call, permit),
     offers: (actor: Actor, target: Target, permit: Permit = permitAll): Promise<OffersAnswer> =>
       database.transaction(actor, async (tx) => offers(guards, tx, await instancesOf(tx, records.registry, homes, target, permit), permit), { readOnly: true }),
+    linesToAsk: (actor: Actor, fsm_instance_id: number, event_code: string, permit: Permit = permitAll): Promise<Record<string, JsonObject[]>> =>
+      database.transaction(actor, (tx) => linesToAsk(tx, records.registry, fsm_instance_id, event_code, permit), { readOnly: true }),
     history: (actor: Actor, fsm_instance_id: number, permit: Permit = permitAll): Promise<HistoryAnswer> =>
       database.transaction(actor, (tx) => history(tx, fsm_instance_id, permit), { readOnly: true }),
     /** Looks at no more than so many due timers of all companies and fires them. */

@@ -7,14 +7,13 @@ import type { Actor, Transaction } from '../database/database.ts';
 import { mailLetter } from '../documents/mail-letter.ts';
 import type { LetterMail } from '../documents/mail-letter.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { takeAsked } from '../records/asked/read-asked.ts';
 import { refusal as refusalOf } from '../records/core/refusals.ts';
 import { noticeOf } from '../records/log/table-notice.ts';
 import { createChangeSet, workflowAction } from '../records/log/change-set.ts';
 import type { Registry } from '../records/core/registry.ts';
 import type { Effect, Guard, Instance } from './define.ts';
 import { lives } from './announce.ts';
-import { askedBy } from './event-asked.ts';
+import { takeFields } from './asked/take-fields.ts';
 import type { HeldInstances } from './held-instances.ts';
 import { lockInstance } from './instances.ts';
 import type { Standing, Transition } from './instances.ts';
@@ -94,7 +93,7 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
     return { refusal: appError('not_in_state', { event_code: request.event_code, state_code: instance.state_code }) };
   }
   if (!scope.permit.step(instance.type_code, transition)) return { refusal: appError('forbidden') };
-  const { values: fields, problems } = await takeAsked(tx, scope.registry, askedBy(transition.fields), request.fields);
+  const { values: fields, noted, problems } = await takeFields(tx, scope.registry, instance, transition.fields, request.fields);
   if (problems.length > 0) return { refusal: refusalOf(problems) };
   const [refusal, ...further] = (await askGuards(scope.guards, tx, transition.guards, [instance])).get(id) ?? [];
   if (refusal) return { refusal, further };
@@ -122,7 +121,7 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
   const fsm_actions = await moveInstance(tx, standing, transition, {
     event_code,
     userId: actor.userId,
-    params: notedParams(request, transition, fields, scope.chain.at(-1), fires),
+    params: notedParams(request, transition, noted, scope.chain.at(-1), fires),
     idempotency_key: request.idempotency_key,
     request_digest: digest,
     isLast: scope.chain.length === 0 && request.isDry !== true,

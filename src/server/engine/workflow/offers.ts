@@ -1,6 +1,7 @@
 import type { AppError } from '../../../shared/errors.ts';
 import type { MultiText } from '../../../shared/languages.ts';
 import type { EventParams, Offer, OfferRefusal, OffersAnswer } from '../../../shared/workflow/calls.ts';
+import { asksLines } from '../../../shared/workflow/event-fields.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Guard, Instance } from './define.ts';
 import { groupBy } from './group-by.ts';
@@ -80,6 +81,7 @@ export async function offers(guards: Readonly<Record<string, Guard>>, tx: Transa
       const transition = from.get(instance.state_id);
       if (!transition) return [{ code: 'not_in_state', params: { event_code, state_code: instance.state_code } }];
       if (!permit.step(type_code, transition)) return [{ code: 'forbidden', params: {} }];
+      if (ids.length > 1 && first.event_params.fields.some(asksLines)) return [{ code: 'lines_of_one', params: {} }];
       return (refusals.get(transition)?.get(instance.fsm_instance_id) ?? []).map(({ code, params }) => ({ code, params }));
     };
     const outcomes = instances.map((instance) => ({ id: instance.fsm_instance_id, refused: refusalsOf(instance) }));

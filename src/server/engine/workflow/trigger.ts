@@ -1,16 +1,16 @@
 import { appError } from '../../../shared/errors.ts';
 import type { JsonObject } from '../../../shared/json.ts';
+import { asksLines } from '../../../shared/workflow/event-fields.ts';
 import type { EventField } from '../../../shared/workflow/event-fields.ts';
 import { maxInstances } from '../../../shared/workflow/calls.ts';
 import type { TriggerAnswer, TriggerCall, TriggerResult } from '../../../shared/workflow/calls.ts';
 import type { Actor, Database, Transaction } from '../database/database.ts';
-import { takeAsked } from '../records/asked/read-asked.ts';
 import { refusal } from '../records/core/refusals.ts';
 import type { Registry } from '../records/core/registry.ts';
 import type { Records } from '../records/engine.ts';
 import { announceAll } from './announce.ts';
 import type { Moved } from './announce.ts';
-import { askedBy } from './event-asked.ts';
+import { takeValues } from './asked/take-fields.ts';
 import type { Homes } from './homes.ts';
 import type { Instance } from './define.ts';
 import { findInstances } from './instances.ts';
@@ -28,7 +28,7 @@ export interface TriggerScope {
   report: (error: unknown) => void;
 }
 
-/** Values that no instance could be given refuse the call as a whole, at their fields. @throws AppError the problems of all of them */
+/** Values that no instance could be given refuse the call as a whole, at their fields. @throws AppError the problems of all of them; lines_of_one */
 async function refuseFields(tx: Transaction, registry: Registry, found: readonly Instance[], { event_code, params }: TriggerCall): Promise<void> {
   const types = [...new Set(found.map(({ type_code }) => type_code))];
   const events = await tx.rows<{ fields: EventField[] }>({
@@ -36,7 +36,8 @@ async function refuseFields(tx: Transaction, registry: Registry, found: readonly
     values: [event_code, types],
   });
   for (const { fields } of events) {
-    const { problems } = await takeAsked(tx, registry, askedBy(fields), (params.fields ?? {}) as JsonObject);
+    if (found.length > 1 && fields.some(asksLines)) throw appError('lines_of_one');
+    const { problems } = await takeValues(tx, registry, fields, (params.fields ?? {}) as JsonObject);
     if (problems.length > 0) throw refusal(problems);
   }
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defineEffect } from '../../../../src/server/engine/workflow/define.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
+import { valuesAsked } from '../../../../src/shared/workflow/event-fields.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { openTickets, ours } from '../../fixtures/tickets.ts';
 import type { Tickets } from '../../fixtures/tickets.ts';
@@ -36,7 +37,7 @@ describeOnEachDatabase('the fields of an event', (open) => {
 
   it('are offered with the event', async () => {
     const [offer] = (await tickets.workflow.offers(ours, { fsm_instance_id: [await tickets.addOne()] })).offers;
-    expect(offer?.event_params.fields.map(({ name, kind }) => [name, kind])).toEqual([
+    expect(valuesAsked(offer?.event_params.fields ?? []).map(({ name, kind }) => [name, kind])).toEqual([
       ['amount', 'decimal'],
       ['paid_on', 'date'],
       ['after', 'reference'],

@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { AnyForm } from '../../../../../schemas/forms/define.ts';
-import { kinds } from '../../../../generated/kinds.gen.ts';
-import { forms } from '../../../../generated/server/forms.gen.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { ErrorCode, ErrorParams, FieldProblem } from '../../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
-import type { AskedWorld } from '../../../../shared/asked.ts';
 import { areAskable } from '../../../../shared/workflow/event-fields.ts';
 import { lostBy } from '../../../../shared/workflow/check.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Change } from '../../records/log/change-set.ts';
 import { problem, refusal } from '../../records/core/refusals.ts';
 import type { TableCheck } from '../../records/log/table-checks.ts';
+import { worldOfType } from '../asked/world.ts';
 import type { Effect, Guard, WorkflowProcedures } from '../define.ts';
 import { graphOf, readWorkflows, takenBack, typesOf } from './stored-workflows.ts';
 import type { StoredWorkflows } from './stored-workflows.ts';
@@ -71,15 +68,13 @@ async function checkSteps(tx: Transaction, { guards, effects }: WorkflowProcedur
   });
 }
 
-const world: AskedWorld = { kinds, forms: Object.keys(forms), fieldsOf: (form) => Object.keys(own<AnyForm>(forms, form)?.fields ?? {}) };
-
 /** Fields of events that cannot be asked. */
 async function checkFields(tx: Transaction, changes: readonly Change[]): Promise<FieldProblem[]> {
   const keys = [...written(changes, 'fsm_event', ['fields'])];
   const rows = await tx.rows<{ type_code: string; event_code: string; fields: Json }>(sql`
     select e.type_code, e.event_code, e.fields from fsm_event e
       join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as written(type_code text, event_code text) using (type_code, event_code)`);
-  return rows.flatMap(({ fields, ...key }) => (areAskable(world, fields) ? [] : [problem('fields', 'wrong_event_fields', { key })]));
+  return rows.flatMap(({ fields, ...key }) => (areAskable(worldOfType(key.type_code), fields) ? [] : [problem('fields', 'wrong_event_fields', { key })]));
 }
 
 async function checkTypes(tx: Transaction, { loops }: WorkflowProcedures, changes: readonly Change[]): Promise<FieldProblem[]> {

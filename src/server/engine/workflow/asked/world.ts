@@ -1,0 +1,24 @@
+import type { AnyForm } from '../../../../../schemas/forms/define.ts';
+import { isColumn, natureOf } from '../../../../../schemas/tables/define.ts';
+import { kinds } from '../../../../generated/kinds.gen.ts';
+import { forms } from '../../../../generated/server/forms.gen.ts';
+import { workflowHomes } from '../../../../generated/server/workflows.gen.ts';
+import type { EventWorld } from '../../../../shared/workflow/event-fields.ts';
+
+const known: Readonly<Record<string, AnyForm>> = forms;
+const kindNames = new Map<unknown, string>(Object.entries(kinds).map(([name, kind]) => [kind, name]));
+
+function fieldsOf(form: string): Record<string, string> | undefined {
+  if (!Object.hasOwn(known, form)) return undefined;
+  const fields = Object.entries(known[form]?.fields ?? {});
+  return Object.fromEntries(fields.map(([name, field]) => [name, kindNames.get((isColumn(field) ? natureOf(field) : field).kind) ?? '']));
+}
+
+/** What the events of a type may name. */
+export const worldOfType = (type_code: string): EventWorld => ({
+  kinds,
+  forms: Object.keys(known),
+  fieldsOf,
+  keyOf: (form) => known[form]?.key ?? [],
+  lines: Object.entries(known).flatMap(([name, { parent }]) => (parent && parent.form === workflowHomes[type_code] ? [name] : [])),
+});
