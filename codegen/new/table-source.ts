@@ -83,7 +83,6 @@ function toFormText(wanted: NewTable): string {
     parent: `parent: { form: '${parent.form}', by: '${parent.key}' },`,
     fields: `'${parent.key}', 'line_no', `,
     order: `order: ['${parent.key}', 'line_no'],`,
-    written: `create: ['${parent.key}'], write: ['line_no', '${words}'], copy: {},`,
   };
   return `import { ${rows} } from '../../tables/${area}/${toPlural(name)}.ts';
 import { defineForm } from '../define.ts';
@@ -97,7 +96,8 @@ export default defineForm({
   fields: pick(${rows}, '${name}_id', ${ofLines?.fields ?? ''}'${words}'),
   ${ofLines?.order ?? ''}
   search: ['${words}'],
-  ${ofLines?.written ?? `write: ['${words}'],`}
+  write: 'all',
+  ${parent ? 'copy: {},' : ''}
 });
 `;
 }
