@@ -78,7 +78,7 @@ function Entry({ entry: { event_code, event_names, from_state, to_state, user_na
           {text('workflow.fires', toldOf(step))}
         </p>
       ))}
-      <Given fields={fields} params={params} />
+      <Given fields={fields} params={params} made_at={made_at} />
       {toNotes(params).map((note) => (
         <blockquote key={note} className={styles.note}>
           {note}
@@ -89,7 +89,7 @@ function Entry({ entry: { event_code, event_names, from_state, to_state, user_na
 }
 
 /** What was given for the fields of the event, by their names. */
-function Given({ fields, params }: Pick<HistoryEntry, 'fields' | 'params'>) {
+function Given({ fields, params, made_at }: Pick<HistoryEntry, 'fields' | 'params' | 'made_at'>) {
   const host = useHost();
   const given = isObject(params) && isObject(params.fields) ? params.fields : {};
   const shown = resolveFields(askedForm(fieldsOfEvent(valuesAsked(fields))), Object.keys(given), host, { adding: false, mayEdit: false }).filter(
@@ -111,7 +111,7 @@ function Given({ fields, params }: Pick<HistoryEntry, 'fields' | 'params'>) {
         <div key={field.name} className={styles.givenLines}>
           <dt>{pickText(field.names, host.session.language) || field.name}</dt>
           <dd>
-            <GivenLines field={field} given={given[field.name]} />
+            <GivenLines field={field} given={given[field.name]} label={`${pickText(field.names, host.session.language)}, ${host.formats.instant(made_at)}`} />
           </dd>
         </div>
       ))}

@@ -9,7 +9,7 @@ import styles from './lines.module.css';
 const isLine = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What was given for lines, with what was known of them then. */
-export function GivenLines({ field, given }: { field: EventLines; given: Json | undefined }) {
+export function GivenLines({ field, given, label }: { field: EventLines; given: Json | undefined; label: string }) {
   const host = useHost();
   const [table, setTable] = useState<LineTable | null>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function GivenLines({ field, given }: { field: EventLines; given: Json | 
   if (!table) return null;
   const columns = [...table.shown, ...table.asked];
   return (
-    <div className={styles.scroll} role="region" aria-label={host.text('panel.workflow_history')} tabIndex={0}>
+    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../../shared/json.ts';
 import { parseClipboard } from '../../../../shared/csv/clipboard.ts';
 import { pickText } from '../../../../shared/text/multi-text.ts';
 import { problemText } from '../../../i18n/error-text.ts';
+import { classes } from '../../../ui/look/classes.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { FieldValue } from '../../form/field-value.tsx';
 import type { FormField } from '../../form/resolve-fields.ts';
@@ -68,13 +69,13 @@ export function LineGrid(props: LineGridProps) {
   useEffect(() => body.current?.querySelector<HTMLElement>(first)?.focus(), []);
 
   return (
-    <section className={styles.lines} aria-label={title}>
+    <div className={styles.lines}>
       <h3 className={styles.title}>
         {title}
         {field.required && <span aria-hidden> *</span>}
       </h3>
       <div className={styles.scroll} role="region" aria-label={title} tabIndex={0} aria-describedby={problem && errorId}>
-        <table className={styles.table}>
+        <table className={classes(styles.table, styles.asking)}>
           <thead>
             <tr>
               {[...shown, ...asked].map(({ id, label, align }) => (
@@ -99,7 +100,7 @@ export function LineGrid(props: LineGridProps) {
           {problemText(problem, text)}
         </p>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import type { AnyKind } from '../../../../schemas/kinds/define.ts';
+import { kinds } from '../../../../src/generated/kinds.gen.ts';
+import { forms } from '../../../../src/generated/server/forms.gen.ts';
+import { effects } from '../../../../src/generated/server/parts/effects.gen.ts';
+import { guards } from '../../../../src/generated/server/parts/guards.gen.ts';
+import { workflowHomes, workflows } from '../../../../src/generated/server/workflows.gen.ts';
+import type { Effect, Guard } from '../../../../src/server/engine/workflow/define.ts';
+import type { Json, JsonObject } from '../../../../src/shared/json.ts';
+import { askedOfLine, linesAsked, valuesAsked } from '../../../../src/shared/workflow/event-fields.ts';
+import type { EventField, EventLines, EventValue } from '../../../../src/shared/workflow/event-fields.ts';
+import type { TriggerResult } from '../../../../src/shared/workflow/calls.ts';
+import { describeOnDemo } from '../../../support/databases.ts';
+import { openApp } from '../../../support/server-app.ts';
+import type { App } from '../../../support/server-app.ts';
+
+/*
+ * Every transition that asks a guard or has an effect, as the declarations say it: fired on records of the demo which are put into the state it leaves.
+ * One record at least goes through, with all that its effects write; the others are refused by a guard that the transition names, or at a field of the event or the record.
+ */
+
+const registered: Readonly<Record<'guards' | 'effects', Readonly<Record<string, Guard | Effect>>>> = { guards, effects };
+/** So many records are tried until one goes through. */
+const mostRecords = 60;
+
+const declared = Object.entries(workflows).flatMap(([type, { transitions, events }]) =>
+  transitions.map((transition) => ({
+    type,
+    home: workflowHomes[type],
+    ...transition,
+    fields: (events.find(({ event_code }) => event_code === transition.event)?.fields ?? []) as EventField[],
+  })),
+);
+const atWork = declared.filter((one) => one.guards.length + one.effects.length > 0);
+const living = atWork.flatMap(({ home, ...one }) => (home === undefined ? [] : [{ ...one, home }]));
+
+/** A value that may be given: an example of the kind within the bounds. */
+function exampleOf({ kind, options, least, most }: EventValue): Json {
+  const examples = (kinds[kind as keyof typeof kinds] as AnyKind).examples(options as never);
+  const fitting = Array.isArray(examples) ? (examples as Json[]) : [];
+  return fitting.find((value) => typeof value !== 'number' || (value >= (least ?? value) && value <= (most ?? value))) ?? most ?? least ?? null;
+}
+
+/** What the asked values of a line may be, and which line it is. */
+const answerTo = ({ lines: { form, asks } }: EventLines, line: JsonObject): JsonObject =>
+  Object.fromEntries([
+    ...(forms[form as keyof typeof forms] as AnyForm).key.map((part) => [part, line[part] ?? null]),
+    ...asks.map((asked) => [asked.name, exampleOf(askedOfLine(asked, line))]),
+  ]) as JsonObject;
+
+describeOnDemo('every transition', (open) => {
+  let app: App;
+  beforeAll(async () => {
+    app = await openApp(open);
+  });
+  afterAll(() => app.close());
+
+  const program = { userId: null, companyCode: 'KT-HU' };
+  const enter = (id: number, state: string) =>
+    app.execute(sql`
+      update fsm_instance i set state_id = s.state_id from fsm_state s where i.fsm_instance_id = ${id} and s.type_code = i.type_code and s.state_code = ${state}`);
+
+  /** What the event needs to be given about the record. */
+  async function givenFor(id: number, event: string, fields: readonly EventField[]): Promise<JsonObject> {
+    const values = valuesAsked(fields).filter(({ required }) => required);
+    const lines = await app.services.workflow.linesToAsk(program, id, event);
+    return Object.fromEntries([
+      ...values.map((value) => [value.name, exampleOf(value)]),
+      ...linesAsked(fields).map((field) => [field.name, (lines[field.name] ?? []).map((line) => answerTo(field, line))]),
+    ]) as JsonObject;
+  }
+  const fire = async (id: number, event_code: string, fields: JsonObject): Promise<TriggerResult | undefined> =>
+    (await app.services.workflow.trigger(program, { event_code, fsm_instance_id: [id], params: { fields } })).results[0];
+
+  it('names guards and effects with parameters that they take', () => {
+    expect(atWork.length).toBeGreaterThan(10);
+    for (const list of ['guards', 'effects'] as const) {
+      for (const { type, event, ...one } of atWork) {
+        for (const { code, params } of one[list])
+          expect([type, event, code, v.is(registered[list][code]?.params ?? v.never(), params ?? {})]).toEqual([type, event, code, true]);
+      }
+    }
+  });
+
+  it.each(living)('of $type from $from by $event', async ({ type, from, event, to, guards: asked, fields }) => {
+    const records = await app.rows<{ id: number }>(sql`
+      select fsm_instance_id as id from fsm_instance where type_code = ${type} and company_code = 'KT-HU' order by fsm_instance_id desc limit ${mostRecords}`);
+    const told: TriggerResult[] = [];
+    for (const { id } of records) {
+      await enter(id, from);
+      const result = await fire(id, event, await givenFor(id, event, fields));
+      if (!result) throw new Error('a record without an answer');
+      told.push(result);
+      if (!result.ok) continue;
+      expect(result.state_code).toBe(to);
+      const { entries } = await app.services.workflow.history(program, id);
+      expect(entries.at(-1)).toMatchObject({ event_code: event, from_state: { state_code: from }, to_state: { state_code: to } });
+      break;
+    }
+    expect(told.at(-1), JSON.stringify(told.map(({ error }) => error))).toMatchObject({ ok: true });
+    for (const { error } of told.filter(({ ok }) => !ok)) {
+      const isByGuard = error?.code === 'guard_refused' && asked.some(({ code }) => code === error.params.guard);
+      expect([error, isByGuard || (error?.fields ?? []).length > 0]).toEqual([error, true]);
+    }
+  });
+});
