@@ -27,7 +27,7 @@ export const lastCommentOf = (comments: { comment_text: AnyPgColumn; comment_id:
 export function commentTable<TName extends string, TOwner extends Record<string, PgColumnBuilderBase>>(
   name: TName,
   owner: TOwner,
-  extra: (self: Record<keyof TOwner & string, AnyPgColumn>) => PgTableExtraConfigValue[],
+  extra?: (self: Record<keyof TOwner & string, AnyPgColumn>) => PgTableExtraConfigValue[],
 ): CommentTable<keyof TOwner & string> {
   const made = table(name, { comment_id: idColumn().primaryKey(), ...owner, comment_text: column(longText).notNull(), ...stamps() }, extra);
   commentTables.add(made);

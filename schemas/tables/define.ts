@@ -3,12 +3,17 @@ import type { HasDefault } from 'drizzle-orm';
 import { customType, pgTable, PgColumn } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn, PgColumnBuilderBase, PgTable, PgTableExtraConfigValue, PgTableWithColumns } from 'drizzle-orm/pg-core';
 import { code } from '../kinds/code.ts';
+import { codeReference } from '../kinds/code_reference.ts';
 import type { AnyKind, Kind } from '../kinds/define.ts';
 import { flag } from '../kinds/flag.ts';
 import { identity } from '../kinds/identity.ts';
 import { instant } from '../kinds/instant.ts';
 import { integer } from '../kinds/integer.ts';
 import { position } from '../kinds/position.ts';
+import { reference } from '../kinds/reference.ts';
+import { keysOf } from './keys.ts';
+import { owns, refersTo, targetOf } from './references.ts';
+import type { Reference, Referring } from './references.ts';
 
 /** A kind together with its options: all that is known of a field besides its name. */
 export interface Nature {
@@ -109,13 +114,37 @@ export const stamps = () => ({
 /** The company a row belongs to: that of the running transaction unless said otherwise. Its presence brings row-level security. */
 export const companyColumn = () => column(code).notNull().default(currentCompany);
 
+const toNumber = (to: Reference) => column<number, Reference>(reference as Kind<number, Reference>, to);
+const toCode = (to: Reference) => column<string, Reference>(codeReference, to);
+
+/**
+ * A column that names a row of another table, with its foreign key. Where both tables belong to companies the key has the company, so that no row
+ * refers to one of another company.
+ */
+export function referenceColumn(to: Reference<number>, how?: Referring): ReturnType<typeof toNumber>;
+export function referenceColumn(to: Reference<string>, how?: Referring): ReturnType<typeof toCode>;
+export function referenceColumn(to: Reference<number> | Reference<string>, how: Referring = {}) {
+  return refersTo(targetOf(to).getSQLType() === 'text' ? toCode(to) : toNumber(to), to, how);
+}
+
+/** The column of lines that names the record they belong to: they are deleted with it, and read by it in their places. */
+export function ownerColumn(to: Reference<number>) {
+  const owner = referenceColumn(to, { onDelete: 'cascade' }).notNull();
+  owns(owner);
+  return owner;
+}
+
 /** A table whose columns were all made by `column`; the nature of each is found by {@link natureOf}. */
 export function table<TName extends string, TColumns extends Record<string, PgColumnBuilderBase>>(
   name: TName,
   columns: TColumns,
   extra: (self: Record<keyof TColumns & string, AnyPgColumn>) => PgTableExtraConfigValue[] = () => [],
 ) {
-  const made = pgTable(name, columns, (self) => extra(self as never));
+  const own: { table?: PgTable } = {};
+  const place = Object.keys(columns).find((key) => sequenceOfBuilder.has(columns[key] as object));
+  const keys = keysOf(name, columns, place);
+  const made = pgTable(name, columns, (self) => [...extra(self as never), ...keys(self, own.table)]);
+  own.table = made;
   for (const [key, builder] of Object.entries(columns)) {
     const nature = natureOfBuilder.get(builder);
     const own = (getTableColumns(made) as Record<string, PgColumn>)[key];

@@ -3,6 +3,7 @@ import { code } from '../../kinds/code.ts';
 import { flag } from '../../kinds/flag.ts';
 import { multi } from '../../kinds/multi.ts';
 import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
+import { referenceTo } from '../references.ts';
 import { companies } from '../settings/reference.ts';
 
 /** Accounts of a company's books that its documents name. */
@@ -17,7 +18,7 @@ export const accounts = table(
     is_stock_account: column(flag).notNull().default(false),
     ...stamps(),
   },
-  (self) => [unique('account_company').on(self.company_code, self.account_id), unique('account_code').on(self.company_code, self.account_code)],
+  (self) => [unique('account_code').on(self.company_code, self.account_code)],
 );
 
-export const accountReference = { form: 'accounts_brief', value: 'account_id', label: 'account_names' } as const;
+export const accountReference = referenceTo(accounts.account_id, { form: 'accounts_brief', label: 'account_names' });

@@ -8,6 +8,7 @@ import { language } from '../../kinds/language.ts';
 import { text } from '../../kinds/text.ts';
 import { vatNumber } from '../../kinds/vat_number.ts';
 import { column, deletedColumn, idColumn, stamps, table } from '../define.ts';
+import { referenceTo } from '../references.ts';
 import { countries, currencies } from '../settings/reference.ts';
 
 /** Customers, suppliers and carriers; known to all companies, their terms per company are another matter. */
@@ -38,4 +39,4 @@ export const partners = table(
   ],
 );
 
-export const supplierReference = { form: 'product_suppliers_brief', value: 'partner_id', label: 'partner_name', labelField: 'partner_name' } as const;
+export const supplierReference = referenceTo(partners.partner_id, { form: 'product_suppliers_brief', label: 'partner_name', labelField: 'partner_name' });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { code } from '../../kinds/code.ts';
 import { date } from '../../kinds/date.ts';
 import { decimal } from '../../kinds/decimal.ts';
@@ -8,11 +8,10 @@ import { flag } from '../../kinds/flag.ts';
 import { integer } from '../../kinds/integer.ts';
 import { money } from '../../kinds/money.ts';
 import { position } from '../../kinds/position.ts';
-import { reference } from '../../kinds/reference.ts';
 import { text } from '../../kinds/text.ts';
 import { products } from '../products/catalogue.ts';
-import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
-import { shopReference, shops } from '../settings/reference.ts';
+import { column, companyColumn, idColumn, stamps, table, referenceColumn } from '../define.ts';
+import { shopReference } from '../settings/reference.ts';
 
 const shopMoney = { currency: 'currency_code' } as const;
 
@@ -23,7 +22,7 @@ export const productShops = table(
     product_code: column(code)
       .notNull()
       .references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' }),
-    shop_id: column(reference, shopReference).notNull(),
+    shop_id: referenceColumn(shopReference).notNull(),
     company_code: companyColumn(),
     published: column(flag).notNull().default(false),
     can_order: column(flag).notNull().default(true),
@@ -41,7 +40,6 @@ export const productShops = table(
   },
   (self) => [
     primaryKey({ columns: [self.shop_id, self.product_code] }),
-    foreignKey({ name: 'product_shop_shop', columns: [self.company_code, self.shop_id], foreignColumns: [shops.company_code, shops.shop_id] }),
     index('product_shop_product').on(self.product_code),
     check('discount-below-100', sql`${self.discount_percent} >= 0 and ${self.discount_percent} < 100`),
   ],
@@ -53,7 +51,7 @@ export const shopperGroups = table(
   {
     shopper_group_id: idColumn().primaryKey(),
     company_code: companyColumn(),
-    shop_id: column(reference, shopReference).notNull(),
+    shop_id: referenceColumn(shopReference).notNull(),
     shopper_group_name: column(text).notNull(),
     /** Id of the group in PrestaShop. */
     shopper_group_presta: column(integer),
@@ -67,7 +65,6 @@ export const shopperGroups = table(
     uniqueIndex('shopper_group_one_default')
       .on(self.shop_id)
       .where(sql`default_group`),
-    foreignKey({ name: 'shopper_group_shop', columns: [self.company_code, self.shop_id], foreignColumns: [shops.company_code, shops.shop_id] }),
     check('multiplier-positive', sql`${self.multiplier} > 0`),
   ],
 );

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { centimetres } from '../../kinds/centimetres.ts';
 import { code } from '../../kinds/code.ts';
-import { codeReference } from '../../kinds/code_reference.ts';
 import { country } from '../../kinds/country.ts';
 import { currency } from '../../kinds/currency.ts';
 import { days } from '../../kinds/days.ts';
@@ -24,9 +23,10 @@ import { treeReference } from '../../kinds/tree_reference.ts';
 import { volume } from '../../kinds/volume.ts';
 import { weight } from '../../kinds/weight.ts';
 import { commentFigureColumns } from '../comments.ts';
-import { column, companyColumn, idColumn, positionColumn, stamps, storedColumn, table } from '../define.ts';
+import { column, companyColumn, idColumn, positionColumn, stamps, storedColumn, table, referenceColumn } from '../define.ts';
+import { referenceTo } from '../references.ts';
 import { pictures } from '../system/files.ts';
-import { companies, countries, currencies, packingTemplates, vatReference, vats } from '../settings/reference.ts';
+import { companies, countries, currencies, packingTemplates, vatReference } from '../settings/reference.ts';
 
 export const brands = table('brand', {
   brand_id: idColumn().primaryKey(),
@@ -147,13 +147,10 @@ export const products = table(
 );
 
 /** A product by its code, for rows that carry its name as well: nobody loads the list of all products to read one. */
-export const productReference = { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' } as const;
+export const productReference = referenceTo(products.product_code, { form: 'products_brief', label: 'product_name', labelField: 'product_name' });
 
 /** The product a row belongs to and is deleted with. */
-export const productColumn = () =>
-  column(codeReference, productReference)
-    .notNull()
-    .references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' });
+export const productColumn = () => referenceColumn(productReference, { onDelete: 'cascade' }).notNull();
 
 /** What a company decides about a product: VAT, limits and costs in its own currency. */
 export const productCompanies = table(
@@ -163,7 +160,7 @@ export const productCompanies = table(
       .notNull()
       .references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' }),
     company_code: companyColumn().references(() => companies.company_code),
-    vat_id: column(reference, vatReference),
+    vat_id: referenceColumn(vatReference),
     min_margin: column(percent),
     exp_margin: column(percent),
     max_discount_limit_percent: column(percent),
@@ -177,12 +174,7 @@ export const productCompanies = table(
     avg_cost: column(money),
     ...stamps(),
   },
-  (self) => [
-    primaryKey({ columns: [self.company_code, self.product_code] }),
-    foreignKey({ name: 'product_company_vat', columns: [self.company_code, self.vat_id], foreignColumns: [vats.company_code, vats.vat_id] }),
-    index('product_company_product').on(self.product_code),
-    ...marginChecks(self),
-  ],
+  (self) => [primaryKey({ columns: [self.company_code, self.product_code] }), index('product_company_product').on(self.product_code), ...marginChecks(self)],
 );
 
 export const productCategoryLinks = table(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { centimetres } from '../../kinds/centimetres.ts';
 import { choice } from '../../kinds/choice.ts';
 import { code } from '../../kinds/code.ts';
@@ -14,8 +14,9 @@ import { reference } from '../../kinds/reference.ts';
 import { volume } from '../../kinds/volume.ts';
 import { weight } from '../../kinds/weight.ts';
 import { productCategories, productColumn } from './catalogue.ts';
-import { column, companyColumn, idColumn, positionColumn, stamps, table } from '../define.ts';
-import { shopReference, shops } from '../settings/reference.ts';
+import { column, companyColumn, idColumn, positionColumn, stamps, table, referenceColumn } from '../define.ts';
+import { referenceTo } from '../references.ts';
+import { shopReference } from '../settings/reference.ts';
 
 export const packLevels = ['unit', 'inner', 'master_box', 'pallet'] as const;
 
@@ -46,7 +47,7 @@ export const productPacks = table(
   ],
 );
 
-export const packReference = { form: 'product_packs_brief', value: 'product_pack_code', label: 'product_pack_code', within: 'product_code' } as const;
+export const packReference = referenceTo(productPacks.product_pack_code, { form: 'product_packs_brief', label: 'product_pack_code', within: 'product_code' });
 
 /** What goes with a product (accessory) or in its place (alternative). */
 export const productRelations = table(
@@ -94,16 +95,12 @@ export const productPositions = table(
   'product_position',
   {
     company_code: companyColumn(),
-    shop_id: column(reference, shopReference).notNull(),
+    shop_id: referenceColumn(shopReference).notNull(),
     product_category_id: column(reference, { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' })
       .notNull()
       .references(() => productCategories.product_category_id, { onDelete: 'cascade' }),
     product_code: productColumn(),
     position: positionColumn({ within: ['shop_id', 'product_category_id'] }).notNull(),
   },
-  (self) => [
-    primaryKey({ columns: [self.shop_id, self.product_category_id, self.product_code] }),
-    foreignKey({ name: 'product_position_shop', columns: [self.company_code, self.shop_id], foreignColumns: [shops.company_code, shops.shop_id] }),
-    index('product_position_product').on(self.product_code),
-  ],
+  (self) => [primaryKey({ columns: [self.shop_id, self.product_category_id, self.product_code] }), index('product_position_product').on(self.product_code)],
 );

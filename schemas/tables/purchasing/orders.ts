@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { check, index, unique } from 'drizzle-orm/pg-core';
 import { choice } from '../../kinds/choice.ts';
 import { code } from '../../kinds/code.ts';
-import { codeReference } from '../../kinds/code_reference.ts';
 import { currency } from '../../kinds/currency.ts';
 import { date } from '../../kinds/date.ts';
 import { discount } from '../../kinds/discount.ts';
@@ -15,16 +13,16 @@ import { money } from '../../kinds/money.ts';
 import { multi } from '../../kinds/multi.ts';
 import { quantity } from '../../kinds/quantity.ts';
 import { rate } from '../../kinds/rate.ts';
-import { reference } from '../../kinds/reference.ts';
 import { text } from '../../kinds/text.ts';
 import { commentFigureColumns, commentTable } from '../comments.ts';
-import { column, companyColumn, idColumn, positionColumn, stamps, storedColumn, table } from '../define.ts';
-import { accountReference, accounts } from '../finance/accounts.ts';
-import { partners, supplierReference } from '../partners/partners.ts';
-import { productReference, products } from '../products/catalogue.ts';
-import { packReference, productPacks } from '../products/product-parts.ts';
+import { column, companyColumn, idColumn, positionColumn, stamps, storedColumn, table, referenceColumn, ownerColumn } from '../define.ts';
+import { referenceTo } from '../references.ts';
+import { accountReference } from '../finance/accounts.ts';
+import { supplierReference } from '../partners/partners.ts';
+import { productReference } from '../products/catalogue.ts';
+import { packReference } from '../products/product-parts.ts';
 import { companies, currencies } from '../settings/reference.ts';
-import { warehouseReference, warehouses } from '../warehouse/stock.ts';
+import { warehouseReference } from '../warehouse/stock.ts';
 import { storedFiles } from '../system/files.ts';
 import { instanceColumn } from '../workflow/fsm.ts';
 
@@ -41,17 +39,15 @@ export const purchaseOrders = table(
     order_date: column(date)
       .notNull()
       .default(sql`current_date`),
-    partner_id: column(reference, supplierReference)
-      .notNull()
-      .references(() => partners.partner_id),
+    partner_id: referenceColumn(supplierReference).notNull(),
     currency_code: column(currency)
       .notNull()
       .references(() => currencies.currency_code),
     /** Value of one unit of the currency in the company's; empty where none was known. */
     rate_to_base: column(rate),
-    account_id: column(reference, accountReference),
+    account_id: referenceColumn(accountReference),
     /** Where its goods go; the company's first warehouse where nobody says. */
-    warehouse_id: column(reference, warehouseReference).notNull(),
+    warehouse_id: referenceColumn(warehouseReference).notNull(),
     /** What has not come is awaited: it counts as incoming (schemas/sql/purchasing.sql). */
     is_expected: column(flag).notNull().default(false),
     /** Expected departure and arrival. */
@@ -79,16 +75,8 @@ export const purchaseOrders = table(
     ...stamps(),
   },
   (self) => [
-    unique('purchase_order_company').on(self.company_code, self.purchase_order_id),
     unique('purchase_order_no').on(self.company_code, self.order_no),
-    uniqueIndex('purchase_order_instance').on(self.fsm_instance_id),
     index('purchase_order_supplier').on(self.company_code, self.partner_id),
-    foreignKey({ name: 'purchase_order_account', columns: [self.company_code, self.account_id], foreignColumns: [accounts.company_code, accounts.account_id] }),
-    foreignKey({
-      name: 'purchase_order_warehouse',
-      columns: [self.company_code, self.warehouse_id],
-      foreignColumns: [warehouses.company_code, warehouses.warehouse_id],
-    }),
     index('purchase_order_expected')
       .on(self.warehouse_id)
       .where(sql`is_expected`),
@@ -96,30 +84,23 @@ export const purchaseOrders = table(
   ],
 );
 
-export const purchaseOrderReference = { form: 'purchase_orders_brief', value: 'purchase_order_id', label: 'order_label', labelField: 'order_label' } as const;
-
-/** The order that a row belongs to and is deleted with. */
-const orderColumn = () => column(reference, purchaseOrderReference).notNull();
-const orderKey = (name: string, self: { company_code: AnyPgColumn; purchase_order_id: AnyPgColumn }) =>
-  foreignKey({
-    name,
-    columns: [self.company_code, self.purchase_order_id],
-    foreignColumns: [purchaseOrders.company_code, purchaseOrders.purchase_order_id],
-  }).onDelete('cascade');
+export const purchaseOrderReference = referenceTo(purchaseOrders.purchase_order_id, {
+  form: 'purchase_orders_brief',
+  label: 'order_label',
+  labelField: 'order_label',
+});
 
 export const purchaseOrderItems = table(
   'purchase_order_item',
   {
     purchase_order_item_id: idColumn().primaryKey(),
     company_code: companyColumn(),
-    purchase_order_id: orderColumn(),
+    purchase_order_id: ownerColumn(purchaseOrderReference),
     line_no: positionColumn({ within: ['purchase_order_id'] })
       .notNull()
       .default(0),
-    product_code: column(codeReference, productReference)
-      .notNull()
-      .references(() => products.product_code, { onUpdate: 'cascade' }),
-    product_pack_code: column(codeReference, packReference).references(() => productPacks.product_pack_code, { onUpdate: 'cascade' }),
+    product_code: referenceColumn(productReference).notNull(),
+    product_pack_code: referenceColumn(packReference),
     /** What the product was called when it was ordered. */
     item_name: column(multi).notNull().default({}),
     qty: column(quantity).notNull(),
@@ -139,10 +120,7 @@ export const purchaseOrderItems = table(
     ...stamps(),
   },
   (self) => [
-    unique('purchase_order_item_company').on(self.company_code, self.purchase_order_item_id),
-    index('purchase_order_item_order').on(self.purchase_order_id, self.line_no),
     index('purchase_order_item_product').on(self.company_code, self.product_code),
-    orderKey('purchase_order_item_order_fk', self),
     check('order-qty-positive', sql`${self.qty} > 0`),
     check('received-not-negative', sql`${self.received} >= 0 and ${self.counted} >= 0`),
     check('order-price-not-negative', sql`${self.price_original} >= 0`),
@@ -155,7 +133,7 @@ export const purchaseOrderCosts = table(
   {
     purchase_order_cost_id: idColumn().primaryKey(),
     company_code: companyColumn(),
-    purchase_order_id: orderColumn(),
+    purchase_order_id: ownerColumn(purchaseOrderReference),
     cost_name: column(text).notNull(),
     cost_amount: column(money, { currency: 'cost_currency_code' }).notNull(),
     cost_currency_code: column(currency)
@@ -171,12 +149,7 @@ export const purchaseOrderCosts = table(
     invoice_number: column(code),
     ...stamps(),
   },
-  (self) => [
-    unique('purchase_order_cost_company').on(self.company_code, self.purchase_order_cost_id),
-    index('purchase_order_cost_order').on(self.purchase_order_id),
-    orderKey('purchase_order_cost_order_fk', self),
-    check('cost-not-negative', sql`${self.cost_amount} >= 0`),
-  ],
+  (self) => [check('cost-not-negative', sql`${self.cost_amount} >= 0`)],
 );
 
 /** A paper of an order as a file: invoice, packing list, bill of lading. */
@@ -185,7 +158,7 @@ export const purchaseOrderDocuments = table(
   {
     doc_id: idColumn().primaryKey(),
     company_code: companyColumn(),
-    purchase_order_id: orderColumn(),
+    purchase_order_id: ownerColumn(purchaseOrderReference),
     doc_type: column(choice, {
       values: ['proforma_invoice', 'commercial_invoice', 'packing_list', 'bill_of_lading', 'sea_waybill', 'certificate', 'customs_declaration', 'other'],
     })
@@ -199,19 +172,10 @@ export const purchaseOrderDocuments = table(
     file_name: column(text).notNull(),
     ...stamps(),
   },
-  (self) => [
-    index('purchase_order_document_order').on(self.purchase_order_id),
-    index('purchase_order_document_file').on(self.file_key),
-    orderKey('purchase_order_document_order_fk', self),
-    check('document-named', sql`${self.file_name} <> ''`),
-  ],
+  (self) => [index('purchase_order_document_file').on(self.file_key), check('document-named', sql`${self.file_name} <> ''`)],
 );
 
-export const purchaseOrderComments = commentTable(
-  'purchase_order_comment',
-  {
-    company_code: companyColumn(),
-    purchase_order_id: column(reference, { form: 'purchase_orders_brief', value: 'purchase_order_id', label: 'order_label' }).notNull(),
-  },
-  (self) => [index('purchase_order_comment_order').on(self.purchase_order_id), orderKey('purchase_order_comment_order_fk', self)],
-);
+export const purchaseOrderComments = commentTable('purchase_order_comment', {
+  company_code: companyColumn(),
+  purchase_order_id: ownerColumn(referenceTo(purchaseOrders.purchase_order_id, { form: 'purchase_orders_brief', label: 'order_label' })),
+});

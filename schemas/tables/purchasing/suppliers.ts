@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { code } from '../../kinds/code.ts';
-import { codeReference } from '../../kinds/code_reference.ts';
 import { choice } from '../../kinds/choice.ts';
 import { currency } from '../../kinds/currency.ts';
 import { date } from '../../kinds/date.ts';
@@ -12,11 +11,10 @@ import { integer } from '../../kinds/integer.ts';
 import { money } from '../../kinds/money.ts';
 import { quantity } from '../../kinds/quantity.ts';
 import { rate } from '../../kinds/rate.ts';
-import { reference } from '../../kinds/reference.ts';
 import { text } from '../../kinds/text.ts';
-import { productReference, products } from '../products/catalogue.ts';
-import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
-import { partners, supplierReference } from '../partners/partners.ts';
+import { productReference } from '../products/catalogue.ts';
+import { column, companyColumn, idColumn, stamps, table, referenceColumn } from '../define.ts';
+import { supplierReference } from '../partners/partners.ts';
 import { companies, currencies } from '../settings/reference.ts';
 
 /** A product as a supplier sells it to a company. Its price is the newest of its prices that is valid (supplier_price). */
@@ -25,12 +23,8 @@ export const productSuppliers = table(
   {
     product_supplier_id: idColumn().primaryKey(),
     company_code: companyColumn().references(() => companies.company_code),
-    partner_id: column(reference, supplierReference)
-      .notNull()
-      .references(() => partners.partner_id),
-    product_code: column(codeReference, productReference)
-      .notNull()
-      .references(() => products.product_code, { onUpdate: 'cascade' }),
+    partner_id: referenceColumn(supplierReference).notNull(),
+    product_code: referenceColumn(productReference).notNull(),
     supplier_product_code: column(code).notNull(),
     supplier_product_name: column(text),
     currency_code: column(currency)
@@ -96,9 +90,7 @@ export const stagedPrices = table(
     user_id: column(identity).notNull(),
     line: column(integer).notNull().default(0),
     staged_price_id: idColumn().primaryKey(),
-    partner_id: column(reference, supplierReference)
-      .notNull()
-      .references(() => partners.partner_id),
+    partner_id: referenceColumn(supplierReference).notNull(),
     supplier_product_code: column(code).notNull(),
     new_price: column(money, { currency: 'currency_code' }),
     currency_code: column(currency).references(() => currencies.currency_code),

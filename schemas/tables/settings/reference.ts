@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { choice } from '../../kinds/choice.ts';
 import { code } from '../../kinds/code.ts';
 import { codeReference } from '../../kinds/code_reference.ts';
@@ -18,6 +18,7 @@ import { tags } from '../../kinds/tags.ts';
 import { text } from '../../kinds/text.ts';
 import { vatNumber } from '../../kinds/vat_number.ts';
 import { column, companyColumn, currentCompany, idColumn, stamps, storedColumn, periodTable, table } from '../define.ts';
+import { referenceTo } from '../references.ts';
 
 export const languages = table('language', {
   language_code: column(language).primaryKey(),
@@ -93,32 +94,28 @@ export const fxRates = table(
   (self) => [primaryKey({ columns: [self.company_code, self.currency_code, self.valid_on] }), check('fx_rate_positive', sql`${self.rate} > 0`)],
 );
 
-export const shops = table(
-  'shop',
-  {
-    shop_id: idColumn().primaryKey(),
-    company_code: column(codeReference, { form: 'companies_brief', value: 'company_code', label: 'company_name' })
-      .notNull()
-      .default(currentCompany)
-      .references(() => companies.company_code),
-    hostname: column(code).notNull().unique(),
-    currency_code: column(currency)
-      .notNull()
-      .references(() => currencies.currency_code),
-    /** Whether prices of this shop carry VAT. */
-    price_type: column(choice, { values: ['gross', 'net'] })
-      .notNull()
-      .default('gross'),
-    languages: column(tags).notNull(),
-    /** Where product and category say nothing (docs/formulae.md, Limits). */
-    min_margin: column(percent),
-    exp_margin: column(percent),
-    max_discount_limit_percent: column(percent),
-    active: column(flag).notNull().default(true),
-    ...stamps(),
-  },
-  (self) => [unique('shop_company').on(self.company_code, self.shop_id)],
-);
+export const shops = table('shop', {
+  shop_id: idColumn().primaryKey(),
+  company_code: column(codeReference, { form: 'companies_brief', value: 'company_code', label: 'company_name' })
+    .notNull()
+    .default(currentCompany)
+    .references(() => companies.company_code),
+  hostname: column(code).notNull().unique(),
+  currency_code: column(currency)
+    .notNull()
+    .references(() => currencies.currency_code),
+  /** Whether prices of this shop carry VAT. */
+  price_type: column(choice, { values: ['gross', 'net'] })
+    .notNull()
+    .default('gross'),
+  languages: column(tags).notNull(),
+  /** Where product and category say nothing (docs/formulae.md, Limits). */
+  min_margin: column(percent),
+  exp_margin: column(percent),
+  max_discount_limit_percent: column(percent),
+  active: column(flag).notNull().default(true),
+  ...stamps(),
+});
 
 export const vats = periodTable(
   table(
@@ -138,7 +135,6 @@ export const vats = periodTable(
       ...stamps(),
     },
     (self) => [
-      unique('vat_company').on(self.company_code, self.vat_id),
       uniqueIndex('vat_one_default')
         .on(self.company_code, self.country_code)
         .where(sql`vat_default`),
@@ -163,5 +159,5 @@ export const packingTemplates = table(
   (self) => [check('packing_template_grams', sql`least(${self.metal}, ${self.wood}, ${self.plastic}, ${self.paper}) >= 0`)],
 );
 
-export const vatReference = { form: 'vats_brief', value: 'vat_id', label: 'vat_names' } as const;
-export const shopReference = { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' } as const;
+export const vatReference = referenceTo(vats.vat_id, { form: 'vats_brief', label: 'vat_names' });
+export const shopReference = referenceTo(shops.shop_id, { form: 'shops_brief', label: 'hostname', labelField: 'hostname' });

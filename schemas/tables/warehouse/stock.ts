@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, primaryKey, unique } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, primaryKey } from 'drizzle-orm/pg-core';
 import { code } from '../../kinds/code.ts';
 import { identity } from '../../kinds/identity.ts';
 import { integer } from '../../kinds/integer.ts';
@@ -8,20 +8,17 @@ import { quantity } from '../../kinds/quantity.ts';
 import { text } from '../../kinds/text.ts';
 import { products } from '../products/catalogue.ts';
 import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
+import { referenceTo } from '../references.ts';
 import { companies } from '../settings/reference.ts';
 
-export const warehouses = table(
-  'warehouse',
-  {
-    warehouse_id: idColumn().primaryKey(),
-    company_code: companyColumn().references(() => companies.company_code),
-    warehouse_name: column(text).notNull(),
-    ...stamps(),
-  },
-  (self) => [unique('warehouse_company').on(self.company_code, self.warehouse_id)],
-);
+export const warehouses = table('warehouse', {
+  warehouse_id: idColumn().primaryKey(),
+  company_code: companyColumn().references(() => companies.company_code),
+  warehouse_name: column(text).notNull(),
+  ...stamps(),
+});
 
-export const warehouseReference = { form: 'warehouses_brief', value: 'warehouse_id', label: 'warehouse_name' } as const;
+export const warehouseReference = referenceTo(warehouses.warehouse_id, { form: 'warehouses_brief', label: 'warehouse_name' });
 
 /** Stock of a product in a warehouse. free = on_hand − reserved (docs/formulae.md, Stock). */
 export const stockLevels = table(

@@ -18,6 +18,7 @@ import { position } from '../../kinds/position.ts';
 import { reference } from '../../kinds/reference.ts';
 import { text } from '../../kinds/text.ts';
 import { column, companyColumn, idColumn, stamps, table, journalTable, workingTable } from '../define.ts';
+import { tiesInstance } from '../references.ts';
 import { companies } from '../settings/reference.ts';
 
 /** How dangerous an event looks where it is asked for; the words are Bootstrap's. */
@@ -279,9 +280,11 @@ export const fsmLoops = workingTable(
 
 /** The column that ties a record to its workflow; the instance is made when the row is. The workflow's file names the home form over the table. */
 export const instanceColumn = () =>
-  column(identity)
-    .notNull()
-    .references(() => fsmInstances.fsm_instance_id);
+  tiesInstance(
+    column(identity)
+      .notNull()
+      .references(() => fsmInstances.fsm_instance_id),
+  );
 
 const lives: readonly PgTable[] = [fsmInstances, fsmHistory, fsmTimers];
 

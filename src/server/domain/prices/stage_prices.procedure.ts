@@ -35,7 +35,7 @@ export default defineProcedure({
       lines.map(({ line, code, price }) => ({
         user_id: caller.userId,
         line,
-        partner_id,
+        partner_id: Number(partner_id),
         supplier_product_code: code.slice(0, 80),
         new_price: price,
         currency_code,

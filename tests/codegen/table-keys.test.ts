@@ -1,0 +1,72 @@
+import { getTableColumns } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+import { text } from '../../schemas/kinds/text.ts';
+import { column, companyColumn, idColumn, ownerColumn, positionColumn, referenceColumn, table } from '../../schemas/tables/define.ts';
+import { referenceTo } from '../../schemas/tables/references.ts';
+import { fsmInstances, instanceColumn } from '../../schemas/tables/workflow/fsm.ts';
+import { tables } from '../../src/generated/server/tables.gen.ts';
+
+const boxes = table('box', { box_id: idColumn().primaryKey(), company_code: companyColumn(), fsm_instance_id: instanceColumn() });
+const labels = table('label', { label_code: column(text).primaryKey() });
+const boxReference = referenceTo(boxes.box_id, { form: 'boxes_brief' as never, label: 'box_id' });
+const labelReference = referenceTo(labels.label_code, { form: 'labels_brief' as never, label: 'label_code' });
+const things = table('thing', {
+  thing_id: idColumn().primaryKey(),
+  company_code: companyColumn(),
+  box_id: ownerColumn(boxReference),
+  place: positionColumn({ within: ['box_id'] }),
+  other_box_id: referenceColumn(boxReference),
+  label_code: referenceColumn(labelReference).notNull(),
+});
+
+const names = (columns: readonly unknown[]): string[] => columns.map((one) => (one as PgColumn).name);
+const keysOf = (of: PgTable) =>
+  getTableConfig(of).foreignKeys.map((key) => ({
+    name: key.getName(),
+    columns: names(key.reference().columns),
+    onDelete: key.onDelete,
+    onUpdate: key.onUpdate,
+  }));
+const indexesOf = (of: PgTable) =>
+  getTableConfig(of).indexes.map(({ config }) => ({ name: config.name, unique: config.unique, columns: names(config.columns) }));
+const companyOf = (of: PgTable): PgColumn | undefined => (getTableColumns(of) as Record<string, PgColumn>).company_code;
+
+describe('keys of tables', () => {
+  it('follow from what their columns refer to, with the company where both rows have one', () => {
+    expect(keysOf(things)).toMatchObject([
+      { name: 'thing_label_code_label_label_code_fk', columns: ['label_code'], onUpdate: 'cascade' },
+      { name: 'thing_box', columns: ['company_code', 'box_id'], onDelete: 'cascade' },
+      { name: 'thing_other_box', columns: ['company_code', 'other_box_id'] },
+    ]);
+    expect(keysOf(things).map(({ onDelete }) => onDelete ?? 'no action')).toEqual(['no action', 'cascade', 'no action']);
+    expect(getTableConfig(boxes).uniqueConstraints.map((one) => [one.name, names(one.columns)])).toEqual([['box_company', ['company_code', 'box_id']]]);
+    expect(getTableConfig(labels).uniqueConstraints).toEqual([]);
+  });
+
+  it('read lines by their record in their places, and records by their instance', () => {
+    expect(indexesOf(things)).toEqual([{ name: 'thing_box', unique: false, columns: ['box_id', 'place'] }]);
+    expect(indexesOf(boxes)).toEqual([{ name: 'box_instance', unique: true, columns: ['fsm_instance_id'] }]);
+  });
+
+  it('never let a row of one company refer to a row of another, in any table', () => {
+    const apart = tables.flatMap((of) =>
+      getTableConfig(of)
+        .foreignKeys.filter((key) => {
+          const { columns, foreignTable } = key.reference();
+          const theirs = companyOf(foreignTable);
+          // Instances are made by triggers, with the company of their record.
+          return foreignTable !== fsmInstances && companyOf(of) && theirs && !theirs.primary && !names(columns).includes('company_code');
+        })
+        .map((key) => key.getName()),
+    );
+    expect(apart).toEqual([]);
+  });
+
+  it('refuse a reference that says of no column what it names', () => {
+    expect(() => referenceColumn({ form: 'boxes_brief' as never, value: 'box_id', label: 'box_id' })).toThrow(
+      "the reference to 'boxes_brief' was not made by referenceTo()",
+    );
+  });
+});
