@@ -1,16 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getTableColumns, getTableName } from 'drizzle-orm';
-import { getTableConfig } from 'drizzle-orm/pg-core';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { primaryKey } from '../../schemas/forms/defaults.ts';
 import type { Declarations } from '../declarations.ts';
 import { closest } from '../finding.ts';
 import type { ParentTable } from './table-source.ts';
-
-/** Whether a row of another table can point at one of this table and its company together. */
-const isPointedAt = (table: PgTable, key: string) =>
-  getTableConfig(table).uniqueConstraints.some(({ columns }) => columns.map(({ name }) => name).join() === `company_code,${key}`);
 
 /** How one row is referred to: the form to choose it from, its key and its label. */
 interface Reference {
@@ -31,15 +25,14 @@ export async function findParent(root: string, { forms, tables }: Declarations, 
   const file = tables.find((one) => one.name === getTableName(table))?.file ?? '';
   const [key, ...others] = primaryKey(table).map((column) => column.name);
   if (key === undefined || others.length > 0) return `${file}: table '${getTableName(table)}' has no key of one column, so no line can name its row`;
-  if (!('company_code' in getTableColumns(table)) || !isPointedAt(table, key)) {
-    return `${file}: lines need the company's row: give table '${getTableName(table)}' unique('${getTableName(table)}_company').on(self.company_code, self.${key})`;
-  }
+  if (!('company_code' in getTableColumns(table)))
+    return `${file}: lines belong to a company, as their row does: give table '${getTableName(table)}' the column company_code: companyColumn()`;
   const exported = Object.entries((await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>);
   const tableName = exported.find(([, value]) => value === table)?.[0];
   const found = exported.flatMap(([exportName, value]) => (isReference(value) && value.value === key ? [{ exportName, value }] : []))[0];
   if (tableName === undefined || !found) return `${file}: lines need a reference to their row: export an object with form, value: '${key}' and label`;
   const { form: brief, label, labelField } = found.value;
   // A label that comes with each row would have to be among the fields of the lines.
-  const inline = `{ form: '${brief}', value: '${key}', label: '${label}' }`;
+  const inline = `referenceTo(${tableName}.${key}, { form: '${brief}', label: '${label}' })`;
   return { form: name, file, key, table: tableName, ...(labelField === undefined ? { reference: found.exportName } : { inline }) };
 }

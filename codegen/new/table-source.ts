@@ -37,28 +37,22 @@ const toSibling = (file: string, area: string) => file.replace(`schemas/tables/$
 function toTableText(wanted: NewTable): string {
   const { name, parent, hasWorkflow } = wanted;
   const imports = parent
-    ? `import { reference } from '../../kinds/reference.ts';
-import { ${[parent.reference, parent.table].filter(Boolean).join(', ')} } from '${toSibling(parent.file, wanted.area)}';`
-    : `import { companies } from '../settings/reference.ts';`;
+    ? `${parent.reference === undefined ? "import { referenceTo } from '../references.ts';" : ''}
+import { ${parent.reference ?? parent.table} } from '${toSibling(parent.file, wanted.area)}';`
+    : `import { referenceTo } from '../references.ts';
+import { companies } from '../settings/reference.ts';`;
   const place =
     parent &&
-    `${parent.key}: column(reference, ${parent.reference ?? parent.inline}).notNull(),
+    `${parent.key}: ownerColumn(${parent.reference ?? parent.inline}),
     line_no: positionColumn({ within: ['${parent.key}'] }).notNull().default(0),`;
-  const kept =
-    parent &&
-    `index('${name}_line').on(self.${parent.key}, self.line_no),
-    foreignKey({
-      name: '${name}_${parent.key}_fk',
-      columns: [self.company_code, self.${parent.key}],
-      foreignColumns: [${parent.table}.company_code, ${parent.table}.${parent.key}],
-    }).onDelete('cascade'),`;
-  return `import { ${parent ? 'foreignKey, index, ' : ''}unique${hasWorkflow ? ', uniqueIndex' : ''} } from 'drizzle-orm/pg-core';
-import { text } from '../../kinds/text.ts';
-import { column, companyColumn, idColumn, ${parent ? 'positionColumn, ' : ''}stamps, table } from '../define.ts';
+  const rows = toCamel(toPlural(name));
+  const reference = `export const ${toCamel(name)}Reference = referenceTo(${rows}.${name}_id, { form: '${toPlural(name)}_brief', label: '${wordsOf(wanted)}' });`;
+  return `import { text } from '../../kinds/text.ts';
+import { column, companyColumn, idColumn, ${parent ? 'ownerColumn, positionColumn, ' : ''}stamps, table } from '../define.ts';
 ${imports}
 ${hasWorkflow ? `import { instanceColumn } from '../workflow/fsm.ts';` : ''}
 
-export const ${toCamel(toPlural(name))} = table('${name}', {
+export const ${rows} = table('${name}', {
     ${name}_id: idColumn().primaryKey(),
     company_code: companyColumn()${parent ? '' : '.references(() => companies.company_code)'},
     ${place ?? ''}
@@ -66,13 +60,8 @@ export const ${toCamel(toPlural(name))} = table('${name}', {
     ${hasWorkflow ? 'fsm_instance_id: instanceColumn(),' : ''}
     ...stamps(),
   },
-  (self) => [
-    unique('${name}_company').on(self.company_code, self.${name}_id),
-    ${hasWorkflow ? `uniqueIndex('${name}_instance').on(self.fsm_instance_id),` : ''}
-    ${kept ?? ''}
-  ],
 );
-${parent ? '' : `\nexport const ${toCamel(name)}Reference = { form: '${toPlural(name)}_brief', value: '${name}_id', label: '${wordsOf(wanted)}' } as const;\n`}`;
+${parent ? '' : `\n${reference}\n`}`;
 }
 
 function toFormText(wanted: NewTable): string {
@@ -83,6 +72,7 @@ function toFormText(wanted: NewTable): string {
     parent: `parent: { form: '${parent.form}', by: '${parent.key}' },`,
     fields: `'${parent.key}', 'line_no', `,
     order: `order: ['${parent.key}', 'line_no'],`,
+    written: `write: 'all', copy: {},`,
   };
   return `import { ${rows} } from '../../tables/${area}/${toPlural(name)}.ts';
 import { defineForm } from '../define.ts';
@@ -96,8 +86,7 @@ export default defineForm({
   fields: pick(${rows}, '${name}_id', ${ofLines?.fields ?? ''}'${words}'),
   ${ofLines?.order ?? ''}
   search: ['${words}'],
-  write: 'all',
-  ${parent ? 'copy: {},' : ''}
+  ${ofLines?.written ?? `write: 'all',`}
 });
 `;
 }

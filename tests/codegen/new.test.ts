@@ -102,7 +102,7 @@ describe('npm run new -- table, where it cannot be', () => {
     [
       'lines of a row without a company',
       ['products/line', '--parent', 'product_brands'],
-      "schemas/tables/products/catalogue.ts: lines need the company's row: give table 'brand' unique('brand_company').on(self.company_code, self.brand_id)",
+      "schemas/tables/products/catalogue.ts: lines belong to a company, as their row does: give table 'brand' the column company_code: companyColumn()",
     ],
   ])('refuses %s and writes nothing', (_, options, message) => {
     expect(project.run('new', 'table', ...options)).toEqual({ code: 1, lines: [message] });
