@@ -2,6 +2,9 @@ import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
+import { toSelect } from '../../codegen/find/form-facts.ts';
+import { defineForm } from '../../schemas/forms/define.ts';
+import { joined } from '../../schemas/forms/joined.ts';
 import { text } from '../../schemas/kinds/text.ts';
 import { column, companyColumn, idColumn, ownerColumn, positionColumn, referenceColumn, table } from '../../schemas/tables/define.ts';
 import { referenceTo } from '../../schemas/tables/references.ts';
@@ -68,5 +71,27 @@ describe('keys of tables', () => {
     expect(() => referenceColumn({ form: 'boxes_brief' as never, value: 'box_id', label: 'box_id' })).toThrow(
       "the reference to 'boxes_brief' was not made by referenceTo()",
     );
+  });
+});
+
+describe('rows with those they refer to', () => {
+  const sqlOf = (source: ReturnType<typeof joined>, of: PgTable) =>
+    defineForm({ table: of, access: 'signed-in', scope: 'global', fields: getTableColumns(of) as Record<string, PgColumn>, from: source });
+  const textOf = (source: ReturnType<typeof joined>) => toSelect(sqlOf(source, things)).replace(/^.* from /, '');
+
+  it('are joined by their foreign keys, and kept where they may refer to none', () => {
+    expect(textOf(joined(things, labels))).toBe('"thing" inner join "label" on "label"."label_code" = "thing"."label_code"');
+    const notes = table('note', {
+      note_id: idColumn().primaryKey(),
+      thing_id: referenceColumn(referenceTo(things.thing_id, { form: 'things' as never, label: 'thing_id' })),
+    });
+    expect(toSelect(sqlOf(joined(notes, things, labels), notes)).replace(/^.* from /, '')).toBe(
+      '"note" left join "thing" on "thing"."thing_id" = "note"."thing_id" left join "label" on "label"."label_code" = "thing"."label_code"',
+    );
+  });
+
+  it('are not where it is not plain how', () => {
+    expect(() => textOf(joined(things, boxes))).toThrow('several columns refer to box: say how it is joined');
+    expect(() => textOf(joined(labels, things))).toThrow('no column refers to thing: say how it is joined');
   });
 });

@@ -1,12 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { text } from '../../kinds/text.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { storedFiles } from '../../tables/system/files.ts';
 import { productImages } from '../../tables/products/media.ts';
 import { allBut, computed, defineForm } from '../define.ts';
+import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
-
-const { product_code } = productImages;
 
 /** Pictures of products. Who makes one the cover takes that from the other; what the product shows follows (src/server/domain/products/cover.follower.ts). */
 export default defineForm({
@@ -22,11 +21,7 @@ export default defineForm({
     pixels: computed(text, sql`${storedFiles.width} || ' × ' || ${storedFiles.height}`),
     file_size: storedFiles.size,
   },
-  from: (select) =>
-    select
-      .from(productImages)
-      .innerJoin(storedFiles, eq(storedFiles.file_key, productImages.file_key))
-      .innerJoin(products, eq(products.product_code, product_code)),
+  from: joined(productImages, storedFiles, products),
   order: ['product_code', 'position'],
   search: ['product_code', 'file_name', 'alt_text'],
   create: ['product_code'],

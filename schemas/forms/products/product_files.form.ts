@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { products } from '../../tables/products/catalogue.ts';
 import { storedFiles } from '../../tables/system/files.ts';
 import { productFiles } from '../../tables/products/media.ts';
 import { defineForm } from '../define.ts';
+import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
-
-const { product_code } = productFiles;
 
 /** Manuals, certificates and data sheets of products. */
 export default defineForm({
@@ -21,11 +19,7 @@ export default defineForm({
     file_size: storedFiles.size,
     mime_type: storedFiles.mime_type,
   },
-  from: (select) =>
-    select
-      .from(productFiles)
-      .innerJoin(storedFiles, eq(storedFiles.file_key, productFiles.file_key))
-      .innerJoin(products, eq(products.product_code, product_code)),
+  from: joined(productFiles, storedFiles, products),
   order: ['product_code', 'position'],
   search: ['product_code', 'file_name', 'file_description'],
   create: ['product_code'],

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { products } from '../../tables/products/catalogue.ts';
 import { productPacks } from '../../tables/products/product-parts.ts';
 import { piecesOnPallet } from '../../figures/products.ts';
 import { defineForm } from '../define.ts';
+import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
 
 /** Products as they are packed, from the single unit to the pallet. */
@@ -17,7 +17,7 @@ export default defineForm({
     pallet_qty: piecesOnPallet,
     main_product_category_id: products.main_product_category_id,
   },
-  from: (select) => select.from(productPacks).innerJoin(products, eq(products.product_code, productPacks.product_code)),
+  from: joined(productPacks, products),
   order: ['product_code', 'qty_in_pack'],
   search: ['product_pack_code', 'product_code', 'product_name', 'ean'],
   create: ['product_pack_code', 'product_code'],

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { products } from '../../tables/products/catalogue.ts';
 import { productVideos } from '../../tables/products/media.ts';
 import { defineForm } from '../define.ts';
+import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
-
-const { product_code, url } = productVideos;
 
 /** Films about products, wherever they are kept. */
 export default defineForm({
@@ -15,10 +13,10 @@ export default defineForm({
   fields: {
     ...pick(productVideos, 'video_id', 'product_code'),
     product_name: products.product_name,
-    video_url: url,
+    video_url: productVideos.url,
     ...pick(productVideos, 'provider', 'title', 'position'),
   },
-  from: (select) => select.from(productVideos).innerJoin(products, eq(products.product_code, product_code)),
+  from: joined(productVideos, products),
   order: ['product_code', 'position'],
   search: ['product_code', 'video_url', 'title'],
   create: ['product_code'],

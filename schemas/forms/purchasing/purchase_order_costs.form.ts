@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { purchaseOrderCosts, purchaseOrders } from '../../tables/purchasing/orders.ts';
 import { defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
+import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
 import { orderLabel } from './purchase_orders_brief.form.ts';
 
@@ -19,7 +19,7 @@ export default defineForm({
     cost_view: inView(purchaseOrderCosts.cost_amount, purchaseOrderCosts.cost_currency_code),
     ...pick(purchaseOrderCosts, 'split_method', 'invoice_number'),
   },
-  from: (select) => select.from(purchaseOrderCosts).innerJoin(purchaseOrders, eq(purchaseOrders.purchase_order_id, purchaseOrderCosts.purchase_order_id)),
+  from: joined(purchaseOrderCosts, purchaseOrders),
   order: ['purchase_order_id', 'purchase_order_cost_id'],
   search: ['order_label', 'cost_name', 'invoice_number'],
   write: 'all',

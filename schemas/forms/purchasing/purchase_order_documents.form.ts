@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { purchaseOrderDocuments, purchaseOrders } from '../../tables/purchasing/orders.ts';
 import { storedFiles } from '../../tables/system/files.ts';
 import { defineForm } from '../define.ts';
+import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
 import { orderLabel } from './purchase_orders_brief.form.ts';
 
@@ -21,11 +21,7 @@ export default defineForm({
     mime_type: storedFiles.mime_type,
     created_at: purchaseOrderDocuments.created_at,
   },
-  from: (select) =>
-    select
-      .from(purchaseOrderDocuments)
-      .innerJoin(purchaseOrders, eq(purchaseOrders.purchase_order_id, purchaseOrderDocuments.purchase_order_id))
-      .innerJoin(storedFiles, eq(storedFiles.file_key, purchaseOrderDocuments.file_key)),
+  from: joined(purchaseOrderDocuments, purchaseOrders, storedFiles),
   order: ['purchase_order_id', 'doc_id'],
   search: ['order_label', 'document_number', 'file_name'],
   write: 'all',

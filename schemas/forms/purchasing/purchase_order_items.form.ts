@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { code } from '../../kinds/code.ts';
 import { currency } from '../../kinds/currency.ts';
 import { money } from '../../kinds/money.ts';
@@ -9,6 +9,7 @@ import { purchaseOrderItems, purchaseOrders } from '../../tables/purchasing/orde
 import { productSuppliers } from '../../tables/purchasing/suppliers.ts';
 import { computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
+import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
 import { orderLabel } from './purchase_orders_brief.form.ts';
 
@@ -49,12 +50,7 @@ export default defineForm({
     ...pick(purchaseOrderItems, 'price_base', 'borne_costs', 'landed_unit'),
     eta: purchaseOrders.eta,
   },
-  from: (select) =>
-    select
-      .from(purchaseOrderItems)
-      .innerJoin(purchaseOrders, eq(purchaseOrders.purchase_order_id, purchaseOrderItems.purchase_order_id))
-      .innerJoin(partners, eq(partners.partner_id, purchaseOrders.partner_id))
-      .innerJoin(products, eq(products.product_code, purchaseOrderItems.product_code)),
+  from: joined(purchaseOrderItems, purchaseOrders, partners, products),
   order: ['purchase_order_id', 'line_no'],
   search: ['order_label', 'partner_name', 'product_code', 'product_name'],
   create: ['product_code'],

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { flag } from '../../kinds/flag.ts';
 import {
   landedShare,
@@ -22,6 +22,7 @@ import { purchaseOrders } from '../../tables/purchasing/orders.ts';
 import { allBut, computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
 import { addressOfPartner } from '../partners/address.ts';
+import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
 
 /** Orders to suppliers. */
@@ -61,7 +62,7 @@ export default defineForm({
     last_comment: lastOrderComment,
     rate_missing: computed(flag, sql`(${purchaseOrders.rate_to_base} is null)`),
   },
-  from: (select) => select.from(purchaseOrders).innerJoin(partners, eq(partners.partner_id, purchaseOrders.partner_id)),
+  from: joined(purchaseOrders, partners),
   order: ['order_date', 'purchase_order_id'],
   search: ['order_no', 'external_reference', 'partner_name', 'container_no', 'description'],
   findable: { title: ['order_no', 'partner_name'], lines: ['external_reference', 'container_no'] },

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { text } from '../../kinds/text.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { purchaseOrders } from '../../tables/purchasing/orders.ts';
 import { computed, defineForm } from '../define.ts';
+import { joined } from '../joined.ts';
 
 /** A draft is called by its place among all orders until it has a number. */
 export const orderLabel = computed(text, sql`coalesce(${purchaseOrders.order_no}, '#' || ${purchaseOrders.purchase_order_id})`);
@@ -11,6 +12,6 @@ export default defineForm({
   table: purchaseOrders,
   through: ['purchase_orders', 'purchase_order_items', 'purchase_order_costs', 'purchase_order_documents'],
   fields: { purchase_order_id: purchaseOrders.purchase_order_id, order_label: orderLabel, partner_name: partners.partner_name },
-  from: (select) => select.from(purchaseOrders).innerJoin(partners, eq(partners.partner_id, purchaseOrders.partner_id)),
+  from: joined(purchaseOrders, partners),
   search: ['order_label', 'partner_name'],
 });

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { date } from '../../kinds/date.ts';
 import { integer } from '../../kinds/integer.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { arrivalNotifications } from '../../tables/sales/subscribers.ts';
 import { computed, defineForm } from '../define.ts';
+import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
 import { freeStock } from '../../figures/warehouse.ts';
 
@@ -29,11 +30,7 @@ export default defineForm({
     eta: computed(date, sql`kontor_next_arrival(${arrivalNotifications.product_code})`),
     notified_at,
   },
-  from: (select) =>
-    select
-      .from(arrivalNotifications)
-      .innerJoin(shops, eq(shops.shop_id, arrivalNotifications.shop_id))
-      .innerJoin(products, eq(products.product_code, arrivalNotifications.product_code)),
+  from: joined(arrivalNotifications, shops, products),
   order: ['asked_at', 'arrival_notification_id'],
   search: ['email', 'product_code', 'product_name'],
   create: ['email', 'product_code', 'shop_id', 'asked_at'],

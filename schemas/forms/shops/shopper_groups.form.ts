@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { shopperGroups } from '../../tables/prices/shop-prices.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { defineForm } from '../define.ts';
+import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
 
 /** Customers of a shop who pay its prices × multiplier; each shop has one default group at most. */
@@ -14,7 +14,7 @@ export default defineForm({
     hostname: shops.hostname,
     ...pick(shopperGroups, 'shopper_group_name', 'shopper_group_presta', 'default_group', 'multiplier', 'shopper_group_enabled'),
   },
-  from: (select) => select.from(shopperGroups).innerJoin(shops, eq(shops.shop_id, shopperGroups.shop_id)),
+  from: joined(shopperGroups, shops),
   order: ['hostname', 'shopper_group_name'],
   search: ['shopper_group_name', 'hostname'],
   create: ['shop_id'],

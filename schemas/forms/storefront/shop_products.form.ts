@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { discountedPrice, discountNow } from '../../figures/prices.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { brands, products } from '../../tables/products/catalogue.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { defineForm } from '../define.ts';
+import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
 import { inLanguage, spoken } from './language.ts';
 
@@ -23,12 +23,7 @@ export default defineForm({
     price_now: discountedPrice,
     ...pick(shops, 'currency_code', 'price_type'),
   },
-  from: (select) =>
-    select
-      .from(productShops)
-      .innerJoin(shops, eq(shops.shop_id, productShops.shop_id))
-      .innerJoin(products, eq(products.product_code, productShops.product_code))
-      .leftJoin(brands, eq(brands.brand_id, products.brand_id)),
+  from: joined(productShops, shops, products, brands),
   order: ['position', 'product_code'],
   search: ['product_code', 'product_name', 'brand_name'],
 });
