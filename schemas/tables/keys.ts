@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
-import { foreignKey, index, PgColumn, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AnyPgColumn, PgColumnBuilderBase, PgTable, PgTableExtraConfigValue } from 'drizzle-orm/pg-core';
+import { foreignKey, index, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgColumn, PgColumnBuilderBase, PgTable, PgTableExtraConfigValue } from 'drizzle-orm/pg-core';
 import { isInstance, isOwner, referAlone, referredBy } from './references.ts';
 
 /** Tables whose rows are referred to together with their company. */

@@ -1,6 +1,6 @@
 import { is } from 'drizzle-orm';
-import { PgColumn, PgColumnBuilder } from 'drizzle-orm/pg-core';
-import type { PgColumnBuilderBase } from 'drizzle-orm/pg-core';
+import { PgColumnBuilder } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgColumnBuilderBase } from 'drizzle-orm/pg-core';
 import type { FormName } from '../../src/generated/names.gen.ts';
 
 /** How rows of a table are referred to: the form to choose one from, and what it is called there; `labelField` is the field that brings the words along. */
