@@ -10,7 +10,7 @@ export const areaOf = (screen: string): string => screen.slice(0, Math.max(0, sc
 /** Fields a screen draws or edits, and those its form asks for when a row is added. */
 export function shownFields(screen: Screen, form: FormDeclaration | undefined): string[] {
   const own = [
-    ...namesOf(screen, 'column', 'shown_field', 'family_field'),
+    ...namesOf(screen, 'column', 'shown_field', 'group_field', 'family_field'),
     // Rows may be filtered by every field of their form, so each needs its name.
     ...(listsRows(screen) ? Object.keys(form?.meta.fields ?? {}) : []),
   ];

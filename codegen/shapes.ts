@@ -51,6 +51,7 @@ const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /** How the names stand in a value, for the words whose value is no name and no list of names. */
 const readers: Partial<Record<Word, (value: unknown) => string[]>> = {
   sort_field: (value) => asList(value).map((field) => String(field).replace(/^-/, '')),
+  group_field: (value) => asList(value).map((field) => String(field).replace(/:.*$/, '')),
   link: (value) => asList(value).flatMap((link) => Object.values(asObject(link)).map(String)),
   filter: (value) => asList(value).flatMap((tree) => filterClauses(tree as FilterNode).map(({ field }) => field)),
 };

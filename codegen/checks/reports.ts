@@ -1,5 +1,6 @@
 import { viewCurrency } from '../../schemas/forms/in-view.ts';
 import { isColumn, natureOf } from '../../schemas/tables/define.ts';
+import { parseGroup } from '../../src/shared/records/days.ts';
 import { traitOf } from '../../src/server/engine/records/core/traits.ts';
 import type { Check } from '../declarations.ts';
 import { eachOfShape } from './screens.ts';
@@ -11,8 +12,11 @@ export const checkReports: Check = (declarations) =>
       const found = form?.fields[field];
       return found && (isColumn(found) ? natureOf(found) : found);
     };
-    for (const field of groups) {
+    for (const group of groups) {
+      const { field, by } = parseGroup(group) ?? { field: group, by: undefined };
       const kind = natureIn(field)?.kind;
+      if (kind && by !== undefined && kind.sqlType !== 'date')
+        findings.add('K735', `'groups' takes the ${by} of '${field}', which is no day`, ['groups', group]);
       if (kind && !(traitOf(kind).sortable && kind.operators.includes('eq') && kind.operators.includes('blank')))
         findings.add('K170', `'groups' names '${field}', whose values cannot be compared`, ['groups', field]);
     }

@@ -10,7 +10,7 @@ import type { Findings } from './screens.ts';
 const fieldWords: Partial<Record<Word, (named: Named, form: FormDeclaration) => string>> = {
   column: ({ name }, form) => `column '${name}' is not a field of form '${form.name}'`,
   ...Object.fromEntries(
-    (['field', 'shown_field', 'written_field', 'sort_field', 'link'] as const).map((word) => [
+    (['field', 'shown_field', 'group_field', 'written_field', 'sort_field', 'link'] as const).map((word) => [
       word,
       ({ name, place: [property] }: Named, form: FormDeclaration) => `'${property ?? ''}' names '${name}', which is not a field of form '${form.name}'`,
     ]),

@@ -1,6 +1,7 @@
 import type { Declarations, FormDeclaration } from '../declarations.ts';
 import { toJsonSchema } from '../../src/shared/json-schema.ts';
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
+import { periods } from '../../src/shared/records/days.ts';
 import { shapes } from '../shapes.ts';
 import { type KnownNames, toNameRules } from './name-rules.ts';
 import type { Writer } from './output.ts';
@@ -14,6 +15,7 @@ function toFormRules({ name, meta, write }: FormDeclaration): JsonSchema {
     column: fields,
     field: fields,
     shown_field: fields,
+    group_field: fields.flatMap((field) => [field, ...(meta.fields[field]?.kind === 'date' ? periods.map((by) => `${field}:${by}`) : [])]),
     written_field: write,
     sort_field: fields.flatMap((field) => [field, `-${field}`]),
     link: fields,

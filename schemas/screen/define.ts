@@ -9,6 +9,7 @@ import type {
   ScreenName,
   WritableFields,
 } from '../../src/generated/names.gen.ts';
+import type { Period } from '../../src/shared/records/days.ts';
 import type { ColumnWords, ScreenInput } from './grammar.ts';
 
 /** The grammar's member with the names in it narrowed to those that exist; everything else as the schema says. */
@@ -39,7 +40,7 @@ interface NamedKeys<TForm extends FormName> {
   pin: FormFields[TForm][];
   sort: SortOf<TForm> | SortOf<TForm>[];
   markers: MarkerName[];
-  groups: FormFields[TForm][];
+  groups: (FormFields[TForm] | `${FormFields[TForm]}:${Period}`)[];
   measures: FormFields[TForm][];
   totals: FormFields[TForm][];
   actions: ActionName[] | { with?: ActionName[]; without?: ActionName[] };

@@ -6,6 +6,7 @@ import type * as v from 'valibot';
  *
  * - `column`, `shown_field`: a field of the screen's form that is drawn under its name; `field`: one that the screen only works with;
  *   `written_field`: one that the form writes; `sort_field`: one with a leading minus where it sorts descending; `family_field`: one of the form's family (`per`)
+ * - `group_field`: one that is drawn, of a day also with the period it is grouped by behind a colon
  * - `filter`: a filter tree over fields of the form; `link`: fields of the screen beside it, each with the form's own field that narrows it
  * - `record_page`: a screen of shape record; `other_field`: a field of another screen's form, proved by the shape's own check
  */
@@ -17,6 +18,7 @@ export type Word =
   | 'field'
   | 'filter'
   | 'form'
+  | 'group_field'
   | 'icon'
   | 'link'
   | 'marker'

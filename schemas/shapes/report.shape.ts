@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { periods } from '../../src/shared/records/days.ts';
 import { name, rows, rowsNames } from '../screen/grammar.ts';
 import type { ScreenOf } from '../screen/grammar.ts';
 import { defineShape } from './define.ts';
@@ -6,12 +7,12 @@ import { defineShape } from './define.ts';
 const schema = v.strictObject({
   shape: v.literal('report'),
   ...rows,
-  /** Fields it may be grouped by; at first it is by the first of them. */
-  groups: v.pipe(v.array(name), v.minLength(1)),
+  /** Fields it may be grouped by, of days also their periods (`order_date:month`); at first it is by the first of them. */
+  groups: v.pipe(v.array(v.pipe(name, v.regex(new RegExp(`^[^:]+(:(${periods.join('|')}))?$`)))), v.minLength(1)),
   /** Fields that are summed for each group; the first is drawn. */
   measures: v.pipe(v.array(name), v.minLength(1)),
 });
 
-/** Sums of rows by groups, as a table and as bars; each group opens the rows it is made of. */
-export default defineShape({ schema, names: { ...rowsNames, groups: 'shown_field', measures: 'shown_field' }, listsRows: true, countsRows: false });
+/** Sums of rows by groups, as a table and as bars, over time as a line; each group opens the rows it is made of. */
+export default defineShape({ schema, names: { ...rowsNames, groups: 'group_field', measures: 'shown_field' }, listsRows: true, countsRows: false });
 export type ReportScreen = ScreenOf<'report'>;

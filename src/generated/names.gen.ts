@@ -290,6 +290,7 @@ export type ScreenName =
   | 'purchasing/purchase_orders'
   | 'reports/company_stocks'
   | 'reports/product_change_log'
+  | 'reports/purchases'
   | 'reports/stock_value'
   | 'reports/translation_coverage'
   | 'sales/arrival_notifications'

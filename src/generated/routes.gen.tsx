@@ -64,6 +64,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'purchasing/purchase_orders', ...screenOptions('purchasing/purchase_orders', language) }),
     createRoute({ getParentRoute: () => branch, path: 'reports/company_stocks', ...screenOptions('reports/company_stocks', language) }),
     createRoute({ getParentRoute: () => branch, path: 'reports/product_change_log', ...screenOptions('reports/product_change_log', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'reports/purchases', ...screenOptions('reports/purchases', language) }),
     createRoute({ getParentRoute: () => branch, path: 'reports/stock_value', ...screenOptions('reports/stock_value', language) }),
     createRoute({ getParentRoute: () => branch, path: 'reports/translation_coverage', ...screenOptions('reports/translation_coverage', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/arrival_notifications', ...screenOptions('sales/arrival_notifications', language) }),

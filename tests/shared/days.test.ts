@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, isRelativeDay, laterDay, type RelativeDay, withDays } from '../../src/shared/records/days.ts';
+import { dayOf, endOf, isRelativeDay, laterDay, parseGroup, type RelativeDay, withDays } from '../../src/shared/records/days.ts';
 
 describe('a day told by today', () => {
   it.each<[RelativeDay, string, string]>([
@@ -40,5 +40,15 @@ describe('a day a period later', () => {
     expect(laterDay('2026-11-30', 'quarter', 1)).toBe('2027-02-28');
     expect(laterDay('2026-12-28', 'week', 1)).toBe('2027-01-04');
     expect(laterDay('2026-12-31', 'day', 1)).toBe('2027-01-01');
+  });
+});
+
+describe('what rows are grouped by', () => {
+  it('is a field, or the periods of its days', () => {
+    expect(parseGroup('order_date')).toEqual({ field: 'order_date', by: undefined });
+    expect(parseGroup('order_date:quarter')).toEqual({ field: 'order_date', by: 'quarter' });
+    for (const wrong of ['order_date:decade', 'order_date:', 'order_date:month:day']) expect(parseGroup(wrong)).toBeUndefined();
+    expect(endOf('2024-02-01', 'month')).toBe('2024-02-29');
+    expect(endOf('2026-10-01', 'quarter')).toBe('2026-12-31');
   });
 });

@@ -79,3 +79,19 @@ export function withDays(node: FilterNode, today: string): FilterNode {
 
 /** The days told by today in a value: itself, or members of a list. */
 export const relativeDaysIn = (value: unknown): RelativeDay[] => (Array.isArray(value) ? value : [value]).filter(isRelativeDay);
+
+/** What rows are grouped by: a field, of a day also the period it stands in, as in `order_date:month`. */
+export interface GroupBy {
+  field: string;
+  by: Period | undefined;
+}
+
+/** Reads what rows are grouped by; undefined where the period is none. */
+export function parseGroup(name: string): GroupBy | undefined {
+  const [field = '', by, ...further] = name.split(':');
+  if (by === undefined) return { field, by };
+  return further.length === 0 && (periods as readonly string[]).includes(by) ? { field, by: by as Period } : undefined;
+}
+
+/** The last day of the period that begins on a day. */
+export const endOf = (start: string, period: Period): string => laterDay(laterDay(start, period, 1), 'day', -1);

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Host } from '../../../src/client/runtime/host.tsx';
+import type { Group } from '../../../src/shared/records/calls.ts';
+import { periodName } from '../../../src/client/runtime/report/period-name.ts';
+import { toSeries } from '../../../src/client/runtime/report/time-series.ts';
 import { toSetting } from '../../../src/client/runtime/report/use-setting.ts';
 
 const screen = { groups: ['warehouse', 'brand', 'category', 'product'], measures: ['value', 'pieces'] };
@@ -18,5 +22,46 @@ describe('the setting of a report', () => {
     expect(toSetting({ group: ['secret', 'brand', 'brand'] }, screen).groups).toEqual(['brand']);
     expect(toSetting({ group: ['product', 'brand', 'category', 'warehouse'] }, screen).groups).toEqual(['product', 'brand', 'category']);
     expect(toSetting({ group: 'no JSON', measure: '5' }, screen)).toEqual({ groups: ['warehouse'], measures: ['value', 'pieces'] });
+  });
+});
+
+describe('a report over time', () => {
+  const by = { id: 'order_date:month', period: 'month' } as const;
+  const group = (level: number, start: string | null, value: number | null): Group => ({
+    level,
+    key: level === 0 ? {} : { [by.id]: start },
+    rows: 1,
+    measures: [{ field: 'value', fn: 'sum', value }],
+    filter: { and: [] },
+  });
+
+  it('stands in the order of time; a month without rows comes to nothing, rows without a day are in none', () => {
+    const groups = [
+      group(0, null, 9),
+      group(1, null, 4),
+      group(1, '2026-02-01', 3),
+      group(1, '2025-11-01', 2),
+      group(2, '2026-01-01', 8),
+      group(1, '2026-03-01', null),
+    ];
+    expect(toSeries(groups, by, 'value')).toEqual([
+      { start: '2025-11-01', value: 2 },
+      { start: '2025-12-01', value: 0 },
+      { start: '2026-01-01', value: 0 },
+      { start: '2026-02-01', value: 3 },
+      { start: '2026-03-01', value: 0 },
+    ]);
+    expect(toSeries([group(0, null, 9)], by, 'value')).toEqual([]);
+  });
+
+  it('calls its periods as people do, weeks by the year of their Thursday', () => {
+    const told = { text: (id: string, values: object) => `${id} ${Object.values(values).join(' ')}`, session: { language: 'hu' } };
+    const host = told as Partial<Host> as Host;
+    expect(periodName('2026-03-01', 'month', host)).toBe('2026. március');
+    expect(periodName('2026-10-01', 'quarter', host)).toBe('report.quarter 4 2026');
+    expect(periodName('2026-01-01', 'year', host)).toBe('2026');
+    expect(periodName('2025-12-29', 'week', host)).toBe('report.week 1 2026');
+    expect(periodName('2026-12-28', 'week', host)).toBe('report.week 53 2026');
+    expect(periodName('2026-11-23', 'week', host)).toBe('report.week 48 2026');
   });
 });

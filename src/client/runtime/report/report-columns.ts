@@ -2,20 +2,27 @@ import type { ReactNode } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { ReportScreen } from '../../../../schemas/shapes/report.shape.ts';
 import type { Group } from '../../../shared/records/calls.ts';
+import { parseGroup } from '../../../shared/records/days.ts';
 import { drawingOf, type GridColumn, resolveColumn } from '../grid/columns/resolve-columns.ts';
 import type { Host } from '../host.tsx';
+import { periodName } from './period-name.ts';
 
 /** The columns of these fields as a grid has them: their labels, help and renderers. */
 export const columnsOf = ({ meta }: ScreenMeta<ReportScreen>, fields: readonly string[], host: Host): GridColumn[] =>
   fields.flatMap((name) => {
-    const field = meta.fields[name];
-    return field ? [resolveColumn(name, field, { field: name }, host, false)] : [];
+    const { field: own = name, by } = parseGroup(name) ?? {};
+    const field = meta.fields[own];
+    if (!field) return [];
+    const column = resolveColumn(own, field, { field: own }, host, false);
+    return by === undefined ? [column] : [{ ...column, id: name, label: host.text('report.by', { field: column.label, period: by }) }];
   });
 
 /** What a group is called: the value of the field it is by. Of a text per language it is that of one language already. */
 export function nameOf(column: GridColumn, { key }: Group, host: Host): string {
   const value = key[column.id];
   if (value === null || value === undefined) return host.text('report.empty_value');
+  const by = parseGroup(column.id)?.by;
+  if (by !== undefined) return periodName(String(value), by, host);
   return column.perLanguage ? String(value) : column.renderer.text(value as never, column.context, key);
 }
 

@@ -3,6 +3,7 @@ import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { GridScreen as GridDescriptor } from '../../../../schemas/shapes/grid.shape.ts';
 import type { ReportScreen as ReportDescriptor } from '../../../../schemas/shapes/report.shape.ts';
 import type { Group, Params } from '../../../shared/records/calls.ts';
+import { parseGroup } from '../../../shared/records/days.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { derivedId } from '../../i18n/text.ts';
@@ -19,6 +20,7 @@ import { GroupTable } from './group-table.tsx';
 import { columnsOf } from './report-columns.ts';
 import styles from './report.module.css';
 import { SettingBar } from './setting-bar.tsx';
+import { TimeChart } from './time-chart.tsx';
 import { useGroups } from './use-groups.ts';
 import { type ReportSetting, useSetting } from './use-setting.ts';
 
@@ -88,11 +90,12 @@ function FoundGroups({ screen, setting, groups, onOpen }: FoundGroupsProps) {
   const by = columnsOf(screen, setting.groups, host);
   const measures = columnsOf(screen, setting.measures, host);
   const [first] = by;
+  const Chart = first && parseGroup(first.id)?.by !== undefined ? TimeChart : GroupChart;
   const [drawn] = measures;
   if (groups[0]?.rows === 0) return <EmptyState icon="reports" title={host.text('message.no_elements_found')} />;
   return (
     <>
-      {first && drawn && <GroupChart groups={groups} by={first} measure={drawn} />}
+      {first && drawn && <Chart groups={groups} by={first} measure={drawn} />}
       <GroupTable label={host.text(derivedId('screen', ...screen.id.split('/')))} groups={groups} by={by} measures={measures} onOpen={onOpen} />
     </>
   );

@@ -50,6 +50,21 @@ describeOnEachDemo('reports', (open) => {
     for (const one of groups.slice(-3)) expect((await ask<Window>(form, { filter: one.filter, limit: 1 })).total).toBe(one.rows);
   });
 
+  it('tell periods by their first days, and refuse what is none', async () => {
+    const { groups } = await ask<Groups>('purchase_orders', {
+      group: ['order_date:quarter', 'order_date:month'],
+      measures: [{ field: 'value_base', fn: 'sum' }],
+    });
+    const quarters = groups.filter(({ level }) => level === 1);
+    expect(quarters.length).toBeGreaterThan(4);
+    for (const { key } of quarters) expect(String(key['order_date:quarter'])).toMatch(/^\d{4}-(01|04|07|10)-01$/);
+    for (const { key } of groups.filter(({ level }) => level === 2)) expect(String(key['order_date:month'])).toMatch(/^\d{4}-\d\d-01$/);
+    for (const group of ['order_date:decade', 'partner_name:month', 'order_date:month:day', "order_date:month'"]) {
+      const { status } = await admin.action('purchase_orders', 'list', { group: [group] });
+      expect([group, status]).toEqual([group, 400]);
+    }
+  });
+
   it('of the value of the stock come to what the stock is worth today, and to nothing before there was any', async () => {
     const worth = async (params: object) => {
       const { groups } = await ask<Groups>('stock_value', { group: ['warehouse_name'], measures: [{ field: 'stock_value', fn: 'sum' }], params });

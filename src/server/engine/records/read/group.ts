@@ -2,6 +2,8 @@ import { defaultLanguage } from '../../../../shared/languages.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { Group, ListCall, Measure } from '../../../../shared/records/calls.ts';
+import { endOf, parseGroup } from '../../../../shared/records/days.ts';
+import type { Period } from '../../../../shared/records/days.ts';
 import type { FilterClause } from '../../../../shared/records/filter.ts';
 import type { Transaction } from '../../database/database.ts';
 import { fieldOf, isLookedUp, reference } from '../core/compile.ts';
@@ -26,13 +28,23 @@ const isMeasurable: Record<Measure['fn'], (field: CompiledField) => boolean> = {
 
 const refused = (field: string) => appError('bad_request', { field }, [{ field, code: 'invalid_value' }]);
 
-/** The fields that are grouped by: their values must be comparable, so that a group can be opened as a list. */
-function groupFields(form: CompiledForm, names: readonly string[]): CompiledField[] {
+/** A level of groups: under its name, the values of a field, or the periods in which its days stand. */
+interface Level {
+  name: string;
+  field: CompiledField;
+  by: Period | undefined;
+}
+
+/** What is grouped by: values must be comparable, so that a group can be opened as a list. */
+function levelsOf(form: CompiledForm, names: readonly string[]): Level[] {
   return names.map((name) => {
-    const field = fieldOf(form, name);
+    const parsed = parseGroup(name);
+    if (!parsed) throw refused(name);
+    const field = fieldOf(form, parsed.field);
     const { operators } = field.kind;
     if (!field.trait.sortable || !operators.includes('eq') || (field.nullable && !operators.includes('blank'))) throw refused(name);
-    return field;
+    if (parsed.by !== undefined && field.trait.type !== 'date') throw refused(name);
+    return { name, field, by: parsed.by };
   });
 }
 
@@ -54,9 +66,12 @@ async function refuseLongGroups(tx: Transaction, form: CompiledForm, call: ListC
   if (counted && counted.n > mostComputed) throw appError('too_many_to_sort', { field: costly, most: mostComputed });
 }
 
-/** The clause that a list of the group's rows has for one of its values. */
-const clauseOf = ({ name, trait }: CompiledField, value: Json, language: string): FilterClause =>
-  (value === null ? { field: name, op: 'blank' } : { field: name, op: 'eq', value, ...(trait.perLanguage ? { language } : {}) }) as FilterClause;
+/** The clause that a list of the group's rows has for one of its values; a period is told by its first day. */
+function clauseOf({ field: { name, trait }, by }: Level, value: Json, language: string): FilterClause {
+  if (value === null) return { field: name, op: 'blank' };
+  if (by !== undefined) return { field: name, op: 'between', value: [value, endOf(String(value), by)] };
+  return { field: name, op: 'eq', value, ...(trait.perLanguage ? { language } : {}) } as FilterClause;
+}
 
 interface FoundGroup {
   level: number;
@@ -65,10 +80,11 @@ interface FoundGroup {
   measures: [value: Json, leftOut: number | null][];
 }
 
-function groupsSql(fields: readonly CompiledField[], measures: readonly string[], from: string, language: ListCall['language_code']): string {
+function groupsSql(levelled: readonly Level[], measures: readonly string[], from: string, language: ListCall['language_code']): string {
   // An empty text counts as no value, as the filter `blank` has it.
-  const values = fields.map((field) => {
+  const values = levelled.map(({ field, by }) => {
     const value = comparedValue(field, language ?? defaultLanguage);
+    if (by !== undefined) return `date_trunc('${by}', ${value})::date`;
     return field.trait.type === 'text' ? `nullif(${value}, '')` : value;
   });
   const places = values.map((_, place) => `"g${place}"`);
@@ -86,22 +102,23 @@ function groupsSql(fields: readonly CompiledField[], measures: readonly string[]
  * @throws AppError unknown_field, bad_request, too_complex, too_many_to_sort
  */
 export async function groupList(tx: Transaction, form: CompiledForm, call: ListCall, names: readonly string[]): Promise<string> {
-  const fields = groupFields(form, names);
+  const levels = levelsOf(form, names);
+  const fields = levels.map(({ field }) => field.name);
   const measures = call.measures ?? [];
   const measured = measures.map((measure) => measureSql(form, measure));
-  await refuseLongGroups(tx, form, call, [...names, ...measures.map(({ field }) => field)]);
+  await refuseLongGroups(tx, form, call, [...fields, ...measures.map(({ field }) => field)]);
   const read = readToSum(
     form,
     measures.map(({ field }) => field),
   );
-  const source: Source = form.source([...names, ...read, ...fieldsOfFilter(form, call)]);
+  const source: Source = form.source([...fields, ...read, ...fieldsOfFilter(form, call)]);
   const parameters = createParameters(source.values);
   const from = `${source.text} r${where(filterConditions(form, call, parameters))}`;
-  const found = await tx.rows<FoundGroup>({ text: groupsSql(fields, measured, from, call.language_code), values: parameters.values, isVaried: true });
+  const found = await tx.rows<FoundGroup>({ text: groupsSql(levels, measured, from, call.language_code), values: parameters.values, isVaried: true });
   if (found.length > mostGroups) throw appError('too_complex', { limit: 'groups', most: mostGroups });
   const language = call.language_code ?? defaultLanguage;
   const groups = found.map(({ level, values, rows, measures: figures }): Group => {
-    const within = fields.slice(0, level);
+    const within = levels.slice(0, level);
     const key: JsonObject = Object.fromEntries(within.map(({ name }, place) => [name, values[place] ?? null]));
     return {
       level,
@@ -111,7 +128,7 @@ export async function groupList(tx: Transaction, form: CompiledForm, call: ListC
         const [value = null, leftOut = null] = figures[place] ?? [];
         return { ...measure, value, ...(leftOut === null ? {} : { left_out: leftOut }) };
       }),
-      filter: { and: within.map((field, place) => clauseOf(field, values[place] ?? null, language)) },
+      filter: { and: within.map((one, place) => clauseOf(one, values[place] ?? null, language)) },
     };
   });
   return JSON.stringify({ groups });
