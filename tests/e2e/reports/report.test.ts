@@ -28,6 +28,10 @@ describe('a report', () => {
     expect(await heads()).toBe(`${text('field.category_name')} › ${text('field.brand_name')}`);
     expect(await table.locator('thead th').count()).toBe(4);
 
+    const saved = page.waitForEvent('download');
+    await user.choose(text('action.export'), 'XLSX');
+    expect((await saved).suggestedFilename()).toMatch(/^stock_value-\d{4}-\d\d-\d\d\.xlsx$/);
+
     const rows = await countOf(1);
     const name = await table.locator('tbody tr').nth(1).locator('th').innerText();
     await table.getByRole('button', { name, exact: true }).first().click();

@@ -15,6 +15,7 @@ import { GridScreen } from '../grid/grid-screen.tsx';
 import { joinFilters } from '../grid/views/view-state.ts';
 import { useHost } from '../host.tsx';
 import { asksAbove, paramsOf } from '../params.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { GroupChart } from './group-chart.tsx';
 import { GroupTable } from './group-table.tsx';
 import { columnsOf } from './report-columns.ts';
@@ -63,6 +64,7 @@ function Sums({ screen, initialFilter, onOpen }: SumsProps) {
   const { found, error, isLoading, reload } = useGroups({ form: screen.form, filter, params, ...setting });
   return (
     <div className={styles.report} aria-busy={isLoading}>
+      <ExportMenu screen={screen} view={{ filter, params, ...setting }} />
       {asksAbove(meta) && <ParamBar host={host} meta={meta} params={chosen} onChange={setChosen} />}
       <SettingBar screen={screen} setting={setting} onChange={change} />
       {error && (

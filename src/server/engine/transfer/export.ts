@@ -21,10 +21,10 @@ export interface FileWriter {
 export const exportFormats = ['csv', 'xlsx'] as const;
 type Format = (typeof exportFormats)[number];
 
-const { filter, search, language_code, params, columns, sort } = listSchema.entries;
+const { filter, search, language_code, params, columns, sort, group, measures } = listSchema.entries;
 
 /**
- * What is exported: a view in its columns and order. `header` says what stands on top: the fields' names, the `labels` given
+ * What is exported: a view in its columns and order, or with `group` its groups with their `measures`. `header` says what stands on top: the fields' names, the `labels` given
  * for them, or both in two lines; an import understands all three.
  */
 export const exportSchema = v.strictObject({
@@ -34,6 +34,8 @@ export const exportSchema = v.strictObject({
   params,
   columns,
   sort,
+  group,
+  measures,
   format: v.picklist(exportFormats),
   header: v.optional(v.picklist(['names', 'labels', 'both']), 'names'),
   labels: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(200))), {}),
@@ -42,7 +44,7 @@ export const exportSchema = v.strictObject({
 });
 export type ExportCall = v.InferOutput<typeof exportSchema>;
 
-const writers: Record<Format, (call: ExportCall) => FileWriter> = { csv: ({ delimiter }) => csvFile(delimiter), xlsx: xlsxFile };
+export const writers: Record<Format, (call: ExportCall) => FileWriter> = { csv: ({ delimiter }) => csvFile(delimiter), xlsx: xlsxFile };
 
 export const exportTypes: Record<Format, string> = {
   csv: 'text/csv; charset=utf-8',

@@ -7,6 +7,7 @@ import { appError } from '../../../shared/errors.ts';
 import type { Caller } from '../access/callers.ts';
 import { formOf, rightsOnForm } from '../access/rights.ts';
 import { read } from '../http/define-call.ts';
+import { exportGroups } from './export-groups.ts';
 import { exportRows, exportSchema, exportTypes } from './export.ts';
 import { labelsOf } from './field-labels.ts';
 import { sentFile } from '../http/sent-file.ts';
@@ -34,7 +35,7 @@ export default defineRoutes({
       const caller = await callers.find(request);
       const { entity, ...call } = read(exportCall, request.body);
       const form = allowed(caller, entity, ['list']);
-      const pieces = exportRows(records, caller, form, call);
+      const pieces = call.group ? exportGroups(records, caller, form, call) : exportRows(records, caller, form, call);
       // The first piece is awaited here, so that a refusal is still an answer with its status.
       const first = await pieces.next();
       const file = async function* (): AsyncGenerator<Buffer> {

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { screens } from '../../../../src/generated/screens.gen.ts';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
@@ -48,6 +49,24 @@ describeOnEachDemo('reports', (open) => {
       }
     }
     for (const one of groups.slice(-3)) expect((await ask<Window>(form, { filter: one.filter, limit: 1 })).total).toBe(one.rows);
+  });
+
+  it.each(settings)('$id by $group is exported with a line for each of its last groups', async ({ form, group, measures }) => {
+    const { groups } = await ask<Groups>(form, { group, measures: measures.map((field) => ({ field, fn: 'sum' })) });
+    const leaves = groups.filter(({ level }) => level === group.length);
+    const { status, text, headers } = await app.request({
+      method: 'POST',
+      url: '/export',
+      headers: { authorization: `Bearer ${admin.token}`, 'x-company': 'KT-HU' },
+      payload: { entity: form, format: 'csv', group, measures: measures.map((field) => ({ field, fn: 'sum' })), header: 'labels', labels: { rows: 'Pieces' } },
+    });
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    const [head, ...lines] = parse(text, { bom: true });
+    expect(head).toEqual([...group, 'Pieces', ...measures]);
+    const cellOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+    const numbers = ({ rows, measures: figures }: Groups['groups'][number]) => [rows, ...figures.map(({ value }) => value)].map(cellOf);
+    expect(lines.map((cells) => cells.slice(group.length))).toEqual(leaves.map(numbers));
+    expect(lines.map((cells) => cells[0]?.replace(/^'/, ''))).toEqual(leaves.map(({ key }) => cellOf(key[group[0] ?? ''])));
   });
 
   it('tell periods by their first days, and refuse what is none', async () => {
