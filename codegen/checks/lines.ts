@@ -26,7 +26,7 @@ function keyToParent(form: AnyForm, parent: AnyForm, by: string): ForeignKey | u
 }
 
 /** What is wrong with the word `parent` of one form, and at which of its names. */
-function faultOf({ form, meta, create }: FormDeclaration, forms: ReadonlyMap<string, FormDeclaration>): [Finding['code'], string, string] | undefined {
+function faultOf({ form, meta }: FormDeclaration, forms: ReadonlyMap<string, FormDeclaration>): [Finding['code'], string, string] | undefined {
   if (!form || !meta.parent) return undefined;
   const { form: name, by } = meta.parent;
   const parent = forms.get(name);
@@ -38,7 +38,6 @@ function faultOf({ form, meta, create }: FormDeclaration, forms: ReadonlyMap<str
   if (own !== theirs || (own === 'company' && !isByCompany))
     return ['K332', `the foreign key of '${by}' lets a line belong to a row of another company: it lacks '${companyColumn}'`, by];
   if (key.onDelete !== 'cascade') return ['K333', `the foreign key of '${by}' does not delete lines with their row of '${name}'`, by];
-  if (form.add && !create.includes(by)) return ['K334', `'${by}' is not given when a line is added: name it in 'create'`, by];
   if (meta.fields[by]?.writable) return ['K334', `'${by}' may be written: a line would go to another row of '${name}'`, by];
   return undefined;
 }

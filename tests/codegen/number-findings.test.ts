@@ -34,7 +34,7 @@ const found = (words: object, effect: object = { effects: [{ code: 'number' }] }
     add: true,
     numbered: { field: 'letter_no', series: 'purchase_order', at: ['send'] },
     fields: { letter_code, letter_no, note, other_no: others.other_no },
-    write: ['note'],
+    write: 'all',
     ...words,
   });
   return findingsOf({ forms: [form('letters', letterForm)], workflows: [workflow(effect)] })
