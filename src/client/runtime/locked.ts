@@ -58,6 +58,12 @@ const lockedBy: Partial<Record<PageRight, (chosen: Chosen) => JsonObject | undef
   delete: ({ meta, rows }) => [...rows].find((row) => isRowLocked(meta, row)),
 };
 
+/** Why a row may not be moved in its order, in words; undefined where it may. */
+export function lockedPlace(meta: FormMeta, row: JsonObject, host: Pick<Host, 'label' | 'text'>): string | undefined {
+  const { sequence } = meta;
+  return sequence && isFieldLocked(meta, row, sequence.position) ? lockedText(meta, row, host) : undefined;
+}
+
 /** Why an action that needs the right is locked, in words; undefined where it is not. */
 export function lockedReason(right: PageRight, chosen: Chosen, host: Pick<Host, 'label' | 'text'>): string | undefined {
   const row = lockedBy[right]?.(chosen);

@@ -19,6 +19,8 @@ interface TreeGridProps {
   label: string;
   current: TreeNode | null;
   movable: boolean;
+  /** Why the state of a node keeps it where it is. */
+  lockedPlaceOf: (node: TreeNode) => string | undefined;
   describe: (node: TreeNode) => string | undefined;
   onChoose: (node: TreeNode) => void;
   onMove: (node: TreeNode, move: Move) => void;
@@ -51,7 +53,7 @@ function TreeHead({ columns }: Pick<TreeGridProps, 'columns'>) {
 }
 
 /** The rows of a tree with the keyboard of the ARIA treegrid. Focus and choice are one. */
-export function TreeGrid({ tree, columns, label, current, movable, describe, onChoose, onMove, onCommand }: TreeGridProps) {
+export function TreeGrid({ tree, columns, label, current, movable, lockedPlaceOf, describe, onChoose, onMove, onCommand }: TreeGridProps) {
   const list = useRef<HTMLDivElement>(null);
   const { visible, isOpen } = tree;
   const drag = useTreeDrag({ nodes: tree.nodes, shape: tree.shape, isOpen, onMove, onLinger: (node) => tree.fold([[node.id, true]]) });
@@ -105,6 +107,7 @@ export function TreeGrid({ tree, columns, label, current, movable, describe, onC
           dragged={drag.dragged === node.id}
           drop={drag.target?.id === node.id ? drag.target.zone : null}
           movable={movable}
+          locked={lockedPlaceOf(node)}
           description={describe(node)}
           onFold={() => tree.fold([[node.id, !isOpen(node)]])}
         />

@@ -18,18 +18,21 @@ interface TreeRowProps {
   dragged: boolean;
   drop: DropZone | null;
   movable: boolean;
+  /** Why its state keeps it where it is. */
+  locked: string | undefined;
   /** Words for the row's states, read out with it. */
   description?: string;
   onFold: () => void;
 }
 
 /** One node: the label behind its twisty, the other columns beside. */
-export function TreeRow({ node, columns, siblings, open, current, reachable, dragged, drop, movable, description, onFold }: TreeRowProps) {
+export function TreeRow({ node, columns, siblings, open, current, reachable, dragged, drop, movable, locked, description, onFold }: TreeRowProps) {
   const folder = node.children.length > 0;
   return (
     <div
       role="row"
       data-node={node.id}
+      data-locked={locked}
       tabIndex={reachable ? 0 : -1}
       aria-level={node.level}
       aria-posinset={node.index + 1}
@@ -45,8 +48,8 @@ export function TreeRow({ node, columns, siblings, open, current, reachable, dra
           {index === 0 && (
             <>
               {movable && (
-                <span data-grip aria-hidden className={styles.grip}>
-                  <Icon name="grip" size="s" />
+                <span data-grip aria-hidden className={styles.grip} title={locked}>
+                  <Icon name={locked === undefined ? 'grip' : 'lock'} size="s" />
                 </span>
               )}
               <span aria-hidden className={classes(styles.twisty, folder && styles.folder)} onClick={folder ? onFold : undefined}>

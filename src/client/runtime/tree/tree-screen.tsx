@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useMemo } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { TreeScreen as TreeDescriptor } from '../../../../schemas/shapes/tree.shape.ts';
+import type { PageRight } from '../../../shared/access.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { SetAnswer } from '../../../shared/records/calls.ts';
 import { derivedId, type Translate } from '../../i18n/text.ts';
@@ -10,9 +11,11 @@ import { useAskFields } from '../form/use-ask-fields.tsx';
 import { toCommand } from '../grid/keyboard/keys.ts';
 import { type GridColumn, resolveColumns, textOf } from '../grid/columns/resolve-columns.ts';
 import { useHost } from '../host.tsx';
+import { lockedPlace, lockedReason } from '../locked.ts';
 import { createNodeCommands } from './node-commands.ts';
 import { NodeForm } from './node-form.tsx';
 import { TreeGrid } from './tree-grid.tsx';
+import type { TreeNode } from './tree-nodes.ts';
 import { TreeNotice } from './tree-notice.tsx';
 import { TreeToolbar } from './tree-toolbar.tsx';
 import styles from './tree.module.css';
@@ -67,6 +70,9 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
   const actions = useNodeActions({ screen, row: node?.row ?? null, reload: () => tree.reload(), ask, draft: (values) => void startDraft(node, values) });
   const { move, said } = useMoveNode({ tree, labelOf, setChosen: editor.setChosen, tell: actions.tell, note: actions.note });
 
+  const lockedPlaceOf = ({ row }: TreeNode) => lockedPlace(meta, row, host);
+  const lockedFor = (right: PageRight) => (node ? lockedReason(right, { meta, rows: [node.row] }, host) : undefined);
+
   function showSaved({ rows, change_set_id: changeSet }: SetAnswer) {
     actions.note(changeSet);
     editor.showSaved(rows);
@@ -82,6 +88,7 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
         actionNames={screen.actions}
         rights={rights}
         count={node === null ? 0 : 1}
+        lockedFor={lockedFor}
         onAction={(name) => void actions.run(name)}
       />
       <div className={styles.body}>
@@ -92,10 +99,11 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
             label={text(derivedId('screen', ...screen.id.split('/')))}
             current={adding ? null : node}
             movable={rights.set && tree.sought.trim() === ''}
+            lockedPlaceOf={lockedPlaceOf}
             describe={({ row }) => describe(screen, row, text)}
             onChoose={(next) => void editor.choose(next)}
             onMove={(moved, to) => void move(moved, to)}
-            onCommand={createNodeCommands({ tree, meta, rights, editor, run: actions.run, move })}
+            onCommand={createNodeCommands({ tree, meta, rights, editor, run: actions.run, move, lockedFor, lockedPlaceOf })}
           />
         ) : (
           <TreeNotice tree={tree} mayAdd={rights.add && meta.add} onAdd={() => void startDraft(null)} />

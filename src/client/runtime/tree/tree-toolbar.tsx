@@ -1,6 +1,6 @@
 import { actions } from '../../../generated/actions.gen.ts';
 import type { ActionName } from '../../../generated/names.gen.ts';
-import type { PageRights } from '../../../shared/access.ts';
+import type { PageRight, PageRights } from '../../../shared/access.ts';
 import { isEnough } from '../../../shared/records/procedures.ts';
 import type { Action } from '../../actions/define.ts';
 import type { Translate } from '../../i18n/text.ts';
@@ -19,11 +19,13 @@ interface TreeToolbarProps {
   rights: PageRights;
   /** Number of chosen nodes. */
   count: number;
+  /** Why the state of the chosen node locks what needs the right. */
+  lockedFor: (right: PageRight) => string | undefined;
   onAction: (name: ActionName) => void;
 }
 
 /** Search, folding and the screen's actions. */
-export function TreeToolbar({ text, sought, onSearch, onFoldAll, actionNames, rights, count, onAction }: TreeToolbarProps) {
+export function TreeToolbar({ text, sought, onSearch, onFoldAll, actionNames, rights, count, lockedFor, onAction }: TreeToolbarProps) {
   const offered = actionNames.flatMap((name): [ActionName, Action][] => {
     const action: Action | undefined = actions[name as ActionName];
     return action && rights[action.right] ? [[name as ActionName, action]] : [];
@@ -49,7 +51,8 @@ export function TreeToolbar({ text, sought, onSearch, onFoldAll, actionNames, ri
           key={name}
           icon={action.icon}
           variant="secondary"
-          disabled={!isEnough[action.needs](count)}
+          disabled={!isEnough[action.needs](count) || lockedFor(action.right) !== undefined}
+          title={lockedFor(action.right)}
           aria-keyshortcuts={action.shortcut}
           onClick={() => onAction(name)}
         >

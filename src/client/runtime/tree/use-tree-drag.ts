@@ -67,7 +67,7 @@ export function useTreeDrag({ nodes, shape, isOpen, onMove, onLinger }: TreeDrag
         const origin = event.target as Element;
         const row = origin.closest<HTMLElement>('[data-node]');
         const mayStart = event.pointerType === 'mouse' ? !origin.closest('button, a, input') : origin.closest('[data-grip]');
-        if (event.button !== 0 || !row || !mayStart) return;
+        if (event.button !== 0 || !row || !mayStart || row.dataset.locked !== undefined) return;
         press.current = { id: row.dataset.node ?? '', x: event.clientX, y: event.clientY };
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {

@@ -7,11 +7,13 @@ import { instanceColumnOf } from '../../../../schemas/tables/workflow/fsm.ts';
 import type { Workflow } from '../../../../schemas/workflows/grammar.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
 import { workflowHomes, workflows } from '../../../../src/generated/server/workflows.gen.ts';
+import { createImports } from '../../../../src/server/engine/transfer/import/imports.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf, fillOwnTables, openAllRecords, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
-import { declaredForms } from '../declarations/declared.ts';
+import { allRights } from '../../fixtures/records.ts';
+import { declaredForms, natureIn } from '../declarations/declared.ts';
 import { byKey, createValues, holds, keyOf } from '../declarations/values.ts';
 
 /* What each state of each workflow locks, of every form over its records and over their lines, as the declarations say. */
@@ -79,6 +81,9 @@ describeOnEachDemo('states', (open, engine) => {
   const undo = async ({ body }: Answer): Promise<number> =>
     body.change_set_id === undefined ? 200 : (await admin.rpc('undo', { change_set_id: body.change_set_id })).status;
 
+  /** Forms of which a file could write a field. */
+  const imported = new Set<string>();
+
   it('lock rows of some forms', () => expect(locked.length).toBeGreaterThan(3));
 
   describe.each(locked)('$name', (one) => {
@@ -139,6 +144,35 @@ describeOnEachDemo('states', (open, engine) => {
       }
     });
 
+    it('are written by an import only in states that leave them open', async () => {
+      const [user] = await app.rows<{ user_id: number }>(sql`select user_id from app_user where user_email like 'admin@%'`);
+      const actor = { userId: user?.user_id ?? 0, companyCode: 'KT-HU' };
+      const imports = createImports({ database: app.database, records: app.services.records });
+      const values = createValues(admin);
+      /** A field that a file can hold as a plain text, and another value for it. */
+      const plain = async (): Promise<{ field: string; value: Json } | undefined> => {
+        for (const field of ownFields(one).filter((own) => /^(text|numeric)/.test(natureIn(form, own).kind.sqlType))) {
+          const now = (await rowOf(name, keyOf(form, row))) ?? {};
+          const value = (await values.of(form, field, now)).find((other) => typeof other !== 'object' && !holds(form, field, now[field], other));
+          if (value !== undefined) return { field, value };
+        }
+        return undefined;
+      };
+      const found = await plain();
+      if (!found) return;
+      imported.add(name);
+      const key = keyOf(form, row);
+      const text = `${[...Object.keys(key), found.field].join(';')}\n${[...Object.values(key), found.value].join(';')}\n`;
+      for (const state of states) {
+        await enter(record, state);
+        const taken = await imports.upload(actor, name, { name: 'f.csv', bytes: Buffer.from(text) }, {});
+        const mapping = taken.mapping.map(({ column, field, language }) => ({ column, field, language }));
+        const call = { import_id: taken.import_id, mapping, fixes: [], given: {}, empty: 'keep' as const, language_code: 'en' as const };
+        const told = (await imports.check(actor, call, { rights: allRights })).problems.filter(({ code }) => code === 'locked').map(({ field }) => field);
+        expect([state.state_code, told]).toEqual([state.state_code, isOpen(one, state, isKept(one, found.field)) ? [] : [found.field]]);
+      }
+    });
+
     it.skipIf(!form.delete)('are deleted only in states that let them be', async () => {
       for (const state of states) {
         await enter(record, state);
@@ -150,6 +184,8 @@ describeOnEachDemo('states', (open, engine) => {
       }
     });
   });
+
+  it('are tried by an import on most forms', () => expect(imported.size).toBeGreaterThan(locked.length / 2));
 
   describe('of a purchase order', () => {
     let order: JsonObject;
