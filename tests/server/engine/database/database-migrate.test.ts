@@ -98,6 +98,18 @@ describeOnEachDatabase('migrating', (open) => {
     expect(await count(database, 'first_one')).toBe(2);
   });
 
+  it('lets a migration change a column that is opened to the visitors of shops', async () => {
+    const opening = { shops: 'CREATE SCHEMA IF NOT EXISTS shop; DROP VIEW IF EXISTS shop.opened; CREATE VIEW shop.opened AS SELECT a FROM opened;' };
+    writeMigrations({ '0000_opened': 'CREATE TABLE opened (a int); INSERT INTO opened VALUES (7)' }, opening);
+    await bring(database);
+    writeMigrations(
+      { '0000_opened': 'CREATE TABLE opened (a int); INSERT INTO opened VALUES (7)', '0001_wider': 'ALTER TABLE opened ALTER COLUMN a TYPE bigint' },
+      opening,
+    );
+    await bring(database);
+    expect(await database.system((tx) => tx.rows(sql`SELECT a, pg_typeof(a)::text AS type FROM shop.opened`))).toEqual([{ a: 7, type: 'bigint' }]);
+  });
+
   it('gives PostgreSQL the role that row-level security holds back', async () => {
     const role = sql`SELECT rolcanlogin AS login, rolbypassrls AS bypass, rolsuper AS super FROM pg_roles WHERE rolname = 'kontor_app'`;
     expect(await database.system((tx) => tx.row(role))).toEqual({ login: false, bypass: false, super: false });
