@@ -74,19 +74,22 @@ function constraintsOf(table: PgTable): Map<string, Constraint> {
     ...config.uniqueConstraints.map((unique) => [unique.getName() ?? '', plain(unique.columns)] as const),
     ...config.foreignKeys.map((key) => [key.getName(), plain(key.reference().columns)] as const),
     ...config.checks.map((check) => [check.name, { columns: columnsIn(check.value, names) }] as const),
-    ...config.indexes.map(
-      ({ config: index }) =>
-        [
-          index.name ?? '',
-          // Only one row may fulfil the condition, such as one default: the fields at fault are those of the condition.
-          {
-            columns:
-              conditionOf(index.where).length > 0
-                ? conditionOf(index.where)
-                : index.columns.flatMap((part) => ('name' in part && part.name ? [part.name] : 'queryChunks' in part ? columnsIn(part as SQL, names) : [])),
-          },
-        ] as const,
-    ),
+    // An index that is not unique refuses nothing, and may be called as a foreign key is.
+    ...config.indexes
+      .filter(({ config: { unique } }) => unique)
+      .map(
+        ({ config: index }) =>
+          [
+            index.name ?? '',
+            // Only one row may fulfil the condition, such as one default: the fields at fault are those of the condition.
+            {
+              columns:
+                conditionOf(index.where).length > 0
+                  ? conditionOf(index.where)
+                  : index.columns.flatMap((part) => ('name' in part && part.name ? [part.name] : 'queryChunks' in part ? columnsIn(part as SQL, names) : [])),
+            },
+          ] as const,
+      ),
   ].map(([name, constraint]) => [name.slice(0, longestName), constraint]);
   return new Map(named);
 }
