@@ -2,13 +2,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Declarations } from './declarations.ts';
 import { findDeclarations } from './find/find.ts';
+import { toFormatted } from './formatted.ts';
 import { toMessageUse } from './message-use.ts';
 import type { Output } from './write/output.ts';
 
 export const localeFile = (language: string, area: string): string => `locales/${language}/${area}.json`;
 
 /** Every file of texts as it should be: each text where it belongs, in the order of ids. What nobody uses stays where it is. */
-export function toLocaleFiles(declarations: Declarations): Output[] {
+export async function toLocaleFiles(root: string, declarations: Declarations): Promise<Output[]> {
   const { homeOf } = toMessageUse(declarations);
   const files = new Map<string, Map<string, string>>();
   const textsIn = (path: string) => {
@@ -24,15 +25,16 @@ export function toLocaleFiles(declarations: Declarations): Output[] {
       texts.set(id, text);
     }
   }
-  return [...files].map(([path, texts]) => {
+  const arranged = [...files].map(([path, texts]): Output => {
     const sorted = [...texts].sort(([left], [right]) => (left < right ? -1 : 1));
-    return { path, text: `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n` };
+    return { path, text: JSON.stringify(Object.fromEntries(sorted), null, 2) };
   });
+  return toFormatted(root, arranged);
 }
 
 /** Moves every text where it belongs. @returns the files that were written or removed */
-export function arrangeTexts(root: string, declarations: Declarations): string[] {
-  const files = toLocaleFiles(declarations);
+export async function arrangeTexts(root: string, declarations: Declarations): Promise<string[]> {
+  const files = await toLocaleFiles(root, declarations);
   const before = new Map(declarations.locales.map(({ file, text }) => [file, text]));
   const written = files.filter(({ path, text }) => before.get(path) !== text);
   for (const { path, text } of written) {
@@ -50,5 +52,5 @@ export async function fix(root: string): Promise<void> {
   const { declarations, findings } = await findDeclarations(root);
   // A declaration that cannot be read would not say where its texts belong.
   if (findings.length > 0) return;
-  for (const path of arrangeTexts(root, declarations)) process.stdout.write(`arranged ${path}\n`);
+  for (const path of await arrangeTexts(root, declarations)) process.stdout.write(`arranged ${path}\n`);
 }

@@ -29,6 +29,8 @@ export interface FieldMeta {
   /** May be given when a row is added. */
   creatable: boolean;
   required: boolean;
+  /** A stored record always has a value, which a new one may leave to the database: it can be changed and not emptied. */
+  filled?: true;
   /** Of a text that stands in one language in each row: the field that names it (WriteTarget). */
   language?: string;
   /** The figure it shows (schemas/figures), worded by the message `figure.<name>`. */

@@ -75,6 +75,12 @@ function toInitial(field: FormField, creatable: boolean): Pick<FieldMeta, 'initi
 const targetsOf = ({ write = {} }: AnyForm): [string, WriteTarget][] =>
   Object.entries(write).filter((entry): entry is [string, WriteTarget] => entry[1] !== undefined);
 
+/** Whether the database has a value of its own for a new record and takes none that is empty. */
+function isFilled({ required = [] }: AnyForm, field: string, target: WriteTarget | undefined): boolean {
+  const column = target && (isColumn(target) ? target : 'column' in target ? target.column : undefined);
+  return column?.notNull === true && column.hasDefault && !required.includes(field);
+}
+
 /** How the state of a record locks the rows of the form. */
 function toLocks({ table, fields, parent, kept_open = [] }: AnyForm): Pick<FormMeta, 'locks'> {
   const part = table && instanceColumnOf(table) ? 'header' : parent && headerOf(table, fields[parent.by]) ? 'lines' : undefined;
@@ -95,6 +101,7 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNam
       writable: target !== undefined,
       creatable,
       required: form.required?.includes(field) === true,
+      ...(isFilled(form, field, target) ? { filled: true as const } : {}),
       ...(target && 'language' in target ? { language: target.language } : {}),
       ...toInitial(value, creatable),
       ...(form.derive && field in form.derive ? { derived: true } : {}),

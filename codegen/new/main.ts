@@ -7,7 +7,7 @@ import { findDeclarations } from '../find/find.ts';
 import { closest, toLine } from '../finding.ts';
 import { writeChanged } from '../write/output.ts';
 import type { Output } from '../write/output.ts';
-import { toFormatted } from './formatted.ts';
+import { toFormatted } from '../formatted.ts';
 import { findParent } from './parent.ts';
 import { toPlural, toScreenText, toTableSources } from './table-source.ts';
 import { addTexts } from './texts.ts';
@@ -19,12 +19,21 @@ npm run new -- table <area>/<name of one row> [--parent <form>] [--workflow]`;
 /** What keeps the files from being written; its message is all that is told. */
 class Refusal extends Error {}
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { form: { type: 'string' }, parent: { type: 'string' }, workflow: { type: 'boolean', default: false }, root: { type: 'string', default: '.' } },
-});
-const root = resolve(options.root);
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function readOptions() {
+  const flag = { type: 'boolean', default: false } as const;
+  const name = { type: 'string' } as const;
+  try {
+    return parseArgs({ allowPositionals: true, options: { form: name, parent: name, workflow: flag, help: flag, root: { type: 'string', default: '.' } } });
+  } catch (failure) {
+    say(failure instanceof Error ? failure.message : String(failure));
+    say(usage);
+    process.exit(1);
+  }
+}
+const { values: options, positionals } = readOptions();
+const root = resolve(options.root);
 
 /** @throws {Refusal} naming the closest of those known */
 function assertKnown(what: string, name: string, known: readonly string[]): void {
@@ -65,17 +74,18 @@ async function create(sort: string, path: string): Promise<void> {
   const files = (await sorts[sort]?.(declarations, path)) ?? [];
   const taken = files.find((file) => existsSync(join(root, file.path)));
   if (taken) throw new Refusal(`${taken.path} is already there`);
-  writeChanged(root, await Promise.all(files.map(toFormatted)));
+  writeChanged(root, await toFormatted(root, files));
   for (const file of files) say(`wrote ${file.path}`);
-  const ids = addTexts(root, declarations, (await findDeclarations(root)).declarations);
+  const ids = await addTexts(root, declarations, (await findDeclarations(root)).declarations);
   if (ids.length > 0) say(`to be worded in every language, where npm run codegen says: ${ids.join(', ')}`);
   if (next[sort]) say(next[sort]);
 }
 
 const [sort, path] = positionals;
 try {
-  if (sort === undefined || path === undefined || !Object.hasOwn(sorts, sort)) throw new Refusal(usage);
-  await create(sort, path);
+  if (options.help) say(usage);
+  else if (sort === undefined || path === undefined || !Object.hasOwn(sorts, sort)) throw new Refusal(usage);
+  else await create(sort, path);
 } catch (failure) {
   if (!(failure instanceof Refusal)) throw failure;
   say(failure.message);

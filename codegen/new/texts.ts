@@ -19,7 +19,7 @@ export function toText(id: string): string {
  * Writes the texts that the declarations need `now` and did not need `before`, where a language lacks them: a first English one, and that
  * as untranslated in the others. @returns their ids
  */
-export function addTexts(root: string, before: Declarations, now: Declarations): string[] {
+export async function addTexts(root: string, before: Declarations, now: Declarations): Promise<string[]> {
   const { needed: known } = toMessageUse(before);
   const { needed, homeOf } = toMessageUse(now);
   const wanted = [...needed.keys()].filter((id) => !known.has(id));
@@ -35,6 +35,6 @@ export function addTexts(root: string, before: Declarations, now: Declarations):
       });
   });
   // What two areas need from now on moves to the common file.
-  arrangeTexts(root, { ...now, locales: [...now.locales, ...added] });
+  await arrangeTexts(root, { ...now, locales: [...now.locales, ...added] });
   return [...new Set(added.flatMap(({ messages }) => Object.keys(messages)))].sort();
 }

@@ -7,6 +7,7 @@ import { image } from '../../schemas/kinds/image.ts';
 import { reference } from '../../schemas/kinds/reference.ts';
 import { text } from '../../schemas/kinds/text.ts';
 import { allBut, computed, defineForm } from '../../schemas/forms/define.ts';
+import { pick } from '../../schemas/forms/pick.ts';
 import { column, companyColumn, currentCompany, idColumn, stamps, storedColumn, table } from '../../schemas/tables/define.ts';
 import { toTableDeclaration } from '../../codegen/find/form-facts.ts';
 import { brandFields, brandForm, brandTable, findingsOf, form, project, source } from './small-declarations.ts';
@@ -185,6 +186,19 @@ describe('a form says what differs', () => {
     expect(written({ write: allBut('note') })).toEqual(['kept_name']);
     expect(written({ create: ['kept_name'], write: 'all' })).toEqual(['note']);
     expect(written({})).toEqual([]);
+  });
+
+  it('tells of which fields the database fills in a new row and takes none that is empty', () => {
+    const flags = table('flag', { flag_code: column(text).primaryKey(), tone: column(text).notNull().default('warm'), note: column(text) });
+    const { meta } = form(
+      'flags',
+      defineForm({ table: flags, add: true, fields: pick(flags, 'flag_code', 'tone', 'note'), create: ['flag_code'], write: ['tone', 'note'] }),
+    );
+    expect(Object.entries(meta.fields).map(([name, { required, filled }]) => [name, required, filled])).toEqual([
+      ['flag_code', true, undefined],
+      ['tone', false, true],
+      ['note', false, undefined],
+    ]);
   });
 
   it('gets its key, scope, rows, targets and required fields from its table', () => {

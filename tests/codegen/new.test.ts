@@ -65,7 +65,7 @@ describe('npm run new -- table', () => {
     project.write(workflow, project.read(workflow).replaceAll('[untranslated] ', ''));
   };
 
-  it('writes a record with its workflow and its lines, in which codegen finds nothing but what is to be translated', { timeout: 60_000 }, () => {
+  it('writes a record with its workflow and its lines, in which codegen finds nothing but what is to be translated', { timeout: 180_000 }, () => {
     project.remove();
     project = createShadowProject();
     expect(project.run('new', 'table', 'sales/sales_return', '--workflow')).toMatchObject({ code: 0 });

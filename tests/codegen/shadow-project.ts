@@ -20,7 +20,7 @@ export function createShadowProject(): SmallProject {
   };
   for (const file of foldersOfLinks.flatMap((folder) => filesUnder(real, folder, ''))) link(file);
   for (const name of readdirSync(join(real, 'src'))) if (name !== 'generated') link(`src/${name}`);
-  for (const file of ['node_modules', 'package.json', 'tsconfig.json']) link(file);
+  for (const file of ['node_modules', '.oxfmtrc.json', 'package.json', 'tsconfig.json']) link(file);
   cpSync(join(real, 'locales'), join(root, 'locales'), { recursive: true });
   return toSmallProject(root);
 }

@@ -11,6 +11,7 @@ export const real = fileURLToPath(new URL('../..', import.meta.url));
 /** What the small project takes from the real one: the contracts and three kinds. */
 const borrowed = [
   'node_modules',
+  '.oxfmtrc.json',
   'schemas/screen',
   'schemas/metadata.ts',
   'schemas/areas.ts',
@@ -32,9 +33,13 @@ const messages = {
     'screen.products.brands': 'Brands',
   },
 };
-const texts = languages.flatMap((language) =>
-  Object.entries(messages).map(([area, own]) => [`locales/${language}/${area}.json`, `${JSON.stringify(own, null, 2)}\n`] as const),
-);
+/** As `npm run format` leaves it: on one line where it fits. */
+function toJson(own: Readonly<Record<string, string>>): string {
+  const entries = Object.entries(own).map(([id, text]) => `${JSON.stringify(id)}: ${JSON.stringify(text)}`);
+  const line = `{ ${entries.join(', ')} }\n`;
+  return line.length <= 161 ? line : `{\n  ${entries.join(',\n  ')}\n}\n`;
+}
+const texts = languages.flatMap((language) => Object.entries(messages).map(([area, own]) => [`locales/${language}/${area}.json`, toJson(own)] as const));
 
 const files: Record<string, string> = {
   'package.json': '{ "type": "module" }',

@@ -58,7 +58,7 @@ export function OptionControl<TValue extends Json>(props: OptionControlProps<TVa
       {...common}
       value={selected}
       onChange={choose}
-      clearable={!context.field.required}
+      clearable={!context.field.required && !context.field.filled}
       disabled={props.disabled}
       placeholder={context.text('common.choose')}
       size="m"

@@ -25,7 +25,7 @@ function TagsInput(props: ControlProps<string[]>) {
       value={value ?? []}
       disabled={disabled}
       size="m"
-      clearable={!context.field.required}
+      clearable={!context.field.required && !context.field.filled}
       placeholder={context.text('common.choose')}
       onChange={(next) => onChange(next.length === 0 ? null : next)}
     />

@@ -9,7 +9,7 @@ const form: FormMeta = {
     account_id: { kind: 'identity', writable: false, creatable: false, required: false },
     account_code: { kind: 'code', writable: true, creatable: true, required: true },
     account_names: { kind: 'multi', writable: true, creatable: true, required: true },
-    is_stock_account: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    is_stock_account: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: false },
   },
   add: true,
   delete: true,

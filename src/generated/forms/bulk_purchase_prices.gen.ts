@@ -20,7 +20,7 @@ const form: FormMeta = {
     currency_code: { kind: 'currency', writable: false, creatable: true, required: false },
     change_percent: { kind: 'signed_percent', writable: false, creatable: false, required: false },
     price_status: { kind: 'choice', options: { values: ['changed', 'too_big', 'same', 'unknown', 'repeated', 'no_price'] }, writable: false, creatable: false, required: false },
-    confirmed: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    confirmed: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: false },
     valid_from: { kind: 'date', writable: true, creatable: true, required: false },
     origin: { kind: 'choice', options: { values: ['paste', 'upload'] }, writable: false, creatable: false, required: false, initial: 'upload' },
     rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },

@@ -29,7 +29,7 @@ const form: FormMeta = {
     moq: { kind: 'quantity', writable: true, creatable: true, required: false },
     multiple: { kind: 'quantity', writable: true, creatable: true, required: false },
     purchase_time: { kind: 'days', writable: true, creatable: true, required: false },
-    preferred: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    preferred: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: false },
     rate_missing: { kind: 'flag', writable: false, creatable: false, required: false, figure: 'purchase_rate_missing' },
     view_currency: { kind: 'currency', writable: false, creatable: false, required: false },
     view_rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },

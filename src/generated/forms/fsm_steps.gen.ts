@@ -9,7 +9,7 @@ const form: FormMeta = {
     step_id: { kind: 'identity', writable: false, creatable: false, required: false },
     transition_id: { kind: 'reference', options: { form: 'fsm_transitions', value: 'transition_id', label: 'event_names', labelField: 'event_names' }, writable: false, creatable: true, required: true },
     sort: { kind: 'choice', options: { values: ['guard', 'effect'] }, writable: false, creatable: true, required: true },
-    position: { kind: 'position', writable: true, creatable: true, required: false, initial: 0 },
+    position: { kind: 'position', writable: true, creatable: true, required: false, filled: true, initial: 0 },
     procedure_code: { kind: 'code_reference', options: { form: 'fsm_procedures_brief', value: 'procedure_code', label: 'procedure_names', labelField: 'procedure_names', within: 'sort' }, writable: true, creatable: true, required: true },
     params: { kind: 'json', writable: true, creatable: true, required: false },
     type_code: { kind: 'code_reference', options: { form: 'fsm_types', value: 'type_code', label: 'type_names' }, writable: false, creatable: false, required: false },

@@ -7,7 +7,7 @@ const form: FormMeta = {
   scope: 'global',
   fields: {
     product_code: { kind: 'code', writable: false, creatable: false, required: false },
-    keep_in_stock: { kind: 'keep_in_stock', writable: true, creatable: false, required: false, initial: 0 },
+    keep_in_stock: { kind: 'keep_in_stock', writable: true, creatable: false, required: false, filled: true, initial: 0 },
   },
   add: false,
   delete: false,

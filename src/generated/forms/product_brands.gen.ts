@@ -9,7 +9,7 @@ const form: FormMeta = {
     brand_id: { kind: 'identity', writable: false, creatable: false, required: false },
     brand_name: { kind: 'text', writable: true, creatable: true, required: true },
     logo: { kind: 'image', options: { upload: 'pictures', value: 'picture_id' }, writable: true, creatable: true, required: false },
-    active: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
+    active: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: true },
     product_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'products_of_brand' },
   },
   add: true,

@@ -10,7 +10,7 @@ const form: FormMeta = {
     product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
     product_name: { kind: 'multi', writable: false, creatable: false, required: false },
     ean: { kind: 'gtin', writable: false, creatable: false, required: false },
-    label_count: { kind: 'integer', writable: true, creatable: true, required: false, initial: 1 },
+    label_count: { kind: 'integer', writable: true, creatable: true, required: false, filled: true, initial: 1 },
     storage_code: { kind: 'code', writable: true, creatable: true, required: false },
   },
   per: {

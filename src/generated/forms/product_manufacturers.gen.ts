@@ -11,7 +11,7 @@ const form: FormMeta = {
     country_code: { kind: 'country', writable: true, creatable: true, required: false },
     address: { kind: 'long_text', writable: true, creatable: true, required: false },
     responsible_person: { kind: 'text', writable: true, creatable: true, required: false },
-    active: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
+    active: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: true },
     product_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'products_of_manufacturer' },
   },
   add: true,

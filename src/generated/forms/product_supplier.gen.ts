@@ -23,7 +23,7 @@ const form: FormMeta = {
     production_time: { kind: 'days', writable: true, creatable: true, required: false },
     delivery_time: { kind: 'days', writable: true, creatable: true, required: false },
     purchase_time: { kind: 'days', writable: true, creatable: true, required: false },
-    preferred: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    preferred: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: false },
     view_currency: { kind: 'currency', writable: false, creatable: false, required: false },
     view_rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },
   },

@@ -15,7 +15,7 @@ const form: FormMeta = {
     cost_currency_rate: { kind: 'rate', writable: true, creatable: true, required: false, derived: true },
     cost_converted_amount: { kind: 'money', writable: false, creatable: false, required: false },
     cost_view: { kind: 'money', options: { currency: 'view_currency' }, writable: false, creatable: false, required: false },
-    split_method: { kind: 'choice', options: { values: ['value', 'weight', 'volume', 'quantity', 'equal'] }, writable: true, creatable: true, required: false, initial: 'value' },
+    split_method: { kind: 'choice', options: { values: ['value', 'weight', 'volume', 'quantity', 'equal'] }, writable: true, creatable: true, required: false, filled: true, initial: 'value' },
     invoice_number: { kind: 'code', writable: true, creatable: true, required: false },
     view_currency: { kind: 'currency', writable: false, creatable: false, required: false },
     view_rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },

@@ -15,6 +15,7 @@ const form: FormMeta = {
       writable: true,
       creatable: true,
       required: false,
+      filled: true,
       initial: 'other',
     },
     document_number: { kind: 'code', writable: true, creatable: true, required: false },

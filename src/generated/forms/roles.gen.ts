@@ -9,7 +9,7 @@ const form: FormMeta = {
     role_id: { kind: 'identity', writable: false, creatable: false, required: false },
     role_name: { kind: 'multi', writable: true, creatable: true, required: true },
     user_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'users_of_role' },
-    active: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
+    active: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: true },
     administrator: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
   },
   add: true,

@@ -9,7 +9,7 @@ const form: FormMeta = {
     term_id: { kind: 'identity', writable: false, creatable: false, required: false },
     terms: { kind: 'multi', writable: true, creatable: true, required: true },
     note: { kind: 'text', writable: true, creatable: true, required: false },
-    active: { kind: 'flag', writable: true, creatable: true, required: false, initial: true },
+    active: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: true },
     updated_at: { kind: 'instant', writable: false, creatable: false, required: false },
   },
   add: true,

@@ -13,7 +13,7 @@ const form: FormMeta = {
     vat_rate: { kind: 'percent', writable: true, creatable: true, required: true },
     valid_from: { kind: 'date', writable: true, creatable: true, required: true },
     valid_to: { kind: 'date', writable: true, creatable: true, required: false },
-    vat_default: { kind: 'flag', writable: true, creatable: true, required: false, initial: false },
+    vat_default: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: false },
   },
   add: true,
   delete: true,

@@ -17,5 +17,5 @@ export function initialValues({ fields }: FormMeta, moment = new Date()): JsonOb
   return Object.fromEntries(started);
 }
 
-/** The field as a new record has it: what follows from other fields need not be given. */
-export const asBegun = (field: FieldMeta): FieldMeta => (field.derived ? { ...field, required: false } : field);
+/** The field as a new record has it: what follows from other fields, or is the database's to fill, need not be given. */
+export const asBegun = ({ filled: _, ...field }: FieldMeta): FieldMeta => (field.derived ? { ...field, required: false } : field);

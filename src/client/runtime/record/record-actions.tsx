@@ -46,7 +46,7 @@ export function RecordActions({ screen, row, onChanged, onGone }: RecordActionsP
     () =>
       screen.actions.flatMap((name): [ActionName, Action][] => {
         const action: Action | undefined = actions[name as ActionName];
-        return action && rights[action.right] && isEnough[action.needs](1) ? [[name as ActionName, action]] : [];
+        return action && rights[action.right] && action.needs !== 'none' && isEnough[action.needs](1) ? [[name as ActionName, action]] : [];
       }),
     [screen.actions, rights],
   );

@@ -46,7 +46,7 @@ export function RecordHead({ screen, row, children }: { screen: ScreenMeta<Recor
           <div key={field.id} className={styles.chip}>
             <dt>{field.label}</dt>
             {/* A flag that is not set draws nothing in a cell; here it stands alone. */}
-            <dd>{row[field.id] === false ? textOf(field, row) : <FieldValue field={field} row={row} />}</dd>
+            <dd>{row[field.id] === false ? textOf(field, row) : (row[field.id] ?? null) === null ? '–' : <FieldValue field={field} row={row} />}</dd>
           </div>
         ))}
       </dl>

@@ -4,6 +4,7 @@ import { Icon } from '../display/icon.tsx';
 import styles from './option-list.module.css';
 import { Spinner } from '../feedback/spinner.tsx';
 import { TextInput } from './text-input.tsx';
+import { byLetters, useTypeAhead } from './type-ahead.ts';
 import { type OptionSearch, useOptionSearch } from './use-option-search.ts';
 
 export interface SelectOption {
@@ -57,23 +58,19 @@ const moves: Record<string, (current: number, count: number) => number> = {
   End: (_current, count) => count - 1,
 };
 
-/** The option after the current one that starts with the letter, else the first that does. */
-function byLetter(options: readonly SelectOption[], current: number, letter: string): number {
-  const start = letter.toLocaleLowerCase();
-  const starts = (option: SelectOption) => option.label.toLocaleLowerCase().startsWith(start);
-  const next = options.findIndex((option, index) => index > current && starts(option));
-  return next >= 0 ? next : firstIndex(options, starts);
-}
-
 /** The list of a Select without its trigger: a search box over a listbox, the focus staying in the box. */
 export function OptionList(props: OptionListProps) {
   const { labels, options, selected, onPick, onLeave, onSearch, limit, searchable, initialQuery = '', waiting = false } = props;
   const id = useId();
-  const [query, setQuery] = useState(initialQuery);
+  const [query, setQuery] = useState(searchable ? initialQuery : '');
+  const typeAhead = useTypeAhead(initialQuery);
   const { found, loading: searching } = useOptionSearch(options, query, onSearch);
   const loading = waiting || searching;
   const shown = found.slice(0, limit);
-  const [active, setActive] = useState(() => firstIndex(shown, (option) => selected.includes(option.value)));
+  const [active, setActive] = useState(() => {
+    const chosen = firstIndex(shown, (option) => selected.includes(option.value));
+    return searchable || initialQuery === '' ? chosen : byLetters(shown, chosen - 1, initialQuery);
+  });
   const current = Math.min(active, shown.length - 1);
   const activeId = shown[current] ? `${id}${current}` : undefined;
 
@@ -94,7 +91,7 @@ export function OptionList(props: OptionListProps) {
     } else if (event.key === 'Tab' && onLeave) {
       event.preventDefault();
       onLeave();
-    } else if (!searchable && event.key.length === 1) setActive(byLetter(shown, current, event.key));
+    } else if (!searchable && event.key.length === 1) setActive(typeAhead(shown, current, event.key));
   }
 
   function search(text: string) {

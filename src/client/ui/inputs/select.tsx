@@ -107,7 +107,7 @@ export function Select(props: SelectProps) {
     const clears = clearable && (event.key === 'Delete' || event.key === 'Backspace');
     if (clears) clear();
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || types) {
-      if (types && searchable) setFirstKey((before) => before + event.key);
+      if (types) setFirstKey((before) => before + event.key);
       setOpen(true);
     } else return;
     event.preventDefault();

@@ -6,7 +6,8 @@ export type OptionSearch = (text: string) => Promise<readonly SelectOption[]>;
 
 const TYPING_PAUSE_MS = 150;
 
-function toSearchable(text: string): string {
+/** Without case and accents. */
+export function toSearchable(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }
 

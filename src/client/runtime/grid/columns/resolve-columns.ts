@@ -97,6 +97,7 @@ export function resolveColumn(name: string, field: FieldMeta, column: ScreenColu
     flex: ('flex' in column && column.flex) || 1,
     hidden: 'hidden' in column && column.hidden === true,
     problemOf(value) {
+      if (value === null && field.filled) return 'required';
       if (value === null || value === '') return field.required ? 'required' : null;
       return v.is(schema, value) ? null : 'invalid_value';
     },
