@@ -6,8 +6,12 @@ import { toMessageUse } from '../message-use.ts';
 import { textsOf } from '../messages.ts';
 import { commonTexts } from '../text-areas.ts';
 
-/** A first English text from an id: `field.min_margin` -> "Min margin". */
+/** What one of many is: `sales returns` -> `sales return`. */
+const singular = (words: string): string => words.replace(/ies$/, 'y').replace(/s$/, '');
+
+/** A first English text from an id: `field.min_margin` -> "Min margin", `new.sales_returns` -> "New sales return". */
 export function toText(id: string): string {
+  if (id.startsWith('new.')) return `New ${singular(toText(id.slice('new.'.length)).toLowerCase())}`;
   const words = (id.split('.').at(-1) ?? id)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_-]+/g, ' ')

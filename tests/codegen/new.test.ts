@@ -84,6 +84,10 @@ describe('npm run new -- table', () => {
         / K210 to be translated to bg, cs, de, hu, ro, sk: field\.sales_return_id, .*, schemas\/workflows\/sales\/sales_return\.workflow\.json, screen\.sales\.sales_return, /,
       ),
     ]);
+    expect(JSON.parse(project.read('locales/en/sales.json'))).toMatchObject({
+      'new.sales_returns': 'New sales return',
+      'field.sales_return_name': 'Sales return name',
+    });
     words(project);
     expect(project.run('main')).toMatchObject({ code: 0 });
     expect(project.read('src/generated/server/workflows.gen.ts')).toContain('sales_return');
