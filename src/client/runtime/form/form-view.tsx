@@ -127,13 +127,13 @@ interface FormFooterProps {
   danger: boolean | undefined;
 }
 
-/** The buttons below the fields, and whether something is not saved. */
+/** The buttons below the fields, and whether something is not saved: what is asked for an action is never kept. */
 function FormFooter({ form, adding, cancel, label, danger }: FormFooterProps) {
   const { text } = useHost();
   return (
     <footer className={styles.footer}>
       <span role="status" className={styles.state}>
-        {form.dirty && text('status.unsaved_changes')}
+        {form.dirty && label === text('action.save') && text('status.unsaved_changes')}
       </span>
       {cancel && (
         <Button size="m" onClick={cancel} disabled={form.saving}>
