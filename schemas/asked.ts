@@ -1,5 +1,6 @@
 import type { AskedWords } from '../src/shared/asked.ts';
 import type { Json } from '../src/shared/json.ts';
+import type { RelativeDay } from '../src/shared/records/days.ts';
 import type { AnyKind, Kind } from './kinds/define.ts';
 import type { Nature } from './tables/define.ts';
 
@@ -15,7 +16,8 @@ export interface AskedNature extends Nature, Omit<AskedWords, 'options'> {
 export interface Asked<TValue = unknown> extends AskedNature {
   /** It may be left empty, and is null then. */
   optional(): Asked<TValue | null>;
-  initially(value: TValue & Json): Asked<TValue>;
+  /** With a value, or, of kinds of time, a day told by today. */
+  initially(value: (TValue & Json) | RelativeDay): Asked<TValue>;
   /** The least and the greatest number it may be. */
   between(least: number | undefined, most?: number): Asked<TValue>;
 }

@@ -1,4 +1,4 @@
-import { asksLines, eventFaults } from '../../src/shared/workflow/event-fields.ts';
+import { asksLines, currenciesOfRecord, eventFaults } from '../../src/shared/workflow/event-fields.ts';
 import type { EventField, EventWorld } from '../../src/shared/workflow/event-fields.ts';
 import type { Workflow } from '../../schemas/workflows/grammar.ts';
 import type { Check, Declarations, WorkflowPartDeclaration } from '../declarations.ts';
@@ -11,8 +11,10 @@ import { at, parsed } from './workflows.ts';
 /** What the events of a type may name. */
 function worldOfEvents(declarations: Declarations, { form }: Workflow): EventWorld {
   const formNamed = byName(declarations.forms);
+  const world = worldOf(declarations);
   return {
-    ...worldOf(declarations),
+    ...world,
+    record: form === undefined ? undefined : world.fieldsOf(form),
     lines: form === undefined ? [] : declarations.forms.filter(({ meta }) => meta.parent?.form === form).map(({ name }) => name),
     draws: (name, kind) => declarations.renderers.some((one) => one.name === name && (one.shows === 'all' || one.shows.includes(kind))),
     keyOf: (name) => formNamed.get(name)?.meta.key ?? [],
@@ -27,13 +29,15 @@ function neededBy(effect: WorkflowPartDeclaration | undefined): string[] {
   });
 }
 
-/** What an event gives, by the same names; lines come with their keys. */
-const givenBy = (fields: readonly EventField[], { keyOf }: EventWorld): string[] =>
-  fields.flatMap((field) =>
+/** What an event gives, by the same names; lines come with their keys, amounts with the currencies of the record. */
+const givenBy = (fields: readonly EventField[], { keyOf }: EventWorld): string[] => [
+  ...currenciesOfRecord(fields),
+  ...fields.flatMap((field) =>
     asksLines(field)
       ? [field.name, ...[...keyOf(field.lines.form), ...field.lines.asks.map(({ name }) => name)].map((inner) => `${field.name}.${inner}`)]
       : [field.name],
-  );
+  ),
+];
 
 /** Fields of events: what cannot be asked, names twice, what an effect needs and the event does not ask, what a timer could not give. */
 export const checkEventFields: Check = (declarations) =>

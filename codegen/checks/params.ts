@@ -1,5 +1,6 @@
 import { isViewAmount } from '../../schemas/forms/in-view.ts';
 import { settingOf } from '../../schemas/forms/params.ts';
+import { isRelativeDay } from '../../src/shared/records/days.ts';
 import type { Check } from '../declarations.ts';
 import { checkAsked } from './asked.ts';
 import { closest, lineOf } from '../finding.ts';
@@ -23,6 +24,8 @@ export const checkParams: Check = (declarations) =>
     for (const [name, { kind, required, initial }] of Object.entries(params)) {
       if (!read.has(name)) say('K711', `form '${form}' asks for param '${name}' and never reads it`, name, closest(name, read));
       if (unaskable.test(kind.sqlType)) say('K713', `param '${name}' is of a kind whose values are no plain text`, name);
+      if (isRelativeDay(initial))
+        say('K680', `param '${name}' starts with a day told by today, which its SQL cannot: leave it empty, and let the SQL say current_date`, name);
       if (required && initial === undefined)
         say('K714', `param '${name}' is needed and starts with nothing, so nobody could list form '${form}' at first`, name);
     }

@@ -2,11 +2,14 @@ import * as v from 'valibot';
 import type { ErrorCode, ErrorParams } from './errors.ts';
 import type { Json } from './json.ts';
 import type { MultiText } from './languages.ts';
+import { dayOf, isRelativeDay } from './records/days.ts';
+import type { RelativeDay } from './records/days.ts';
 
 /** A kind (schemas/kinds), as far as values are judged by it; examples are values, or where to choose them. */
 export interface AskedKind {
   value: (options: never) => v.GenericSchema;
   examples: (options: never) => object | undefined;
+  at?: (moment: Date) => unknown;
   problem?: ErrorCode;
 }
 export type Kinds = Readonly<Record<string, AskedKind>>;
@@ -19,8 +22,8 @@ export interface AskedWords {
   /** The least and the greatest number it may be. */
   least?: number;
   most?: number;
-  /** What the question starts with, and what holds where a caller names nothing. */
-  initial?: Json;
+  /** What the question starts with, and what holds where a caller names nothing: of kinds of time also a day told by today. */
+  initial?: Json | RelativeDay;
 }
 
 /** A value that is asked for, as data: what the client knows of it, and what an event of a workflow says. */
@@ -56,6 +59,13 @@ const isBlankText = (value: Json | undefined): boolean => value === undefined ||
 /** Nothing was given: no value, a text of spaces, an object whose texts are all empty, an empty list. */
 export const isBlank = (value: Json): boolean => isBlankText(value) || (typeof value === 'object' && value !== null && Object.values(value).every(isBlankText));
 
+/** What a question starts with at a moment: a day told by today stands as the day it is then. */
+export function startOf(kind: AskedKind, initial: AskedWords['initial'], moment: Date): Json | undefined {
+  const now = isRelativeDay(initial) ? kind.at?.(moment) : undefined;
+  if (typeof now !== 'string' || !isRelativeDay(initial)) return initial as Json | undefined;
+  return `${dayOf(initial, now.slice(0, 10))}${now.slice(10)}`;
+}
+
 /** Values of the kind within the bounds. */
 export function schemaOf(kind: AskedKind, { options, least, most }: AskedWords): v.GenericSchema {
   const own = kind.value(options as never) as v.GenericSchema<unknown, number>;
@@ -84,6 +94,8 @@ export interface AskedWorld {
   forms: readonly string[];
   /** The form's fields with their kinds; undefined where there is no such form. */
   fieldsOf: (form: string) => Readonly<Record<string, string>> | undefined;
+  /** Fields of the one record that the questions are about, with their kinds. */
+  record?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Why a question cannot be put; `wrong` is the word that is, `known` what might have been meant. */
@@ -105,14 +117,15 @@ interface ReferenceOptions {
   currency?: string;
 }
 
-/** Forms, fields and other questions that a reference or an amount names and that are not there. */
-function referenceFaults({ forms, fieldsOf }: AskedWorld, options: ReferenceOptions, siblings: readonly string[]): Told[] {
+/** Forms, fields and other questions that a reference or an amount names and that are not there. An amount may be in the record's currency. */
+function referenceFaults({ forms, fieldsOf, record = {} }: AskedWorld, options: ReferenceOptions, siblings: readonly string[]): Told[] {
   const { form, value, label, within, currency } = options;
   const missing = (names: readonly (string | undefined)[], known: readonly string[]) =>
     names.flatMap((name) => (name === undefined || known.includes(name) ? [] : told('reference', name, known)));
   const fields = form === undefined ? undefined : fieldsOf(form);
   return [
-    ...missing([within, currency], siblings),
+    ...missing([within], siblings),
+    ...missing([currency], [...siblings, ...Object.keys(record)]),
     ...(form === undefined ? [] : missing([form], forms)),
     ...(fields ? missing([value, label], Object.keys(fields)) : []),
   ];
@@ -128,7 +141,7 @@ function faultsOfOne(world: AskedWorld, field: AskedField, siblings: readonly st
     if (!examples || ('form' in examples && typeof examples.form !== 'string')) return told('options', name);
     const isNumber = Array.isArray(examples) && typeof examples[0] === 'number';
     if ((least !== undefined || most !== undefined) && (!isNumber || (least ?? -Infinity) > (most ?? Infinity))) return told('bounds', name);
-    if (initial !== undefined && !v.is(schemaOf(kind, field), initial)) return told('initial', JSON.stringify(initial));
+    if (initial !== undefined && !v.is(schemaOf(kind, field), startOf(kind, initial, new Date()))) return told('initial', JSON.stringify(initial));
     return schema && referenceFaults(world, (options ?? {}) as ReferenceOptions, siblings);
   } catch {
     return told('options', name);

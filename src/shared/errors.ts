@@ -92,6 +92,7 @@ export const errorStatuses = {
   unknown_procedure_params: 422,
   wrong_event_fields: 422,
   lines_of_one: 422,
+  records_differ: 422,
   key_reused: 422,
   made_by_workflow: 422,
   posted: 422,

@@ -7,6 +7,8 @@ import { asked } from '../../schemas/asked.ts';
 import type { Asked } from '../../schemas/asked.ts';
 import { computed } from '../../schemas/forms/define.ts';
 import { declareParams } from '../../schemas/forms/params.ts';
+import { date } from '../../schemas/kinds/date.ts';
+import { money } from '../../schemas/kinds/money.ts';
 import { choice } from '../../schemas/kinds/choice.ts';
 import { image } from '../../schemas/kinds/image.ts';
 import { multi } from '../../schemas/kinds/multi.ts';
@@ -99,6 +101,42 @@ describe.each([
     ['has bounds only where there are numbers', of(text).between(1), /K644 'into' has bounds \('text'\) that its values cannot keep/],
   ])('%s', (__, question, finding) => {
     expect(findings(question)).toEqual(expect.arrayContaining([expect.stringMatching(finding)]));
+  });
+});
+
+describe('a question that starts with a day told by today', () => {
+  const today = of(date).initially({ day: 'today' } as never);
+  it('is one about time', () => {
+    expect([...ofProcedure(today), ...ofEvent(today)]).toEqual([]);
+    expect(ofEvent(of(text).initially({ day: 'today' } as never)).join()).toContain(`K643 'into' cannot start with {"day":"today"}`);
+  });
+  it('is none above rows, which are read by SQL', () => {
+    expect(ofParam(today).join()).toContain("K680 param 'into' starts with a day told by today");
+  });
+});
+
+describe('what an event reads of its record', () => {
+  const into = (more: object) => ofFields([{ name: 'into', kind: 'money', names, ...more }]);
+  it('is the currency of an amount', () => {
+    expect(into({ options: { currency: 'brand_code' } })).toEqual([]);
+    expect(into({ options: { currency: 'brand_cod' } }).join()).toContain(
+      "K642 'into' refers to 'brand_cod', which does not exist; did you mean 'brand_code'?",
+    );
+    expect(ofEvent(of(money, { currency: 'EUR' })).join()).toContain("K642 'into' refers to 'EUR', which does not exist");
+  });
+  it('is what a question starts with', () => {
+    const starting = (kind: string, initial_from: string) => into({ kind, initial_from });
+    expect(starting('text', 'brand_name')).toEqual([]);
+    expect(starting('text', 'brand_nam').join()).toContain("K642 'into' refers to 'brand_nam', which does not exist; did you mean 'brand_name'?");
+    expect(starting('money', 'brand_name').join()).toContain("K643 'into' cannot start with brand_name");
+  });
+  it('is given to its effects', () => {
+    const needs = (name: string): Declarations['effects'] => [
+      { name: 'pay', file: 'pay.effect.ts', text: '', exportName: 'default', fields: v.object({ [name]: v.string() }) },
+    ];
+    const fields = [{ name: 'into', kind: 'money', names, options: { currency: 'brand_code' } }];
+    expect(ofFields(fields, needs('brand_code'))).toEqual([]);
+    expect(ofFields(fields, needs('tone')).join()).toContain("K623 effect 'pay' needs field 'tone', which event 'send' does not ask");
   });
 });
 

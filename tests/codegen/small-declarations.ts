@@ -2,6 +2,8 @@ import ts from 'typescript';
 import type { AnyForm } from '../../schemas/forms/define.ts';
 import { defineForm } from '../../schemas/forms/define.ts';
 import { choice } from '../../schemas/kinds/choice.ts';
+import { date } from '../../schemas/kinds/date.ts';
+import { money } from '../../schemas/kinds/money.ts';
 import type { AnyKind } from '../../schemas/kinds/define.ts';
 import { flag } from '../../schemas/kinds/flag.ts';
 import { image } from '../../schemas/kinds/image.ts';
@@ -31,6 +33,8 @@ const kinds: Record<string, AnyKind> = {
   quantity,
   reference: reference as AnyKind,
   text,
+  date,
+  money,
 };
 const kindNames = new Map(Object.entries(kinds).map(([name, kind]) => [kind as unknown, name]));
 

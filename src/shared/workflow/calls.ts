@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Problem } from '../errors.ts';
-import type { Json } from '../json.ts';
+import type { Json, JsonObject } from '../json.ts';
 import type { MultiText } from '../languages.ts';
 import type { EventField } from './event-fields.ts';
 import { selectionSchema } from '../records/calls.ts';
@@ -109,6 +109,8 @@ export interface Offer {
   event_code: string;
   event_names: MultiText;
   event_params: EventParams;
+  /** What the event reads of the records that can have it before it asks, such as their currency: they agree in it. */
+  record: JsonObject;
   /** Every chosen instance is in a state that knows the event. */
   common: boolean;
   button: boolean;

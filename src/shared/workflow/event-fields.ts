@@ -8,11 +8,12 @@ import type { MultiText } from '../languages.ts';
 export interface EventValue extends AskedField {
   name: string;
   names: MultiText;
+  /** The field of the record, or of the line, with whose value it starts. */
+  initial_from?: string;
 }
 
-/** A value that is asked for each line. Each line starts with what stands in its own field, and takes no more than stands there. */
+/** A value that is asked for each line, of which no more is taken than stands in a field of the line. */
 export interface LineValue extends EventValue {
-  initial_from?: string;
   most_from?: string;
 }
 
@@ -37,17 +38,33 @@ export const valuesAsked = (fields: readonly EventField[]): EventValue[] => fiel
 /** Its lines alone. */
 export const linesAsked = (fields: readonly EventField[]): EventLines[] => fields.filter(asksLines);
 
-/** What is asked for one line: with its own beginning, and its own bound. */
-export function askedOfLine({ initial_from, most_from, ...asked }: LineValue, line: JsonObject): EventValue {
-  const own = most_from === undefined ? null : (line[most_from] ?? null);
+/** What is asked about one record or line: with its own beginning, and its own bound. */
+export function askedAbout({ initial_from, most_from, ...asked }: LineValue, row: JsonObject): EventValue {
+  const own = most_from === undefined ? null : (row[most_from] ?? null);
   const bounds = [asked.most, own].filter((one): one is number => typeof one === 'number');
-  return { ...asked, ...(initial_from !== undefined && { initial: line[initial_from] ?? null }), ...(bounds.length > 0 && { most: Math.min(...bounds) }) };
+  return { ...asked, ...(initial_from !== undefined && { initial: row[initial_from] ?? null }), ...(bounds.length > 0 && { most: Math.min(...bounds) }) };
 }
 
 /** Fields of a line that are read for it: what is shown, and what its questions start with and are bound by. */
 export const readOfLine = ({ lines: { shows, asks } }: EventLines): string[] => [
   ...new Set([...shows.map(fieldShown), ...asks.flatMap(({ initial_from = [], most_from = [] }) => [initial_from, most_from].flat())]),
 ];
+
+/** Fields of the record in whose currencies an event asks for amounts: those that are no questions themselves. */
+export function currenciesOfRecord(fields: readonly EventField[]): string[] {
+  const asked = new Set(fields.map((field) => field.name));
+  const named = valuesAsked(fields).flatMap(({ options }) => (options as { currency?: string } | undefined)?.currency ?? []);
+  return [...new Set(named)].filter((currency) => !asked.has(currency));
+}
+
+/** Fields of the record that are read before an event asks: currencies, and what its questions start with. */
+export const readOfRecord = (fields: readonly EventField[]): string[] => [
+  ...new Set([...currenciesOfRecord(fields), ...valuesAsked(fields).flatMap(({ initial_from = [] }) => initial_from)]),
+];
+
+/** The values that were given, in the order in which they were asked. */
+export const namesGiven = (fields: readonly EventField[], given: JsonObject): string[] =>
+  valuesAsked(fields).flatMap((field) => ((given[field.name] ?? null) === null ? [] : [field.name]));
 
 const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/), v.maxLength(80));
 const json = v.custom<Json>((value) => value !== undefined);
@@ -62,9 +79,10 @@ export function eventFieldGrammar<TNames extends v.GenericSchema>(names: TNames)
     least: v.optional(v.number()),
     most: v.optional(v.number()),
     initial: v.optional(json),
+    initial_from: v.optional(name),
     names,
   };
-  const ofLine = v.strictObject({ ...value, initial_from: v.optional(name), most_from: v.optional(name) });
+  const ofLine = v.strictObject({ ...value, most_from: v.optional(name) });
   const shown = v.union([name, v.strictObject({ field: name, as: name })]);
   const lines = v.strictObject({ form: name, shows: v.pipe(v.array(shown), v.minLength(1)), asks: v.pipe(v.array(ofLine), v.minLength(1)) });
   const ofLines = v.strictObject({ name, required: v.optional(v.boolean()), names, lines });
@@ -109,7 +127,7 @@ function valueFaults(world: AskedWorld, values: readonly EventValue[]): AskedFau
   return [...own, ...askedFaults(world, Object.fromEntries(values.map((value) => [value.name, value])))];
 }
 
-/** Fields of the lines that a question names and that are not there, or hold something else than it asks. */
+/** Fields of the record or the lines that a question names and that are not there, or hold something else than it asks. */
 function fieldFaults(fields: Readonly<Record<string, string>>, { name: field, kind, initial_from, most_from }: LineValue): AskedFault[] {
   const of = (wrong: string | undefined, sort: AskedFault['sort']): AskedFault[] => {
     if (wrong === undefined || fields[wrong] === kind) return [];
@@ -133,7 +151,7 @@ function lineFaults(world: EventWorld, { name: field, lines: { form, shows, asks
       [...names, ...world.keyOf(form)],
     ),
     ...asks.flatMap((asked) => fieldFaults(fields, asked)),
-    ...valueFaults(world, asks),
+    ...valueFaults({ ...world, record: undefined }, asks),
   ];
 }
 
@@ -141,6 +159,7 @@ function lineFaults(world: EventWorld, { name: field, lines: { form, shows, asks
 export const eventFaults = (world: EventWorld, fields: readonly EventField[]): AskedFault[] => [
   ...twice(fields.map((field) => field.name)),
   ...valueFaults(world, valuesAsked(fields)),
+  ...valuesAsked(fields).flatMap((field) => fieldFaults(world.record ?? {}, field)),
   ...linesAsked(fields).flatMap((field) => lineFaults(world, field)),
 ];
 

@@ -45,6 +45,7 @@ const offer = (event_code: string, to: string, can: number[], cannot: Offer['can
   event_code,
   event_names: {},
   event_params: { bv_variant: 'danger', bv_icon: null, checkbox: {}, ask_email: false, fields: [] },
+  record: {},
   common: true,
   button: false,
   to_states: [to],

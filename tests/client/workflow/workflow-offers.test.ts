@@ -6,6 +6,9 @@ import { problemText } from '../../../src/client/i18n/error-text.ts';
 import { createFormats } from '../../../src/client/i18n/formats.ts';
 import { createMarkOf } from '../../../src/client/runtime/grid/rows/row-marks.ts';
 import { eventLook } from '../../../src/client/runtime/workflow/event-look.ts';
+import { answered, askedForm, fieldsOfEvent, startsAbout } from '../../../src/client/runtime/form/asked-form.ts';
+import { askedAbout, namesGiven } from '../../../src/shared/workflow/event-fields.ts';
+import type { EventValue } from '../../../src/shared/workflow/event-fields.ts';
 import type { Offer, TriggerResult } from '../../../src/shared/workflow/calls.ts';
 
 const offer = (event_code: string, can: number[], bv_icon: string | null = null, bv_variant = 'primary'): Offer => ({
@@ -13,6 +16,7 @@ const offer = (event_code: string, can: number[], bv_icon: string | null = null,
   can,
   button: true,
   common: true,
+  record: {},
   cannot: [],
   to_states: [],
   event_names: { en: event_code },
@@ -121,5 +125,25 @@ describe('the time of a step', () => {
       relative('2026-11-20T11:00:00Z', now),
       relative('2026-11-21T12:00:00Z', now),
     ]).toEqual(['in 3 days', '2 hours ago', 'yesterday', 'now']);
+  });
+});
+
+describe('what an event asks about a record', () => {
+  const asked: EventValue[] = [
+    { name: 'on', kind: 'date', names: { en: 'On' }, initial: { day: 'today' } },
+    { name: 'amount', kind: 'money', names: { en: 'Amount' }, options: { currency: 'currency_code' }, initial_from: 'open' },
+  ];
+  const record = { currency_code: 'RON', open: 12.5 };
+  const meta = askedForm(fieldsOfEvent(asked.map((field) => askedAbout(field, record))));
+
+  it('starts with today, with what stands in the record, and in its currency', () => {
+    const started = startsAbout(meta, record);
+    expect(started).toMatchObject({ amount: 12.5, currency_code: 'RON', on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    expect(answered(meta, started)).toEqual({ on: started.on, amount: 12.5 });
+  });
+
+  it('is told in the order in which it was asked, without what was left empty', () => {
+    expect(namesGiven(asked, { amount: 12.5, currency_code: 'RON', on: '2026-11-23' })).toEqual(['on', 'amount']);
+    expect(namesGiven(asked, { amount: 12.5, on: null })).toEqual(['amount']);
   });
 });

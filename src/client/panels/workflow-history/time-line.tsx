@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
-import { linesAsked, valuesAsked } from '../../../shared/workflow/event-fields.ts';
+import { linesAsked, namesGiven, valuesAsked } from '../../../shared/workflow/event-fields.ts';
 import type { FiredStep, HistoryAnswer, HistoryEntry } from '../../../shared/workflow/calls.ts';
 import { askedForm, fieldsOfEvent } from '../../runtime/form/asked-form.ts';
 import { FieldValue } from '../../runtime/form/field-value.tsx';
@@ -88,13 +88,11 @@ function Entry({ entry: { event_code, event_names, from_state, to_state, user_na
   );
 }
 
-/** What was given for the fields of the event, by their names. */
+/** What was given for the fields of the event, by their names, in the order in which it was asked. */
 function Given({ fields, params, made_at }: Pick<HistoryEntry, 'fields' | 'params' | 'made_at'>) {
   const host = useHost();
   const given = isObject(params) && isObject(params.fields) ? params.fields : {};
-  const shown = resolveFields(askedForm(fieldsOfEvent(valuesAsked(fields))), Object.keys(given), host, { adding: false, mayEdit: false }).filter(
-    ({ id }) => given[id] !== null,
-  );
+  const shown = resolveFields(askedForm(fieldsOfEvent(valuesAsked(fields))), namesGiven(fields, given), host, { adding: false, mayEdit: false });
   const lines = linesAsked(fields).filter(({ name }) => Array.isArray(given[name]) && given[name].length > 0);
   if (shown.length + lines.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import type { FieldMeta, FormMeta } from '../../../../schemas/metadata.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { EventValue } from '../../../shared/workflow/event-fields.ts';
+import { initialValues } from './initial-values.ts';
 
 /**
  * What is asked for, as a form of its own: the input of a procedure, the fields of an event and the params of a list are asked and shown by the
@@ -19,10 +20,17 @@ export const askedForm = (fields: Readonly<Record<string, FieldMeta>>): FormMeta
   actions: [],
 });
 
-/** What was answered: what the question started with and somebody emptied is named too, for what is not named holds as it started. */
+/** What a question starts with: beside its own values those of the record that it is about, such as the currency of its amounts. */
+export const startsAbout = (meta: FormMeta, record: JsonObject): JsonObject => ({
+  ...Object.fromEntries(Object.entries(record).filter(([name]) => !Object.hasOwn(meta.fields, name))),
+  ...initialValues(meta),
+});
+
+/** What was answered, without what is the record's: what the question started with and somebody emptied is named too, for what is not named holds as it started. */
 export function answered({ fields }: FormMeta, values: JsonObject): JsonObject {
+  const given = Object.entries(values).filter(([name]) => Object.hasOwn(fields, name));
   const started = Object.entries(fields).filter(([, { initial }]) => initial !== undefined);
-  return { ...Object.fromEntries(started.map(([name]) => [name, null])), ...values };
+  return { ...Object.fromEntries(started.map(([name]) => [name, null])), ...Object.fromEntries(given) };
 }
 
 /** The values of an event as the client knows any field. */

@@ -1,8 +1,11 @@
-import type { Offer } from '../../../shared/workflow/calls.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Offer, OffersAnswer } from '../../../shared/workflow/calls.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
 import { derivedId } from '../../i18n/text.ts';
 import { Button } from '../../ui/inputs/button.tsx';
+import { notices } from '../../data/notices.ts';
 import { useHost } from '../host.tsx';
+import type { ApiError } from '../../data/api.ts';
 import { eventLook } from '../workflow/event-look.ts';
 import type { OffersTarget } from '../workflow/load-offers.ts';
 import { toOffered } from '../workflow/offers.ts';
@@ -19,25 +22,50 @@ interface RecordEventsProps {
 
 /** The next steps of one record as buttons, and the way to all others. */
 export function RecordEvents({ target, onChanged, onChoose }: RecordEventsProps) {
-  const { text, session } = useHost();
-  const { answer, shown, refresh } = useOffers(target, 0);
+  const { text, session, toast } = useHost();
+  const { answer, shown, failed, refresh } = useOffers(target, 0);
+  // The button that was clicked, until the server said what can be done now.
+  const [clicked, setClicked] = useState<{ target: OffersTarget; event_code: string } | null>(null);
+  const waiting = clicked?.target === target ? clicked.event_code : null;
   const trigger = useTrigger();
   const steps = shown ? toOffered(shown).filter(({ button }) => button) : [];
 
-  async function fire(offer: Offer) {
-    if (!answer?.type_code) return;
-    const results = await trigger({ typeCode: answer.type_code, offer, instances: offer.can });
+  async function fire(typeCode: string, offer: Offer) {
+    const results = await trigger({ typeCode, offer, instances: offer.can });
     if (!results) return;
     onChanged();
     refresh();
   }
+
+  /** Opens the step that was clicked; where it is offered no more, all events, which say why. */
+  const open = useEffectEvent((now: OffersAnswer, event_code: string) => {
+    setClicked(null);
+    const offer = toOffered(now).find((one) => one.event_code === event_code);
+    if (now.type_code !== null && offer) void fire(now.type_code, offer);
+    else onChoose();
+  });
+  const giveUp = useEffectEvent((error: ApiError) => {
+    setClicked(null);
+    toast(notices.failed(text, error));
+  });
+  useEffect(() => {
+    if (waiting === null) return;
+    if (answer) open(answer, waiting);
+    else if (failed) giveUp(failed);
+  }, [waiting, answer, failed]);
 
   return (
     <>
       {steps.map((offer) => {
         const { icon, variant } = eventLook(offer.event_params);
         return (
-          <Button key={offer.event_code} icon={icon} variant={variant} aria-disabled={!answer || undefined} onClick={() => void fire(offer)}>
+          <Button
+            key={offer.event_code}
+            icon={icon}
+            variant={variant}
+            busy={waiting === offer.event_code}
+            onClick={() => setClicked({ target, event_code: offer.event_code })}
+          >
             {pickText(offer.event_names, session.language) || offer.event_code}
           </Button>
         );

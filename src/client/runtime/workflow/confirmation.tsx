@@ -2,15 +2,14 @@ import { useMemo, useRef, useState } from 'react';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { EventParams } from '../../../shared/workflow/calls.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
-import { linesAsked, valuesAsked } from '../../../shared/workflow/event-fields.ts';
+import { askedAbout, linesAsked, valuesAsked } from '../../../shared/workflow/event-fields.ts';
 import { ApiError } from '../../data/api.ts';
 import { Button, type ButtonProps } from '../../ui/inputs/button.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { TextArea } from '../../ui/inputs/text-input.tsx';
-import { answered, askedForm, fieldsOfEvent } from '../form/asked-form.ts';
+import { answered, askedForm, fieldsOfEvent, startsAbout } from '../form/asked-form.ts';
 import { FormView } from '../form/form-view.tsx';
-import { initialValues } from '../form/initial-values.ts';
 import { useHost } from '../host.tsx';
 import { LineGrids } from './lines/line-grids.tsx';
 import { useLineTables } from './lines/use-line-tables.ts';
@@ -27,6 +26,8 @@ interface ConfirmationProps extends Pick<ButtonProps, 'variant' | 'icon'> {
   title: string;
   eventCode: string;
   params: EventParams;
+  /** What the event reads of the records; keep the object. */
+  record: JsonObject;
   /** The one record of which lines are asked; events that ask about lines are offered for one alone. */
   instance: number;
   /** What it rejects with is told at the fields, and nothing typed is lost. */
@@ -37,14 +38,14 @@ interface ConfirmationProps extends Pick<ButtonProps, 'variant' | 'icon'> {
   onCancel: () => void;
 }
 
-type Asking = Pick<ConfirmationProps, 'eventCode' | 'params' | 'instance' | 'onConfirm' | 'onForetell'>;
+type Asking = Pick<ConfirmationProps, 'eventCode' | 'params' | 'record' | 'instance' | 'onConfirm' | 'onForetell'>;
 
 /** What is asked before an event, and the two things that can be done with the answers. */
-function useConfirmation({ eventCode, params, instance, onConfirm, onForetell }: Asking) {
+function useConfirmation({ eventCode, params, record, instance, onConfirm, onForetell }: Asking) {
   const { session } = useHost();
   const label = pickText(params.checkbox, session.language);
-  const meta = useMemo(() => askedForm(fieldsOfEvent(valuesAsked(params.fields))), [params.fields]);
-  const initial = useMemo(() => initialValues(meta), [meta]);
+  const meta = useMemo(() => askedForm(fieldsOfEvent(valuesAsked(params.fields).map((field) => askedAbout(field, record)))), [params.fields, record]);
+  const initial = useMemo(() => startsAbout(meta, record), [meta, record]);
   const asksAbout = useMemo(() => linesAsked(params.fields), [params.fields]);
   const lines = useLineTables(asksAbout, instance, eventCode);
   const [checked, setChecked] = useState(false);

@@ -57,6 +57,7 @@ export function TriggerFlow(props: TriggerRunProps) {
             icon={icon}
             eventCode={offer.event_code}
             params={offer.event_params}
+            record={offer.record}
             instance={only}
             onConfirm={run}
             onForetell={foretell}

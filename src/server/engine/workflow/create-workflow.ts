@@ -36,7 +36,11 @@ export function createWorkflow({ database, records, homes, guards, effects, loop
     homes,
     trigger: (actor: Actor, call: TriggerCall, permit: Permit = permitAll): Promise<TriggerAnswer> => trigger(automatic, actor, call, permit),
     offers: (actor: Actor, target: Target, permit: Permit = permitAll): Promise<OffersAnswer> =>
-      database.transaction(actor, async (tx) => offers(guards, tx, await instancesOf(tx, records.registry, homes, target, permit), permit), { readOnly: true }),
+      database.transaction(
+        actor,
+        async (tx) => offers({ registry: records.registry, homes, guards }, tx, await instancesOf(tx, records.registry, homes, target, permit), permit),
+        { readOnly: true },
+      ),
     linesToAsk: (actor: Actor, fsm_instance_id: number, event_code: string, permit: Permit = permitAll): Promise<Record<string, JsonObject[]>> =>
       database.transaction(actor, (tx) => linesToAsk(tx, records.registry, fsm_instance_id, event_code, permit), { readOnly: true }),
     history: (actor: Actor, fsm_instance_id: number, permit: Permit = permitAll): Promise<HistoryAnswer> =>

@@ -93,7 +93,7 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
     return { refusal: appError('not_in_state', { event_code: request.event_code, state_code: instance.state_code }) };
   }
   if (!scope.permit.step(instance.type_code, transition)) return { refusal: appError('forbidden') };
-  const { values: fields, noted, problems } = await takeFields(tx, scope.registry, instance, transition.fields, request.fields);
+  const { values: fields, noted, problems } = await takeFields(tx, scope, instance, transition.fields, request.fields);
   if (problems.length > 0) return { refusal: refusalOf(problems) };
   const [refusal, ...further] = (await askGuards(scope.guards, tx, transition.guards, [instance])).get(id) ?? [];
   if (refusal) return { refusal, further };

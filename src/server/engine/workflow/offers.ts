@@ -1,10 +1,15 @@
 import type { AppError } from '../../../shared/errors.ts';
 import type { MultiText } from '../../../shared/languages.ts';
 import type { EventParams, Offer, OfferRefusal, OffersAnswer } from '../../../shared/workflow/calls.ts';
-import { asksLines } from '../../../shared/workflow/event-fields.ts';
+import { asksLines, readOfRecord } from '../../../shared/workflow/event-fields.ts';
+import type { EventField } from '../../../shared/workflow/event-fields.ts';
+import type { JsonObject } from '../../../shared/json.ts';
 import type { Transaction } from '../database/database.ts';
+import type { Registry } from '../records/core/registry.ts';
+import { agreed, readRecords } from './asked/read-records.ts';
 import type { Guard, Instance } from './define.ts';
 import { groupBy } from './group-by.ts';
+import type { Homes } from './homes.ts';
 import { findInstances } from './instances.ts';
 import { askGuards } from './procedures.ts';
 import type { Named } from './procedures.ts';
@@ -22,6 +27,13 @@ interface OfferedTransition extends StepNeeds {
 }
 
 type Chosen = Instance & { state_id: number };
+
+/** What offers are made of. */
+export interface OffersScope {
+  registry: Registry;
+  homes: Homes;
+  guards: Readonly<Record<string, Guard>>;
+}
 
 /** Those that leave one of the states, in order. */
 const transitionsFrom = (tx: Transaction, type_code: string, states: readonly number[]): Promise<OfferedTransition[]> =>
@@ -61,7 +73,7 @@ const counted = (refusals: readonly Omit<OfferRefusal, 'count'>[]): OfferRefusal
  * What the chosen instances can have next, and why some of them cannot: what a trigger now would say to each. Records of
  * several types have nothing in common.
  */
-export async function offers(guards: Readonly<Record<string, Guard>>, tx: Transaction, ids: readonly number[], permit: Permit): Promise<OffersAnswer> {
+export async function offers({ registry, homes, guards }: OffersScope, tx: Transaction, ids: readonly number[], permit: Permit): Promise<OffersAnswer> {
   const instances: Chosen[] = await findInstances(tx, ids);
   const types = [...new Set(instances.map(({ type_code }) => type_code))];
   types.forEach((type) => permit.type(type));
@@ -73,7 +85,11 @@ export async function offers(guards: Readonly<Record<string, Guard>>, tx: Transa
   const refusals = await askAll(guards, tx, transitions, byState);
   const missing = ids.length - instances.length;
 
-  const toOffer = (event_code: string, known: readonly OfferedTransition[]): Offer[] => {
+  /** What an event reads of the records that can have it; undefined where they differ. */
+  const recordOf = async (fields: readonly EventField[], able: readonly Chosen[]): Promise<JsonObject | undefined> =>
+    agreed([...(await readRecords(tx, registry, homes.formOf(type_code) ?? type_code, able, readOfRecord(fields))).values()]);
+
+  const toOffer = async (event_code: string, known: readonly OfferedTransition[]): Promise<Offer[]> => {
     const [first] = known;
     if (!first) return [];
     const from = new Map(known.map((transition) => [transition.from_state_id, transition]));
@@ -84,13 +100,18 @@ export async function offers(guards: Readonly<Record<string, Guard>>, tx: Transa
       if (ids.length > 1 && first.event_params.fields.some(asksLines)) return [{ code: 'lines_of_one', params: {} }];
       return (refusals.get(transition)?.get(instance.fsm_instance_id) ?? []).map(({ code, params }) => ({ code, params }));
     };
-    const outcomes = instances.map((instance) => ({ id: instance.fsm_instance_id, refused: refusalsOf(instance) }));
+    const asked = instances.map((instance) => ({ instance, refused: refusalsOf(instance) }));
+    const able = asked.filter(({ refused }) => refused.length === 0).map(({ instance }) => instance);
+    const record = await recordOf(first.event_params.fields, able);
+    const differ: Omit<OfferRefusal, 'count'>[] = record ? [] : [{ code: 'records_differ', params: {} }];
+    const outcomes = asked.map(({ instance, refused }) => ({ id: instance.fsm_instance_id, refused: refused.length === 0 ? differ : refused }));
     const gone = Array.from({ length: missing }, () => ({ code: 'not_found' as const, params: {} }));
     return [
       {
         event_code,
         event_names: first.event_names,
         event_params: first.event_params,
+        record: record ?? {},
         common: instances.every(({ state_id }) => from.has(state_id)),
         button: known.some(({ button }) => button),
         to_states: [...new Set(known.map(({ to_state_code }) => to_state_code))],
@@ -100,5 +121,6 @@ export async function offers(guards: Readonly<Record<string, Guard>>, tx: Transa
     ];
   };
   const byEvent = groupBy(transitions, ({ event_code }) => event_code);
-  return { type_code, count: ids.length, offers: [...byEvent].flatMap(([event_code, known]) => toOffer(event_code, known)) };
+  const made = await Promise.all([...byEvent].map(([event_code, known]) => toOffer(event_code, known)));
+  return { type_code, count: ids.length, offers: made.flat() };
 }

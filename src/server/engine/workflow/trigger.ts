@@ -1,6 +1,6 @@
 import { appError } from '../../../shared/errors.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import { asksLines } from '../../../shared/workflow/event-fields.ts';
+import { asksLines, readOfRecord } from '../../../shared/workflow/event-fields.ts';
 import type { EventField } from '../../../shared/workflow/event-fields.ts';
 import { maxInstances } from '../../../shared/workflow/calls.ts';
 import type { TriggerAnswer, TriggerCall, TriggerResult } from '../../../shared/workflow/calls.ts';
@@ -10,6 +10,7 @@ import type { Registry } from '../records/core/registry.ts';
 import type { Records } from '../records/engine.ts';
 import { announceAll } from './announce.ts';
 import type { Moved } from './announce.ts';
+import { agreed, readRecords } from './asked/read-records.ts';
 import { takeValues } from './asked/take-fields.ts';
 import type { Homes } from './homes.ts';
 import type { Instance } from './define.ts';
@@ -28,16 +29,24 @@ export interface TriggerScope {
   report: (error: unknown) => void;
 }
 
-/** Values that no instance could be given refuse the call as a whole, at their fields. @throws AppError the problems of all of them; lines_of_one */
-async function refuseFields(tx: Transaction, registry: Registry, found: readonly Instance[], { event_code, params }: TriggerCall): Promise<void> {
+/** Values that no instance could be given refuse the call as a whole, at their fields. @throws AppError the problems of all of them; lines_of_one, records_differ */
+async function refuseFields(
+  tx: Transaction,
+  { registry, homes }: { registry: Registry; homes: Homes },
+  found: readonly Instance[],
+  { event_code, params }: TriggerCall,
+): Promise<void> {
   const types = [...new Set(found.map(({ type_code }) => type_code))];
-  const events = await tx.rows<{ fields: EventField[] }>({
-    text: 'select fields from fsm_event where event_code = $1 and type_code = any($2::text[])',
+  const events = await tx.rows<{ type_code: string; fields: EventField[] }>({
+    text: 'select type_code, fields from fsm_event where event_code = $1 and type_code = any($2::text[])',
     values: [event_code, types],
   });
-  for (const { fields } of events) {
+  for (const { type_code, fields } of events) {
     if (found.length > 1 && fields.some(asksLines)) throw appError('lines_of_one');
-    const { problems } = await takeValues(tx, registry, fields, (params.fields ?? {}) as JsonObject);
+    const own = found.filter((instance) => instance.type_code === type_code);
+    const record = agreed([...(await readRecords(tx, registry, homes.formOf(type_code) ?? type_code, own, readOfRecord(fields))).values()]);
+    if (!record) throw appError('records_differ');
+    const { problems } = await takeValues(tx, registry, fields, record, (params.fields ?? {}) as JsonObject);
     if (problems.length > 0) throw refusal(problems);
   }
 }
@@ -53,7 +62,7 @@ async function chosen(
     const ids = await instancesOf(tx, records.registry, homes, call, permit);
     if (ids.length > maxInstances) throw appError('too_large', { most: maxInstances });
     const found = await findInstances(tx, ids);
-    await refuseFields(tx, records.registry, found, call);
+    await refuseFields(tx, { registry: records.registry, homes }, found, call);
     for (const type of new Set(found.map(({ type_code }) => type_code))) permit.type(type);
     return { ids, known: new Set(found.map(({ fsm_instance_id }) => fsm_instance_id)) };
   });

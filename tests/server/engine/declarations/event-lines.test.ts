@@ -5,7 +5,7 @@ import type { AnyKind } from '../../../../schemas/kinds/define.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
 import { kinds } from '../../../../src/generated/kinds.gen.ts';
 import { workflowHomes, workflows } from '../../../../src/generated/server/workflows.gen.ts';
-import { askedOfLine, linesAsked, readOfLine } from '../../../../src/shared/workflow/event-fields.ts';
+import { askedAbout, linesAsked, readOfLine } from '../../../../src/shared/workflow/event-fields.ts';
 import type { EventField } from '../../../../src/shared/workflow/event-fields.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
 import type { OffersAnswer, TriggerResult } from '../../../../src/shared/workflow/calls.ts';
@@ -91,7 +91,7 @@ describeOnDemo('lines that are asked about', (open) => {
         const kind = kinds[asked.kind as keyof typeof kinds] as AnyKind;
         for (const wrong of kind.wrong())
           expect([wrong, await problems([{ ...key(), [asked.name]: wrong as Json }])]).toEqual([wrong, [[`${name}.0.${asked.name}`, expect.any(String)]]]);
-        const { least, most } = askedOfLine(asked, lines[0] ?? {});
+        const { least, most } = askedAbout(asked, lines[0] ?? {});
         if (least !== undefined) expect(await problems([{ ...key(), [asked.name]: least - 1 }])).toEqual([[`${name}.0.${asked.name}`, 'below_minimum']]);
         if (most !== undefined) expect(await problems([{ ...key(), [asked.name]: most + 1 }])).toEqual([[`${name}.0.${asked.name}`, 'above_maximum']]);
       }

@@ -10,7 +10,7 @@ import { guards } from '../../../../src/generated/server/parts/guards.gen.ts';
 import { workflowHomes, workflows } from '../../../../src/generated/server/workflows.gen.ts';
 import type { Effect, Guard } from '../../../../src/server/engine/workflow/define.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
-import { askedOfLine, linesAsked, valuesAsked } from '../../../../src/shared/workflow/event-fields.ts';
+import { askedAbout, linesAsked, valuesAsked } from '../../../../src/shared/workflow/event-fields.ts';
 import type { EventField, EventLines, EventValue } from '../../../../src/shared/workflow/event-fields.ts';
 import type { TriggerResult } from '../../../../src/shared/workflow/calls.ts';
 import { describeOnDemo } from '../../../support/databases.ts';
@@ -48,7 +48,7 @@ function exampleOf({ kind, options, least, most }: EventValue): Json {
 const answerTo = ({ lines: { form, asks } }: EventLines, line: JsonObject): JsonObject =>
   Object.fromEntries([
     ...(forms[form as keyof typeof forms] as AnyForm).key.map((part) => [part, line[part] ?? null]),
-    ...asks.map((asked) => [asked.name, exampleOf(askedOfLine(asked, line))]),
+    ...asks.map((asked) => [asked.name, exampleOf(askedAbout(asked, line))]),
   ]) as JsonObject;
 
 describeOnDemo('every transition', (open) => {

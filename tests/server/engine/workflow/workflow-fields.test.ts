@@ -91,3 +91,69 @@ describeOnEachDatabase('the fields of an event', (open) => {
     expect(await under(4)).toMatchObject({ ok: false, error: { code: 'key_reused' } });
   });
 });
+
+describeOnEachDatabase('what an event reads of its record', (open) => {
+  let tickets: Tickets;
+  const refunds: JsonObject[] = [];
+  beforeAll(async () => {
+    const refund = defineEffect({
+      params: v.strictObject({}),
+      fields: v.object({ amount: v.number(), title: v.string(), on: v.string(), after: v.number() }),
+      run: ({ fields }) => Promise.resolve(void refunds.push(fields)),
+    });
+    tickets = await openTickets(open, undefined, { effects: { refund } });
+    await tickets.rows(`insert into fsm_procedure (procedure_code, sort, procedure_names) values ('refund', 'effect', '{}')`);
+    await tickets.rows(
+      `insert into fsm_step (transition_id, sort, procedure_code) select transition_id, 'effect', 'refund' from fsm_transition where type_code = 't_ticket' and event_code = 'start'`,
+    );
+    await tickets.rows(
+      `update fsm_event set fields = $1::jsonb where type_code = 't_ticket' and event_code = 'start'`,
+      JSON.stringify([
+        { name: 'amount', kind: 'money', options: { currency: 'title' }, required: true, names: { en: 'Amount' } },
+        { name: 'on', kind: 'date', initial: { day: 'today' }, names: { en: 'On' } },
+        { name: 'after', kind: 'integer', initial_from: 'worked', names: { en: 'After' } },
+      ]),
+    );
+  });
+  afterAll(() => tickets.close());
+
+  const titled = async (title: string) => {
+    const id = await tickets.addOne();
+    await tickets.rows('update t_ticket set title = $2, worked = 4 where fsm_instance_id = $1::bigint', id, title);
+    return id;
+  };
+  const offered = async (...ids: number[]) =>
+    (await tickets.workflow.offers(ours, { fsm_instance_id: ids })).offers.find(({ event_code }) => event_code === 'start');
+
+  it('comes with the offer', async () => {
+    const id = await titled('RON');
+    expect(await offered(id)).toMatchObject({ can: [id], record: { title: 'RON', worked: 4 } });
+  });
+
+  it('is given to the effects and stays in the history, whatever becomes of the record', async () => {
+    const id = await titled('HUF');
+    const today = new Date();
+    expect(await tickets.one('start', id, { params: { fields: { amount: 12.5 } } })).toMatchObject({ ok: true });
+    const kept = { amount: 12.5, title: 'HUF', after: 4 };
+    expect(refunds.at(-1)).toMatchObject(kept);
+    const day = new Date(String(refunds.at(-1)?.on));
+    expect(Math.abs(day.getTime() - today.getTime())).toBeLessThan(48 * 3_600_000);
+    await tickets.rows(`update t_ticket set title = 'EUR' where fsm_instance_id = $1::bigint`, id);
+    expect((await tickets.workflow.history(ours, id)).entries.at(-1)).toMatchObject({ params: { fields: kept } });
+  });
+
+  it('is no answer: a caller cannot say another', async () => {
+    const id = await titled('BGN');
+    const call = { event_code: 'start', fsm_instance_id: [id], params: { fields: { amount: 1, title: 'USD' } } };
+    await expect(tickets.workflow.trigger(ours, call)).rejects.toMatchObject({ fields: [{ field: 'title', code: 'unknown_field' }] });
+  });
+
+  it('is the same of all that are asked about together', async () => {
+    const ids = [await titled('CZK'), await titled('PLN')];
+    expect(await offered(...ids)).toMatchObject({ can: [], cannot: [{ code: 'records_differ', count: 2 }] });
+    const call = { event_code: 'start', fsm_instance_id: ids, params: { fields: { amount: 1 } } };
+    await expect(tickets.workflow.trigger(ours, call)).rejects.toMatchObject({ code: 'records_differ' });
+    await tickets.one('start', ids[0] ?? 0, { params: { fields: { amount: 1 } } });
+    expect(await offered(...ids)).toMatchObject({ can: [ids[1]], record: { title: 'PLN' } });
+  });
+});

@@ -26,6 +26,7 @@ describeOnEachDatabase('offers', (open) => {
           event_code: 'start',
           event_names: { en: 'start' },
           event_params: { bv_variant: 'success', bv_icon: 'play', checkbox: { en: 'Send a mail' }, ask_email: true, fields: [] },
+          record: {},
           common: true,
           button: false,
           to_states: ['open'],
@@ -46,12 +47,14 @@ describeOnEachDatabase('offers', (open) => {
     expect(count).toBe(8);
     // 4, 6 and 2 lie aside, and 4 alone is divisible by 4; 8 and the odd ones are open.
     expect(offer('finish')).toMatchObject({
+      record: {},
       common: true,
       to_states: ['closed'],
       can: [1, 3, 4, 5, 7, 8].map((n) => ids[n - 1]),
       cannot: [{ code: 'guard_refused', params: { guard: 'divides', rest: 2 }, count: 2 }],
     });
     expect(offer('put_aside')).toMatchObject({
+      record: {},
       common: false,
       can: [ids[7]],
       cannot: [
@@ -79,7 +82,7 @@ describeOnEachDatabase('offers', (open) => {
     expect(await offersFor([id, other])).toEqual({ type_code: null, count: 2, offers: [] });
     expect(await offersFor([id], theirs)).toEqual({ type_code: null, count: 1, offers: [] });
     expect((await offersFor([id, 987_654_321])).offers).toMatchObject([
-      { event_code: 'start', common: true, can: [id], cannot: [{ code: 'not_found', count: 1 }] },
+      { event_code: 'start', record: {}, common: true, can: [id], cannot: [{ code: 'not_found', count: 1 }] },
     ]);
   });
 

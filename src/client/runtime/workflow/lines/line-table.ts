@@ -3,7 +3,7 @@ import { forms } from '../../../../generated/forms.gen.ts';
 import type { FormName, RendererName } from '../../../../generated/names.gen.ts';
 import { renderers } from '../../../../generated/renderers.gen.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
-import { askedOfLine, fieldShown } from '../../../../shared/workflow/event-fields.ts';
+import { askedAbout, fieldShown } from '../../../../shared/workflow/event-fields.ts';
 import type { EventLines } from '../../../../shared/workflow/event-fields.ts';
 import { askedForm, fieldsOfEvent } from '../../form/asked-form.ts';
 import type { Problems } from '../../form/form-values.ts';
@@ -51,7 +51,7 @@ export const placeOf = ({ field }: LineTable, line: number, asked: string): stri
 
 /** With what the lines start. */
 export const startsOf = ({ field, lines }: LineTable): Answers =>
-  lines.map((line) => Object.fromEntries(field.lines.asks.map((asked): [string, Json] => [asked.name, askedOfLine(asked, line).initial ?? null])));
+  lines.map((line) => Object.fromEntries(field.lines.asks.map((asked): [string, Json] => [asked.name, askedAbout(asked, line).initial ?? null])));
 
 const isGiven = (answer: JsonObject): boolean => Object.values(answer).some((value) => value !== null && value !== '');
 
@@ -63,7 +63,7 @@ export function problemsOf(table: LineTable, answers: Answers, complaints: Reado
       const place = placeOf(table, at, asked.name);
       const complaint = complaints[place];
       if (complaint !== undefined) return [[place, { code: complaint, params: {} }] as const];
-      const own = fieldsOfEvent([askedOfLine(asked, line)])[asked.name];
+      const own = fieldsOfEvent([askedAbout(asked, line)])[asked.name];
       const problem = own && valueProblem(own, answers[at]?.[asked.name] ?? null);
       return problem ? [[place, problem] as const] : [];
     }),

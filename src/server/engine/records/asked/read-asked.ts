@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AskedNature } from '../../../../../schemas/asked.ts';
-import { isBlank, schemaOf, valueProblem } from '../../../../shared/asked.ts';
+import { isBlank, schemaOf, startOf, valueProblem } from '../../../../shared/asked.ts';
 import type { ValueProblem } from '../../../../shared/asked.ts';
 import type { FieldProblem } from '../../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
@@ -24,10 +24,11 @@ const blankProblem = (asked: AskedNature, value: Json): ValueProblem | null =>
 
 /** Given values by their kinds and bounds, as they will be stored; of what is not named, what the question starts with. */
 export function readAsked(fields: Asked, given: JsonObject): Given {
+  const now = new Date();
   const values: Given['values'] = {};
   const problems: FieldProblem[] = [];
   for (const [name, asked] of Object.entries(fields)) {
-    const value = (Object.hasOwn(given, name) ? given[name] : asked.initial) ?? null;
+    const value = (Object.hasOwn(given, name) ? given[name] : startOf(asked.kind, asked.initial, now)) ?? null;
     const isNothing = isBlank(value);
     const wrong = valueProblem(asked.kind, asked, value) ?? (isNothing ? blankProblem(asked, value) : null);
     if (wrong) problems.push(problem(name, wrong.code, wrong.params));

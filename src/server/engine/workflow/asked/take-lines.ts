@@ -1,7 +1,7 @@
 import { isBlank } from '../../../../shared/asked.ts';
 import type { FieldProblem } from '../../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
-import { askedOfLine, fieldShown, readOfLine } from '../../../../shared/workflow/event-fields.ts';
+import { askedAbout, fieldShown, readOfLine } from '../../../../shared/workflow/event-fields.ts';
 import type { EventLines } from '../../../../shared/workflow/event-fields.ts';
 import type { Transaction } from '../../database/database.ts';
 import { takeAsked } from '../../records/asked/read-asked.ts';
@@ -54,7 +54,7 @@ export async function takeLines(tx: Transaction, registry: Registry, instance: I
       continue;
     }
     met.add(key);
-    const asked = askedBy(lines.asks.map((one) => askedOfLine(one, line)));
+    const asked = askedBy(lines.asks.map((one) => askedAbout(one, line)));
     const answers = Object.fromEntries(Object.entries(entry).filter(([part]) => !form.key.some((column) => column.name === part)));
     const { values, problems } = await takeAsked(tx, registry, asked, answers);
     taken.problems.push(...problems.map((one) => ({ ...one, field: `${name}.${at}.${one.field}` })));

@@ -19,6 +19,7 @@ export const worldOfType = (type_code: string): EventWorld => ({
   kinds,
   forms: Object.keys(known),
   fieldsOf,
+  record: fieldsOf(workflowHomes[type_code] ?? ''),
   keyOf: (form) => known[form]?.key ?? [],
   lines: Object.entries(known).flatMap(([name, { parent }]) => (parent && parent.form === workflowHomes[type_code] ? [name] : [])),
 });
