@@ -25,7 +25,9 @@ import { action, brandForm, findingsOf, form, project } from './small-declaratio
  * One question, wrong in one way, asked by a procedure, by an event and as a param: the same finding, where each of them stands.
  */
 
-const kindNames = new Map<unknown, string>(project().kinds.map(({ name, kind }) => [kind, name]));
+const [first] = project().kinds;
+const kinds = [...project().kinds, ...(first ? [{ ...first, name: 'money', kind: money as AnyKind }] : [])];
+const kindNames = new Map<unknown, string>(kinds.map(({ name, kind }) => [kind, name]));
 const names = Object.fromEntries(languages.map((language) => [language, 'Into']));
 const brands = { form: 'product_brands', value: 'brand_code', label: 'brand_name' };
 
@@ -58,6 +60,7 @@ function ofFields(fields: readonly object[], effects: Declarations['effects'] = 
   };
   const lines = form('brand_lines', { ...brandForm, parent: { form: 'product_brands', by: 'brand_name' } });
   const findings = findingsOf({
+    kinds,
     workflows: [toWorkflowDeclaration('parcel', 'parcel.workflow.json', JSON.stringify(workflow))],
     forms: [form('product_brands', brandForm), lines],
     effects,

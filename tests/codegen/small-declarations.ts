@@ -3,7 +3,6 @@ import type { AnyForm } from '../../schemas/forms/define.ts';
 import { defineForm } from '../../schemas/forms/define.ts';
 import { choice } from '../../schemas/kinds/choice.ts';
 import { date } from '../../schemas/kinds/date.ts';
-import { money } from '../../schemas/kinds/money.ts';
 import type { AnyKind } from '../../schemas/kinds/define.ts';
 import { flag } from '../../schemas/kinds/flag.ts';
 import { image } from '../../schemas/kinds/image.ts';
@@ -34,7 +33,6 @@ const kinds: Record<string, AnyKind> = {
   reference: reference as AnyKind,
   text,
   date,
-  money,
 };
 const kindNames = new Map(Object.entries(kinds).map(([name, kind]) => [kind as unknown, name]));
 
