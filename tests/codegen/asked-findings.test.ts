@@ -17,6 +17,7 @@ import { reference } from '../../schemas/kinds/reference.ts';
 import { text } from '../../schemas/kinds/text.ts';
 import type { AnyKind } from '../../schemas/kinds/define.ts';
 import { languages } from '../../src/shared/languages.ts';
+import setFields from '../../src/server/engine/workflow/effects/set_fields.effect.ts';
 import { defineProcedure } from '../../src/server/engine/records/define-procedure.ts';
 import type { Declarations } from '../../codegen/declarations.ts';
 import { action, brandForm, findingsOf, form, project } from './small-declarations.ts';
@@ -47,7 +48,7 @@ function ofParam(into: Asked): string[] {
 }
 
 /** What is said of a workflow of brands, whose event asks the fields. */
-function ofFields(fields: readonly object[], effects: Declarations['effects'] = []): string[] {
+function ofFields(fields: readonly object[], effects: Declarations['effects'] = [], params?: object): string[] {
   const workflow = {
     type_names: names,
     form: 'product_brands',
@@ -56,7 +57,7 @@ function ofFields(fields: readonly object[], effects: Declarations['effects'] = 
       { state_code: 'done', final_state: true, state_names: names },
     ],
     events: [{ event_code: 'send', event_names: names, fields }],
-    transitions: [{ from: 'draft', event: 'send', to: 'done', effects: effects.map(({ name }) => ({ code: name })) }],
+    transitions: [{ from: 'draft', event: 'send', to: 'done', effects: effects.map(({ name }) => ({ code: name, ...(params && { params }) })) }],
   };
   const lines = form('brand_lines', { ...brandForm, parent: { form: 'product_brands', by: 'brand_name' } });
   const findings = findingsOf({
@@ -65,7 +66,7 @@ function ofFields(fields: readonly object[], effects: Declarations['effects'] = 
     forms: [form('product_brands', brandForm), lines],
     effects,
   });
-  return findings.filter((line) => /K6(01|23|4\d)/.test(line));
+  return findings.filter((line) => /K6(01|05|2\d|4\d|8\d)/.test(line));
 }
 
 const ofEvent = ({ kind, ...into }: Asked): string[] => ofFields([{ name: 'into', kind: kindNames.get(kind) ?? 'nothing', ...into, names }]);
@@ -140,6 +141,27 @@ describe('what an event reads of its record', () => {
     const fields = [{ name: 'into', kind: 'money', names, options: { currency: 'brand_code' } }];
     expect(ofFields(fields, needs('brand_code'))).toEqual([]);
     expect(ofFields(fields, needs('tone')).join()).toContain("K623 effect 'pay' needs field 'tone', which event 'send' does not ask");
+  });
+});
+
+describe('what an event asked and its record keeps', () => {
+  const effects = [{ name: 'set_fields', file: 'set_fields.effect.ts', text: '', exportName: 'default', ...setFields } as Declarations['effects'][number]];
+  const fields = [
+    { name: 'note', kind: 'text', names },
+    { name: 'amount', kind: 'money', names },
+  ];
+  const keeping = (given: object) => ofFields(fields, effects, { fields: given }).join('\n');
+
+  it('is a value of the kind of its column', () => {
+    expect(keeping({ brand_name: { asked: 'note' }, brand_count: 'today' })).toBe('');
+    expect(keeping({ brand_name: { asked: 'nte' } })).toContain(
+      "K681 effect 'set_fields' keeps 'nte', which event 'send' does not ask as a value; did you mean 'note'?",
+    );
+    expect(keeping({ brand_name: { asked: 'amount' } })).toContain(
+      "K682 effect 'set_fields' keeps 'amount' of kind 'money' in 'brand_name', which is of kind 'text'",
+    );
+    expect(keeping({ brand_nam: { asked: 'note' } })).toContain("K620 effect 'set_fields' names 'brand_nam', which is no column of the records' table");
+    expect(keeping({ brand_name: { ask: 'note' } })).toContain("K605 effect 'set_fields' refuses its params");
   });
 });
 

@@ -72,11 +72,12 @@ export interface Effect<TSchema extends v.GenericSchema = v.GenericSchema, TFiel
   names?: (params: v.InferOutput<TSchema>) => NamedThings;
 }
 
-/** Documents of the record, mails (messages `mail.<name>.subject` and `.body`), and fields of the event. */
+/** Documents of the record, mails (messages `mail.<name>.subject` and `.body`), fields of the event, and those of them that are kept in a column. */
 export interface NamedThings {
   documents?: readonly string[];
   mails?: readonly string[];
   fields?: readonly string[];
+  keeps?: readonly { column: string; field: string }[];
 }
 
 /** The fields of an event by name. */

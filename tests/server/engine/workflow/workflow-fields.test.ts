@@ -156,4 +156,14 @@ describeOnEachDatabase('what an event reads of its record', (open) => {
     await tickets.one('start', ids[0] ?? 0, { params: { fields: { amount: 1 } } });
     expect(await offered(...ids)).toMatchObject({ can: [ids[1]], record: { title: 'PLN' } });
   });
+
+  it('may be kept in the record by set_fields, as anything that was asked', async () => {
+    await tickets.rows(
+      `insert into fsm_step (transition_id, sort, procedure_code, params, position) select transition_id, 'effect', 'set_fields', '{"fields":{"worked":{"asked":"after"}}}', 9
+         from fsm_transition where type_code = 't_ticket' and event_code = 'start'`,
+    );
+    const id = await titled('GBP');
+    expect(await tickets.one('start', id, { params: { fields: { amount: 1, after: 9 } } })).toMatchObject({ ok: true });
+    expect(await tickets.worked(id)).toBe(9);
+  });
 });

@@ -4,7 +4,18 @@ import { defineEffect } from '../define.ts';
 
 const moments: Readonly<Record<string, () => string>> = { now: () => new Date().toISOString(), today: () => new Date().toISOString().slice(0, 10) };
 
-const toValue = (given: Json): Json => (typeof given === 'string' && Object.hasOwn(moments, given) ? (moments[given]?.() ?? null) : given);
+/** What the event asked under a name. */
+const asked = v.strictObject({ asked: v.pipe(v.string(), v.nonEmpty()) });
+const value = v.union([v.string(), v.number(), v.boolean(), v.null(), asked]);
+type Value = v.InferOutput<typeof value>;
+
+const isAsked = (given: Value): given is v.InferOutput<typeof asked> => typeof given === 'object' && given !== null;
+
+function toValue(given: Value, fields: Readonly<Record<string, unknown>>): Json {
+  // Values of an event came as JSON and were judged by their kinds.
+  if (isAsked(given)) return (fields[given.asked] ?? null) as Json;
+  return typeof given === 'string' && Object.hasOwn(moments, given) ? (moments[given]?.() ?? null) : given;
+}
 
 /** Whose record it is stays as it was, and what counts it up is not for workflows. */
 const fixed = ['company_code', 'fsm_instance_id', 'row_version', 'created_at', 'created_by', 'updated_at', 'updated_by'];
@@ -14,9 +25,10 @@ const column = v.pipe(
   v.check((name) => !fixed.includes(name), 'is not for workflows to set'),
 );
 
-/** Sets fields of the record: each to a value, to `now`, to `today` or to nothing. */
+/** Sets fields of the record: each to a value, to `now`, to `today`, to what the event asked or to nothing. */
 export default defineEffect({
-  params: v.strictObject({ fields: v.record(column, v.union([v.string(), v.number(), v.boolean(), v.null()])) }),
+  params: v.strictObject({ fields: v.record(column, value) }),
   columns: ({ fields }) => Object.keys(fields),
-  run: ({ params: { fields }, setRecord }) => setRecord(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toValue(value)]))),
+  names: ({ fields }) => ({ keeps: Object.entries(fields).flatMap(([field, given]) => (isAsked(given) ? [{ column: field, field: given.asked }] : [])) }),
+  run: ({ params, fields, setRecord }) => setRecord(Object.fromEntries(Object.entries(params.fields).map(([name, given]) => [name, toValue(given, fields)]))),
 });
