@@ -40,9 +40,10 @@ export const toFindings = (faults: readonly AskedFault[], place: (fault: AskedFa
     return { ...place(fault), code, message: say(fault), ...(suggestion === undefined ? {} : { suggestion }) };
   });
 
-/** What is wrong with questions by name. */
+/** What is wrong with questions by name; `record` has the fields of the one row they are about. */
 export const checkAsked = (
   declarations: Declarations,
   fields: Readonly<Record<string, AskedField>>,
   place: (fault: AskedFault) => Pick<Finding, 'file' | 'line'>,
-): Finding[] => toFindings(askedFaults(worldOf(declarations), fields), place);
+  record?: AskedWorld['record'],
+): Finding[] => toFindings(askedFaults({ ...worldOf(declarations), record }, fields), place);

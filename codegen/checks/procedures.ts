@@ -1,5 +1,5 @@
 import type { AskedFault } from '../../src/shared/asked.ts';
-import type { Check } from '../declarations.ts';
+import type { Check, Declarations, ProcedureDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
 import { checkAsked } from './asked.ts';
 import { closest, lineOf } from '../finding.ts';
@@ -7,6 +7,14 @@ import type { Finding } from '../finding.ts';
 import { namesOf } from '../shapes.ts';
 
 type Say = (code: Finding['code'], message: string, place: readonly string[], known?: Iterable<string>) => void;
+
+/** Fields that every form has whose single row a procedure works on: its questions may name them. */
+function fieldsOfRow({ forms }: Declarations, { name, words }: ProcedureDeclaration): Record<string, string> | undefined {
+  const [first, ...others] = words.needs === 'one' ? forms.filter(({ meta }) => meta.actions.includes(name)) : [];
+  if (!first) return undefined;
+  const shared = Object.entries(first.meta.fields).filter(([field]) => others.every(({ meta }) => Object.hasOwn(meta.fields, field)));
+  return Object.fromEntries(shared.map(([field, { kind }]) => [field, kind]));
+}
 
 /** Procedures without a form, with an unknown icon, or with an input that cannot be asked for. */
 export const checkProcedures: Check = (declarations) =>
@@ -20,7 +28,7 @@ export const checkProcedures: Check = (declarations) =>
     if (!declarations.icons.includes(words.icon)) say('K320', `icon '${words.icon}' does not exist`, ['icon', words.icon], declarations.icons);
     if (!declarations.forms.some(({ meta }) => meta.actions.includes(name))) say('K321', `no form lists procedure '${name}' under actions`, []);
     const place = ({ field, wrong }: AskedFault) => ({ file, line: lineOf(text, 'input', field, wrong) });
-    return [...findings, ...checkAsked(declarations, input, place), ...checkAsked(declarations, answer, place)];
+    return [...findings, ...checkAsked(declarations, input, place, fieldsOfRow(declarations, procedure)), ...checkAsked(declarations, answer, place)];
   });
 
 /** Fields that an action asks for and a form whose screens offer it does not have: nothing could be asked. */

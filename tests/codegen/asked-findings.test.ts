@@ -32,9 +32,9 @@ const kindNames = new Map<unknown, string>(kinds.map(({ name, kind }) => [kind, 
 const names = Object.fromEntries(languages.map((language) => [language, 'Into']));
 const brands = { form: 'product_brands', value: 'brand_code', label: 'brand_name' };
 
-function ofProcedure(into: Asked): string[] {
+function ofProcedure(into: Asked, needs: 'one' | 'selection' = 'selection'): string[] {
   const part = { name: 'merge', file: 'merge.procedure.ts', exportName: 'default', text: '' };
-  const procedure = defineProcedure({ icon: 'list', right: 'set', needs: 'selection', run: async () => ({ changed: 0 }), input: { into } });
+  const procedure = defineProcedure({ icon: 'list', right: 'set', needs, run: async () => ({ changed: 0 }), input: { into } });
   const procedures = [toProcedureDeclaration(part, procedure, kindNames)];
   const forms = [form('product_brands', { ...brandForm, actions: ['merge'] })];
   return findingsOf({ procedures, actions: withProcedures([action('export'), action('history')], procedures), forms });
@@ -116,6 +116,15 @@ describe('a question that starts with a day told by today', () => {
   });
   it('is none above rows, which are read by SQL', () => {
     expect(ofParam(today).join()).toContain("K680 param 'into' starts with a day told by today");
+  });
+});
+
+describe('what a procedure of one row reads of it', () => {
+  const into = (currency: string) => of(reference, { ...brands, currency });
+  it('is the currency of an amount, which no selection has', () => {
+    expect(ofProcedure(into('brand_name'), 'one')).toEqual([]);
+    expect(ofProcedure(into('brand_nam'), 'one').join()).toContain("K642 'into' refers to 'brand_nam', which does not exist; did you mean 'brand_name'?");
+    expect(ofProcedure(into('brand_name')).join()).toContain("K642 'into' refers to 'brand_name', which does not exist");
   });
 });
 

@@ -18,6 +18,8 @@ export interface Question {
   fields: readonly string[] | Readonly<Record<string, FieldMeta>>;
   button: string;
   danger?: boolean;
+  /** What fields of no form read of the row they are about, such as the currency of an amount. */
+  record?: JsonObject;
   /** Does what the values are for while the dialog waits; what it throws is told at the fields, and nothing typed is lost. */
   send?: (values: JsonObject) => Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { ProcedureCalls, ProcedureName } from '../../generated/procedures.gen.ts';
 import type { JsonObject } from '../../shared/json.ts';
+import type { FilterNode } from '../../shared/records/filter.ts';
 import { derivedId } from '../i18n/text.ts';
 import { callProcedure } from './call-procedure.ts';
 import type { Action, ActionContext, ProcedureMeta } from './define.ts';
@@ -29,6 +30,17 @@ export async function confirmProcedure(
   return confirm({ title: text('message.are_you_sure'), body: text(derivedId('confirm', name), { count }), button: text(derivedId('action', name)), danger });
 }
 
+/** What the questions of a procedure read of the one row it works on: the currencies of their amounts. What no column shows is fetched. */
+async function recordOf({ api, form, rows }: ActionContext, { needs, input }: ProcedureMeta): Promise<JsonObject> {
+  const names = Object.values(input).flatMap(({ options }) => options?.currency ?? []);
+  const read = names.filter((name) => !Object.hasOwn(input, name));
+  const [row] = rows;
+  if (needs !== 'one' || !row || read.length === 0) return {};
+  const filter: FilterNode = { and: form.key.map((field) => ({ field, op: 'eq', value: row[field] ?? null })) };
+  const [whole = row] = read.every((name) => Object.hasOwn(row, name)) ? [row] : await api.action<JsonObject[]>(form.name, 'list', { filter });
+  return Object.fromEntries(read.map((name) => [name, whole[name] ?? null]));
+}
+
 /** The client half of a procedure: asks for its input, or whether it is meant, calls it and tells the result. */
 export const procedureAction = (name: ProcedureName, words: ProcedureMeta): Action => ({
   ...words,
@@ -45,6 +57,7 @@ export const procedureAction = (name: ProcedureName, words: ProcedureMeta): Acti
         fields: words.input,
         button: title,
         danger: words.danger,
+        record: await recordOf(context, words),
         send,
       });
       return;

@@ -5,9 +5,8 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { ActionContext, Question } from '../../actions/define.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useHost } from '../host.tsx';
-import { answered, askedForm } from './asked-form.ts';
+import { answered, askedForm, startsAbout } from './asked-form.ts';
 import { FormView } from './form-view.tsx';
-import { initialValues } from './initial-values.ts';
 
 interface Asked {
   question: Question;
@@ -25,7 +24,7 @@ export function useAskFields(meta: FormMeta): { ask: ActionContext['ask']; dialo
   const { text } = useHost();
   const [asked, setAsked] = useState<Asked | null>(null);
   const askable = useMemo(() => asked && askedForm(fieldsAsked(meta, asked.question)), [meta, asked]);
-  const initial = useMemo(() => askable && initialValues(askable), [askable]);
+  const initial = useMemo(() => askable && startsAbout(askable, asked?.question.record ?? {}), [askable, asked]);
 
   function answer(values: JsonObject | null) {
     asked?.settle(values);
