@@ -70,7 +70,7 @@ function createWrites(database: Database, registry: Registry, change: ReturnType
     },
     async remove(actor: Actor, form: string, call: Selection & { reason?: string | undefined }): Promise<DeleteAnswer> {
       const { reason, ...selection } = call;
-      const { result, id } = await change({ actor, form, action: 'delete', reason }, true, (scope) => remove(scope, registry, selection as Selection));
+      const { result, id } = await change({ actor, form, action: 'delete', reason }, true, (scope) => remove(scope, selection as Selection));
       return { deleted: result, change_set_id: id };
     },
     /** Brings back records that are only marked when they are deleted. */

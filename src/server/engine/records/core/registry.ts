@@ -16,7 +16,7 @@ import type { Derivation } from '../define-derivation.ts';
 import { createDerivePlans } from '../write/derive-plan.ts';
 import type { DerivePlan } from '../write/derive-plan.ts';
 import { columnOfTarget, infoOf } from './tables.ts';
-import type { TableInfo } from './tables.ts';
+import type { Referring, TableInfo } from './tables.ts';
 
 /** The hooks of every change-set, whatever form it comes through; they run in this order. */
 export interface ChangeHooks {
@@ -35,6 +35,9 @@ export interface RegistryOptions extends Partial<ChangeHooks> {
   derivations?: Readonly<Record<string, Derivation>>;
 }
 
+/** A foreign key as the table that refers has it. */
+export type Dependant = Omit<Referring, 'table'> & { table: TableInfo };
+
 /** All forms of a server by name, and the tables they write by the name under which changes are logged. */
 export interface Registry extends ChangeHooks {
   /** @throws AppError bad_data_source */
@@ -52,8 +55,8 @@ export interface Registry extends ChangeHooks {
   tableOf(entity: string): TableInfo | undefined;
   /** The name under which changes of a table are logged. */
   entityOf(table: TableInfo): string;
-  /** Tables whose rows are deleted by cascade with a row of `table`. */
-  dependants(table: TableInfo): TableInfo[];
+  /** The foreign keys by which the database deletes or changes rows that are logged, when a row of `table` is deleted; `table` in each is the one that refers. */
+  dependants(table: TableInfo): Dependant[];
 }
 
 const tablesOf = ({ table, write = {}, create = {} }: AnyForm): PgTable[] => [
@@ -97,6 +100,11 @@ export function createRegistry(
     has: (name) => definitions.has(name),
     tableOf: (entity) => tables.get(byEntity.get(entity) ?? entity),
     entityOf: ({ name }) => entities.get(name) ?? name,
-    dependants: (table) => [...logged].filter(({ references }) => references.some((reference) => reference.cascades && infoOf(reference.table) === table)),
+    dependants: (table) =>
+      [...logged].flatMap((dependant) =>
+        dependant.references
+          .filter(({ onDelete, table: target }) => onDelete !== undefined && infoOf(target) === table)
+          .map((reference) => ({ ...reference, table: dependant })),
+      ),
   };
 }

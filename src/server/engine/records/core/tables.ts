@@ -11,6 +11,14 @@ export interface Constraint {
   columns: readonly string[];
 }
 
+/** A foreign key: the columns of its table beside the foreign ones, and what the database does to its rows when the row they refer to is deleted. */
+export interface Referring {
+  table: PgTable;
+  columns: readonly string[];
+  foreign: readonly string[];
+  onDelete: 'cascade' | 'set null' | undefined;
+}
+
 /** What the engine needs to know of a table to write its rows. */
 export interface TableInfo {
   name: string;
@@ -26,8 +34,10 @@ export interface TableInfo {
   constraints: ReadonlyMap<string, Constraint>;
   /** The dense orders its rows stand in. */
   sequence: Sequence | undefined;
-  /** Rows of other tables this one points at: its own columns beside the foreign ones. */
-  references: readonly { table: PgTable; columns: readonly string[]; foreign: readonly string[]; cascades: boolean }[];
+  /** Its rows belong to companies, and row-level security shows those of the chosen one. */
+  ofCompany: boolean;
+  /** Rows of other tables this one points at. */
+  references: readonly Referring[];
 }
 
 const dialect = new PgDialect();
@@ -109,13 +119,15 @@ export function infoOf(table: PgTable): TableInfo {
     perLanguage: new Set(config.columns.filter((column) => traitOf(natureOf(column).kind).perLanguage).map(({ name }) => name)),
     constraints: constraintsOf(table),
     sequence: sequenceOf(table),
+    // The company itself is shown to whoever has to choose one.
+    ofCompany: keyColumns.some(({ name }) => name !== 'company_code') && config.columns.some(({ name }) => name === 'company_code'),
     references: config.foreignKeys.map((foreign) => {
       const { columns, foreignColumns, foreignTable } = foreign.reference();
       return {
         table: foreignTable,
         columns: columns.map(({ name }) => name),
         foreign: foreignColumns.map(({ name }) => name),
-        cascades: foreign.onDelete === 'cascade',
+        onDelete: foreign.onDelete === 'cascade' || foreign.onDelete === 'set null' ? foreign.onDelete : undefined,
       };
     }),
   };

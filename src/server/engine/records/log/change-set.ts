@@ -11,6 +11,7 @@ import type { FollowedRow } from './table-followers.ts';
 import type { RowUpdate } from '../write/table-rows.ts';
 import { withStored } from '../core/stored-figures.ts';
 import type { TableInfo } from '../core/tables.ts';
+import { isObject } from '../core/values.ts';
 import { planOf } from '../write/targets.ts';
 import type { Touched } from '../window/list-cache.ts';
 
@@ -44,12 +45,13 @@ export interface ChangeSetWriter {
   insert(table: TableInfo, rows: readonly JsonObject[]): Promise<JsonObject[]>;
   /** As insert, but a row that already exists is left as it is and missing in the answer. */
   insertAbsent(table: TableInfo, rows: readonly JsonObject[]): Promise<JsonObject[]>;
+  /** Deletes rows with all that the database takes along, which is logged as well. @returns the rows of the keys as they were */
   remove(table: TableInfo, keys: readonly JsonObject[]): Promise<JsonObject[]>;
   /** Locks the lives of rows against events. Whoever locks rows before it writes them calls it first: a step locks in the same order. */
   hold(table: TableInfo, keys: readonly JsonObject[]): Promise<void>;
   /** The same for the records that new lines are to belong to. */
   holdNew(table: TableInfo, rows: readonly JsonObject[]): Promise<void>;
-  /** Logs a change made by a cascade of the database or by a procedure's own statement. */
+  /** Logs a change made by a procedure's own statement. */
   record(change: Change): void;
   /**
    * Gives a record the next number of its series when the writes are settled. Records that are numbered when they are added need no call.
@@ -78,7 +80,12 @@ const batch = 2000;
 /** PostgreSQL takes notifications below 8,000 bytes. */
 const longestNotice = 7_500;
 
-const companyOf = (table: TableInfo, { companyCode }: Actor): string | null => (table.columns.has('company_code') ? companyCode : null);
+/** The company of a change: that of the row, which a cascade from a row of all companies may have found in another one than was chosen. */
+function companyOf({ table, field, old, new: now }: Change, { companyCode }: Actor): string | null {
+  if (!table.columns.has('company_code')) return null;
+  const row = field === null ? (now ?? old) : null;
+  return table.ofCompany && isObject(row) && typeof row.company_code === 'string' ? row.company_code : companyCode;
+}
 
 /** The id that people look a record up by: its key without the company. */
 export const entityId = (key: JsonObject): string =>
@@ -94,7 +101,7 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
     await runChecks(tx, registry.checks, changes);
   };
   const numbering = createNumbering(tx, registry);
-  const logged = loggedWrites(tx, changes);
+  const logged = loggedWrites(tx, registry, changes);
   const fieldOf = registry.has(head.form) ? planOf(registry.form(head.form)).fieldOf : (_: string, column: string) => column;
   let settled = 0;
   const writer: ChangeSetWriter = {
@@ -128,7 +135,7 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
 }
 
 async function storeChanges(tx: Transaction, registry: Registry, { actor, form, action, reason }: ChangeSetHead, changes: readonly Change[]): Promise<number> {
-  const company = changes.some(({ table }) => companyOf(table, actor) !== null) ? actor.companyCode : null;
+  const company = changes.some((change) => companyOf(change, actor) !== null) ? actor.companyCode : null;
   const made = await tx.row<{ id: number }>({
     text: `insert into change_set (user_id, change_company, form, action, reason, posted) values ($1::bigint, $2, $3, $4, $5, nullif(current_setting('app.posted', true), '')) returning change_set_id as id`,
     values: [actor.userId, company, form, action, reason ?? null],
@@ -139,7 +146,7 @@ async function storeChanges(tx: Transaction, registry: Registry, { actor, form, 
       .slice(start, start + batch)
       .map((change, ord) => ({
         ord,
-        company: companyOf(change.table, actor),
+        company: companyOf(change, actor),
         entity: registry.entityOf(change.table),
         key: change.key,
         id: entityId(change.key),

@@ -1,8 +1,10 @@
 import type { JsonObject } from '../../../../shared/json.ts';
 import type { Transaction } from '../../database/database.ts';
-import { deleteRows, insertRows, rowKey, updateRows } from '../write/table-rows.ts';
+import { deleteRows, insertRows, lockRows, rowKey, updateRows } from '../write/table-rows.ts';
 import type { TableInfo } from '../core/tables.ts';
 import type { Change, ChangeSetWriter } from './change-set.ts';
+import { alongWith } from './cascade.ts';
+import type { Dependants } from './cascade.ts';
 import { placesAfter, placesBefore, placesOfAdded } from './sequence-changes.ts';
 
 /** The four ways in which a change-set writes rows. */
@@ -18,8 +20,8 @@ const whole = (table: TableInfo, log_action: 'add' | 'delete', row: JsonObject):
   new: log_action === 'add' ? row : null,
 });
 
-/** Writes rows and adds a line to `changes` for each of them. */
-export function loggedWrites(tx: Transaction, changes: Change[]): RowWrites {
+/** Writes rows and adds a line to `changes` for each of them, also for those that the database deletes or changes along with them. */
+export function loggedWrites(tx: Transaction, registry: Dependants, changes: Change[]): RowWrites {
   const added = (table: TableInfo, rows: JsonObject[]): JsonObject[] => {
     changes.push(...rows.map((row) => whole(table, 'add', row)));
     return rows;
@@ -37,7 +39,14 @@ export function loggedWrites(tx: Transaction, changes: Change[]): RowWrites {
     insert: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows))),
     insertAbsent: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows, true))),
     async remove(table, keys) {
-      const rows = await deleteRows(tx, table, keys);
+      const referred = registry.dependants(table).flatMap(({ foreign }) => foreign);
+      const known = [...(await lockRows(tx, table, keys, table.ofCompany ? [...referred, 'company_code'] : referred)).values()];
+      changes.push(...(await alongWith(tx, registry, table, known)));
+      const rows = await deleteRows(
+        tx,
+        table,
+        known.map((row) => rowKey(table, row)),
+      );
       changes.push(...rows.map((row) => whole(table, 'delete', row)));
       return rows;
     },

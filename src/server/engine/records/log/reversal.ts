@@ -13,6 +13,8 @@ export interface LoggedChange {
   field: string | null;
   old: Json;
   new: Json;
+  /** The company of its row; null where it belongs to none. */
+  company: string | null;
 }
 
 /** The reversal of one row: the values as the change-set `left` them, and the values to put `back`. */
@@ -22,10 +24,11 @@ export interface Reversal {
   back: JsonObject;
 }
 
-/** Reversals that one statement can write: of one table and of one sort. */
+/** Reversals that one statement can write: of one table and company and of one sort. */
 export interface ReversalGroup {
   table: TableInfo;
   log_action: LoggedChange['log_action'];
+  company: string | null;
   reversals: Reversal[];
 }
 
@@ -43,8 +46,8 @@ export function toReversals(registry: Registry, changes: readonly LoggedChange[]
     if (!table) throw appError('table_gone', { entity: change.entity_name });
     if (table.insertOnly) throw appError('posted', { ledger: table.name });
     let group = groups.at(-1);
-    if (group?.table !== table || group.log_action !== change.log_action) {
-      group = { table, log_action: change.log_action, reversals: [], byKey: new Map() };
+    if (group?.table !== table || group.log_action !== change.log_action || group.company !== change.company) {
+      group = { table, log_action: change.log_action, company: change.company, reversals: [], byKey: new Map() };
       groups.push(group);
     }
     const id = rowKeyText(table, change.entity_key);

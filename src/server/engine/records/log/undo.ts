@@ -1,12 +1,12 @@
 import { appError } from '../../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { Actor, Transaction } from '../../database/database.ts';
+import { inCompany } from '../../database/in-company.ts';
 import { createChangeSet, workflowAction } from './change-set.ts';
 import type { ChangeSetWriter } from './change-set.ts';
 import type { Registry } from '../core/registry.ts';
 import { toReversals } from './reversal.ts';
-import type { LoggedChange, Reversal } from './reversal.ts';
-import { recordCascade } from '../write/remove.ts';
+import type { LoggedChange, Reversal, ReversalGroup } from './reversal.ts';
 import { lockRows, rowKey, rowKeyText } from '../write/table-rows.ts';
 import type { TableInfo } from '../core/tables.ts';
 import { differingTexts, isObject, mergeTexts, same } from '../core/values.ts';
@@ -70,7 +70,7 @@ async function headsOf(tx: Transaction, { companyCode }: Actor, { change_set_id:
 
 const changesOf = (tx: Transaction, ids: readonly number[]): Promise<LoggedChange[]> =>
   tx.rows<LoggedChange>({
-    text: `select entity_name, entity_key, log_action, field, old, new from change where change_set_id = any($1::bigint[]) order by change_id desc`,
+    text: `select entity_name, entity_key, log_action, field, old, new, change_company as company from change where change_set_id = any($1::bigint[]) order by change_id desc`,
     values: [ids],
   });
 
@@ -159,7 +159,6 @@ const takeBackAdded: TakeBack = async ({ tx, registry, changes, call }, table, r
   });
   const kept = new Set(call.force ? [] : conflicts.map(({ key }) => rowKeyText(table, key)));
   const going = reversals.flatMap(({ key }) => (kept.has(rowKeyText(table, key)) ? [] : [rows.get(rowKeyText(table, key))])).filter((row) => row !== undefined);
-  await recordCascade({ tx, registry, changes }, table, going);
   await changes.remove(
     table,
     going.map((row) => rowKey(table, row)),
@@ -205,14 +204,14 @@ export async function undo(
   const conflicts: Conflict[] = [];
   const ids = heads.map(({ id }) => id);
   const groups = toReversals(registry, await changesOf(tx, ids));
-  for (const { table, reversals } of groups) {
-    await changes.hold(
-      table,
-      reversals.map(({ key }) => key),
-    );
+  const inOwnCompany = <T>({ company }: ReversalGroup, work: () => Promise<T>): Promise<T> => (company === null ? work() : inCompany(tx, company, work));
+  for (const group of groups) {
+    const keys = group.reversals.map(({ key }) => key);
+    await inOwnCompany(group, () => changes.hold(group.table, keys));
   }
-  for (const { table, log_action, reversals } of groups) {
-    conflicts.push(...(await takeBack[log_action]({ tx, registry, changes, call }, table, reversals)));
+  for (const group of groups) {
+    const { table, log_action, reversals } = group;
+    conflicts.push(...(await inOwnCompany(group, () => takeBack[log_action]({ tx, registry, changes, call }, table, reversals))));
   }
   if (conflicts.length > 0 && !call.partial && !call.force) throw appError('undo_conflict', { conflicts: conflicts as unknown as Json });
   const made = await changes.finish();

@@ -37,7 +37,7 @@ export async function keepDefault(tx: Transaction, registry: Registry, type_code
   const stored = await storedContent(tx, type_code);
   if (!stored) {
     // A first start is no change of anything: nothing is logged.
-    await writeContent(tx, loggedWrites(tx, []), type_code, wanted);
+    await writeContent(tx, loggedWrites(tx, registry, []), type_code, wanted);
     await remember(tx, type_code, false, digest);
     return { type_code, outcome: 'added' };
   }
