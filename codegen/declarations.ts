@@ -38,6 +38,9 @@ export interface TableDeclaration extends Declared {
   period?: Period;
 }
 
+/** SQL types of columns, by the names of tables and columns. */
+export type MigratedTables = ReadonlyMap<string, Readonly<Record<string, string>>>;
+
 /** A figure under the name of its export. */
 export interface FigureDeclaration extends Declared {
   exportName: string;
@@ -147,6 +150,8 @@ export interface LocaleDeclaration extends Declared {
 export interface Declarations {
   kinds: KindDeclaration[];
   tables: TableDeclaration[];
+  /** The tables as the migrations leave them; null where the project has no migrations. */
+  migrated: MigratedTables | null;
   figures: FigureDeclaration[];
   /** Those that signed-in people may have rights on. */
   forms: FormDeclaration[];

@@ -20,6 +20,7 @@ import { checkLines } from './lines.ts';
 import { checkLocks } from './locks.ts';
 import { checkKinds, checkPartKinds } from './kinds.ts';
 import { checkComparisons, checkImports, checkLengths } from './laws.ts';
+import { checkMigrated } from './migrated.ts';
 import { checkParams } from './params.ts';
 import { checkPeriods } from './periods.ts';
 import { checkLocaleFiles, checkMessagePlaces, checkMessageSyntax, checkMissingMessages, checkUntranslated, checkUnusedMessages } from './messages.ts';
@@ -71,6 +72,7 @@ const checks: readonly Check[] = [
   checkShopForms,
   checkLines,
   checkLedgers,
+  checkMigrated,
   checkPeriods,
   checkCopies,
   checkComments,

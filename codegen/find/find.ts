@@ -1,3 +1,4 @@
+import { findMigrated } from './migrated.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { is } from 'drizzle-orm';
@@ -218,6 +219,7 @@ export async function findDeclarations(
     sources: [...sources],
     kinds,
     tables: await findTables(root, modules),
+    migrated: findMigrated(root),
     figures,
     forms,
     shopForms,

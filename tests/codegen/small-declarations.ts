@@ -112,6 +112,7 @@ export function project(changed: Partial<Declarations> = {}): Declarations {
   const given: Declarations = {
     kinds: Object.entries(kinds).map(([name, kind]) => ({ name, file: `schemas/kinds/${name}.ts`, text: '\nrenderer: x,\ncontrol: x,\n', kind })),
     tables: [toTableDeclaration(brandTable, 'schemas/tables/products/catalogue.ts', '')],
+    migrated: null,
     figures: [],
     forms: [form('product_brands', brandForm)],
     shopForms: [],
