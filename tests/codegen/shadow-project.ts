@@ -18,7 +18,7 @@ export function createShadowProject(): SmallProject {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     symlinkSync(join(real, file), join(root, file));
   };
-  for (const file of foldersOfLinks.flatMap((folder) => filesUnder(real, folder, ''))) link(file);
+  for (const file of foldersOfLinks.flatMap((folder) => filesUnder(real, folder, '')).filter((name) => !name.startsWith('schemas/migrations/'))) link(file);
   for (const name of readdirSync(join(real, 'src'))) if (name !== 'generated') link(`src/${name}`);
   for (const file of ['node_modules', '.oxfmtrc.json', 'package.json', 'tsconfig.json']) link(file);
   cpSync(join(real, 'locales'), join(root, 'locales'), { recursive: true });
