@@ -1,5 +1,5 @@
 // npm test: installs what is missing, then every stage; see the words below.
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureGenerated } from '../../src/server/start/generate.mjs';
 import { ensureInstalled } from '../../src/server/start/install.mjs';
@@ -13,6 +13,7 @@ import { stages } from './stages.mjs';
 const results = join(root, 'test-results');
 const help = `npm test                       every stage
 npm test -- types test:server  these stages
+npm test -- tests/server/…     these files or folders of tests
 npm test -- --changed          what the difference from main concerns: tests that import a changed file, screens whose
                                descriptor or form changed, one screen of each shape when what draws them changed,
                                rooms of tests/e2e named as a changed folder
@@ -25,7 +26,10 @@ if (chosen.includes('--help')) {
   console.log(help);
   process.exit(0);
 }
-const unknown = chosen.filter((name) => !(name in stages) && name !== '--changed');
+/** The stage that runs a file or a folder of tests. */
+const stageOf = (path) => `test:${/^tests\/(\w+)\//.exec(path)?.[1]}`;
+const paths = chosen.filter((name) => stageOf(name) in stages && existsSync(join(root, name)));
+const unknown = chosen.filter((name) => !(name in stages) && name !== '--changed' && !paths.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no stage ${unknown.join(', ')}.\n\n${help}`);
   process.exit(2);
@@ -33,6 +37,7 @@ if (unknown.length > 0) {
 
 /** What each chosen stage is given. */
 const toPlan = () => {
+  if (paths.length > 0) return Object.fromEntries(paths.map((path) => [stageOf(path), { args: paths.filter((other) => stageOf(other) === stageOf(path)) }]));
   const names = chosen.filter((name) => name !== '--changed');
   const whole = Object.fromEntries((names.length > 0 ? names : Object.keys(stages)).map((name) => [name, {}]));
   if (!chosen.includes('--changed')) return whole;
