@@ -7,6 +7,8 @@ export interface RuntimeProps<TShape extends Shape> {
   screen: ScreenMeta<ScreenOf<TShape>>;
   /** The filter with which the page was opened; it takes the place of the remembered one. */
   initialFilter?: FilterNode;
+  /** What the page that led here calls that filter. */
+  filterName?: string;
 }
 
 /** What draws the screens of a shape: the component in src/client/runtime/<shape>/<shape>-screen.tsx. */

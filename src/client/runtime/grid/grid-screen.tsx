@@ -13,6 +13,7 @@ export interface GridScreenProps {
   screen: ScreenMeta<GridDescriptor>;
   fixedFilter?: FilterNode;
   initialFilter?: FilterNode;
+  filterName?: string;
   /** Opened inside another screen: nothing is remembered. */
   transient?: boolean;
   /** Key of the row to be made the active one, once it is there. */
@@ -28,7 +29,7 @@ export function GridScreen({ screen: declared, ...props }: GridScreenProps) {
   return screen && <SourcedGrid screen={screen} {...props} />;
 }
 
-function SourcedGrid({ screen, fixedFilter, initialFilter, transient, reveal, header, onActiveRow: tellActiveRow }: GridScreenProps) {
+function SourcedGrid({ screen, fixedFilter, initialFilter, filterName, transient, reveal, header, onActiveRow: tellActiveRow }: GridScreenProps) {
   const {
     api,
     session: { companyCode },
@@ -51,6 +52,7 @@ function SourcedGrid({ screen, fixedFilter, initialFilter, transient, reveal, he
       source={source}
       fixedFilter={fixedFilter}
       initialFilter={initialFilter}
+      filterName={filterName}
       transient={transient}
       reveal={reveal}
       header={header}

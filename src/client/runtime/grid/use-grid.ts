@@ -26,6 +26,8 @@ export interface GridProps {
   fixedFilter?: FilterNode;
   /** Narrows the rows at first; the user may take it away. */
   initialFilter?: FilterNode;
+  /** What it is called where it came from. */
+  filterName?: string;
   /** Nothing is remembered between visits. */
   transient?: boolean;
   /** Key of the row to be made the active one, once it is there. */
@@ -49,8 +51,9 @@ function useDeclaration({ screen, header }: GridProps) {
 type Declaration = ReturnType<typeof useDeclaration>;
 
 /** How the grid is arranged and narrowed, the columns that come of it, and the rows that are asked for. */
-function useArrangement({ source, fixedFilter, initialFilter, transient }: GridProps, { host, screen, meta, columns }: Declaration) {
+function useArrangement({ source, fixedFilter, initialFilter, filterName, transient }: GridProps, { host, screen, meta, columns }: Declaration) {
   const [openingFilter, setOpeningFilter] = useState(initialFilter ?? null);
+  const [openingName] = useState(filterName);
   const views = useGridView({ api: host.api, screen, columns, transient, opensFiltered: initialFilter !== undefined });
   const { view, setView, ready } = views;
   const { facts, fanOut } = useTextColumns({ host, screen, columns, view });
@@ -60,7 +63,7 @@ function useArrangement({ source, fixedFilter, initialFilter, transient }: GridP
   const { given } = host.session;
   const params = useMemo(() => paramsOf(meta, given, view.params), [meta, given, view.params]);
   const filter = useRowView({ source, screen, view, params, ready, language, fixedFilter, openingFilter, facts });
-  return { views, view, setView, facts, table, regions, visible: regions.visible, params, filter, fixedFilter, openingFilter, setOpeningFilter };
+  return { views, view, setView, facts, table, regions, visible: regions.visible, params, filter, fixedFilter, openingFilter, openingName, setOpeningFilter };
 }
 
 /** Everything one grid knows and can do; its pieces take it whole. */

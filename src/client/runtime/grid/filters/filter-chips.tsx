@@ -6,7 +6,6 @@ import { type FilterWords, toSentence } from './filter-sentence.ts';
 import { toValueText } from './filter-values.ts';
 import { derivedId } from '../../../i18n/text.ts';
 import { displayName } from '../../../renderers/display-names.ts';
-import { usePageLocation } from '../../use-page-location.ts';
 import type { GridModel } from '../use-grid.ts';
 import { isNarrowed, toClause } from '../views/view-state.ts';
 
@@ -44,14 +43,8 @@ function wordsOf({ host, columns }: GridModel): FilterWords {
   };
 }
 
-/** What the page that led here calls the filter it brought along. */
-function useOpeningName({ openingFilter }: GridModel): string | undefined {
-  const { state } = usePageLocation();
-  return JSON.stringify(state.filter) === JSON.stringify(openingFilter) ? state.filterName : undefined;
-}
-
 /** The filters that the user may take away, each with what takes it away. */
-function activeFilters({ view, setView, openingFilter, setOpeningFilter }: GridModel, onEdit: () => void, openingName: string | undefined): ActiveFilter[] {
+function activeFilters({ view, setView, openingFilter, openingName, setOpeningFilter }: GridModel, onEdit: () => void): ActiveFilter[] {
   const removeQuick = (field: string) =>
     setView((now) => {
       const { [field]: _, ...quick } = now.quick;
@@ -80,7 +73,6 @@ export function FilterChips({ grid, onEdit }: ChipsProps) {
     setView,
     openingFilter,
   } = grid;
-  const openingName = useOpeningName(grid);
   if (!isNarrowed(view) && !openingFilter) return null;
   const words = wordsOf(grid);
   return (
@@ -90,7 +82,7 @@ export function FilterChips({ grid, onEdit }: ChipsProps) {
           {view.search}
         </Chip>
       )}
-      {activeFilters(grid, onEdit, openingName).map(({ id, node, name, remove, edit }) => (
+      {activeFilters(grid, onEdit).map(({ id, node, name, remove, edit }) => (
         <Chip key={id} onPress={edit} onRemove={remove} removeLabel={text('filter.remove')}>
           {name ?? toSentence(node, words)}
         </Chip>
