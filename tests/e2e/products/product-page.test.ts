@@ -11,7 +11,8 @@ describe('the page of a product', () => {
   const codeOf = (user: User) => new URL(user.page.url()).searchParams.get('product_code') ?? '';
   const arrived = (user: User, code: string) => expect.poll(() => codeOf(user)).toBe(code);
   const nameField = (user: User) => user.page.getByRole('tabpanel').first().locator('input').first();
-  const tab = (user: User, id: string) => user.page.getByRole('tab', { name: user.text(id), exact: true });
+  /** With or without the number of rows that it shows. */
+  const tab = (user: User, id: string) => user.page.getByRole('tab', { name: new RegExp(`^${user.text(id)}(?: \\d+\\+?)?$`) });
 
   /** Opens a row of the list, and tells the codes of its first rows. */
   async function openFromList(user: User, row: number, sort: readonly string[] = []): Promise<string[]> {
