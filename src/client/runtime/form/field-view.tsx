@@ -25,7 +25,8 @@ export function FieldView({ field, form }: FieldViewProps) {
   return (
     <Field
       label={label}
-      required={field.editable && field.field.required}
+      // What is switched always says something.
+      required={field.editable && field.field.required && field.control.mode !== 'toggle'}
       help={helpId in messages ? context.text(helpId) : undefined}
       error={problem && problemText(problem, context.text)}
       warning={warning}
