@@ -60,7 +60,7 @@ const isBlankText = (value: Json | undefined): boolean => value === undefined ||
 export const isBlank = (value: Json): boolean => isBlankText(value) || (typeof value === 'object' && value !== null && Object.values(value).every(isBlankText));
 
 /** What a question starts with at a moment: a day told by today stands as the day it is then. */
-export function startOf(kind: AskedKind, initial: AskedWords['initial'], moment: Date): Json | undefined {
+export function beginningOf(kind: AskedKind, initial: AskedWords['initial'], moment: Date): Json | undefined {
   const now = isRelativeDay(initial) ? kind.at?.(moment) : undefined;
   if (typeof now !== 'string' || !isRelativeDay(initial)) return initial as Json | undefined;
   return `${dayOf(initial, now.slice(0, 10))}${now.slice(10)}`;
@@ -136,13 +136,14 @@ function faultsOfOne(world: AskedWorld, field: AskedField, siblings: readonly st
   const kind = askableKinds(world.kinds).includes(name) ? world.kinds[name] : undefined;
   if (!kind) return told('kind', name, askableKinds(world.kinds));
   try {
-    const schema = kind.value(options as never);
+    // Options that are none make both of these throw.
+    kind.value(options as never);
     const examples = kind.examples(options as never);
     if (!examples || ('form' in examples && typeof examples.form !== 'string')) return told('options', name);
     const isNumber = Array.isArray(examples) && typeof examples[0] === 'number';
     if ((least !== undefined || most !== undefined) && (!isNumber || (least ?? -Infinity) > (most ?? Infinity))) return told('bounds', name);
-    if (initial !== undefined && !v.is(schemaOf(kind, field), startOf(kind, initial, new Date()))) return told('initial', JSON.stringify(initial));
-    return schema && referenceFaults(world, (options ?? {}) as ReferenceOptions, siblings);
+    if (initial !== undefined && !v.is(schemaOf(kind, field), beginningOf(kind, initial, new Date()))) return told('initial', JSON.stringify(initial));
+    return referenceFaults(world, (options ?? {}) as ReferenceOptions, siblings);
   } catch {
     return told('options', name);
   }

@@ -56,11 +56,14 @@ export function startOf(text: string, period: Period): string {
   return toText(new Date(Date.UTC(day.getUTCFullYear(), Math.floor(day.getUTCMonth() / length) * length, 1)));
 }
 
+/** The last day of the period that begins on a day. */
+export const endOf = (start: string, period: Period): string => plusDays(laterDay(start, period, 1), -1);
+
 /** The day of the calendar that is meant on a day. */
 export function dayOf({ day, plus = 0 }: RelativeDay, today: string): string {
   const [period, edge] = day === 'today' ? (['day', 'start'] as const) : (day.split('_') as [Period, 'end' | 'start']);
   const start = laterDay(startOf(today, period), period, plus);
-  return edge === 'start' ? start : plusDays(laterDay(start, period, 1), -1);
+  return edge === 'start' ? start : endOf(start, period);
 }
 
 const ofValue = (value: Json | undefined, today: string): Json | undefined => {
@@ -92,6 +95,3 @@ export function parseGroup(name: string): GroupBy | undefined {
   if (by === undefined) return { field, by };
   return further.length === 0 && (periods as readonly string[]).includes(by) ? { field, by: by as Period } : undefined;
 }
-
-/** The last day of the period that begins on a day. */
-export const endOf = (start: string, period: Period): string => laterDay(laterDay(start, period, 1), 'day', -1);

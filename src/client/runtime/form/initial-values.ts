@@ -1,13 +1,13 @@
 import type { AnyKind } from '../../../../schemas/kinds/define.ts';
 import type { FieldMeta, FormMeta } from '../../../../schemas/metadata.ts';
 import { kinds } from '../../../generated/kinds.gen.ts';
-import { startOf } from '../../../shared/asked.ts';
+import { beginningOf } from '../../../shared/asked.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 
 /** What a field of a new record starts with; undefined where that is nothing. */
 function toInitial({ kind, initial, startsNow }: FieldMeta, moment: Date): Json | undefined {
   const known = kinds[kind] as AnyKind;
-  return startsNow ? (known.at?.(moment) as Json | undefined) : startOf(known, initial, moment);
+  return startsNow ? (known.at?.(moment) as Json | undefined) : beginningOf(known, initial, moment);
 }
 
 /** What a new record starts with, so that people see what they would get by leaving a field alone. */

@@ -5,17 +5,15 @@ import { dashboards } from '../../../generated/server/dashboards.gen.ts';
 import { forms } from '../../../generated/server/forms.gen.ts';
 import { AppError, appError } from '../../../shared/errors.ts';
 import { paramsSchema } from '../../../shared/records/calls.ts';
-import type { Params, TileFigure, Window } from '../../../shared/records/calls.ts';
+import type { Params, TileFigure } from '../../../shared/records/calls.ts';
 import { dayOf, isRelativeDay, laterDay, withDays } from '../../../shared/records/days.ts';
 import type { Caller } from '../access/callers.ts';
 import { defineCall } from '../http/define-call.ts';
 import type { Services } from '../services.ts';
+import { figuresOf, maySee } from './page-figures.ts';
 import { todayOf } from './read/settle-days.ts';
 
 type Figure = Omit<TileFigure, 'tile'>;
-
-const maySee = (caller: Caller, { screen, form }: CountedTile): boolean =>
-  caller.rights.get(screen)?.list === true && (forms[form].scope !== 'company' || caller.companyCode !== null);
 
 /** The values of the form's params: those chosen in the header, and the tile's own with their days as they are. */
 function paramsOf({ form, params = {} }: CountedTile, given: Params, today: string): Params | undefined {
@@ -25,20 +23,14 @@ function paramsOf({ form, params = {} }: CountedTile, given: Params, today: stri
   return chosen.length + own.length === 0 ? undefined : Object.fromEntries([...chosen, ...own]);
 }
 
-/** The figure as the list of the tile's screen has it: how many rows, or their sum; ordered by the key, because the order does not matter. */
+/** The figure as the list of the tile's screen has it: how many rows, or their sum. */
 async function figureOf(tile: CountedTile, given: Params, today: string, caller: Caller, { records }: Services): Promise<Figure> {
   const { form, filter, sum } = tile;
-  const columns = [...forms[form].key];
-  const call = {
-    columns,
-    sort: columns.map((field) => ({ field, desc: false })),
+  const { total, capped, totals, left_out } = await figuresOf(records, caller, form, {
     filter: filter && withDays(filter, today),
     params: paramsOf(tile, given, today),
-    limit: 1,
-    count: 'capped' as const,
     ...(sum === undefined ? {} : { totals: [sum] }),
-  };
-  const { total = 0, capped = false, totals, left_out } = JSON.parse(await records.list(caller, form, call)) as Window;
+  });
   if (sum === undefined) return { figure: total, capped };
   if (totals === undefined) throw appError('too_complex', { limit: 'rows' });
   return { figure: totals[sum] ?? 0, capped: false, left_out: left_out?.[sum] ?? 0 };
@@ -74,7 +66,7 @@ export default defineCall({
     const today = await services.records.read(caller, todayOf);
     const figures: TileFigure[] = [];
     for (const [place, tile] of tiles.entries()) {
-      if (maySee(caller, tile)) figures.push({ tile: place, ...(await tileFigure(tile, given, today, caller, services)) });
+      if (maySee(caller, tile.screen, tile.form)) figures.push({ tile: place, ...(await tileFigure(tile, given, today, caller, services)) });
     }
     return { today, tiles: figures };
   },

@@ -2,7 +2,7 @@ import type { Group, Groups } from '../../../shared/records/calls.ts';
 import type { Actor } from '../database/database.ts';
 import type { Records } from '../records/engine.ts';
 import type { Cell } from './cell.ts';
-import { writers } from './export.ts';
+import { headLines, writers } from './export.ts';
 import type { ExportCall } from './export.ts';
 
 /** What a column says of a group that is called so: how many rows it has. */
@@ -19,18 +19,22 @@ export async function* exportGroups(records: Records, actor: Actor, form: string
   const { group = [], measures = [], filter, search, language_code, params, labels } = call;
   const { groups } = JSON.parse(await records.list(actor, form, { filter, search, language_code, params, group, measures, count: 'none' })) as Groups;
   const names = [...group, rowsColumn, ...measures.map(({ field }) => field)];
-  const heads: Record<ExportCall['header'], string[][]> = {
-    names: [names],
-    labels: [names.map((name) => labels[name] ?? name)],
-    both: [names, names.map((name) => labels[name] ?? name)],
-  };
   const toLine = ({ key, rows, measures: figures }: Group): Cell[] => [
     ...group.map((name) => toCell(key[name])),
     rows,
     ...figures.map(({ value }) => toCell(value)),
   ];
   const writer = writers[call.format](call);
-  yield Buffer.concat([writer.begin(), writer.lines(heads[call.header])]);
+  yield Buffer.concat([
+    writer.begin(),
+    writer.lines(
+      headLines(
+        call.header,
+        names,
+        names.map((name) => labels[name] ?? name),
+      ),
+    ),
+  ]);
   yield writer.lines(groups.filter(({ level }) => level === group.length).map(toLine));
   yield writer.end();
 }

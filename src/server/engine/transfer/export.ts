@@ -46,6 +46,10 @@ export type ExportCall = v.InferOutput<typeof exportSchema>;
 
 export const writers: Record<Format, (call: ExportCall) => FileWriter> = { csv: ({ delimiter }) => csvFile(delimiter), xlsx: xlsxFile };
 
+/** What stands on top of a file. */
+export const headLines = (header: ExportCall['header'], names: string[], labels: string[]): string[][] =>
+  ({ names: [names], labels: [labels], both: [names, labels] })[header];
+
 export const exportTypes: Record<Format, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -93,11 +97,10 @@ export async function* exportRows(
     const label = call.labels[field.name];
     return label === undefined ? header : language === undefined ? label : `${label} (${language})`;
   });
-  const heads: Record<ExportCall['header'], string[][]> = { names: [names], labels: [labels], both: [names, labels] };
   const pages = pagesOf(records, actor, form, call);
   // The first page is read before anything is sent, so that a refusal still has its status.
   let page = await pages.next();
-  yield Buffer.concat([writer.begin(), writer.lines(heads[call.header])]);
+  yield Buffer.concat([writer.begin(), writer.lines(headLines(call.header, names, labels))]);
   for (let done = 0; !page.done; page = await pages.next()) {
     yield writer.lines(page.value.map((row) => fileColumns.map((column) => cellOf(column, row))));
     done += page.value.length;

@@ -62,8 +62,8 @@ async function chosen(
     const ids = await instancesOf(tx, records.registry, homes, call, permit);
     if (ids.length > maxInstances) throw appError('too_large', { most: maxInstances });
     const found = await findInstances(tx, ids);
-    await refuseFields(tx, { registry: records.registry, homes }, found, call);
     for (const type of new Set(found.map(({ type_code }) => type_code))) permit.type(type);
+    await refuseFields(tx, { registry: records.registry, homes }, found, call);
     return { ids, known: new Set(found.map(({ fsm_instance_id }) => fsm_instance_id)) };
   });
 }

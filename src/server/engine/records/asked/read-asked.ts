@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import type { AskedNature } from '../../../../../schemas/asked.ts';
-import { isBlank, schemaOf, startOf, valueProblem } from '../../../../shared/asked.ts';
+import { beginningOf, isBlank, schemaOf, valueProblem } from '../../../../shared/asked.ts';
 import type { ValueProblem } from '../../../../shared/asked.ts';
 import type { FieldProblem } from '../../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { Transaction } from '../../database/database.ts';
+import { fieldOf, reference } from '../core/compile.ts';
+import type { CompiledForm } from '../core/compile.ts';
+import { createParameters } from '../core/parameters.ts';
 import type { Registry } from '../core/registry.ts';
 import { problem } from '../core/refusals.ts';
 import { traitOf } from '../core/traits.ts';
@@ -28,7 +31,7 @@ export function readAsked(fields: Asked, given: JsonObject): Given {
   const values: Given['values'] = {};
   const problems: FieldProblem[] = [];
   for (const [name, asked] of Object.entries(fields)) {
-    const value = (Object.hasOwn(given, name) ? given[name] : startOf(asked.kind, asked.initial, now)) ?? null;
+    const value = (Object.hasOwn(given, name) ? given[name] : beginningOf(asked.kind, asked.initial, now)) ?? null;
     const isNothing = isBlank(value);
     const wrong = valueProblem(asked.kind, asked, value) ?? (isNothing ? blankProblem(asked, value) : null);
     if (wrong) problems.push(problem(name, wrong.code, wrong.params));
@@ -46,19 +49,26 @@ interface ReferenceOptions {
 const isReference = (options: unknown): options is ReferenceOptions =>
   typeof options === 'object' && options !== null && 'form' in options && 'value' in options;
 
+/** The value by which a form lists the row that is meant; undefined where it lists none. A number may be given as a text, as files have it. */
+async function listedValue(tx: Transaction, form: CompiledForm, name: string, given: Json): Promise<Json | undefined> {
+  const { trait } = fieldOf(form, name);
+  const value = typeof given === 'string' && /^-?\d+$/.test(given) && !trait.accepts(given) ? Number(given) : given;
+  if (!trait.accepts(value)) return undefined;
+  const source = form.source([name]);
+  const parameters = createParameters(source.values);
+  const text = `select to_json(${reference(name)}) as value from ${source.text} r where ${reference(name)} = ${parameters.add(value, trait.type)} limit 1`;
+  return (await tx.row<{ value: Json }>({ text, values: parameters.values }))?.value;
+}
+
 /** What {@link readAsked} reads, with references as their forms list them to the company of the transaction. */
 export async function takeAsked(tx: Transaction, registry: Registry, fields: Asked, given: JsonObject): Promise<Given> {
   const { values, problems } = readAsked(fields, given);
   for (const [name, { options }] of Object.entries(fields)) {
     const value = values[name] ?? null;
     if (value === null || !isReference(options)) continue;
-    const source = registry.form(options.form).source([options.value]);
-    const row = await tx.row<{ value: Json }>({
-      text: `select to_json(r."${options.value}") as value from ${source.text} r where r."${options.value}"::text = $${source.values.length + 1} limit 1`,
-      values: [...source.values, String(value)],
-    });
-    if (row) values[name] = row.value;
-    else problems.push(problem(name, 'unknown_reference'));
+    const listed = await listedValue(tx, registry.form(options.form), options.value, value);
+    if (listed === undefined) problems.push(problem(name, 'unknown_reference'));
+    else values[name] = listed;
   }
   return { values, problems };
 }

@@ -22,6 +22,14 @@ const whole = (table: TableInfo, log_action: 'add' | 'delete', row: JsonObject):
 
 /** Writes rows and adds a line to `changes` for each of them, also for those that the database deletes or changes along with them. */
 export function loggedWrites(tx: Transaction, registry: Dependants, changes: Change[]): RowWrites {
+  /** Adds what the database will do along with the deletion of these rows, which are locked first. @returns the keys of those that are there */
+  const withDependants = async (table: TableInfo, keys: readonly JsonObject[]): Promise<readonly JsonObject[]> => {
+    const referred = registry.dependants(table).flatMap(({ foreign }) => foreign);
+    if (referred.length === 0) return keys;
+    const known = [...(await lockRows(tx, table, keys, table.ofCompany ? [...referred, 'company_code'] : referred)).values()];
+    changes.push(...(await alongWith(tx, registry, table, known)));
+    return known.map((row) => rowKey(table, row));
+  };
   const added = (table: TableInfo, rows: JsonObject[]): JsonObject[] => {
     changes.push(...rows.map((row) => whole(table, 'add', row)));
     return rows;
@@ -39,14 +47,7 @@ export function loggedWrites(tx: Transaction, registry: Dependants, changes: Cha
     insert: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows))),
     insertAbsent: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows, true))),
     async remove(table, keys) {
-      const referred = registry.dependants(table).flatMap(({ foreign }) => foreign);
-      const known = [...(await lockRows(tx, table, keys, table.ofCompany ? [...referred, 'company_code'] : referred)).values()];
-      changes.push(...(await alongWith(tx, registry, table, known)));
-      const rows = await deleteRows(
-        tx,
-        table,
-        known.map((row) => rowKey(table, row)),
-      );
+      const rows = await deleteRows(tx, table, await withDependants(table, keys));
       changes.push(...rows.map((row) => whole(table, 'delete', row)));
       return rows;
     },

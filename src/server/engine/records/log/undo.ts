@@ -204,7 +204,8 @@ export async function undo(
   const conflicts: Conflict[] = [];
   const ids = heads.map(({ id }) => id);
   const groups = toReversals(registry, await changesOf(tx, ids));
-  const inOwnCompany = <T>({ company }: ReversalGroup, work: () => Promise<T>): Promise<T> => (company === null ? work() : inCompany(tx, company, work));
+  const inOwnCompany = <T>({ company }: ReversalGroup, work: () => Promise<T>): Promise<T> =>
+    company === null || company === actor.companyCode ? work() : inCompany(tx, company, work);
   for (const group of groups) {
     const keys = group.reversals.map(({ key }) => key);
     await inOwnCompany(group, () => changes.hold(group.table, keys));
