@@ -108,6 +108,8 @@ export interface ProcedureDeclaration extends PartDeclaration {
   words: { icon: string; right: string; needs: string; confirm?: boolean; danger?: boolean; removes?: boolean };
   input: Record<string, FieldMeta>;
   answer: Record<string, FieldMeta>;
+  /** The events it fires, by types. */
+  fires: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A derivation with the names of the kinds of what it reads and gives; '' for a kind that is not declared. */

@@ -29,7 +29,7 @@ import { checkDetailLinks, checkScreenFields, checkScreenFilters } from './scree
 import { checkReports } from './reports.ts';
 import { checkRepeats } from './repeats.ts';
 import { checkScreenActions, checkScreenEdits, checkScreenParts } from './screen-parts.ts';
-import { checkProcedures, checkQuestions } from './procedures.ts';
+import { checkFiringProcedures, checkProcedures, checkQuestions } from './procedures.ts';
 import { checkRooms } from './rooms.ts';
 import { checkDemoOrder, checkServerBorders, checkServerParts } from './server-parts.ts';
 import { checkGrammar, checkRoutes, checkScreenNames } from './screens.ts';
@@ -67,6 +67,7 @@ const checks: readonly Check[] = [
   checkDocuments,
   checkPapers,
   checkProcedures,
+  checkFiringProcedures,
   checkQuestions,
   checkFormUse,
   checkShopForms,

@@ -31,6 +31,29 @@ export const checkProcedures: Check = (declarations) =>
     return [...findings, ...checkAsked(declarations, input, place, fieldsOfRow(declarations, procedure)), ...checkAsked(declarations, answer, place)];
   });
 
+/** Procedures that fire events which nobody declared, or for callers who may not fire them by hand. */
+export const checkFiringProcedures: Check = ({ procedures, workflows, forms }) => {
+  const living = new Map(workflows.flatMap(({ name, workflow }) => (workflow?.form === undefined ? [] : [[name, workflow] as const])));
+  return procedures.flatMap(({ name, file, text, fires, words }) => {
+    const tell = (code: Finding['code'], message: string, place: readonly string[], known: Iterable<string>): Finding => {
+      const suggestion = closest(place.at(-1) ?? '', known);
+      return { file, line: lineOf(text, ...place), code, message, ...(suggestion === undefined ? {} : { suggestion }) };
+    };
+    return Object.entries(fires).flatMap(([type, events]): Finding[] => {
+      const workflow = living.get(type);
+      if (!workflow) return [tell('K683', `fires events of '${type}', which is no workflow with a home form`, ['fires', type], living.keys())];
+      const known = workflow.events.map(({ event_code }) => event_code);
+      const isOpen = words.right !== 'set' && forms.some(({ meta }) => meta.workflow === type && meta.actions.includes(name));
+      return [
+        ...events
+          .filter((event) => !known.includes(event))
+          .map((event) => tell('K684', `fires '${event}', which is no event of '${type}'`, ['fires', type, event], known)),
+        ...(isOpen ? [tell('K685', `needs the right 'set', as the events of '${type}' do that it fires`, ['right'], [])] : []),
+      ];
+    });
+  });
+};
+
 /** Fields that an action asks for and a form whose screens offer it does not have: nothing could be asked. */
 export const checkQuestions: Check = ({ actions, screens, forms, sources }) => {
   const formNamed = byName(forms);

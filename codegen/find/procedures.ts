@@ -13,7 +13,7 @@ const toFields = (fields: AskedFields, kindNames: KindNames): Record<string, Fie
 export function toProcedureDeclaration(part: PartDeclaration, procedure: Procedure, kindNames: KindNames): ProcedureDeclaration {
   const { icon, right, needs, confirm, danger, removes } = procedure;
   const words = { icon, right, needs, ...(confirm && { confirm }), ...(danger && { danger }), ...(removes && { removes }) };
-  return { ...part, words, input: toFields(procedure.input, kindNames), answer: toFields(procedure.answer, kindNames) };
+  return { ...part, words, input: toFields(procedure.input, kindNames), answer: toFields(procedure.answer, kindNames), fires: procedure.fires };
 }
 
 /** Procedures are run as modules, for the kinds of what they ask for. One that cannot be loaded becomes a finding and is left out. */

@@ -84,6 +84,7 @@ export const errorStatuses = {
   not_in_state: 422,
   stale_state: 422,
   guard_refused: 422,
+  records_refused: 422,
   no_mail_address: 422,
   too_deep: 422,
   no_workflow: 422,

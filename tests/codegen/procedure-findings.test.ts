@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { asked } from '../../schemas/asked.ts';
-import { computed } from '../../schemas/forms/define.ts';
+import { computed, defineForm } from '../../schemas/forms/define.ts';
 import { choice } from '../../schemas/kinds/choice.ts';
 import { flag } from '../../schemas/kinds/flag.ts';
 import { reference } from '../../schemas/kinds/reference.ts';
 import { text } from '../../schemas/kinds/text.ts';
+import { idColumn, table } from '../../schemas/tables/define.ts';
+import { instanceColumn } from '../../schemas/tables/workflow/fsm.ts';
+import { languages } from '../../src/shared/languages.ts';
 import { defineProcedure } from '../../src/server/engine/records/define-procedure.ts';
 import type { Procedure } from '../../src/server/engine/records/define-procedure.ts';
 import type { Declarations } from '../../codegen/declarations.ts';
 import { withProcedures } from '../../codegen/find/procedures.ts';
 import { toProcedureDeclaration } from '../../codegen/find/procedures.ts';
+import { toWorkflowDeclaration, withWorkflows } from '../../codegen/find/workflows.ts';
 import { action, brandForm, brandScreen, findingsOf, form, project, screen, source } from './small-declarations.ts';
 
 const kindNames = new Map<unknown, string>(Object.entries({ choice, flag, reference, text }).map(([name, kind]) => [kind, name]));
@@ -58,6 +62,52 @@ describe('a procedure', () => {
 
   it('that no form lists', () => {
     expect(findingsOf(withMerge(merge, []))).toContain(`${file}:1 K321 no form lists procedure 'merge' under actions`);
+  });
+});
+
+describe('a procedure that fires events', () => {
+  const live = table('parcel', { parcel_id: idColumn().primaryKey(), fsm_instance_id: instanceColumn() });
+  const parcels = defineForm({ table: live, fields: { parcel_id: live.parcel_id }, actions: ['merge'] });
+  const names = (word: string) => Object.fromEntries(languages.map((language) => [language, word]));
+  const parcel = toWorkflowDeclaration(
+    'parcel',
+    'parcel.workflow.json',
+    JSON.stringify({
+      type_names: names('Parcel'),
+      form: 'parcels',
+      states: [
+        { state_code: 'open', initial_state: true, state_names: names('Open') },
+        { state_code: 'done', final_state: true, state_names: names('Done') },
+      ],
+      events: [{ event_code: 'finish', event_names: names('Finish') }],
+      transitions: [{ from: 'open', event: 'finish', to: 'done' }],
+    }),
+  );
+  const text = `\nright: 'set',\nfires: {\n  parcel: ['finish'],\n  parcl: ['x'],\n},`;
+  const told = (more: Partial<Pick<Procedure, 'fires' | 'right'>>) => {
+    const procedure = toProcedureDeclaration({ name: 'merge', file, exportName: 'default', text }, defineProcedure({ ...words, ...more }), kindNames);
+    const forms = withWorkflows([form('product_brands', brandForm), form('parcels', parcels)], [parcel]);
+    return findingsOf({ procedures: [procedure], forms, workflows: [parcel] }).filter((finding) => /K68[345]/.test(finding));
+  };
+
+  it('which exist, with the right they need, has no findings', () => {
+    expect(told({ fires: { parcel: ['finish'] } })).toEqual([]);
+  });
+
+  it('of a type that nobody wrote', () => {
+    expect(told({ fires: { parcl: ['finish'] } })).toEqual([
+      `${file}:5 K683 fires events of 'parcl', which is no workflow with a home form; did you mean 'parcel'?`,
+    ]);
+  });
+
+  it('which the type does not have', () => {
+    expect(told({ fires: { parcel: ['finsh'] } })).toEqual([`${file}:4 K684 fires 'finsh', which is no event of 'parcel'; did you mean 'finish'?`]);
+  });
+
+  it('for callers who could not fire them by hand', () => {
+    expect(told({ fires: { parcel: ['finish'] }, right: 'list' })).toEqual([
+      `${file}:2 K685 needs the right 'set', as the events of 'parcel' do that it fires`,
+    ]);
   });
 });
 

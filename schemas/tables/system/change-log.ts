@@ -34,6 +34,8 @@ export const changeSets = workingTable(
       undone_by: column(identity),
       /** The ledger that it posted in; it is not undone. */
       posted: column(code),
+      /** It fired events, whose steps nobody takes back; it is not undone. */
+      fired: column(flag).notNull().default(false),
     },
     (self) => [index('change_set_time').on(self.made_at)],
   ),

@@ -147,6 +147,8 @@ export interface HistoryEntry {
   /** What the event asks now: the names and kinds of the values in `params.fields`. */
   fields: EventField[];
   fired_by: FiredStep | null;
+  /** The action of a form that fired it. */
+  fired_by_action: string | null;
   fires: FiredStep[];
 }
 export interface HistoryAnswer {

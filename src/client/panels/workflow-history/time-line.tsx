@@ -8,6 +8,7 @@ import { FieldValue } from '../../runtime/form/field-value.tsx';
 import { resolveFields } from '../../runtime/form/resolve-fields.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { GivenLines } from '../../runtime/workflow/lines/given-lines.tsx';
+import { derivedId } from '../../i18n/text.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import styles from './time-line.module.css';
 
@@ -45,7 +46,11 @@ export function TimeLine({ history: { entries, timers } }: { history: HistoryAns
 }
 
 /** One step: the event, where it led, who and when, and what was written with it. */
-function Entry({ entry: { event_code, event_names, from_state, to_state, user_name, made_at, params, fields, fired_by, fires } }: { entry: HistoryEntry }) {
+function Entry({
+  entry: { event_code, event_names, from_state, to_state, user_name, made_at, params, fields, fired_by, fired_by_action, fires },
+}: {
+  entry: HistoryEntry;
+}) {
   const {
     text,
     formats,
@@ -73,6 +78,7 @@ function Entry({ entry: { event_code, event_names, from_state, to_state, user_na
         </time>
       </p>
       {fired_by && <p className={styles.by}>{text('workflow.fired_by', toldOf(fired_by))}</p>}
+      {fired_by_action !== null && <p className={styles.by}>{text('workflow.fired_by_action', { action: text(derivedId('action', fired_by_action)) })}</p>}
       {fires.map((step) => (
         <p key={`${step.event_code} ${step.entity_id}`} className={styles.by}>
           {text('workflow.fires', toldOf(step))}

@@ -16,7 +16,7 @@ import { importSchema } from '../transfer/import/imports.ts';
 import { defineCall, RawJson, read } from '../http/define-call.ts';
 import type { Call } from '../http/define-call.ts';
 import { setBookmarks, setLanguage } from '../access/own-settings.ts';
-import { eventOffers, lifeOfRecord, linesOfEvent, triggerEvent } from '../workflow/calls.ts';
+import { eventOffers, lifeOfRecord, linesOfEvent, toFire, triggerEvent } from '../workflow/calls.ts';
 
 /** A standard action on a form: the right it needs and what it does. */
 interface FormAction {
@@ -132,7 +132,11 @@ function actionOf(form: FormName, name: string, { procedures }: Services): FormA
   const declared: readonly string[] = (forms[form] as AnyForm).actions ?? [];
   const procedure = Object.hasOwn(procedures, name) ? procedures[name] : undefined;
   if (!declared.includes(name) || !procedure) throw appError('bad_data_source', { entity: form, action: name });
-  return { needs: [procedure.right], run: (payload, entity, caller, { records }) => records.act(caller, entity, name, procedure, payload) };
+  return {
+    needs: [procedure.right],
+    run: (payload, entity, caller, { records, workflow }) =>
+      records.act(caller, entity, name, procedure, payload, workflow.whileFiring(caller, toFire(caller, workflow))),
+  };
 }
 
 /** The one gate for records: form, action, right; deny by default. */

@@ -4,10 +4,11 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { ProcedureNeeds } from '../../../shared/records/procedures.ts';
 import type { Caller } from '../access/callers.ts';
 import type { Transaction } from '../database/database.ts';
+import type { FiredEvents, Firing } from './firing.ts';
 import type { ChangeSetWriter } from './log/change-set.ts';
 
 /** The context of a procedure; it runs in one transaction under the caller's company. */
-export interface ProcedureContext<TInput> {
+export interface ProcedureContext<TInput> extends Firing {
   tx: Transaction;
   caller: Caller;
   /** What was asked for, checked: null where it is optional and was left empty. A reference names a row that the caller may choose. */
@@ -16,6 +17,11 @@ export interface ProcedureContext<TInput> {
   keys: readonly JsonObject[];
   /** Writes and logs the changes, so that the whole procedure can be undone. */
   changes: ChangeSetWriter;
+  /**
+   * Fires an event that the procedure names under `fires`, as its caller, who may fire no more through it than by hand (`forbidden`, `not_in_state`).
+   * All records that are refused are told (`records_refused`). Rows are written before: what a step locks is locked for the procedure too.
+   */
+  fire: Firing['fire'];
 }
 
 /** What all procedures say of themselves. */
@@ -32,6 +38,8 @@ interface ProcedureWords {
   removes?: boolean;
   /** What it did cannot be taken back, so nobody is offered to. */
   final?: boolean;
+  /** The events it fires, by types of workflows. Only whoever may fire events of them may run it; steps cannot be taken back, so it is final. */
+  fires?: FiredEvents;
   /** What the suite of procedures writes into a row first, so that there is something to do, and what it gives as input. */
   example?: { row?: JsonObject; input?: JsonObject };
 }
@@ -50,6 +58,7 @@ interface Written<TInput extends AskedFields, TAnswer extends AskedFields> exten
 export interface Procedure extends ProcedureWords {
   input: AskedFields;
   answer: AskedFields;
+  fires: FiredEvents;
   run(context: ProcedureContext<object>): Promise<object>;
 }
 
@@ -60,5 +69,6 @@ export interface Procedure extends ProcedureWords {
 export const defineProcedure = <const TInput extends AskedFields = Record<never, never>, const TAnswer extends AskedFields = Record<never, never>>({
   input,
   answer,
+  fires,
   ...procedure
-}: Written<TInput, TAnswer>): Procedure => ({ ...procedure, input: input ?? {}, answer: answer ?? {} });
+}: Written<TInput, TAnswer>): Procedure => ({ ...procedure, ...(fires && { final: true }), input: input ?? {}, answer: answer ?? {}, fires: fires ?? {} });

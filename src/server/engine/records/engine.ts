@@ -6,6 +6,7 @@ import type { DeleteAnswer, ListCall, Selection, SetAnswer, SetCall } from '../.
 import type { Caller } from '../access/callers.ts';
 import type { Actor, Database, Transaction } from '../database/database.ts';
 import type { Procedure } from './define-procedure.ts';
+import type { WhileFiring } from './firing.ts';
 import { readInput, readProcedureCall } from './procedure-call.ts';
 import { keepSuccess } from './core/keep-success.ts';
 import { createCacheInvalidation } from './window/cache-invalidation.ts';
@@ -94,6 +95,21 @@ function createWrites(database: Database, registry: Registry, change: ReturnType
   };
 }
 
+/** Runs a form's procedure on the selected rows; its writes are one change-set named after it. */
+const createAct =
+  (registry: Registry, change: ReturnType<typeof createWriter>) =>
+  async (caller: Caller, form: string, name: string, procedure: Procedure, payload: unknown, whileFiring: WhileFiring): Promise<JsonObject> => {
+    const { selection, given } = readProcedureCall(payload);
+    const { result, id } = await whileFiring({ form, name, fires: procedure.fires }, (begin) =>
+      change({ actor: caller, form, action: name }, false, async (scope) => {
+        const input = await readInput(scope.tx, registry, procedure, given);
+        const keys = selection ? await selectKeys(scope.tx, scope.form, selection) : [];
+        return procedure.run({ tx: scope.tx, caller, input, keys, changes: scope.changes, ...(await begin(scope, keys)) });
+      }),
+    );
+    return { ...(result as JsonObject), change_set_id: procedure.final ? null : id };
+  };
+
 /**
  * Lists and writes the rows of any form. The caller checks rights, except where one call needs different rights for different
  * rows. Every write is one transaction and one change-set.
@@ -145,16 +161,7 @@ export function createRecords({ database, forms, limits = candidateLimits, ...fu
         throw toRefusal(error, registry, undefined, true);
       }
     },
-    /** Runs a form's procedure on the selected rows; its writes are one change-set named after it. */
-    async act(caller: Caller, form: string, name: string, procedure: Procedure, payload: unknown): Promise<JsonObject> {
-      const { selection, given } = readProcedureCall(payload);
-      const { result, id } = await change({ actor: caller, form, action: name }, false, async (scope) => {
-        const input = await readInput(scope.tx, registry, procedure, given);
-        const keys = selection ? await selectKeys(scope.tx, scope.form, selection) : [];
-        return procedure.run({ tx: scope.tx, caller, input, keys, changes: scope.changes });
-      });
-      return { ...(result as JsonObject), change_set_id: procedure.final ? null : id };
-    },
+    act: createAct(registry, change),
     /** For other writers through forms, such as an import: one transaction, one change-set. */
     change,
     /** Makes and refreshes the side tables of large lists. */

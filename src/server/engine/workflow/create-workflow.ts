@@ -8,6 +8,7 @@ import type { Procedures } from './fire.ts';
 import type { Homes } from './homes.ts';
 import { history } from './history.ts';
 import { createLoops } from './loops.ts';
+import { createFiring } from './while-firing.ts';
 import { offers } from './offers.ts';
 import { createSteps } from './steps.ts';
 import { instancesOf, permitAll } from './targets.ts';
@@ -45,6 +46,8 @@ export function createWorkflow({ database, records, homes, guards, effects, loop
       database.transaction(actor, (tx) => linesToAsk(tx, records.registry, fsm_instance_id, event_code, permit), { readOnly: true }),
     history: (actor: Actor, fsm_instance_id: number, permit: Permit = permitAll): Promise<HistoryAnswer> =>
       database.transaction(actor, (tx) => history(tx, fsm_instance_id, permit), { readOnly: true }),
+    /** For procedures of forms, which fire events as their callers. */
+    whileFiring: createFiring({ ...automatic, guards, effects }),
     /** Looks at no more than so many due timers of all companies and fires them. */
     fireDue: createTimers(automatic),
     /** Runs the loops that are due, for each company. @returns how many events they fired */

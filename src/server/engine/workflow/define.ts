@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import type { Actor, Transaction } from '../database/database.ts';
+import type { Fire } from '../records/firing.ts';
 import type { ChangeSetWriter } from '../records/log/change-set.ts';
 import type { LetterMail } from '../documents/mail-letter.ts';
 import type { Message } from '../outbox/message.ts';
@@ -52,7 +53,7 @@ export interface EffectContext<TParams, TFields = JsonObject> {
    * Fires an event on other instances inside the same transaction, in the order of their ids, as the program itself: also one that
    * staff are not offered. A refusal of one of them refuses the whole; both histories tell of it.
    */
-  fire: (instances: readonly number[], event_code: string, fields?: JsonObject) => Promise<void>;
+  fire: Fire;
   /** Puts a message in the outbox; it leaves after the commit. */
   send: (message: Message) => Promise<void>;
   /** Puts a mail with a document of the record in the outbox once the step's writes are settled: the record has its number then. */

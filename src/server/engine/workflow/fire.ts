@@ -40,6 +40,8 @@ export interface FireScope extends Procedures {
   held: HeldInstances;
   /** The steps whose effects led here, the first one first. */
   chain: readonly FiredBy[];
+  /** The action of a form whose procedure fires; the transaction goes on after its steps. */
+  action?: string;
 }
 
 /** A step that fired another record's event, or was fired by it, as histories tell it. */
@@ -121,18 +123,19 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
   const fsm_actions = await moveInstance(tx, standing, transition, {
     event_code,
     userId: actor.userId,
-    params: notedParams(request, transition, noted, scope.chain.at(-1), fires),
+    params: notedParams(request, transition, noted, scope, fires),
     idempotency_key: request.idempotency_key,
     request_digest: digest,
-    isLast: scope.chain.length === 0 && request.isDry !== true,
+    isLast: scope.chain.length === 0 && scope.action === undefined && request.isDry !== true,
   });
   return { state_code: transition.to_state_code, fsm_actions, entity: instance.entity, isReplay: false };
 }
 
 const toFiredBy = ({ fsm_instance_id, entity, entity_id }: Instance): Omit<FiredBy, 'event_code'> => ({ fsm_instance_id, entity, entity_id });
 
-/** What the history keeps of a step: what came with it, and which step fired which. */
-function notedParams({ params }: FireRequest, transition: Transition, fields: JsonObject, by: FiredBy | undefined, fires: readonly FiredBy[]): JsonObject {
+/** What the history keeps of a step: what came with it, and which step or action fired which. */
+function notedParams({ params }: FireRequest, transition: Transition, fields: JsonObject, { chain, action }: FireScope, fires: readonly FiredBy[]): JsonObject {
+  const by = chain.at(-1) ?? (action === undefined ? undefined : { action });
   return {
     ...params,
     ...(transition.fields.length > 0 && { fields }),
@@ -156,7 +159,7 @@ async function fireFurther(tx: Transaction, scope: FireScope, by: FiredBy, ids: 
     if (!made || made.refusal) throw made?.refusal ?? appError('not_found', { fsm_instance_id: id });
     if (!instance) continue;
     fired.push({ ...toFiredBy(instance), event_code });
-    // The caller tells of the first step alone.
+    // Who fired the first step tells of that one alone.
     await tx.rows(sql`select ${noticeOf([...lives, instance.entity], instance.company_code, scope.actor.userId)}`);
   }
   return fired;

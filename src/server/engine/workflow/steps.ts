@@ -3,13 +3,13 @@ import type { Foretold, TriggerResult } from '../../../shared/workflow/calls.ts'
 import { AccessChanged } from '../database/database.ts';
 import type { Actor, Database } from '../database/database.ts';
 import { isDatabaseError } from '../database/failures.ts';
-import { toRefusal } from '../records/core/refusals.ts';
 import type { Registry } from '../records/core/registry.ts';
 import { fire } from './fire.ts';
 import type { Procedures } from './fire.ts';
 import { foretell, Foreseen, takeMarks } from './foretell.ts';
 import { HeldInstances, LockFirst } from './held-instances.ts';
 import type { Standing } from './instances.ts';
+import { refusedBy } from './refused-by.ts';
 import type { FireRequest } from './requests.ts';
 import { permitAll } from './targets.ts';
 
@@ -27,16 +27,14 @@ export interface StepsOptions extends Procedures {
   report: (error: unknown) => void;
 }
 
-const guardState = /^KT4/;
 const keyTaken = 'fsm_history_key';
 
 /** Makes steps, one transaction each; whatever goes wrong is the answer for that instance alone. */
 export function createSteps({ database, registry, formOf, guards, effects, report }: StepsOptions) {
-  /** The database's refusals of an effect's writes in our codes; a bug is reported. */
+  /** A refusal; a bug is reported. */
   const toProblem = (thrown: unknown): AppError => {
-    const error = toRefusal(thrown, registry, undefined, false);
+    const error = refusedBy(thrown, registry);
     if (error instanceof AppError) return error;
-    if (isDatabaseError(error) && guardState.test(error.code ?? '')) return appError(error.message as AppError['code']);
     report(error);
     return appError('internal');
   };

@@ -14,7 +14,7 @@ import type { Standing } from './standings.ts';
 import type { TableLock } from './table-locks.ts';
 
 /** The writes of whoever is bound by the states of records, and the locks to be had before rows are locked. */
-export type GuardedWrites = RowWrites & Pick<ChangeSetWriter, 'hold' | 'holdNew'>;
+export type GuardedWrites = RowWrites & Pick<ChangeSetWriter, 'hold' | 'holdNew'> & { /** After steps in the same transaction. */ forgetStates(): void };
 
 interface Named {
   /** The form's field for a column of a table, as refusals name it. */
@@ -100,8 +100,14 @@ export function guardedWrites(tx: Transaction, registry: Registry, writes: RowWr
       const header = registry.lockOf(table.name)?.header;
       if (header) await standings.ofNewLines(header, valuesOf(header, rows));
     },
+    forgetStates: () => standings.forget(),
   };
 }
 
 /** The writes of the workflow's own steps, which no state binds. */
-export const freeWrites = (writes: RowWrites): GuardedWrites => ({ ...writes, hold: () => Promise.resolve(), holdNew: () => Promise.resolve() });
+export const freeWrites = (writes: RowWrites): GuardedWrites => ({
+  ...writes,
+  hold: () => Promise.resolve(),
+  holdNew: () => Promise.resolve(),
+  forgetStates: () => undefined,
+});

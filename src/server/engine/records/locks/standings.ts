@@ -65,6 +65,11 @@ export class Standings {
     );
   }
 
+  /** What was read no longer holds: the transaction itself made steps. */
+  forget(): void {
+    this.known.clear();
+  }
+
   private async read(ids: readonly string[], given: readonly JsonObject[], asked: (given: string) => string): Promise<(Standing | undefined)[]> {
     const places = ids.flatMap((id, place) => (this.known.has(id) ? [] : [{ ...given[place], place }]));
     if (places.length > 0) {

@@ -58,6 +58,8 @@ export interface ChangeSetWriter {
    * @throws Error for a table whose records are not numbered
    */
   number(table: string, id: string): void;
+  /** Says that events were fired besides, whose steps nobody takes back: the change-set is not undone (`made_by_workflow`), and states are read anew. */
+  fired(): void;
   /** Lets followers update other rows after the writes so far. @returns the rows they changed */
   settle(): Promise<FollowedRow[]>;
   /** Runs the checks of the tables. @throws AppError of the first check that fails */
@@ -104,11 +106,17 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
   const logged = loggedWrites(tx, registry, changes);
   const fieldOf = registry.has(head.form) ? planOf(registry.form(head.form)).fieldOf : (_: string, column: string) => column;
   let settled = 0;
+  let hasFired = false;
+  const { forgetStates, ...writes } = head.action.startsWith(workflowAction) ? freeWrites(logged) : guardedWrites(tx, registry, logged, { fieldOf });
   const writer: ChangeSetWriter = {
-    ...(head.action.startsWith(workflowAction) ? freeWrites(logged) : guardedWrites(tx, registry, logged, { fieldOf })),
+    ...writes,
     number: numbering.ask,
     record: (change) => void changes.push(change),
     check,
+    fired() {
+      hasFired = true;
+      forgetStates();
+    },
     async settle() {
       const [fresh, before] = [changes.slice(settled), changes.length];
       for (const { tables, follow } of registry.followers) {
@@ -125,7 +133,7 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
       if (changes.length === 0) return null;
       await check();
       for (const listener of registry.listeners) await listener(tx, changes, head);
-      const id = await storeChanges(tx, registry, head, changes);
+      const id = await storeChanges(tx, registry, { ...head, hasFired }, changes);
       const touched = touchedBy(changes);
       await notify(tx, head, id, touched);
       return { id, touched };
@@ -134,11 +142,16 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
   return writer;
 }
 
-async function storeChanges(tx: Transaction, registry: Registry, { actor, form, action, reason }: ChangeSetHead, changes: readonly Change[]): Promise<number> {
+async function storeChanges(
+  tx: Transaction,
+  registry: Registry,
+  { actor, form, action, reason, hasFired }: ChangeSetHead & { hasFired: boolean },
+  changes: readonly Change[],
+): Promise<number> {
   const company = changes.some((change) => companyOf(change, actor) !== null) ? actor.companyCode : null;
   const made = await tx.row<{ id: number }>({
-    text: `insert into change_set (user_id, change_company, form, action, reason, posted) values ($1::bigint, $2, $3, $4, $5, nullif(current_setting('app.posted', true), '')) returning change_set_id as id`,
-    values: [actor.userId, company, form, action, reason ?? null],
+    text: `insert into change_set (user_id, change_company, form, action, reason, fired, posted) values ($1::bigint, $2, $3, $4, $5, $6::boolean, nullif(current_setting('app.posted', true), '')) returning change_set_id as id`,
+    values: [actor.userId, company, form, action, reason ?? null, hasFired],
   });
   if (!made) throw new Error('a change-set was not stored');
   for (let start = 0; start < changes.length; start += batch) {

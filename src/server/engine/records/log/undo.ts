@@ -46,6 +46,8 @@ export interface UndoneChangeSet {
   undone_by: number | null;
   /** The ledger it posted in. */
   posted: string | null;
+  /** It fired events besides. */
+  fired: boolean;
   actions: LoggedChange['log_action'][];
 }
 
@@ -59,7 +61,7 @@ const ofRun =
 async function headsOf(tx: Transaction, { companyCode }: Actor, { change_set_id: id, batch }: UndoCall): Promise<UndoneChangeSet[]> {
   const heads = await tx.rows<UndoneChangeSet>({
     text:
-      `select s.change_set_id as id, s.form, s.action, s.user_id, s.undone_by, s.posted, array(select distinct log_action from change c where c.change_set_id = s.change_set_id) as actions ` +
+      `select s.change_set_id as id, s.form, s.action, s.user_id, s.undone_by, s.posted, s.fired, array(select distinct log_action from change c where c.change_set_id = s.change_set_id) as actions ` +
       `from change_set o join change_set s on ${batch ? ofRun : 's.change_set_id = o.change_set_id'} ` +
       `where o.change_set_id = $1::bigint and (o.change_company is null or o.change_company = $2) order by s.change_set_id for update of s`,
     values: [id, companyCode],
@@ -190,7 +192,7 @@ export async function undo(
   const heads = await headsOf(tx, actor, call);
   for (const head of heads) {
     if (head.posted !== null) throw appError('posted', { change_set_id: head.id, ledger: head.posted });
-    if (head.action.startsWith(workflowAction)) throw appError('made_by_workflow', { change_set_id: head.id });
+    if (head.fired || head.action.startsWith(workflowAction)) throw appError('made_by_workflow', { change_set_id: head.id });
     permit(head);
   }
   const [first, last] = [heads[0], heads.at(-1)];
