@@ -12,6 +12,7 @@ import { checkDeleted } from './deleted.ts';
 import { checkDerivations, checkDerivationUse } from './derivations.ts';
 import { checkDiagrams } from './diagrams.ts';
 import { checkDocuments, checkPapers } from './documents.ts';
+import { checkFires } from './fires.ts';
 import { checkFindable } from './findable.ts';
 import { checkFormFields, checkFormRepeats, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
 import { checkFigures, checkFigureUse, checkStoredFigures } from './figures.ts';
@@ -96,6 +97,7 @@ const checks: readonly Check[] = [
   checkWorkflowSoundness,
   checkWorkflowHomes,
   checkEventFields,
+  checkFires,
   checkNamedThings,
   checkMissingMessages,
   checkUntranslated,

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { Related } from '../../../../schemas/workflows/related.ts';
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import type { Actor, Transaction } from '../database/database.ts';
@@ -54,6 +55,8 @@ export interface EffectContext<TParams, TFields = JsonObject> {
    * staff are not offered. A refusal of one of them refuses the whole; both histories tell of it.
    */
   fire: Fire;
+  /** Instances of the record that this one refers to, or of those that refer to it, in these states; undefined for no such relation. */
+  related: (on: Related, states?: readonly string[]) => Promise<number[] | undefined>;
   /** Puts a message in the outbox; it leaves after the commit. */
   send: (message: Message) => Promise<void>;
   /** Puts a mail with a document of the record in the outbox once the step's writes are settled: the record has its number then. */
@@ -73,12 +76,20 @@ export interface Effect<TSchema extends v.GenericSchema = v.GenericSchema, TFiel
   names?: (params: v.InferOutput<TSchema>) => NamedThings;
 }
 
-/** Documents of the record, mails (messages `mail.<name>.subject` and `.body`), fields of the event, and those of them that are kept in a column. */
+/** Documents of the record, mails (messages `mail.<name>.subject` and `.body`), fields of the event, those of them that are kept in a column, and an event of other records. */
 export interface NamedThings {
   documents?: readonly string[];
   mails?: readonly string[];
   fields?: readonly string[];
   keeps?: readonly { column: string; field: string }[];
+  fires?: FiredEvent;
+}
+
+/** An event that an effect fires on related records, of those in some states where it says so. */
+export interface FiredEvent {
+  event: string;
+  on: Related;
+  states?: readonly string[] | undefined;
 }
 
 /** The fields of an event by name. */

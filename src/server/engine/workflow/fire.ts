@@ -18,6 +18,7 @@ import type { HeldInstances } from './held-instances.ts';
 import { lockInstance } from './instances.ts';
 import type { Standing, Transition } from './instances.ts';
 import { moveInstance } from './move.ts';
+import { relatedInstances } from './related-instances.ts';
 import { askGuards, runEffects } from './procedures.ts';
 import { setRecord } from './set-record.ts';
 import { permitAll } from './targets.ts';
@@ -115,6 +116,7 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
     changes,
     setRecord: (values) => setRecord({ tx, registry: scope.registry, instance, changes }, values),
     fire: async (ids, event, given = {}) => void fires.push(...(await fireFurther(tx, scope, { ...toFiredBy(instance), event_code }, ids, event, given))),
+    related: (on, states) => relatedInstances(tx, scope.registry, scope.formOf(instance.type_code), instance, on, states),
     send: (message) => enqueue(tx, instance, message),
     post: (letter) => void letters.push(letter),
   });

@@ -39,6 +39,10 @@ const given: WorkflowGiven = {
     },
     { event: 'poke', from: 'new', to: 'new', effects: [['fire_other', { event: 'touch' }]] },
     { event: 'touch', from: 'new', to: 'new', shown: false },
+    { event: 'close_all', from: 'open', to: 'closed', effects: [['fire', { event: 'close', on: { form: 't_tickets', by: 'parent_id' }, states: ['open'] }]] },
+    { event: 'close_strictly', from: 'open', to: 'closed', effects: [['fire', { event: 'close', on: { form: 't_tickets', by: 'parent_id' } }]] },
+    { event: 'begin_with', from: 'new', to: 'open', effects: [['fire', { event: 'start', on: 'parent_id' }]] },
+    { event: 'misnamed', from: 'new', to: 'open', effects: [['fire', { event: 'start', on: 'title' }]] },
     { event: 'circle', from: 'new', to: 'open', effects: [['fire_other', { event: 'circle' }]] },
   ],
 };
@@ -101,6 +105,60 @@ describeOnEachDatabase('an event that an effect fires on another record', (open)
     const id = await tickets.addOne();
     await tickets.one('start', id, { params: { fired_by: { event_code: 'x', entity_id: '1' }, fires: [], note: 'kept' } as never });
     expect((await tickets.workflow.history(ours, id)).entries.at(-1)).toMatchObject({ fired_by: null, fires: [], params: { note: 'kept' } });
+  });
+});
+
+describeOnEachDatabase('the effect `fire`', (open) => {
+  let tickets: Tickets;
+  beforeAll(async () => {
+    tickets = await openFiring(open);
+  });
+  afterAll(() => tickets.close());
+
+  /** A ticket with two parts, and one that is no part of it. */
+  const family = async (): Promise<[number, number, number, number]> => {
+    const [whole = 0, one = 0, other = 0, stranger = 0] = await tickets.add(4);
+    await tickets.rows(
+      `update t_ticket t set parent_id = p.ticket_id from t_ticket p where p.fsm_instance_id = $1 and t.fsm_instance_id in ($2, $3)`,
+      whole,
+      one,
+      other,
+    );
+    return [whole, one, other, stranger];
+  };
+  const states = (ids: readonly number[]) => Promise.all(ids.map((id) => tickets.stateOf(id)));
+
+  it('fires on the records that refer to this one, on those in the named states alone', async () => {
+    const ids = await family();
+    const [whole, one, , stranger] = ids;
+    await tickets.trigger('start', [whole, one, stranger]);
+    expect(await tickets.one('close_all', whole)).toMatchObject({ ok: true });
+    expect(await states(ids)).toEqual(['closed', 'closed', 'new', 'open']);
+  });
+
+  it('without named states fires on all of them, and one that refuses refuses the whole', async () => {
+    const ids = await family();
+    const [whole, one, other] = ids;
+    await tickets.trigger('start', [whole, one]);
+    expect(await tickets.one('close_strictly', whole)).toMatchObject({ ok: false, error: { code: 'not_in_state' } });
+    expect(await states(ids)).toEqual(['open', 'open', 'new', 'new']);
+    await tickets.trigger('start', other);
+    expect(await tickets.one('close_strictly', whole)).toMatchObject({ ok: true });
+    expect(await states(ids)).toEqual(['closed', 'closed', 'closed', 'new']);
+  });
+
+  it('fires on the record that this one refers to; where it refers to none nothing is fired', async () => {
+    const ids = await family();
+    const [, one, , stranger] = ids;
+    expect(await tickets.one('begin_with', one)).toMatchObject({ ok: true });
+    expect(await tickets.one('begin_with', stranger)).toMatchObject({ ok: true });
+    expect(await states(ids)).toEqual(['open', 'open', 'new', 'open']);
+    expect((await tickets.workflow.history(ours, stranger)).entries.at(-1)).toMatchObject({ event_code: 'begin_with', fires: [] });
+  });
+
+  it('is refused where staff wrote a relation that there is not', async () => {
+    const [whole] = await family();
+    expect(await tickets.one('misnamed', whole)).toMatchObject({ ok: false, error: { code: 'unknown_procedure_params', params: { procedure: 'fire' } } });
   });
 });
 
