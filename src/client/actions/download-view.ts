@@ -1,4 +1,3 @@
-import type { Json } from '../../shared/json.ts';
 import { derivedId } from '../i18n/text.ts';
 import type { ActionContext } from './define.ts';
 import { failureText } from './failure-text.ts';
@@ -9,7 +8,7 @@ export async function downloadView({ form, view, api, text, toast }: ActionConte
   const labels = Object.fromEntries(columns.map((name) => [name, text(derivedId('field', name))]));
   const payload = { entity: form.name, ...view, format, header: 'labels', labels };
   try {
-    await api.download('/export', payload as unknown as Json, `${form.name}-${new Date().toISOString().slice(0, 10)}.${format}`);
+    await api.download('/export', payload, `${form.name}-${new Date().toISOString().slice(0, 10)}.${format}`);
   } catch (error) {
     toast({ variant: 'danger', text: text('message.error_loading_data', { reason: failureText(error, text) }) });
   }

@@ -1,6 +1,6 @@
 import type { ProcedureCalls, ProcedureName } from '../../generated/procedures.gen.ts';
 import type { JsonObject } from '../../shared/json.ts';
-import type { FilterNode } from '../../shared/records/filter.ts';
+import { toKey, toKeyFilter } from '../data/rows/row-source.ts';
 import { derivedId } from '../i18n/text.ts';
 import { callProcedure } from './call-procedure.ts';
 import type { Action, ActionContext, ProcedureMeta } from './define.ts';
@@ -36,7 +36,7 @@ async function recordOf({ api, form, rows }: ActionContext, { needs, input }: Pr
   const read = names.filter((name) => !Object.hasOwn(input, name));
   const [row] = rows;
   if (needs !== 'one' || !row || read.length === 0) return {};
-  const filter: FilterNode = { and: form.key.map((field) => ({ field, op: 'eq', value: row[field] ?? null })) };
+  const filter = toKeyFilter(toKey(form.key, row));
   const [whole = row] = read.every((name) => Object.hasOwn(row, name)) ? [row] : await api.action<JsonObject[]>(form.name, 'list', { filter });
   return Object.fromEntries(read.map((name) => [name, whole[name] ?? null]));
 }

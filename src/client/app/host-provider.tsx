@@ -40,17 +40,9 @@ export function AppHost({ children }: { children: ReactNode }) {
   const references = useMemo(() => createReferences(api, language), [api, language, companyCode, userId]);
   const version = useSyncExternalStore(references.version.subscribe, references.version.get);
 
-  const host = useMemo<Host>(
+  const session = useMemo(() => ({ userId, language, companyCode, companyCurrency, given }), [userId, language, companyCode, companyCurrency, given]);
+  const ways = useMemo<Pick<Host, 'toast' | 'confirm' | 'openPanel' | 'openScreen' | 'openRecord'>>(
     () => ({
-      api,
-      session: { userId, language, companyCode, companyCurrency, given },
-      rights: (screenId) => trailTo(menu, toPagePath(screenId)).at(-1)?.rights ?? noRights,
-      formats,
-      text,
-      label: references.label,
-      candidate: references.candidate,
-      find: references.find,
-      loadReferences: references.load,
       toast: (content) => void toasts.show(content),
       confirm: questions.ask,
       openPanel: (name, row, origin) => setPanel({ name, row, origin }),
@@ -59,8 +51,24 @@ export function AppHost({ children }: { children: ReactNode }) {
       openRecord: (screen, key, { tab, ...options } = {}) =>
         go(`${toLocalizedPath(toPagePath(screen), language)}${toRecordSearch(key)}${tab ? `#${tab}` : ''}`, options),
     }),
+    [toasts, questions, go, language],
+  );
+
+  const host = useMemo<Host>(
+    () => ({
+      ...ways,
+      api,
+      session,
+      rights: (screenId) => trailTo(menu, toPagePath(screenId)).at(-1)?.rights ?? noRights,
+      formats,
+      text,
+      label: references.label,
+      candidate: references.candidate,
+      find: references.find,
+      loadReferences: references.load,
+    }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a list that arrived changes what `label` answers
-    [api, userId, language, companyCode, companyCurrency, given, menu, formats, text, references, version, toasts, questions, go],
+    [ways, api, session, menu, formats, text, references, version],
   );
 
   return (

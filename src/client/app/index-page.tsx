@@ -5,12 +5,12 @@ import { toPagePath } from '../data/paths.ts';
 import type { MenuPage } from '../data/user.ts';
 import { useLanguage } from '../i18n/language-provider.tsx';
 import { useText } from '../i18n/text.ts';
-import { useSession } from '../chrome/services.tsx';
+import { useServices, useSession, useWorkplace } from '../chrome/services.tsx';
 import { useBookmarks } from '../chrome/use-bookmarks.ts';
+import { usePageCounts } from '../runtime/use-page-counts.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from './index-page.module.css';
-import { PageTiles } from './page-tiles.tsx';
-import { usePageCounts } from './use-page-counts.ts';
+import { countedName, PageTiles } from './page-tiles.tsx';
 
 /** Home and the areas' landing pages: what the user keeps at hand, and a tile for every page of theirs. */
 export function IndexPage() {
@@ -18,9 +18,12 @@ export function IndexPage() {
   const area = useMatch({ strict: false, select: (match) => match.staticData.area ?? null });
   const { menu } = useSession();
   const { kept } = useBookmarks();
+  const { api } = useServices();
+  const { company } = useWorkplace();
   const sections = toSections(menu, area);
   const bookmarked = area === null ? kept.flatMap((bookmark) => trailTo(menu, toPagePath(bookmark.path)).slice(-1)) : [];
-  const counts = usePageCounts([...bookmarked, ...sections.flatMap(({ pages }) => pages)]);
+  const pages = [...bookmarked, ...sections.flatMap((section) => section.pages)];
+  const { counts } = usePageCounts({ api, companyCode: company?.company_code ?? null }, pages.map(countedName));
   return (
     <div className={styles.page}>
       {area === null && <Bookmarked pages={bookmarked} counts={counts} />}

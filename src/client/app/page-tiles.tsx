@@ -2,11 +2,14 @@ import type { PageCounts } from '../../shared/records/calls.ts';
 import { PageLink } from '../chrome/page-link.tsx';
 import { pageIcon } from '../chrome/page-icon.ts';
 import { pageTitle } from '../data/menu.ts';
+import { toPagePath } from '../data/paths.ts';
 import type { MenuPage } from '../data/user.ts';
 import { useFormats, useLanguage } from '../i18n/language-provider.tsx';
 import { Icon } from '../ui/display/icon.tsx';
 import styles from './index-page.module.css';
-import { countedName } from './use-page-counts.ts';
+
+/** The name by which the server knows a page: its path without the leading slash. */
+export const countedName = (page: MenuPage): string => toPagePath(page.url ?? '').slice(1);
 
 interface PageTilesProps {
   pages: readonly MenuPage[];

@@ -1,6 +1,5 @@
 import type { GetAnswer, GetPath, RpcAnswer, RpcName, RpcPayload, UploadAnswer, UploadPath } from '../../../schemas/calls.ts';
 import type { ProcedureCalls, ProcedureName } from '../../generated/procedures.gen.ts';
-import type { Json } from '../../shared/json.ts';
 import type { Selection, StandardAction } from '../../shared/records/calls.ts';
 import type { FieldProblem, ErrorParams } from '../../shared/errors.ts';
 
@@ -41,7 +40,7 @@ export interface Api {
     signal?: AbortSignal,
   ) => Promise<UploadAnswer<TPath>>;
   /** Fetches a file made by the server and saves it under its name. */
-  download: (path: string, payload: Json, fileName: string) => Promise<void>;
+  download: (path: string, payload: unknown, fileName: string) => Promise<void>;
   /** Fetches a file kept by the server and saves it under its name. */
   saveFile: (path: string, fileName: string) => Promise<void>;
 }

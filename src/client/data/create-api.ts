@@ -1,6 +1,5 @@
 import type { Described, GetAnswer, GetPath, RpcAnswer, RpcName, RpcPayload, UploadAnswer, UploadPath } from '../../../schemas/calls.ts';
 import type { ProcedureCalls, ProcedureName } from '../../generated/procedures.gen.ts';
-import type { Json } from '../../shared/json.ts';
 import type { Selection, StandardAction } from '../../shared/records/calls.ts';
 import type { Progress } from '../ui/feedback/progress-store.ts';
 import { isCancelled } from './api-error.ts';
@@ -100,7 +99,7 @@ export function createApi({ transport, session, progress, page, changes, onWritt
         throw error;
       }
     },
-    async download(path: string, payload: Json, fileName: string) {
+    async download(path: string, payload: unknown, fileName: string) {
       const { body } = await send({ path, body: payload }, 'blob');
       saveFile(body as Blob, fileName);
     },

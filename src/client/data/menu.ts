@@ -1,3 +1,4 @@
+import { fold } from '../../shared/text/fold.ts';
 import { defaultLanguage, type Language, type MultiText } from '../../shared/languages.ts';
 import { toPagePath } from './paths.ts';
 import type { MenuPage } from './user.ts';
@@ -57,9 +58,3 @@ export function searchMenu(menu: readonly MenuPage[], query: string, language: L
     return children.length > 0 ? [{ ...page, children }] : [];
   });
 }
-
-export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();

@@ -7,8 +7,8 @@ export async function readSetting(api: Api, key: string, signal?: AbortSignal): 
   return row?.value;
 }
 
-/** Keeps a value under a key, in the place of the one before; `null` keeps nothing any more. */
-export const writeSetting = (api: Api, key: string, value: Json): Promise<unknown> =>
+/** Keeps a value, an object that JSON can write, under a key in the place of the one before; `null` keeps nothing any more. */
+export const writeSetting = (api: Api, key: string, value: object | null): Promise<unknown> =>
   value === null
     ? api.action('user_settings', 'delete', { keys: [{ setting_key: key }] })
     : api.action('user_settings', 'set', { rows: [{ setting_key: key, value }] });

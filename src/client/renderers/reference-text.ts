@@ -1,10 +1,8 @@
-import type { Json, JsonObject } from '../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../shared/json.ts';
 import { isLanguage } from '../../shared/languages.ts';
 import type { MultiText } from '../../shared/languages.ts';
 import { pickText } from '../../shared/text/multi-text.ts';
 import type { RenderContext } from './define.ts';
-
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A label as it stands in a row: a plain text or one per language. */
 export function labelText(label: Json | undefined, context: Pick<RenderContext, 'language'>): string | undefined {

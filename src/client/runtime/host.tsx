@@ -40,7 +40,10 @@ export interface PanelOrigin {
   reload?: () => void;
 }
 
-/** All a screen's runtime needs from the application around it. The object changes identity when anything in it changes. */
+/**
+ * All a screen's runtime needs from the application around it. The object changes identity when anything in it changes, as with every list of
+ * references that arrives; its members change by themselves alone. An effect names the members it uses.
+ */
 export interface Host {
   api: Api;
   session: HostSession;

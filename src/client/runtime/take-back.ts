@@ -1,4 +1,4 @@
-import type { Json } from '../../shared/json.ts';
+import { isObject, type Json } from '../../shared/json.ts';
 import { ApiError } from '../data/api.ts';
 import { notices } from '../data/notices.ts';
 import { derivedId } from '../i18n/text.ts';
@@ -7,9 +7,7 @@ import type { Host } from './host.tsx';
 /** The fields that somebody changed since, in words. */
 function conflictNames(conflicts: Json, nameOf: (field: string) => string): string {
   if (!Array.isArray(conflicts)) return '';
-  const fields = conflicts.flatMap((conflict) =>
-    typeof conflict === 'object' && conflict !== null && !Array.isArray(conflict) && typeof conflict.field === 'string' ? [conflict.field] : [],
-  );
+  const fields = conflicts.flatMap((conflict) => (isObject(conflict) && typeof conflict.field === 'string' ? [conflict.field] : []));
   return [...new Set(fields)].map(nameOf).join(', ');
 }
 

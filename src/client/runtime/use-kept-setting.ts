@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Json, JsonObject } from '../../shared/json.ts';
+import type { Json } from '../../shared/json.ts';
 import { logWarning } from '../data/log.ts';
 import { readSetting, writeSetting } from '../data/user-setting.ts';
 import { useHost } from './host.tsx';
@@ -38,7 +38,7 @@ export function useKeptSetting<TSetting extends object>(
       const next = { ...(latest.current ?? parse(undefined)), ...changed };
       latest.current = next;
       setSetting(next);
-      writeSetting(api, key, next as unknown as JsonObject).catch((error: unknown) => logWarning(`${key} was not kept`, error));
+      writeSetting(api, key, next).catch((error: unknown) => logWarning(`${key} was not kept`, error));
     },
     [api, key, parse],
   );

@@ -1,4 +1,4 @@
-import { fold } from '../../data/menu.ts';
+import { fold } from '../../../shared/text/fold.ts';
 
 const startOfText = 4;
 const startOfWord = 3;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Findable } from '../../../../schemas/metadata.ts';
 import { findable } from '../../../generated/findable.gen.ts';
-import type { Json, JsonObject } from '../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../shared/json.ts';
 import type { MultiText } from '../../../shared/languages.ts';
 import type { Language } from '../../../shared/languages.ts';
 import { toLocalizedPath } from '../../../shared/navigation/local-path.ts';
@@ -9,8 +9,9 @@ import { isCancelled } from '../../data/api-error.ts';
 import { logWarning } from '../../data/log.ts';
 import { textIn } from '../../data/menu.ts';
 import { toPagePath } from '../../data/paths.ts';
+import { toKeyFilter } from '../../data/rows/row-source.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
-import { toKeyFilter, toRecordSearch } from '../../runtime/record/record-key.ts';
+import { toRecordSearch } from '../../runtime/record/record-key.ts';
 import { isIconName } from '../../ui/display/icon.tsx';
 import { useServices } from '../services.tsx';
 import type { Command } from './commands.ts';
@@ -23,8 +24,7 @@ interface Found {
   rows: readonly JsonObject[];
 }
 
-const toWords = (value: Json | undefined, language: Language): string =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (textIn(value as MultiText, language) ?? '') : String(value ?? '');
+const toWords = (value: Json | undefined, language: Language): string => (isObject(value) ? (textIn(value as MultiText, language) ?? '') : String(value ?? ''));
 
 /** What the fields of a row say, those that say nothing left out. */
 const toText = (fields: readonly string[], row: JsonObject, language: Language): string =>

@@ -69,6 +69,11 @@ export const createKeyOf = (fields: readonly string[]): KeyOf => {
 export const toKey = (fields: readonly string[], row: JsonObject): Record<string, Json> =>
   Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
 
+/** The filter that lets the one row through. */
+export const toKeyFilter = (key: JsonObject): FilterNode => ({
+  and: Object.entries(key).map(([field, value]: [string, Json]) => ({ field, op: 'eq', value })),
+});
+
 export const isSameView = (a: RowView | null, b: RowView): boolean => a !== null && JSON.stringify(a) === JSON.stringify(b);
 
 /** The rows of a stretch that are loaded. */

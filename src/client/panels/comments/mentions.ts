@@ -1,3 +1,5 @@
+import { fold } from '../../../shared/text/fold.ts';
+
 /** A mention being typed: its letters behind the @, and where that stands. */
 export interface TypedMention {
   at: number;
@@ -11,8 +13,6 @@ export function mentionAt(text: string, caret: number): TypedMention | null {
   const letters = text.slice(at + 1, caret);
   return letters.includes('\n') || letters.length > 40 ? null : { at, letters };
 }
-
-const fold = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** People whose name, or one of its words, begins with the letters. */
 export const namesLike = (names: readonly string[], letters: string): string[] => {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../shared/json.ts';
+import { isObject, type Json } from '../../../shared/json.ts';
 
 /** One field of one change, as `history` answers it; the newest first. */
 export interface Change {
@@ -41,8 +41,6 @@ export interface FieldChange {
   old: Json;
   new: Json;
 }
-
-const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A change field by field: one that brought or took the whole row has many. */
 export function toFieldChanges({ field, old, new: after }: Change): FieldChange[] {

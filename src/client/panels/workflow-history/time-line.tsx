@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Json, JsonObject } from '../../../shared/json.ts';
+import { isObject, type Json } from '../../../shared/json.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
 import { linesAsked, namesGiven, valuesAsked } from '../../../shared/workflow/event-fields.ts';
 import type { FiredStep, HistoryAnswer, HistoryEntry } from '../../../shared/workflow/calls.ts';
@@ -122,8 +122,6 @@ function Given({ fields, params, made_at }: Pick<HistoryEntry, 'fields' | 'param
     </dl>
   );
 }
-
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What the caller expected is no note to anybody. */
 const technical: ReadonlySet<string> = new Set(['expected_state']);

@@ -1,11 +1,11 @@
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { DashboardScreen as DashboardDescriptor } from '../../../../schemas/shapes/dashboard.shape.ts';
 import { withDays } from '../../../shared/records/days.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { derivedId } from '../../i18n/text.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { useHost } from '../host.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import { TitleActions } from '../title-slot.tsx';
 import styles from './dashboard.module.css';
 import { Tile } from './tile.tsx';
@@ -25,13 +25,7 @@ export function DashboardScreen({ screen }: { screen: ScreenMeta<DashboardDescri
           {text('action.refresh')}
         </Button>
       </TitleActions>
-      {error && (
-        <EmptyState
-          icon="alert"
-          title={text('message.error_loading_data', { reason: errorText(error, text) })}
-          action={<Button onClick={reload}>{text('action.retry')}</Button>}
-        />
-      )}
+      {error && <NotLoaded error={error} reload={reload} />}
       {!error && tiles.length === 0 && <EmptyState icon="lock" title={text('home.no_pages')} description={text('home.ask_for_pages')} />}
       {!error && (
         <ul className={styles.tiles}>

@@ -45,7 +45,7 @@ export function useGraph(screen: ScreenMeta<DiagramScreen>, owner: Json | undefi
     [api, screen, owner],
   );
   const { value: loaded, error, reload } = useAnswer(owner === undefined ? null : ask);
-  useFollowing(loaded ? [screen.form, loaded.nodeMeta.name] : [screen.form], reload, true);
+  useFollowing(loaded ? [screen.form, loaded.nodeMeta.name] : [screen.form], reload, { ownToo: true });
 
   const graph = useMemo(() => {
     if (!loaded || loaded.owner !== owner) return null;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Json } from '../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../shared/json.ts';
 import type { Api } from '../../data/api.ts';
 import { logWarning } from '../../data/log.ts';
 import { readSetting, writeSetting } from '../../data/user-setting.ts';
@@ -8,16 +8,11 @@ import type { Places } from './layout.ts';
 const settle = 600;
 const nowhere: Places = {};
 
-const isPlaces = (value: Json | undefined): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.values(value).every(
-    (place) => typeof place === 'object' && place !== null && !Array.isArray(place) && typeof place.x === 'number' && typeof place.y === 'number',
-  );
+const isPlaces = (value: Json | undefined): value is JsonObject & Places =>
+  isObject(value) && Object.values(value).every((place) => isObject(place) && typeof place.x === 'number' && typeof place.y === 'number');
 
 /** Nothing moved is nothing to remember. */
-const toKept = (places: Places): Json => (Object.keys(places).length === 0 ? null : (places as unknown as Json));
+const toKept = (places: Places): Places | null => (Object.keys(places).length === 0 ? null : places);
 
 export interface KeptPlaces {
   places: Places;
@@ -42,7 +37,7 @@ export function usePlaces(api: Api, key: string): KeptPlaces {
     const leaving = new AbortController();
     const take = (value?: Json) => {
       if (leaving.signal.aborted) return;
-      latest.current = isPlaces(value) ? (value as unknown as Places) : nowhere;
+      latest.current = isPlaces(value) ? value : nowhere;
       setState({ key, places: latest.current });
     };
     readSetting(api, key, leaving.signal).then(take, (error: unknown) => {

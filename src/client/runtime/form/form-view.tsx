@@ -61,7 +61,6 @@ export function FormView({
   footer,
 }: FormViewProps) {
   const host = useHost();
-  const { text } = host;
   const adding = values === null;
   const { state_id = null, editable = null } = values ?? {};
   // Of the stored row only its state tells what may be edited.
@@ -98,7 +97,7 @@ export function FormView({
       <Refusal form={form} />
       {footer?.(form)}
       {!footer && mayEdit && (adding || fields.some((field) => field.editable)) && (
-        <FormFooter form={form} adding={adding} cancel={cancel} label={saveLabel ?? text('action.save')} danger={danger} />
+        <FormFooter form={form} adding={adding} cancel={cancel} label={saveLabel} danger={danger} />
       )}
     </form>
   );
@@ -123,7 +122,8 @@ interface FormFooterProps {
   form: RecordForm;
   adding: boolean;
   cancel: (() => void) | undefined;
-  label: string;
+  /** What is done with the values instead of saving them. */
+  label: string | undefined;
   danger: boolean | undefined;
 }
 
@@ -133,7 +133,7 @@ function FormFooter({ form, adding, cancel, label, danger }: FormFooterProps) {
   return (
     <footer className={styles.footer}>
       <span role="status" className={styles.state}>
-        {form.dirty && label === text('action.save') && text('status.unsaved_changes')}
+        {form.dirty && label === undefined && text('status.unsaved_changes')}
       </span>
       {cancel && (
         <Button size="m" onClick={cancel} disabled={form.saving}>
@@ -148,7 +148,7 @@ function FormFooter({ form, adding, cancel, label, danger }: FormFooterProps) {
         aria-keyshortcuts="Control+S"
         aria-disabled={!form.dirty && !adding}
       >
-        {label}
+        {label ?? text('action.save')}
       </Button>
     </footer>
   );

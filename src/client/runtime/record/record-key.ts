@@ -1,7 +1,6 @@
 import type { FormMeta } from '../../../../schemas/metadata.ts';
 import type { KindName } from '../../../generated/names.gen.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
-import type { FilterNode } from '../../../shared/records/filter.ts';
 
 /** Kinds of keys whose values are no texts. */
 const readers: Partial<Record<KindName, (text: string) => Json>> = { identity: Number, reference: Number, tree_reference: Number, integer: Number };
@@ -20,10 +19,6 @@ export function parseRecordKey({ key, fields }: Pick<FormMeta, 'key' | 'fields'>
 /** The end of the address of a record. */
 export const toRecordSearch = (key: JsonObject): string =>
   Object.keys(key).length === 0 ? '' : `?${new URLSearchParams(Object.entries(key).map(([name, value]) => [name, String(value)])).toString()}`;
-
-export const toKeyFilter = (key: JsonObject): FilterNode => ({
-  and: Object.entries(key).map(([field, value]) => ({ field, op: 'eq' as const, value: value ?? null })),
-});
 
 /** A key as people read it. */
 export const keyText = (key: JsonObject): string => Object.values(key).map(String).join(' / ');

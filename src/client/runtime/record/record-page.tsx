@@ -3,6 +3,7 @@ import type { FormMeta, ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { RecordScreen } from '../../../../schemas/shapes/record.shape.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { SetAnswer } from '../../../shared/records/calls.ts';
+import { toKeyFilter } from '../../data/rows/row-source.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormSkeleton } from '../form/form-skeleton.tsx';
@@ -18,7 +19,7 @@ import { useFollowing } from '../use-following.ts';
 import { usePageName } from '../title-slot.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordHead } from './record-head.tsx';
-import { keyText, toKeyFilter } from './record-key.ts';
+import { keyText } from './record-key.ts';
 import { RecordTabs } from './record-tabs.tsx';
 import styles from './record.module.css';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { toSearchable } from './use-option-search.ts';
+import { fold } from '../../../shared/text/fold.ts';
 
 interface Labelled {
   label: string;
@@ -15,10 +15,10 @@ const wordPause = 700;
 export function byLetters(options: readonly Labelled[], current: number, typed: string): number {
   const [letter = ''] = typed;
   const isSame = [...typed].every((other) => other === letter);
-  const start = toSearchable(isSame ? letter : typed);
+  const start = fold(isSame ? letter : typed);
   const from = isSame ? current + 1 : Math.max(0, current);
   const order = options.map((_, index) => (from + index) % options.length);
-  return order.find((index) => toSearchable(options[index]?.label ?? '').startsWith(start)) ?? current;
+  return order.find((index) => fold(options[index]?.label ?? '').startsWith(start)) ?? current;
 }
 
 /** Where letters lead that are typed in one go on a list without a box to search in. */

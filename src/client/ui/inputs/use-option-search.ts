@@ -1,15 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
+import { fold } from '../../../shared/text/fold.ts';
 import type { SelectOption } from './option-list.tsx';
 
 /** Asked with what was typed, 150 ms after the last key; the answer of an overtaken question is dropped. May reject: then nothing is found. */
 export type OptionSearch = (text: string) => Promise<readonly SelectOption[]>;
 
 const TYPING_PAUSE_MS = 150;
-
-/** Without case and accents. */
-export function toSearchable(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
-}
 
 /** Local options are matched by every word typed, without regard to case and accents; those where it starts a word come first. */
 export function useOptionSearch(options: readonly SelectOption[], query: string, onSearch?: OptionSearch) {
@@ -36,12 +32,12 @@ export function useOptionSearch(options: readonly SelectOption[], query: string,
   }, [query, onSearch]);
 
   const matches = useMemo(() => {
-    const words = toSearchable(query).split(/\s+/).filter(Boolean);
+    const words = fold(query).split(/\s+/).filter(Boolean);
     if (words.length === 0) return options;
     const starting: SelectOption[] = [];
     const inside: SelectOption[] = [];
     for (const option of options) {
-      const text = toSearchable(` ${option.label} ${option.hint ?? ''}`);
+      const text = fold(` ${option.label} ${option.hint ?? ''}`);
       if (words.every((word) => text.includes(` ${word}`))) starting.push(option);
       else if (words.every((word) => text.includes(word))) inside.push(option);
     }

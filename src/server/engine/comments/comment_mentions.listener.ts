@@ -5,12 +5,11 @@ import { tables } from '../../../generated/server/tables.gen.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { isCommentTable } from '../../../../schemas/tables/comments.ts';
 import type { FormName } from '../../../generated/names.gen.ts';
-import type { Json } from '../../../shared/json.ts';
+import { isObject, type Json } from '../../../shared/json.ts';
 import type { Transaction } from '../database/database.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { mailText } from '../outbox/mail-text.ts';
 import { infoOf } from '../records/core/tables.ts';
-import { isObject } from '../records/core/values.ts';
 import type { Change } from '../records/log/change-set.ts';
 import { defineListener } from '../records/log/change-listeners.ts';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../shared/json.ts';
 import type { TransferColumn } from './columns.ts';
 
 /** A value as files know it. */
@@ -13,6 +13,6 @@ export function cellOf({ field, language }: TransferColumn, row: JsonObject): Ce
 }
 
 function textIn(value: Json, language: string): string | null {
-  const text = typeof value === 'object' && value !== null && !Array.isArray(value) ? value[language] : null;
+  const text = isObject(value) ? value[language] : null;
   return typeof text === 'string' ? text : null;
 }

@@ -1,5 +1,5 @@
 import { appError } from '../../../shared/errors.ts';
-import type { Json, JsonObject } from '../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../shared/json.ts';
 import type { Language } from '../../../shared/languages.ts';
 import { mostTranslated } from '../../../shared/translation/calls.ts';
 import type { TranslateCall, TranslationMode } from '../../../shared/translation/calls.ts';
@@ -35,7 +35,7 @@ const wants: Record<TranslationMode, (cell: { old: string | null; isStale: boole
 };
 
 const textIn = (texts: Json | undefined, language: string): string | null => {
-  const text = typeof texts === 'object' && texts !== null && !Array.isArray(texts) ? texts[language] : null;
+  const text = isObject(texts) ? texts[language] : null;
   return typeof text === 'string' && text.trim() !== '' ? text : null;
 };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Json, JsonObject } from '../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../shared/json.ts';
 import { sourceOfTexts } from '../../../shared/translation/source.ts';
 import type { MachineTranslation } from '../records/log/change-listeners.ts';
 import { defineListener, sourceId } from '../records/log/change-listeners.ts';
@@ -9,7 +9,6 @@ import type { Transaction } from '../database/database.ts';
 import { createParameters, quote } from '../records/core/parameters.ts';
 import { typeOf } from '../records/core/tables.ts';
 import type { TableInfo } from '../records/core/tables.ts';
-import { isObject } from '../records/core/values.ts';
 
 const batch = 5000;
 

@@ -1,6 +1,6 @@
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import type { RowsOf } from '../../../../schemas/kinds/define.ts';
-import type { Json, JsonObject } from '../../../../src/shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../src/shared/json.ts';
 import type { Client } from '../../../support/server-app.ts';
 import { natureIn } from './declared.ts';
 
@@ -43,11 +43,9 @@ const wordOf = (text: string): string =>
     .split(/[^\p{L}\d]+/u)
     .reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 
-const isTexts = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const clauseOf = (form: AnyForm, field: string, value: Json): JsonObject => {
   const { operators } = natureIn(form, field).kind;
-  if (isTexts(value) && operators.includes('contains')) return { field, op: 'contains', value: wordOf(String(Object.values(value)[0])) };
+  if (isObject(value) && operators.includes('contains')) return { field, op: 'contains', value: wordOf(String(Object.values(value)[0])) };
   if (operators.includes('eq')) return eq(field, value);
   return operators.includes('contains') ? { field, op: 'contains', value: wordOf(String(value)) } : { field, op: 'notBlank' };
 };
@@ -55,18 +53,18 @@ const clauseOf = (form: AnyForm, field: string, value: Json): JsonObject => {
 /** A list that has the row of the key if its field has the value: by equality where the kind knows it, else by a word or by not being empty. */
 export const finding = (form: AnyForm, key: JsonObject, field: string, value: Json): JsonObject => ({
   filter: { and: [byKey(key), clauseOf(form, field, value)] },
-  ...(isTexts(value) && natureIn(form, field).kind.operators.includes('contains') ? { language_code: Object.keys(value)[0] ?? 'en' } : {}),
+  ...(isObject(value) && natureIn(form, field).kind.operators.includes('contains') ? { language_code: Object.keys(value)[0] ?? 'en' } : {}),
 });
 
 /** Whether the stored value holds the one given: in texts per language the languages given, elsewhere all of it. */
 export const holds = (form: AnyForm, field: string, stored: Json | undefined, given: Json): boolean =>
-  isTexts(given) && isTexts(stored ?? null) && natureIn(form, field).kind.operators.includes('missing')
+  isObject(given) && isObject(stored ?? null) && natureIn(form, field).kind.operators.includes('missing')
     ? Object.entries(given).every(([language, text]) => (stored as JsonObject)[language] === text)
     : JSON.stringify(sorted(stored ?? null)) === JSON.stringify(sorted(given));
 
 /** JSON of a column comes back with its members in another order. */
 const sorted = (value: Json): Json =>
-  isTexts(value)
+  isObject(value)
     ? Object.fromEntries(
         Object.entries(value)
           .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,5 +1,5 @@
 import type { KindName } from '../../../../generated/names.gen.ts';
-import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import { isLanguage } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import { displayName } from '../../../renderers/display-names.ts';
@@ -28,8 +28,7 @@ export function parseTextColumn(id: string): TextPlace | null {
 /** The field that a column belongs to. */
 export const fieldOfColumn = (id: string): string => parseTextColumn(id)?.field ?? id;
 
-export const textIn = (texts: Json | undefined, language: string): Json =>
-  (typeof texts === 'object' && texts !== null && !Array.isArray(texts) ? texts[language] : null) ?? null;
+export const textIn = (texts: Json | undefined, language: string): Json => (isObject(texts) ? texts[language] : null) ?? null;
 
 /** What a row has in a column: its member, or one language of it. What is typed and not stored is a member of its own. */
 export function valueAt(row: JsonObject, id: string): Json | undefined {

@@ -1,5 +1,6 @@
 import { parseClipboard } from '../../../../shared/csv/clipboard.ts';
 import type { Json } from '../../../../shared/json.ts';
+import { fold } from '../../../../shared/text/fold.ts';
 import { problemText } from '../../../i18n/error-text.ts';
 import type { Host } from '../../host.tsx';
 import { type GridColumn, parseText, toNewValue } from '../columns/resolve-columns.ts';
@@ -8,13 +9,15 @@ import type { Draft } from './draft.ts';
 /** Whether a pasted text is a block of cells; several lines in a field of several lines are its text. */
 export const isBlock = (text: string, intoLongText: boolean): boolean => text.includes('\t') || (!intoLongText && /\n./.test(text));
 
-const fold = (word: string): string => word.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
+const toHead = (word: string): string => fold(word.trim());
 
 /** The fields that a line of heads names, by label or id, at least every second one; null where it is no line of heads. */
 function namedBy(line: readonly string[], fields: readonly GridColumn[]): (GridColumn | undefined)[] | null {
   // A label's bracket says what kind of the thing it is; who has one such column in his table leaves it out.
-  const known = new Map(fields.flatMap((field) => [field.label.replace(/\s*\(.*\)$/, ''), field.label, field.id].map((head) => [fold(head), field] as const)));
-  const found = line.map((head) => known.get(fold(head)));
+  const known = new Map(
+    fields.flatMap((field) => [field.label.replace(/\s*\(.*\)$/, ''), field.label, field.id].map((head) => [toHead(head), field] as const)),
+  );
+  const found = line.map((head) => known.get(toHead(head)));
   const heads = line.filter((head) => head.trim() !== '').length;
   const matched = found.filter((field) => field !== undefined).length;
   return matched > 0 && 2 * matched >= heads ? found : null;

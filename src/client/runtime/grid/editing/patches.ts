@@ -1,10 +1,10 @@
-import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import type { Patch } from '../../../../shared/records/calls.ts';
 import { toKey } from '../../../data/rows/row-source.ts';
 import type { CellChange } from '../clipboard/clipboard.ts';
 import { parseTextColumn, textIn } from '../columns/text-columns.ts';
 
-const asTexts = (value: Json | undefined): JsonObject => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {});
+const asTexts = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 
 /** Of two texts per language only the languages that differ; a language that goes is null. */
 function toDifference(from: JsonObject, to: JsonObject): { old: JsonObject; new: JsonObject } {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { FormMeta } from '../../../../../schemas/metadata.ts';
-import type { Json, JsonObject } from '../../../../shared/json.ts';
+import type { JsonObject } from '../../../../shared/json.ts';
 import type { ListCall, Params, Patch, SetAnswer, Window } from '../../../../shared/records/calls.ts';
 import type { FilterNode } from '../../../../shared/records/filter.ts';
-import { type KeyOf, type RowSource, toKey } from '../../../data/rows/row-source.ts';
+import { type KeyOf, type RowSource, toKey, toKeyFilter } from '../../../data/rows/row-source.ts';
 import type { Host } from '../../host.tsx';
 import { createEditSession, type EditEvent, type EditSession } from './edit-session.ts';
 import { problemText } from '../../../i18n/error-text.ts';
@@ -28,9 +28,7 @@ const refusalShownMs = 8000;
 /** Rows of which facts are read again after a write; more are read with the next view. */
 const mostRead = 50;
 
-const sameKey = (key: readonly string[], row: JsonObject): FilterNode => ({
-  and: Object.entries(toKey(key, row)).map(([field, value]: [string, Json]) => ({ field, op: 'eq', value })),
-});
+const sameKey = (key: readonly string[], row: JsonObject): FilterNode => toKeyFilter(toKey(key, row));
 
 type Latest = RefObject<SessionOptions>;
 

@@ -1,24 +1,18 @@
-import { useEffect, useState } from 'react';
-import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { useCallback, useMemo } from 'react';
+import { isObject, type Json } from '../../../../shared/json.ts';
 import type { EventLines } from '../../../../shared/workflow/event-fields.ts';
 import { FieldValue } from '../../form/field-value.tsx';
 import { useHost } from '../../host.tsx';
-import { type LineTable, toLineTable } from './line-table.ts';
+import { useAnswer } from '../../use-answer.ts';
+import { loadLines, toLineTable } from './line-table.ts';
 import styles from './lines.module.css';
-
-const isLine = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What was given for lines, with what was known of them then. */
 export function GivenLines({ field, given, label }: { field: EventLines; given: Json | undefined; label: string }) {
   const host = useHost();
-  const [table, setTable] = useState<LineTable | null>(null);
-  useEffect(() => {
-    let isOpen = true;
-    void toLineTable(field, Array.isArray(given) ? given.filter(isLine) : [], host).then((made) => isOpen && setTable(made));
-    return () => {
-      isOpen = false;
-    };
-  }, [field, given, host]);
+  const ask = useCallback(() => loadLines(field, Array.isArray(given) ? given.filter(isObject) : []), [field, given]);
+  const { value: loaded } = useAnswer(ask);
+  const table = useMemo(() => loaded && toLineTable(loaded, host), [loaded, host]);
   if (!table) return null;
   const columns = [...table.shown, ...table.asked];
   return (

@@ -1,13 +1,11 @@
-import { errorText } from '../../../i18n/error-text.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useHost } from '../../host.tsx';
+import { NotLoaded } from '../../not-loaded.tsx';
 import { LineGrid } from './line-grid.tsx';
 import type { LineTables } from './use-line-tables.ts';
 
 /** Every table of lines an event asks about, once they are there. */
 export function LineGrids({ model }: { model: LineTables }) {
-  const { text } = useHost();
-  const { tables, failed } = model;
-  if (failed) return <p role="alert">{text('message.error_loading_data', { reason: errorText(failed, text) })}</p>;
+  const { tables, failed, reload } = model;
+  if (failed) return <NotLoaded error={failed} reload={reload} />;
   return tables ? tables.map((table) => <LineGrid key={table.field.name} table={table} model={model} />) : <Skeleton height={160} />;
 }

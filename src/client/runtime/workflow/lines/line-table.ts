@@ -26,12 +26,20 @@ export interface LineTable {
 /** Answers of one table: for each line its values by what is asked. */
 export type Answers = readonly JsonObject[];
 
-const metaOf = async (form: string): Promise<FormMeta> => (await forms[form as FormName]()).default;
+/** Lines of a field as they were loaded, with what is known of their form. */
+export interface LoadedLines extends Pick<LineTable, 'field' | 'lines'> {
+  meta: FormMeta;
+}
 
-/** The table of a field, for these lines. */
-export async function toLineTable(field: EventLines, lines: readonly JsonObject[], host: Host): Promise<LineTable> {
-  const { form, shows, asks } = field.lines;
-  const meta = await metaOf(form);
+export const loadLines = async (field: EventLines, lines: readonly JsonObject[]): Promise<LoadedLines> => ({
+  field,
+  lines,
+  meta: (await forms[field.lines.form as FormName]()).default,
+});
+
+/** Loaded lines in the words of the reader. */
+export function toLineTable({ field, lines, meta }: LoadedLines, host: Host): LineTable {
+  const { shows, asks } = field.lines;
   const questions = askedForm(fieldsOfEvent(asks));
   return {
     field,

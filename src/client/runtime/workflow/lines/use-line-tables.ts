@@ -1,16 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { EventLines } from '../../../../shared/workflow/event-fields.ts';
-import { ApiError } from '../../../data/api.ts';
+import type { ApiError } from '../../../data/api.ts';
 import type { Problems } from '../../form/form-values.ts';
 import { useHost } from '../../host.tsx';
-import { type Answers, type LineTable, pasted, placeOf, problemsOf, startsOf, toGiven, toLineTable } from './line-table.ts';
+import { useAnswer } from '../../use-answer.ts';
+import { type Answers, type LineTable, type LoadedLines, loadLines, pasted, placeOf, problemsOf, startsOf, toGiven, toLineTable } from './line-table.ts';
 
 /** The tables of lines of a question, and the answers in them. */
 export interface LineTables {
   /** Null until they are loaded. */
   tables: readonly LineTable[] | null;
   failed: ApiError | null;
+  /** Asks for the lines anew. */
+  reload: () => void;
   answersOf: (table: LineTable) => Answers;
   problems: Problems;
   /** Goes up with every refusal; the first wrong cell is to take the focus then. */
@@ -27,33 +30,28 @@ export interface LineTables {
 const without = <TValue>(record: Readonly<Record<string, TValue>>, place: string): Record<string, TValue> =>
   Object.fromEntries(Object.entries(record).filter(([other]) => other !== place));
 
+const noTables: readonly LineTable[] = [];
+
 /** Loads the lines about which an event asks. */
-function useLines(fields: readonly EventLines[], fsm_instance_id: number, event_code: string) {
+function useLines(fields: readonly EventLines[], fsm_instance_id: number, event_code: string): Pick<LineTables, 'tables' | 'failed' | 'reload'> {
   const host = useHost();
-  const [tables, setTables] = useState<readonly LineTable[] | null>(fields.length === 0 ? [] : null);
-  const [failed, setFailed] = useState<ApiError | null>(null);
-  useEffect(() => {
-    if (fields.length === 0) return undefined;
-    const stop = new AbortController();
-    async function load() {
-      try {
-        const lines = await host.api.action<Record<string, JsonObject[]>>('fsm_lines', 'list', { fsm_instance_id, event_code }, stop.signal);
-        const loaded = await Promise.all(fields.map((field) => toLineTable(field, lines[field.name] ?? [], host)));
-        if (!stop.signal.aborted) setTables(loaded);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (!stop.signal.aborted) setFailed(error);
-      }
-    }
-    void load();
-    return () => stop.abort();
-  }, [fields, fsm_instance_id, event_code, host]);
-  return { tables, failed };
+  const { api } = host;
+  const ask = useCallback(
+    async (signal: AbortSignal): Promise<readonly LoadedLines[]> => {
+      const lines = await api.action<Record<string, JsonObject[]>>('fsm_lines', 'list', { fsm_instance_id, event_code }, signal);
+      return Promise.all(fields.map((field) => loadLines(field, lines[field.name] ?? [])));
+    },
+    [api, fields, fsm_instance_id, event_code],
+  );
+  const isAsked = fields.length > 0;
+  const { value: loaded, error: failed, reload } = useAnswer(isAsked ? ask : null);
+  const tables = useMemo(() => (isAsked ? (loaded?.map((one) => toLineTable(one, host)) ?? null) : noTables), [isAsked, loaded, host]);
+  return { tables, failed, reload };
 }
 
 /** Lines of one record as an event asks about them; what is typed stays until the dialog is closed. */
 export function useLineTables(fields: readonly EventLines[], instance: number, event_code: string): LineTables {
-  const { tables, failed } = useLines(fields, instance, event_code);
+  const { tables, failed, reload } = useLines(fields, instance, event_code);
   const [given, setGiven] = useState<Readonly<Record<string, Answers>>>({});
   const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({});
   const [problems, setProblems] = useState<Problems>({});
@@ -78,6 +76,7 @@ export function useLineTables(fields: readonly EventLines[], instance: number, e
   return {
     tables,
     failed,
+    reload,
     answersOf,
     problems,
     refusals,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { FieldProblem } from '../../../../shared/errors.ts';
-import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import type { CompiledField, CompiledForm } from './compile.ts';
 import { problem } from './refusals.ts';
 
@@ -22,8 +22,6 @@ export function parseValue(field: CompiledField, value: Json): { value: Json } |
 }
 
 export const same = (left: Json | undefined, right: Json | undefined): boolean => isDeepStrictEqual(left ?? null, right ?? null);
-
-export const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A text of spaces alone counts as none. */
 const isBlank = (value: Json | undefined): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

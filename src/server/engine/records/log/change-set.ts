@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import type { Actor, Transaction } from '../../database/database.ts';
 import type { MachineTranslation } from './change-listeners.ts';
 import type { Registry } from '../core/registry.ts';
@@ -11,7 +11,6 @@ import type { FollowedRow } from './table-followers.ts';
 import type { RowUpdate } from '../write/table-rows.ts';
 import { withStored } from '../core/stored-figures.ts';
 import type { TableInfo } from '../core/tables.ts';
-import { isObject } from '../core/values.ts';
 import { planOf } from '../write/targets.ts';
 import type { Touched } from '../window/list-cache.ts';
 

@@ -1,9 +1,8 @@
-import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { Registry } from '../core/registry.ts';
 import { rowKeyText } from '../write/table-rows.ts';
 import type { TableInfo } from '../core/tables.ts';
-import { isObject } from '../core/values.ts';
 
 /** One line of the log as stored. */
 export interface LoggedChange {

@@ -1,5 +1,5 @@
 import { appError } from '../../../../shared/errors.ts';
-import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import type { Actor, Transaction } from '../../database/database.ts';
 import { inCompany } from '../../database/in-company.ts';
 import { createChangeSet, workflowAction } from './change-set.ts';
@@ -9,7 +9,7 @@ import { toReversals } from './reversal.ts';
 import type { LoggedChange, Reversal, ReversalGroup } from './reversal.ts';
 import { lockRows, rowKey, rowKeyText } from '../write/table-rows.ts';
 import type { TableInfo } from '../core/tables.ts';
-import { differingTexts, isObject, mergeTexts, same } from '../core/values.ts';
+import { differingTexts, mergeTexts, same } from '../core/values.ts';
 import type { Touched } from '../window/list-cache.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { defaultLanguage } from '../../../../shared/languages.ts';
 import { appError } from '../../../../shared/errors.ts';
-import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import { maxWindow } from '../../../../shared/records/calls.ts';
 import type { ListCall } from '../../../../shared/records/calls.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -20,7 +20,7 @@ import type { ScanSource } from './scan-source.ts';
 function positionOfRow(terms: readonly SortTerm[], row: JsonObject, language: string): KeysetPosition {
   return terms.map(({ field }) => {
     const value: Json | undefined = row[field.name];
-    const own = field.trait.perLanguage && typeof value === 'object' && value !== null && !Array.isArray(value) ? value[language] : value;
+    const own = field.trait.perLanguage && isObject(value) ? value[language] : value;
     if (own === undefined || own === null) {
       if (!field.nullable && !field.trait.perLanguage) throw appError('bad_request', { field: field.name });
       return null;

@@ -1,9 +1,8 @@
 import { appError } from '../../../../shared/errors.ts';
-import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import type { Patch, Selection, SetCall } from '../../../../shared/records/calls.ts';
 import { keyText, parseKey } from '../core/rows.ts';
 import { refuseUnstorable } from '../core/unstorable-text.ts';
-import { isObject } from '../core/values.ts';
 import { cellsOf, parseCells, refuseReadOnly } from './parse-cells.ts';
 import type { WriteScope } from './scope.ts';
 import { mostSelected, selectKeys } from './selection.ts';

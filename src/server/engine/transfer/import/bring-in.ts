@@ -1,7 +1,7 @@
 import { appError, AppError } from '../../../../shared/errors.ts';
 import type { PageRights } from '../../../../shared/access.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
-import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import { fieldOf } from '../../records/core/compile.ts';
 import type { CompiledField } from '../../records/core/compile.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -9,7 +9,7 @@ import type { WriteScope } from '../../records/write/scope.ts';
 import { keyOf, keyText, readRows } from '../../records/core/rows.ts';
 import { write } from '../../records/write/set.ts';
 import { storedRows } from '../../records/write/stored-rows.ts';
-import { isEmpty, isObject, same } from '../../records/core/values.ts';
+import { isEmpty, same } from '../../records/core/values.ts';
 import type { CellProblem, ResolvedRow } from './resolve.ts';
 
 const batch = 1000;

@@ -1,12 +1,11 @@
 import { appError } from '../../../../shared/errors.ts';
 import type { ErrorCode, ErrorParams } from '../../../../shared/errors.ts';
-import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import { defaultLanguage } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import { fieldOf } from '../../records/core/compile.ts';
 import type { CompiledField, CompiledForm } from '../../records/core/compile.ts';
 import { keyText } from '../../records/core/rows.ts';
-import { isObject } from '../../records/core/values.ts';
 import { importableFields } from './proposal.ts';
 import type { Mapped } from './proposal.ts';
 import type { FindKey } from './references.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../../../shared/json.ts';
+import { isObject, type Json } from '../../../../shared/json.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import { parseDecimal } from '../../../../shared/money/parse-decimal.ts';
 import { fold } from '../../../../shared/text/fold.ts';
@@ -60,5 +60,5 @@ export function readCell(field: CompiledField, text: string, language: Language)
   const outcome = parseValue(field, field.trait.perLanguage ? { [language]: read } : read);
   if ('problem' in outcome) return undefined;
   const { value } = outcome;
-  return field.trait.perLanguage && typeof value === 'object' && value !== null && !Array.isArray(value) ? (value[language] ?? null) : value;
+  return field.trait.perLanguage && isObject(value) ? (value[language] ?? null) : value;
 }

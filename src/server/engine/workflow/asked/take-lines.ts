@@ -1,6 +1,6 @@
 import { isBlank } from '../../../../shared/asked.ts';
 import type { FieldProblem } from '../../../../shared/errors.ts';
-import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import { askedAbout, fieldShown, readOfLine } from '../../../../shared/workflow/event-fields.ts';
 import type { EventLines } from '../../../../shared/workflow/event-fields.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -8,7 +8,6 @@ import { takeAsked } from '../../records/asked/read-asked.ts';
 import type { Registry } from '../../records/core/registry.ts';
 import { problem } from '../../records/core/refusals.ts';
 import { keyOf, keyText } from '../../records/core/rows.ts';
-import { isObject } from '../../records/core/values.ts';
 import { linesOf } from '../../records/read/lines-of.ts';
 import type { Instance } from '../define.ts';
 import { askedBy } from './asked-by.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import type { WorkflowGraph } from '../../../../shared/workflow/check.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Change } from '../../records/log/change-set.ts';
@@ -14,8 +14,7 @@ export interface StoredWorkflows {
 
 const byId = (rows: readonly { row: JsonObject }[], id: string): Rows => new Map(rows.map(({ row }) => [Number(row[id]), row]));
 const wholeRow = ({ log_action, old, new: added }: Change): Json => (log_action === 'delete' ? old : added);
-const typeIn = (row: Json | undefined): string[] =>
-  typeof row === 'object' && row !== null && !Array.isArray(row) && typeof row.type_code === 'string' ? [row.type_code] : [];
+const typeIn = (row: Json | undefined): string[] => (isObject(row) && typeof row.type_code === 'string' ? [row.type_code] : []);
 
 /** Types whose rows a write touched. */
 export async function typesOf(tx: Transaction, changes: readonly Change[]): Promise<string[]> {
