@@ -28,8 +28,8 @@ export const problemText = (problem: Pick<FieldProblem, 'code' | 'params'>, text
 
 /** What a row tells to be doubtful at a field, in words; undefined where nothing is. */
 export function warningText(row: JsonObject, field: string, text: Translate): string | undefined {
-  const told = warningsAt(row, field).map(({ id, params }) => text(derivedId('warning', id), toValues(params, text)));
-  return told.length > 0 ? told.join(' ') : undefined;
+  const told = warningsAt(row, field);
+  return told.length === 0 ? undefined : told.map(({ id, params }) => text(derivedId('warning', id), toValues(params, text))).join(' ');
 }
 
 const reasonsSchema = v.array(

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FormMeta } from '../../../schemas/metadata.ts';
 import type { JsonObject } from '../../shared/json.ts';
+import type { FilterNode } from '../../shared/records/filter.ts';
 import { isCancelled } from '../data/api-error.ts';
 import { logWarning } from '../data/log.ts';
 import { notices } from '../data/notices.ts';
+import { creatableOf } from '../runtime/form/initial-values.ts';
 import { useHost } from '../runtime/host.tsx';
 import { takeBack } from '../runtime/take-back.ts';
 import { definePanel, type PanelProps } from './define.ts';
@@ -17,7 +19,7 @@ const nothing: JsonObject = {};
 
 /** Of what rows have in common where the panel was opened, what a new row may be given. */
 function ImportPanel({ screen: { id, meta }, given = nothing, reload, onClose }: PanelProps) {
-  const shared = useMemo(() => Object.fromEntries(Object.entries(given).filter(([name]) => meta?.fields[name]?.creatable)), [meta, given]);
+  const shared = useMemo(() => (meta ? creatableOf(meta, given) : nothing), [meta, given]);
   return meta && <Import screen={id} meta={meta} given={shared} reload={reload} onClose={onClose} />;
 }
 
@@ -88,15 +90,17 @@ function useImport({ screen, meta, given, reload, onClose }: ImportProps) {
         ...(changeSet !== null && { action: { label: text('action.undo'), onPress: () => void undo(changeSet) } }),
       });
       onClose?.();
-      // Rows brought in below a record are seen there.
-      if (reload && Object.keys(given).length > 0) reload();
-      else openScreen(screen, filter ?? undefined);
+      show(filter ?? undefined);
     });
 
-  async function undo(changeSet: number) {
-    if (!(await takeBack(host, changeSet))) return;
+  /** Rows brought in below a record are seen there, others on their screen. */
+  function show(filter?: FilterNode) {
     if (reload && Object.keys(given).length > 0) reload();
-    else openScreen(screen);
+    else openScreen(screen, filter);
+  }
+
+  async function undo(changeSet: number) {
+    if (await takeBack(host, changeSet)) show();
   }
 
   return { mapping, checked, fixes, running, check, commit, forgetMapping: () => setMapping(null), forgetCheck: () => setChecked(null) };

@@ -8,7 +8,10 @@ export interface RowWarning {
   params: ErrorParams;
 }
 
-/** What a row tells to be doubtful at the field. */
-export function warningsAt({ warnings }: JsonObject, field: string): RowWarning[] {
-  return Array.isArray(warnings) ? (warnings as readonly unknown[] as RowWarning[]).filter((warning) => warning.field === field) : [];
+const none: readonly RowWarning[] = [];
+
+/** What a row tells to be doubtful at the field. Asked for every cell that is drawn: most rows tell nothing. */
+export function warningsAt({ warnings }: JsonObject, field: string): readonly RowWarning[] {
+  if (!Array.isArray(warnings) || warnings.length === 0) return none;
+  return (warnings as readonly unknown[] as RowWarning[]).filter((warning) => warning.field === field);
 }

@@ -19,5 +19,9 @@ export function initialValues({ fields }: FormMeta, moment = new Date()): JsonOb
   return Object.fromEntries(started);
 }
 
+/** Of these values, those that a new record may be given. */
+export const creatableOf = ({ fields }: FormMeta, values: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.creatable));
+
 /** The field as a new record has it: what follows from other fields, or is the database's to fill, need not be given. */
 export const asBegun = ({ filled: _, ...field }: FieldMeta): FieldMeta => (field.derived ? { ...field, required: false } : field);

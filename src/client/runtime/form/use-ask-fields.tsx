@@ -5,14 +5,14 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { ActionContext, Question } from '../../actions/define.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useHost } from '../host.tsx';
-import { answered, askedForm, startsAbout } from './asked-form.ts';
-import { FormView } from './form-view.tsx';
+import { AskedView } from './asked-view.tsx';
 
 interface Asked {
   question: Question;
   settle: (values: JsonObject | null) => void;
 }
 
+const ofNothing: JsonObject = {};
 const isList = (fields: Question['fields']): fields is readonly string[] => Array.isArray(fields);
 
 /** What an action asks for: fields of the form by their names, or fields of no form. */
@@ -23,8 +23,7 @@ const fieldsAsked = (meta: FormMeta, { fields: wanted }: Question): Readonly<For
 export function useAskFields(meta: FormMeta): { ask: ActionContext['ask']; dialog: ReactNode } {
   const { text } = useHost();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const askable = useMemo(() => asked && askedForm(fieldsAsked(meta, asked.question)), [meta, asked]);
-  const initial = useMemo(() => askable && startsAbout(askable, asked?.question.record ?? {}), [askable, asked]);
+  const fields = useMemo(() => asked && fieldsAsked(meta, asked.question), [meta, asked]);
 
   function answer(values: JsonObject | null) {
     asked?.settle(values);
@@ -32,11 +31,11 @@ export function useAskFields(meta: FormMeta): { ask: ActionContext['ask']; dialo
   }
 
   async function take(values: JsonObject) {
-    await asked?.question.send?.(isList(asked.question.fields) || !askable ? values : answered(askable, values));
+    await asked?.question.send?.(values);
     answer(values);
   }
 
-  const dialog = asked && askable && initial && (
+  const dialog = asked && fields && (
     <Dialog
       open
       onOpenChange={(open) => open || answer(null)}
@@ -45,16 +44,13 @@ export function useAskFields(meta: FormMeta): { ask: ActionContext['ask']; dialo
       closeLabel={text('action.close')}
       size="s"
     >
-      <FormView
-        meta={askable}
-        fields={Object.keys(askable.fields)}
-        values={null}
-        initial={initial}
-        mayEdit
+      <AskedView
+        fields={fields}
+        record={asked.question.record ?? ofNothing}
         autoFocus
         saveLabel={asked.question.button}
         danger={asked.question.danger}
-        onSave={take}
+        onAnswer={take}
         onCancel={() => answer(null)}
       />
     </Dialog>

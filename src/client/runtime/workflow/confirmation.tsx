@@ -8,8 +8,8 @@ import { Button, type ButtonProps } from '../../ui/inputs/button.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { TextArea } from '../../ui/inputs/text-input.tsx';
-import { answered, askedForm, fieldsOfEvent, startsAbout } from '../form/asked-form.ts';
-import { FormView } from '../form/form-view.tsx';
+import { fieldsOfEvent } from '../form/asked-form.ts';
+import { AskedView } from '../form/asked-view.tsx';
 import { useHost } from '../host.tsx';
 import { LineGrids } from './lines/line-grids.tsx';
 import { useLineTables } from './lines/use-line-tables.ts';
@@ -44,8 +44,7 @@ type Asking = Pick<ConfirmationProps, 'eventCode' | 'params' | 'record' | 'insta
 function useConfirmation({ eventCode, params, record, instance, onConfirm, onForetell }: Asking) {
   const { session } = useHost();
   const label = pickText(params.checkbox, session.language);
-  const meta = useMemo(() => askedForm(fieldsOfEvent(valuesAsked(params.fields).map((field) => askedAbout(field, record)))), [params.fields, record]);
-  const initial = useMemo(() => startsAbout(meta, record), [meta, record]);
+  const fields = useMemo(() => fieldsOfEvent(valuesAsked(params.fields).map((field) => askedAbout(field, record))), [params.fields, record]);
   const asksAbout = useMemo(() => linesAsked(params.fields), [params.fields]);
   const lines = useLineTables(asksAbout, instance, eventCode);
   const [checked, setChecked] = useState(false);
@@ -60,7 +59,7 @@ function useConfirmation({ eventCode, params, record, instance, onConfirm, onFor
       await (isTrial.current ? onForetell : onConfirm)({
         ...(label !== '' && { checkbox: checked }),
         ...(mail.trim() !== '' && { email_body: mail }),
-        ...(params.fields.length > 0 && { fields: { ...answered(meta, values), ...given } }),
+        ...(params.fields.length > 0 && { fields: { ...values, ...given } }),
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -75,23 +74,20 @@ function useConfirmation({ eventCode, params, record, instance, onConfirm, onFor
     isTrial.current = false;
   }
 
-  return { label, meta, initial, lines, checked, setChecked, mail, setMail, take, foretell };
+  return { label, fields, lines, checked, setChecked, mail, setMail, take, foretell };
 }
 
 /** The question before an event, with its fields, lines, the tick and the mail text where the event asks for them. A blank text is not sent. */
 export function Confirmation({ title, variant, icon, isForetelling, onCancel, ...asking }: ConfirmationProps) {
   const { text } = useHost();
-  const { label, meta, initial, lines, checked, setChecked, mail, setMail, take, foretell } = useConfirmation(asking);
+  const { label, fields, lines, checked, setChecked, mail, setMail, take, foretell } = useConfirmation(asking);
 
   return (
-    <FormView
-      meta={meta}
-      fields={Object.keys(meta.fields)}
-      values={null}
-      initial={initial}
-      mayEdit
+    <AskedView
+      fields={fields}
+      record={asking.record}
       keeps
-      onSave={take}
+      onAnswer={take}
       footer={({ save, saving }) => (
         <div className={styles.buttons}>
           <Button size="m" variant="ghost" busy={isForetelling} onClick={() => void foretell(save)}>
@@ -113,6 +109,6 @@ export function Confirmation({ title, variant, icon, isForetelling, onCancel, ..
           {(control) => <TextArea {...control} value={mail} onChange={setMail} rows={6} maxLength={20_000} />}
         </Field>
       )}
-    </FormView>
+    </AskedView>
   );
 }

@@ -2,10 +2,20 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defineEffect } from '../../../../src/server/engine/workflow/define.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
-import { valuesAsked } from '../../../../src/shared/workflow/event-fields.ts';
+import { type EventField, valuesAsked } from '../../../../src/shared/workflow/event-fields.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { openTickets, ours } from '../../fixtures/tickets.ts';
 import type { Tickets } from '../../fixtures/tickets.ts';
+
+/** Has the event `start` ask for the fields and run the effect. */
+async function runAtStart(tickets: Tickets, effect: string, fields: readonly EventField[]) {
+  await tickets.rows(`insert into fsm_procedure (procedure_code, sort, procedure_names) values ($1, 'effect', '{}')`, effect);
+  await tickets.rows(
+    `insert into fsm_step (transition_id, sort, procedure_code) select transition_id, 'effect', $1 from fsm_transition where type_code = 't_ticket' and event_code = 'start'`,
+    effect,
+  );
+  await tickets.rows(`update fsm_event set fields = $1::jsonb where type_code = 't_ticket' and event_code = 'start'`, JSON.stringify(fields));
+}
 
 describeOnEachDatabase('the fields of an event', (open) => {
   let tickets: Tickets;
@@ -17,19 +27,12 @@ describeOnEachDatabase('the fields of an event', (open) => {
       run: ({ fields: { amount, paid_on } }) => Promise.resolve(void paid.push({ amount, paid_on })),
     });
     tickets = await openTickets(open, undefined, { effects: { pay } });
-    await tickets.rows(`insert into fsm_procedure (procedure_code, sort, procedure_names) values ('pay', 'effect', '{}')`);
-    await tickets.rows(
-      `insert into fsm_step (transition_id, sort, procedure_code) select transition_id, 'effect', 'pay' from fsm_transition where type_code = 't_ticket' and event_code = 'start'`,
-    );
-    await tickets.rows(
-      `update fsm_event set fields = $1::jsonb where type_code = 't_ticket' and event_code = 'start'`,
-      JSON.stringify([
-        { name: 'amount', kind: 'decimal', required: true, least: 0.01, most: 500, names: { en: 'Amount', hu: 'Összeg' } },
-        { name: 'paid_on', kind: 'date', names: { en: 'Paid on' } },
-        { name: 'after', kind: 'reference', options: { form: 't_tickets', value: 'ticket_id', label: 'title' }, names: { en: 'After' } },
-        { name: 'days', kind: 'integer', initial: 3, names: { en: 'Days' } },
-      ]),
-    );
+    await runAtStart(tickets, 'pay', [
+      { name: 'amount', kind: 'decimal', required: true, least: 0.01, most: 500, names: { en: 'Amount', hu: 'Összeg' } },
+      { name: 'paid_on', kind: 'date', names: { en: 'Paid on' } },
+      { name: 'after', kind: 'reference', options: { form: 't_tickets', value: 'ticket_id', label: 'title' }, names: { en: 'After' } },
+      { name: 'days', kind: 'integer', initial: 3, names: { en: 'Days' } },
+    ]);
   });
   afterAll(() => tickets.close());
 
@@ -102,18 +105,11 @@ describeOnEachDatabase('what an event reads of its record', (open) => {
       run: ({ fields }) => Promise.resolve(void refunds.push(fields)),
     });
     tickets = await openTickets(open, undefined, { effects: { refund } });
-    await tickets.rows(`insert into fsm_procedure (procedure_code, sort, procedure_names) values ('refund', 'effect', '{}')`);
-    await tickets.rows(
-      `insert into fsm_step (transition_id, sort, procedure_code) select transition_id, 'effect', 'refund' from fsm_transition where type_code = 't_ticket' and event_code = 'start'`,
-    );
-    await tickets.rows(
-      `update fsm_event set fields = $1::jsonb where type_code = 't_ticket' and event_code = 'start'`,
-      JSON.stringify([
-        { name: 'amount', kind: 'money', options: { currency: 'title' }, required: true, names: { en: 'Amount' } },
-        { name: 'on', kind: 'date', initial: { day: 'today' }, names: { en: 'On' } },
-        { name: 'after', kind: 'integer', initial_from: 'worked', names: { en: 'After' } },
-      ]),
-    );
+    await runAtStart(tickets, 'refund', [
+      { name: 'amount', kind: 'money', options: { currency: 'title' }, required: true, names: { en: 'Amount' } },
+      { name: 'on', kind: 'date', initial: { day: 'today' }, names: { en: 'On' } },
+      { name: 'after', kind: 'integer', initial_from: 'worked', names: { en: 'After' } },
+    ]);
   });
   afterAll(() => tickets.close());
 

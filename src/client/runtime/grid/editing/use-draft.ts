@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { ApiError } from '../../../data/api.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { initialValues } from '../../form/initial-values.ts';
+import { creatableOf, initialValues } from '../../form/initial-values.ts';
 import type { GridModel } from '../use-grid.ts';
 import { lockedReason } from '../../locked.ts';
 import { checkDraft, commonValues, type Draft, draftFields, toDraft, withRefusals, withValue } from './draft.ts';
@@ -10,10 +10,7 @@ import { pasteOver } from './paste-drafts.ts';
 
 /** What a new row may be given, and how one begins: with what follows by itself and what the rows here have in common. */
 function useBeginning({ host, meta, screen, fixedFilter }: GridModel) {
-  const given = useMemo(
-    () => Object.fromEntries(Object.entries(commonValues(fixedFilter)).filter(([name]) => meta.fields[name]?.creatable)),
-    [fixedFilter, meta],
-  );
+  const given = useMemo(() => creatableOf(meta, commonValues(fixedFilter)), [fixedFilter, meta]);
 
   // What all rows here have in common is not asked for.
   const fields = useMemo(() => draftFields(screen, host).filter(({ id }) => !Object.hasOwn(given, id)), [screen, host, given]);
