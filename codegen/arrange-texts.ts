@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { checkReading } from './checks/reading.ts';
 import type { Declarations } from './declarations.ts';
 import { findDeclarations } from './find/find.ts';
 import { toFormatted } from './formatted.ts';
@@ -51,6 +52,6 @@ export async function arrangeTexts(root: string, declarations: Declarations): Pr
 export async function fix(root: string): Promise<void> {
   const { declarations, findings } = await findDeclarations(root);
   // A declaration that cannot be read would not say where its texts belong.
-  if (findings.length > 0) return;
+  if (checkReading(declarations, findings).length > 0) return;
   for (const path of await arrangeTexts(root, declarations)) process.stdout.write(`arranged ${path}\n`);
 }

@@ -42,7 +42,7 @@ export async function run(root: string, { check, force, database, again, importM
     return runAgain();
   }
   const live = database ? await import('./checks/live-schema.ts').then(({ checkLiveSchema }) => checkLiveSchema(declarations)) : [];
-  const findings = toSorted([...unread, ...checkAll(declarations), ...live]);
+  const findings = toSorted([...checkAll(declarations, unread), ...live]);
   for (const finding of findings) say(toLine(finding));
   const elapsed = () => `${Math.round(performance.now() - start)} ms`;
   if (findings.length > 0) say(`${findings.length} findings in ${elapsed()}`);

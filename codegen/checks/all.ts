@@ -1,48 +1,47 @@
-import { checkEventFields } from './event-fields.ts';
-import type { Check } from '../declarations.ts';
+import type { Check, Declarations } from '../declarations.ts';
 import { toSorted } from '../finding.ts';
 import type { Finding } from '../finding.ts';
-import type { Declarations } from '../declarations.ts';
-import { checkNumbers } from './numbers.ts';
 import { checkBoards } from './boards.ts';
-import { checkCopies } from './copies.ts';
 import { checkComments } from './comments.ts';
+import { checkCopies } from './copies.ts';
 import { checkDashboards, checkFilterDays } from './dashboards.ts';
 import { checkDeleted } from './deleted.ts';
 import { checkDerivations, checkDerivationUse } from './derivations.ts';
 import { checkDiagrams } from './diagrams.ts';
 import { checkDocuments, checkPapers } from './documents.ts';
-import { checkFires } from './fires.ts';
-import { checkFindable } from './findable.ts';
-import { checkFormFields, checkFormRepeats, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
+import { checkEventFields } from './event-fields.ts';
 import { checkFigures, checkFigureUse, checkStoredFigures } from './figures.ts';
+import { checkFindable } from './findable.ts';
+import { checkFires } from './fires.ts';
+import { checkFormFields, checkFormRepeats, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
+import { checkKinds, checkPartKinds } from './kinds.ts';
+import { checkComparisons, checkImports, checkLengths } from './laws.ts';
 import { checkLedgers } from './ledgers.ts';
 import { checkLines } from './lines.ts';
 import { checkLocks } from './locks.ts';
-import { checkKinds, checkPartKinds } from './kinds.ts';
-import { checkComparisons, checkImports, checkLengths } from './laws.ts';
+import { checkLocaleFiles, checkMessagePlaces, checkMessageSyntax, checkMissingMessages, checkUntranslated, checkUnusedMessages } from './messages.ts';
 import { checkMigrated } from './migrated.ts';
+import { checkNumbers } from './numbers.ts';
 import { checkParams } from './params.ts';
 import { checkPeriods } from './periods.ts';
-import { checkLocaleFiles, checkMessagePlaces, checkMessageSyntax, checkMissingMessages, checkUntranslated, checkUnusedMessages } from './messages.ts';
-import { checkRecordLists, checkRecords } from './records.ts';
-import { checkDetailLinks, checkScreenFields, checkScreenFilters } from './screen-fields.ts';
-import { checkReports } from './reports.ts';
-import { checkRepeats } from './repeats.ts';
-import { checkScreenActions, checkScreenEdits, checkScreenParts } from './screen-parts.ts';
 import { checkFiringProcedures, checkProcedures, checkQuestions } from './procedures.ts';
+import { checkReading } from './reading.ts';
+import { checkRecordLists, checkRecords } from './records.ts';
+import { checkRepeats } from './repeats.ts';
+import { checkReports } from './reports.ts';
 import { checkRooms } from './rooms.ts';
+import { checkDetailLinks, checkScreenFields, checkScreenFilters } from './screen-fields.ts';
+import { checkScreenActions, checkScreenEdits, checkScreenParts } from './screen-parts.ts';
+import { checkRoutes, checkScreenNames } from './screens.ts';
 import { checkDemoOrder, checkServerBorders, checkServerParts } from './server-parts.ts';
-import { checkGrammar, checkRoutes, checkScreenNames } from './screens.ts';
-import { checkShopForms } from './shop-forms.ts';
 import { checkShapes } from './shapes.ts';
+import { checkShopForms } from './shop-forms.ts';
 import { checkWarnings } from './warnings.ts';
 import { checkNamedThings } from './workflow-names.ts';
-import { checkWorkflowGrammar, checkWorkflowHomes, checkWorkflowNames, checkWorkflowProcedures, checkWorkflowSoundness } from './workflows.ts';
+import { checkWorkflowHomes, checkWorkflowNames, checkWorkflowProcedures, checkWorkflowSoundness } from './workflows.ts';
 
 const checks: readonly Check[] = [
   checkShapes,
-  checkGrammar,
   checkScreenNames,
   checkRoutes,
   checkScreenFields,
@@ -91,7 +90,6 @@ const checks: readonly Check[] = [
   checkParams,
   checkKinds,
   checkPartKinds,
-  checkWorkflowGrammar,
   checkWorkflowProcedures,
   checkWorkflowNames,
   checkWorkflowSoundness,
@@ -114,5 +112,11 @@ const checks: readonly Check[] = [
   checkComparisons,
 ];
 
-/** Everything that is wrong, at once and in order. */
-export const checkAll = (declarations: Declarations): Finding[] => toSorted(checks.flatMap((check) => check(declarations)));
+/**
+ * Everything that is wrong, at once and in order. What cannot be read is told before all else and alone: to the rest it is not there, so that
+ * whatever were said of what is missing, unused or in the wrong place might be untrue.
+ */
+export function checkAll(declarations: Declarations, unread: readonly Finding[] = []): Finding[] {
+  const unreadable = checkReading(declarations, unread);
+  return unreadable.length > 0 ? unreadable : toSorted(checks.flatMap((check) => check(declarations)));
+}

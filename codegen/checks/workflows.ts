@@ -42,7 +42,7 @@ export const checkWorkflowGrammar: Check = ({ workflows }) =>
     declared.problems.map(({ path, message }) => {
       const [list, index, ...rest] = path;
       const line = isList(list) && index !== undefined ? lineOfEntry(declared.text, list, Number(index)) : lineOf(declared.text, ...path);
-      return finding(declared.file, line, 'K601', `'${(isList(list) ? rest : path).join('.')}': ${message}`);
+      return finding(declared.file, line, 'K601', `'${(isList(list) && rest.length > 0 ? rest : path).join('.')}': ${message}`);
     }),
   );
 
@@ -168,8 +168,10 @@ export const checkWorkflowHomes: Check = (declarations) => {
     typeOfTable.set(table, name);
     return other === undefined ? [] : tell('K618', `the rows of form '${form}' live in workflow '${other}' already`);
   });
+  // A home that is not found leaves its table without one; that is said where it is named.
+  if (findings.length > 0) return findings;
   const withType = new Set([...typeOfTable.keys()].map((table) => getTableName(table)));
-  const homeless = tables
+  return tables
     .filter(({ name, isLive }) => isLive && !withType.has(name))
     .map(({ name, file, text }) =>
       finding(
@@ -179,5 +181,4 @@ export const checkWorkflowHomes: Check = (declarations) => {
         `table '${name}' has instanceColumn(), but no workflow names a home form over it ('form' in schemas/workflows)`,
       ),
     );
-  return [...findings, ...homeless];
 };

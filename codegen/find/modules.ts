@@ -14,6 +14,8 @@ const importFrom =
     return import(version === undefined ? address : `${address}?version=${version}`) as Promise<Module>;
   };
 
+export const messageOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));
+
 /** Imports modules of the root, each once; one that throws becomes a finding and is left out. */
 export class Modules {
   readonly findings: Finding[] = [];
@@ -36,7 +38,7 @@ export class Modules {
     try {
       return await this.importModule(file, version);
     } catch (failure) {
-      const reason = failure instanceof Error ? failure.message.split('\n')[0] : String(failure);
+      const [reason] = messageOf(failure).split('\n');
       this.findings.push({ file, line: 1, code: 'K001', message: `cannot be loaded: ${reason?.replaceAll(`${this.root}/`, '')}` });
       return undefined;
     }

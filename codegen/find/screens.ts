@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import type { WrittenDeclaration } from '../declarations.ts';
 import { defaultShape, shapes } from '../shapes.ts';
+import { filesUnder, readText } from './files.ts';
+import { type Modules, messageOf } from './modules.ts';
+import { digest } from './sources.ts';
 
 type Problem = WrittenDeclaration['problems'][number];
 
@@ -21,4 +24,32 @@ export function toScreenDeclaration(name: string, input: unknown, file: string, 
   const parsed = v.safeParse(shape.schema, input);
   if (parsed.success) return { name, file, text, written: parsed.output, problems: [] };
   return { name, file, text, problems: parsed.issues.flatMap((issue) => toProblems(issue)) };
+}
+
+const screenEnding = /\.screen\.(ts|json)$/;
+
+/** A JSON descriptor; its `$schema`, which is for the editor, is no part of it. */
+function parseJson(text: string): unknown {
+  const { $schema: _, ...descriptor } = JSON.parse(text) as Record<string, unknown>;
+  return descriptor;
+}
+
+export async function findScreens(root: string, modules: Modules): Promise<WrittenDeclaration[]> {
+  const screens: WrittenDeclaration[] = [];
+  for (const file of filesUnder(root, 'screens', '.screen.ts', '.screen.json')) {
+    const text = readText(root, file);
+    const name = file.slice('screens/'.length).replace(screenEnding, '');
+    if (file.endsWith('.json')) {
+      try {
+        screens.push(toScreenDeclaration(name, parseJson(text), file, text));
+      } catch (failure) {
+        modules.refuse(file, `is no JSON: ${messageOf(failure)}`);
+      }
+      continue;
+    }
+    const module = await modules.load(file, digest(text));
+    if (module && !module.default) modules.refuse(file, 'has no default export defineScreen({…})');
+    else if (module) screens.push(toScreenDeclaration(name, module.default, file, text));
+  }
+  return screens;
 }

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { workflowSchema } from '../../schemas/workflows/grammar.ts';
-import type { FormDeclaration, WorkflowDeclaration } from '../declarations.ts';
+import type { FormDeclaration, PartDeclaration, WorkflowDeclaration, WorkflowPartDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
+import { filesUnder, nameOf, readText } from './files.ts';
+import { type Modules, messageOf } from './modules.ts';
+import { digest } from './sources.ts';
 
 /** Reads a default workflow by its grammar. @throws SyntaxError where the text is no JSON */
 export function toWorkflowDeclaration(name: string, file: string, text: string): WorkflowDeclaration {
@@ -28,4 +31,30 @@ export function withWorkflows(forms: readonly FormDeclaration[], workflows: read
     const workflow = types.get(declared.form?.table);
     return workflow === undefined ? declared : { ...declared, meta: { ...declared.meta, workflow } };
   });
+}
+
+export function findWorkflows(root: string, modules: Modules): WorkflowDeclaration[] {
+  return filesUnder(root, 'schemas/workflows', '.workflow.json').flatMap((file) => {
+    try {
+      return [toWorkflowDeclaration(nameOf(file), file, readText(root, file))];
+    } catch (failure) {
+      modules.refuse(file, `is no JSON: ${messageOf(failure)}`);
+      return [];
+    }
+  });
+}
+
+/** Guards and effects that a workflow names are run as modules, for the schemas of their parameters. */
+export async function withParams(
+  parts: readonly PartDeclaration[],
+  used: ReadonlySet<string | undefined>,
+  modules: Modules,
+): Promise<WorkflowPartDeclaration[]> {
+  const found: WorkflowPartDeclaration[] = [];
+  for (const part of parts) {
+    const module = used.has(part.name) ? await modules.load(part.file, digest(part.text)) : undefined;
+    const { params, columns, fields, names } = (module?.[part.exportName] ?? {}) as Pick<WorkflowPartDeclaration, 'params' | 'columns' | 'fields' | 'names'>;
+    found.push({ ...part, ...(params && { params }), ...(columns && { columns }), ...(fields && { fields }), ...(names && { names }) });
+  }
+  return found;
 }

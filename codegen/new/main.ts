@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { areas } from '../../schemas/areas.ts';
+import { checkReading } from '../checks/reading.ts';
 import type { Declarations } from '../declarations.ts';
 import { findDeclarations } from '../find/find.ts';
 import { closest, toLine } from '../finding.ts';
@@ -70,7 +71,8 @@ const next: Readonly<Record<string, string>> = {
 
 async function create(sort: string, path: string): Promise<void> {
   const { declarations, findings } = await findDeclarations(root);
-  if (findings[0]) throw new Refusal(`what stands in the way is told by npm run codegen: ${toLine(findings[0])}`);
+  const [unreadable] = checkReading(declarations, findings);
+  if (unreadable) throw new Refusal(`what stands in the way is told by npm run codegen: ${toLine(unreadable)}`);
   const files = (await sorts[sort]?.(declarations, path)) ?? [];
   const taken = files.find((file) => existsSync(join(root, file.path)));
   if (taken) throw new Refusal(`${taken.path} is already there`);

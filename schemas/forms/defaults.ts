@@ -45,6 +45,7 @@ export function toTargets<TTargets extends object>(fields: FieldValues, given: r
   });
   return Object.fromEntries(targets) as TTargets;
 }
+
 /** A new line is given the record it belongs to. */
 export function withParent<TTargets extends object>(
   { add, parent, fields }: { add?: boolean; parent?: { by: string }; fields: FieldValues },

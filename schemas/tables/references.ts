@@ -41,6 +41,9 @@ export function targetOf(reference: Reference): PgColumn {
   return target;
 }
 
+export const isReferenceTo = (value: unknown, column: PgColumn): value is Reference =>
+  typeof value === 'object' && value !== null && targets.get(value) === column;
+
 /** Remembers of a column in the making what it refers to. */
 export function refersTo<TBuilder extends PgColumnBuilderBase>(builder: TBuilder, reference: Reference, how: Referring): TBuilder {
   referring.set(builder, { target: targetOf(reference), ...how });

@@ -122,6 +122,16 @@ describe('codegen', () => {
       expect.stringMatching(/^2 findings/),
     ]);
   });
+
+  it('says nothing untrue of what a file that cannot be loaded would declare', () => {
+    project.write('schemas/forms/products/product_brands.form.ts', "throw new Error('not yet');");
+    project.write('locales/hu/products.json', '{');
+    expect(project.run('main').lines).toEqual([
+      expect.stringMatching(/^locales\/hu\/products.json:1 K002 is no JSON/),
+      'schemas/forms/products/product_brands.form.ts:1 K001 cannot be loaded: not yet',
+      expect.stringMatching(/^2 findings/),
+    ]);
+  });
 });
 
 describe('codegen --check', () => {

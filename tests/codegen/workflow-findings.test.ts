@@ -6,7 +6,7 @@ import { defineForm } from '../../schemas/forms/define.ts';
 import { idColumn, table } from '../../schemas/tables/define.ts';
 import { instanceColumn } from '../../schemas/tables/workflow/fsm.ts';
 import { languages } from '../../src/shared/languages.ts';
-import { brandForm, brandTable, findingsOf, form } from './small-declarations.ts';
+import { brandForm, brandScreen, brandTable, findingsOf, form, screen } from './small-declarations.ts';
 
 const names = (word: string) => Object.fromEntries(languages.map((language) => [language, word]));
 const part = (sort: 'guard' | 'effect' | 'loop', name: string, params?: v.GenericSchema) => ({
@@ -245,6 +245,17 @@ describe('the home form of a workflow', () => {
       tables: [toTableDeclaration(brandTable, 'schemas/tables/products/catalogue.ts', ''), live_table],
       workflows,
     }).filter((told) => /K61[6-9]/.test(told));
+
+  it('that cannot be read, or is not there, says nothing of the tables and messages that it would name', () => {
+    const letters = { name: 'letters', file: 'letters.workflow.json', text: '', problems: [{ path: ['states'], message: 'Expected Array' }] };
+    const whole = { forms: [form('product_brands', brandForm), parcels], tables: [live_table] };
+    expect(findingsOf({ ...whole, workflows: [letters] })).toEqual(["letters.workflow.json:1 K601 'states': Expected Array"]);
+    expect(findingsOf({ ...whole, workflows: [letters], screens: [screen('products/brands', { ...brandScreen, column: [] })] })).toEqual([
+      "letters.workflow.json:1 K601 'states': Expected Array",
+      expect.stringContaining("K101 'column'"),
+    ]);
+    expect(toldOf(of('parcel'))).toEqual([expect.stringContaining('K616')]);
+  });
 
   it('gives its table, and all forms over it, their workflow and the fields of their instances', () => {
     expect(toldOf(of('parcels'))).toEqual([]);
