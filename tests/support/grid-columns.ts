@@ -1,20 +1,34 @@
 import type { GridColumn } from '../../src/client/runtime/grid/columns/resolve-columns.ts';
 import type { Json } from '../../src/shared/json.ts';
+import { contextOf } from './render-context.ts';
 
-/** A column of texts, or of figures, as far as what is pasted and filled needs one. */
-export const column = (id: string, options: Partial<GridColumn> & { figure?: boolean } = {}): GridColumn =>
-  ({
+const inputText: GridColumn['control']['parse'] = (text) => ({ value: text });
+const inputFigure: GridColumn['control']['parse'] = (text) => (Number.isNaN(Number(text)) ? { problem: 'not_a_number' } : { value: Number(text) });
+
+interface ColumnOptions extends Partial<Omit<GridColumn, 'control'>> {
+  figure?: boolean;
+  /** Reads what is typed and pasted. */
+  parse?: GridColumn['control']['parse'];
+}
+
+/** A column of texts, or of figures, whose words are the values as they are. */
+export function column(id: string, { figure = false, parse = figure ? inputFigure : inputText, ...given }: ColumnOptions = {}): GridColumn {
+  const context = contextOf(figure ? 'decimal' : 'text', 'en', { name: id });
+  return {
     id,
     label: id.toUpperCase(),
+    field: context.field,
+    renderer: { shows: 'all', text: String },
+    control: { edits: [], mode: 'inline', parse, input: () => null },
+    context,
+    align: figure ? 'end' : 'start',
     editable: true,
-    perLanguage: false,
     operators: ['eq'],
-    problemOf: (value: Json) => (value !== null && options.figure && typeof value !== 'number' ? 'invalid_value' : null),
-    renderer: { shows: 'all', text: (value: Json) => String(value) },
-    control: {
-      parse: (text: string) => (!options.figure ? { value: text } : Number.isNaN(Number(text)) ? { problem: 'not_a_number' } : { value: Number(text) }),
-    },
-    context: { language: 'en' },
-    field: {},
-    ...options,
-  }) as unknown as GridColumn;
+    perLanguage: false,
+    numeric: figure,
+    flex: 0,
+    hidden: false,
+    problemOf: (value: Json) => (value !== null && figure && typeof value !== 'number' ? 'invalid_value' : null),
+    ...given,
+  };
+}

@@ -21,7 +21,7 @@ export interface Changes {
 }
 
 export interface ChangesSettings {
-  transport: Transport;
+  transport: Pick<Transport, 'headers'>;
   session: Pick<Session, 'token' | 'refresh' | 'state'>;
   company: () => string | null;
 }

@@ -26,7 +26,10 @@ function parseTokens(stored: string | null): Tokens | null {
   }
 }
 
-export function createTokenStore(storage: Storage, events: Pick<Window, 'addEventListener' | 'removeEventListener'>): TokenStore {
+export function createTokenStore(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  events: Pick<Window, 'addEventListener' | 'removeEventListener'>,
+): TokenStore {
   return {
     read: () => parseTokens(storage.getItem(tokenKey)),
     write: (tokens) => storage.setItem(tokenKey, JSON.stringify(tokens)),

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Api } from '../../../src/client/data/api.ts';
 import { createPageCache } from '../../../src/client/data/rows/page-cache.ts';
 import { createKeyOf, type RowView } from '../../../src/client/data/rows/row-source.ts';
 import { createServerRows } from '../../../src/client/data/rows/server-rows.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { countCap } from '../../../src/shared/records/calls.ts';
 import type { ListCall } from '../../../src/shared/records/calls.ts';
+import { fakeApi } from '../../support/fake-api.ts';
 
 const keyOf = createKeyOf(['id']);
 const numbered = (from: number, to: number): JsonObject[] =>
@@ -30,7 +30,7 @@ function createServer(size: number) {
       ...(payload.count !== 'none' && { total: capped ? countCap : size, totals: {}, ...(capped && { capped }) }),
     };
   });
-  const rows = createServerRows({ api: { action, follow: () => () => undefined } as unknown as Api, form: 'brands', key: ['id'] });
+  const rows = createServerRows({ api: fakeApi({ action }), form: 'brands', key: ['id'] });
   const seen: { total: number; capped: boolean; first: unknown }[] = [];
   rows.subscribe(() => seen.push({ total: rows.total, capped: rows.capped, first: rows.get(0)?.id }));
   return { rows, calls, counts, aborted, seen };
@@ -125,10 +125,7 @@ describe('rows of the server', () => {
 
   it('tells a failed load and takes it back after a reload that works', async () => {
     let fails = true;
-    const api = {
-      action: async () => (fails ? Promise.reject(new Error('x')) : { rows: numbered(0, 3), total: 3 }),
-      follow: () => () => undefined,
-    } as unknown as Api;
+    const api = fakeApi({ action: async () => (fails ? Promise.reject(new Error('x')) : { rows: numbered(0, 3), total: 3 }) });
     const rows = createServerRows({ api, form: 'brands', key: ['id'] });
     rows.setView(view);
     await settled();

@@ -3,11 +3,11 @@ import type { Api } from '../../../src/client/data/api.ts';
 import { createChanges } from '../../../src/client/data/changes.ts';
 import { createServerRows } from '../../../src/client/data/rows/server-rows.ts';
 import type { SessionState } from '../../../src/client/data/session.ts';
-import type { Transport } from '../../../src/client/data/transport.ts';
 import { createStore } from '../../../src/client/ui/store.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import type { ChangeNews } from '../../../src/shared/records/changes.ts';
 import type { ListCall } from '../../../src/shared/records/calls.ts';
+import { fakeApi } from '../../support/fake-api.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 250));
 
@@ -37,7 +37,7 @@ describe('rows that others change', () => {
       hear = tell;
       return stopped;
     };
-    const rows = createServerRows({ api: { action, follow } as unknown as Api, form: 'brands', key: ['id'] });
+    const rows = createServerRows({ api: fakeApi({ action, follow }), form: 'brands', key: ['id'] });
     rows.setView({ sort: [], language: 'en', totals: [] });
     rows.ensure(0, 20);
     await settled();
@@ -138,7 +138,7 @@ describe('the news of others', () => {
     const state = createStore({ user: { user_id: 1 }, companies: [], menu: [] } as unknown as SessionState);
     let company = 'KT-HU';
     const changes = createChanges({
-      transport: { headers: () => ({}) } as unknown as Transport,
+      transport: { headers: () => ({}) },
       session: { state, token: () => 't', refresh: async () => undefined },
       company: () => company,
     });

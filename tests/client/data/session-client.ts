@@ -9,7 +9,7 @@ export function openBrowser() {
   const entries = new Map<string, string>();
   const tabs: { hear: (event: StorageEvent) => void; id: symbol }[] = [];
 
-  const storageOf = (id: symbol): Storage => {
+  const storageOf = (id: symbol): Parameters<typeof createTokenStore>[0] => {
     const tell = (key: string, newValue: string | null) => {
       for (const tab of tabs) if (tab.id !== id) tab.hear({ key, newValue } as StorageEvent);
     };
@@ -22,7 +22,7 @@ export function openBrowser() {
       removeItem(key: string) {
         if (entries.delete(key)) tell(key, null);
       },
-    } as unknown as Storage;
+    };
   };
 
   return {
@@ -33,10 +33,10 @@ export function openBrowser() {
       const id = Symbol('tab');
       const ends: SessionEnd[] = [];
       const written: string[] = [];
-      const events = {
+      const events: Parameters<typeof createTokenStore>[1] = {
         addEventListener: (_type: string, hear: unknown) => void tabs.push({ id, hear: hear as (event: StorageEvent) => void }),
         removeEventListener: () => undefined,
-      } as unknown as Window;
+      };
       const transport = createTransport({ baseURL: server.baseURL, host, token: () => session.token(), company: () => (session.isOpen() ? company : null) });
       const session = createSession({ transport, tokens: createTokenStore(storageOf(id), events), lock: (work) => work(), onEnd: (end) => ends.push(end) });
       const api = createApi({ transport, session, page: () => '/products/brands', onWritten: (entity) => written.push(entity) });

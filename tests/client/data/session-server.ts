@@ -10,7 +10,7 @@ export interface Heard {
 
 export interface Reply {
   status: number;
-  body?: Json;
+  body?: unknown;
   /** Sent as it is instead of JSON. */
   raw?: string;
   afterMs?: number;

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Json } from '../../../src/shared/json.ts';
 import { tokenKey } from '../../../src/client/data/token-store.ts';
 import { openBrowser } from './session-client.ts';
 import { makeToken, refusal, type SessionServer, startSessionServer } from './session-server.ts';
@@ -193,7 +192,7 @@ describe('the end', () => {
   it('is undone for all tabs when one signs in', async () => {
     const browser = openBrowser();
     const [first, second] = [browser.openTab(server), browser.openTab(server)];
-    server.on('/rpc/login', { status: 200, body: pair('a') as unknown as Json });
+    server.on('/rpc/login', { status: 200, body: pair('a') });
     await first.session.signIn(credentials);
     await vi.waitFor(() => expect(second.session.state.get().user).toEqual(user));
   });

@@ -4,7 +4,6 @@ import { operatorName, toSentence } from '../../../src/client/runtime/grid/filte
 import { toGroup, toNode } from '../../../src/client/runtime/grid/filters/filter-tree.ts';
 import { parseFilterText, toFilterText } from '../../../src/client/runtime/grid/filters/filter-values.ts';
 import { commands, isShortcut, isTyping, keyTable, toCommand } from '../../../src/client/runtime/grid/keyboard/keys.ts';
-import type { GridColumn } from '../../../src/client/runtime/grid/columns/resolve-columns.ts';
 import { createScrollScale, toRevealedTop, toRowWindow, toScrolledTop } from '../../../src/client/runtime/grid/rows/scroll-scale.ts';
 import { allRows, boundsOf, countSelected, isRowSelected, noRows, toServerSelection, withRows } from '../../../src/client/runtime/grid/selection/selection.ts';
 import { parseView, type GridView } from '../../../src/client/runtime/grid/views/view-state.ts';
@@ -147,7 +146,7 @@ describe('the clipboard', () => {
   });
 
   it('changes the language shown and keeps the others when a text per language is pasted or cleared', () => {
-    const texts = column('name', { perLanguage: true, control: { parse: (text: string) => ({ value: { en: text } }) } as unknown as GridColumn['control'] });
+    const texts = column('name', { perLanguage: true, parse: (text) => ({ value: { en: text } }) });
     const row = { id: 1, name: { en: 'Red', hu: 'Piros' } };
     expect(planPaste([['Blue']], [row], [texts]).changes[0]?.value).toEqual({ en: 'Blue', hu: 'Piros' });
     expect(planClear([row], [texts])[0]?.value).toEqual({ hu: 'Piros' });

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../src/client/runtime/grid/rows/plain-text.ts';
-import type { GridColumn } from '../../../src/client/runtime/grid/columns/resolve-columns.ts';
 import { renderers } from '../../../src/generated/renderers.gen.ts';
+import { column as textColumn } from '../../support/grid-columns.ts';
 
-const text = (id: string) => id;
-const column = (renderer: keyof typeof renderers) =>
-  ({ id: 'value', renderer: renderers[renderer], context: { text, language: 'en' } }) as unknown as GridColumn;
+const column = (renderer: keyof typeof renderers) => textColumn('value', { renderer: renderers[renderer] });
 
 describe('a cell of a row that flies past', () => {
   it('has a tick where the cell has one, and no word that is not seen', () => {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPlaces } from '../../../src/client/runtime/board/column-places.ts';
 import { createColumnRows } from '../../../src/client/runtime/board/column-rows.ts';
-import type { Api } from '../../../src/client/data/api.ts';
 import { createKeyOf, type RowView } from '../../../src/client/data/rows/row-source.ts';
 import { createServerRows } from '../../../src/client/data/rows/server-rows.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import type { ListCall } from '../../../src/shared/records/calls.ts';
+import { fakeApi } from '../../support/fake-api.ts';
 
 describe('the places of a column', () => {
   it('show arrivals first and leave out those that left', () => {
@@ -41,7 +41,7 @@ function createStore(ids: number[]) {
       });
     });
   return Object.assign(store, {
-    api: { action, follow: () => () => undefined } as unknown as Api,
+    api: fakeApi({ action }),
     async answer() {
       store.waiting.splice(0).forEach((send) => send());
       await new Promise((resolve) => setTimeout(resolve));

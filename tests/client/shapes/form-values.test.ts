@@ -4,9 +4,12 @@ import type { FormField } from '../../../src/client/runtime/form/resolve-fields.
 import { valueProblem } from '../../../src/client/runtime/form/value-problem.ts';
 import type { KindName } from '../../../src/generated/names.gen.ts';
 import brands from '../../../src/generated/forms/product_brands.gen.ts';
+import { column } from '../../support/grid-columns.ts';
 
-const fieldOf = (id: string, kind: KindName, { required = false, editable = true, perLanguage = false, options = {} } = {}) =>
-  ({ id, editable, perLanguage, field: { kind, required, options, writable: true, creatable: true } }) as unknown as FormField;
+const fieldOf = (id: string, kind: KindName, { required = false, editable = true, perLanguage = false, options = {} } = {}): FormField => ({
+  ...column(id, { editable, perLanguage, field: { kind, required, options, writable: true, creatable: true } }),
+  wide: false,
+});
 
 const fields = [
   fieldOf('name', 'multi', { required: true, perLanguage: true }),

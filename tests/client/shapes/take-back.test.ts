@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/client/data/api.ts';
 import { takeBack } from '../../../src/client/runtime/take-back.ts';
+import { fakeApi } from '../../support/fake-api.ts';
 
 const conflict = new ApiError('undo_conflict', 422, {
   conflicts: [
@@ -20,7 +21,7 @@ function createHost(answers: readonly (ApiError | null)[], agrees = false) {
   const toast = vi.fn();
   const confirm = vi.fn(() => Promise.resolve(agrees));
   const text = (id: string) => id;
-  return { host: { api: { rpc }, text, toast, confirm } as unknown as Parameters<typeof takeBack>[0], rpc, toast, confirm };
+  return { host: { api: fakeApi({ rpc }), text, toast, confirm }, rpc, toast, confirm };
 }
 
 describe('Taking a change-set back', () => {

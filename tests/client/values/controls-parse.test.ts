@@ -8,7 +8,7 @@ import type { KindName } from '../../../src/generated/names.gen.ts';
 import { renderers } from '../../../src/generated/renderers.gen.ts';
 import type { Json } from '../../../src/shared/json.ts';
 import { languages } from '../../../src/shared/languages.ts';
-import { contextOf } from './render-context.ts';
+import { contextOf } from '../../support/render-context.ts';
 
 interface Examples {
   values: readonly Json[];

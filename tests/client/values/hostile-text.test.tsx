@@ -14,7 +14,7 @@ import type { KindName, RendererName } from '../../../src/generated/names.gen.ts
 import type { Json, JsonObject } from '../../../src/shared/json.ts';
 import { languages } from '../../../src/shared/languages.ts';
 import { hostileHtml } from '../../server/fixtures/hostile-html.ts';
-import { contextOf } from './render-context.ts';
+import { contextOf } from '../../support/render-context.ts';
 
 type Shape = (text: string) => Json;
 const perLanguage: Shape = (text) => Object.fromEntries(languages.map((language) => [language, text]));

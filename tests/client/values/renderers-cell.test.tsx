@@ -9,7 +9,7 @@ import multi from '../../../src/client/renderers/multi.renderer.tsx';
 import richText from '../../../src/client/renderers/rich_text.renderer.tsx';
 import { renderers } from '../../../src/generated/renderers.gen.ts';
 import { kinds } from '../../../src/generated/kinds.gen.ts';
-import { contextOf } from './render-context.ts';
+import { contextOf } from '../../support/render-context.ts';
 
 const markup = <TValue extends Json>(renderer: Renderer<TValue>, value: TValue, context: RenderContext, row: JsonObject = {}) =>
   renderToStaticMarkup(<>{renderer.cell?.(value, context, row)}</>);

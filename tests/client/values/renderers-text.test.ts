@@ -14,7 +14,7 @@ import reference from '../../../src/client/renderers/reference.renderer.tsx';
 import richText from '../../../src/client/renderers/rich_text.renderer.tsx';
 import secret from '../../../src/client/renderers/secret.renderer.tsx';
 import { languages } from '../../../src/shared/languages.ts';
-import { contextOf } from './render-context.ts';
+import { contextOf } from '../../support/render-context.ts';
 
 describe('the text form of a value', () => {
   it.each(languages)('writes figures in %s exactly, without grouping, with the mark of the language', (code) => {

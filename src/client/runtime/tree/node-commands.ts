@@ -9,7 +9,7 @@ import type { RowActions } from '../use-row-actions.ts';
 import type { Tree } from './use-tree.ts';
 
 interface NodeCommandsOptions {
-  tree: Tree;
+  tree: Pick<Tree, 'roots' | 'shape'>;
   meta: FormMeta;
   rights: PageRights;
   editor: Pick<NodeEditor, 'node' | 'setEditing' | 'startDraft'>;

@@ -1,8 +1,8 @@
-import type { FieldMeta } from '../../../schemas/metadata.ts';
-import { createFormats } from '../../../src/client/i18n/formats.ts';
-import type { RenderContext } from '../../../src/client/renderers/define.ts';
-import type { KindName } from '../../../src/generated/names.gen.ts';
-import type { Language } from '../../../src/shared/languages.ts';
+import type { FieldMeta } from '../../schemas/metadata.ts';
+import { createFormats } from '../../src/client/i18n/formats.ts';
+import type { RenderContext } from '../../src/client/renderers/define.ts';
+import type { KindName } from '../../src/generated/names.gen.ts';
+import type { Language } from '../../src/shared/languages.ts';
 
 interface ContextExtras extends Partial<Pick<RenderContext, 'name' | 'label' | 'find'>> {
   options?: FieldMeta['options'];
