@@ -28,8 +28,8 @@ export interface KindDeclaration extends Declared {
 export interface TableDeclaration extends Declared {
   columns: Record<string, string>;
   primaryKey: readonly string[];
-  /** Names of the conditions the database itself keeps. */
-  checks: readonly string[];
+  /** The conditions the database itself keeps, by their names, each with the columns it is about. */
+  checks: Readonly<Record<string, readonly string[]>>;
   /** Its records may live in a workflow. */
   isLive: boolean;
   /** Columns for stored figures. */

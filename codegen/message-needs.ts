@@ -55,7 +55,7 @@ function askForRules({ forms, tables }: Declarations, ask: Ask): void {
   for (const form of forms) for (const { id } of form.form?.warns ?? []) ask(`warning.${id}`, form.file, lineOf(form.text, 'warns', id), areasOf(form));
   for (const { name, file, text, checks } of tables) {
     const writers = forms.filter(({ targets }) => Object.values(targets).includes(name));
-    if (writers.length > 0) for (const check of checks) ask(`rule.${check}`, file, lineOf(text, check), writers.flatMap(areasOf));
+    if (writers.length > 0) for (const check of Object.keys(checks)) ask(`rule.${check}`, file, lineOf(text, check), writers.flatMap(areasOf));
   }
 }
 

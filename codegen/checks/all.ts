@@ -30,6 +30,7 @@ import { checkRecordLists, checkRecords } from './records.ts';
 import { checkRepeats } from './repeats.ts';
 import { checkReports } from './reports.ts';
 import { checkRooms } from './rooms.ts';
+import { checkRuleRepeats } from './rules.ts';
 import { checkDetailLinks, checkScreenFields, checkScreenFilters } from './screen-fields.ts';
 import { checkScreenActions, checkScreenEdits, checkScreenParts } from './screen-parts.ts';
 import { checkRoutes, checkScreenNames } from './screens.ts';
@@ -60,6 +61,7 @@ const checks: readonly Check[] = [
   checkRecords,
   checkFormFields,
   checkFormRepeats,
+  checkRuleRepeats,
   checkFormQueries,
   checkFormOptions,
   checkFormProcedures,

@@ -44,6 +44,11 @@ function tableOf(target: WriteTarget): PgTable {
   return 'presence' in target ? target.presence : target.column.table;
 }
 
+/** Columns that a condition names. */
+const columnsIn = (condition: SQL): string[] => [
+  ...new Set([...dialect.sqlToQuery(condition).sql.matchAll(/"([a-z_]+)"(?!\.)/g)].map(([, name = '']) => name)),
+];
+
 export function toTableDeclaration(table: PgTable, file: string, text: string): TableDeclaration {
   const config = getTableConfig(table);
   const period = periodOf(table);
@@ -54,7 +59,7 @@ export function toTableDeclaration(table: PgTable, file: string, text: string): 
     text,
     columns: Object.fromEntries(config.columns.map((column) => [column.name, column.getSQLType()])),
     primaryKey: [...composite, ...config.columns.filter((column) => column.primary).map((column) => column.name)],
-    checks: config.checks.map(({ name: check }) => check),
+    checks: Object.fromEntries(config.checks.map(({ name: check, value }) => [check, columnsIn(value)])),
     isLive: instanceColumnOf(table) !== undefined,
     stored: config.columns.filter(isStored).map((column) => column.name),
     ...(period && { period }),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { check } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { choice } from '../../schemas/kinds/choice.ts';
 import { defineKind } from '../../schemas/kinds/define.ts';
@@ -199,6 +200,24 @@ describe('a form says what differs', () => {
       ['tone', false, true],
       ['note', false, undefined],
     ]);
+  });
+
+  it('says no rule that a check of its table keeps', () => {
+    const loads = table('load', { load_code: column(text).primaryKey(), least: column(integer), most: column(integer) }, ({ least, most }) => [
+      check('load-order', sql`${least} <= ${most}`),
+    ]);
+    const rule = (id: string, ...about: string[]) => ({ id, fields: about, holds: () => true });
+    const told = (...rules: ReturnType<typeof rule>[]) => {
+      const loadForm = defineForm({ table: loads, fields: pick(loads, 'load_code', 'least', 'most'), write: ['least', 'most'], rules: rules as never });
+      return findingsOf({
+        forms: [form('product_brands', brandForm), form('loads', loadForm)],
+        tables: [brandTable, loads].map((one) => toTableDeclaration(one, 'schemas/tables/products/catalogue.ts', '')),
+      }).filter((finding) => finding.includes('K695'));
+    };
+    expect(told(rule('load-order', 'least', 'most'))).toEqual([
+      "schemas/forms/products/loads.form.ts:1 K695 rule 'load-order' is kept by the check of that name on table 'load', which refuses first: leave it out here",
+    ]);
+    expect(told(rule('load-limit', 'most'), rule('load-order', 'load_code', 'most'))).toEqual([]);
   });
 
   it('gets its key, scope, rows, targets and required fields from its table', () => {

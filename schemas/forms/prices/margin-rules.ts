@@ -2,7 +2,7 @@ import type { Rule } from '../define.ts';
 
 const isBelow100 = (margin: unknown): boolean => margin == null || Number(margin) < 100;
 
-/** What margin limits keep wherever they are written; no price leaves all of itself. */
+/** What margin limits keep where no check of their table does: inherited ones count too. */
 export const marginRules: readonly Rule[] = [
   {
     id: 'margin-order',

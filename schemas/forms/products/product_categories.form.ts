@@ -2,7 +2,6 @@ import { productCategories } from '../../tables/products/catalogue.ts';
 import { productsOfCategory } from '../../figures/products.ts';
 import { defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
-import { marginRules } from '../prices/margin-rules.ts';
 
 /** The category tree; its margins are defaults for the products inside. */
 export default defineForm({
@@ -18,5 +17,4 @@ export default defineForm({
   search: ['category_name'],
   write: 'all',
   actions: ['merge_categories'],
-  rules: marginRules,
 });

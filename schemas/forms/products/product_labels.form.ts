@@ -35,5 +35,4 @@ export default defineForm({
   search: ['product_code', 'product_name', 'ean'],
   create: ['product_code'],
   write: 'all',
-  rules: [{ id: 'label-count', fields: ['label_count'], holds: ({ label_count: count }) => count == null || (Number(count) >= 0 && Number(count) <= 999) }],
 });

@@ -8,7 +8,6 @@ import { discountedPrice, discountNow, margin } from '../../figures/prices.ts';
 import { checklistShare, lastProductComment, productCommentCount } from '../../figures/products.ts';
 import { freeStock, incomingStock, outOfStock, reservedStock, stockOnHand } from '../../figures/warehouse.ts';
 import { inMainShop, ofCompany } from './company-product.ts';
-import { marginRules } from '../prices/margin-rules.ts';
 import { bases, dimensions, limits } from './product-fields.ts';
 
 /** The master list of products: what all companies share, the chosen company's limits and costs, its main shop's price, its stock. */
@@ -63,7 +62,6 @@ export default defineForm({
   required: ['product_name'],
   write: { ...bases, ...dimensions, ...limits },
   rules: [
-    ...marginRules,
     {
       id: 'stock-limits',
       fields: ['min_stock', 'max_stock'],

@@ -24,5 +24,4 @@ export default defineForm({
   search: ['order_label', 'cost_name', 'invoice_number'],
   write: 'all',
   derive: { cost_currency_code: 'currency_of_order', cost_currency_rate: 'cost_rate' },
-  rules: [{ id: 'cost-not-negative', fields: ['cost_amount'], holds: (row) => Number(row.cost_amount) >= 0 }],
 });

@@ -70,13 +70,11 @@ export default defineForm({
     },
   ],
   rules: [
-    { id: 'order-qty-positive', fields: ['qty'], holds: (row) => Number(row.qty) > 0 },
     {
       id: 'received-too-much',
       fields: ['counted'],
       holds: ({ counted, countable }) => counted == null || Number(counted) <= Number(countable),
       params: ({ product_code, countable }) => ({ product_code: product_code ?? null, most: countable ?? null }),
     },
-    { id: 'order-price-not-negative', fields: ['price_original'], holds: (row) => row.price_original == null || Number(row.price_original) >= 0 },
   ],
 });

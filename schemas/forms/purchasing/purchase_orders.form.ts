@@ -73,5 +73,4 @@ export default defineForm({
   warns: [
     { id: 'container-check-digit', field: 'container_no', when: sql`not kontor_is_container_no(${purchaseOrders.container_no})`, example: () => 'CSQU3054384' },
   ],
-  rules: [{ id: 'eta-after-etd', fields: ['etd', 'eta'], holds: (row) => !row.etd || !row.eta || String(row.etd) <= String(row.eta) }],
 });

@@ -32,5 +32,5 @@ export default defineForm({
   search: ['company_code', 'company_name', 'vat_no'],
   create: ['company_code'],
   write: 'all',
-  rules: [...marginRules, { id: 'storage-limit', fields: ['storage_limit'], holds: (row) => row.storage_limit == null || Number(row.storage_limit) >= 0 }],
+  rules: marginRules,
 });

@@ -21,7 +21,6 @@ export default defineForm({
   write: 'all',
   required: ['multiplier'],
   rules: [
-    { id: 'multiplier-positive', fields: ['multiplier'], holds: (row) => Number(row.multiplier) > 0 },
     { id: 'default-group-usual-price', fields: ['multiplier', 'default_group'], holds: (row) => row.default_group !== true || Number(row.multiplier) === 1 },
   ],
 });

@@ -53,7 +53,7 @@ export const manufacturers = table('manufacturer', {
 export const productTypes = table('product_type', { pt_id: idColumn().primaryKey(), pt_names: column(multi).notNull(), ...stamps() });
 export const productClasses = table('product_class', { ct_id: idColumn().primaryKey(), ct_name: column(text).notNull().unique(), ...stamps() });
 
-/** Margin limits as the forms' rules of the same names have them (forms/prices/margin-rules.ts). */
+/** What margin limits keep wherever they are written; no price leaves all of itself. */
 const marginChecks = ({ min_margin, exp_margin }: Record<'min_margin' | 'exp_margin', AnyPgColumn>) => [
   check('margin-order', sql`${min_margin} <= ${exp_margin}`),
   check('min-margin-below-100', sql`${min_margin} < 100`),
