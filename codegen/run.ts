@@ -7,7 +7,8 @@ import { toLine, toSorted } from './finding.ts';
 import type { Finding } from './finding.ts';
 import { toOutputs } from './write/all.ts';
 import { toOpenApiOutputs } from './write/openapi.ts';
-import { isCommitted, staleFiles, writeChanged, writeOutputs } from './write/output.ts';
+import type { Output } from './write/output.ts';
+import { isCommitted, kindNames, staleFiles, writeChanged, writeOutputs } from './write/output.ts';
 import { toEarlyOutputs } from './write/server-parts.ts';
 
 export interface RunOptions {
@@ -34,7 +35,11 @@ const runAgain = (): number => spawnSync(process.execPath, [...process.execArgv,
 export async function run(root: string, { check, force, database, again, importModule }: RunOptions): Promise<number> {
   const start = performance.now();
   const sources = findSources(root);
-  const early = writeChanged(root, toEarlyOutputs(root, sources));
+  const early = toEarlyOutputs(root, sources);
+  const wanted = (output: Pick<Output, 'path'>) => !check || !isCommitted(output);
+  const first = writeChanged(root, early.filter(wanted));
+  // A kind that is new was not among those that this process imported.
+  if (!again && first.includes(kindNames)) return runAgain();
   const { declarations, findings: unread } = await findDeclarations(root, sources, importModule);
   // In a fresh clone, parts of the server that workflows name cannot be loaded, for they import what is not written yet.
   if (!again && unread.some(isMissingOutput)) {
@@ -48,8 +53,8 @@ export async function run(root: string, { check, force, database, again, importM
   if (findings.length > 0) say(`${findings.length} findings in ${elapsed()}`);
   if (findings.length > 0 && !force) return 1;
   const outputs = [...toOutputs(declarations), ...(await toOpenApiOutputs(root))];
-  for (const path of [...early, ...writeOutputs(root, outputs, (output) => !check || !isCommitted(output))]) say(`wrote ${path}`);
-  const stale = check ? staleFiles(root, outputs) : [];
+  for (const path of [...first, ...writeOutputs(root, outputs, wanted)]) say(`wrote ${path}`);
+  const stale = check ? staleFiles(root, [...early, ...outputs]) : [];
   for (const path of stale) say(`stale ${path}`);
   say(`${declarations.screens.length} screens, ${declarations.forms.length} forms, ${outputs.length} files in ${elapsed()}`);
   return stale.length > 0 ? 1 : 0;

@@ -15,7 +15,7 @@ import { checkFindable } from './findable.ts';
 import { checkFires } from './fires.ts';
 import { checkFormFields, checkFormRepeats, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
 import { checkKinds, checkPartKinds } from './kinds.ts';
-import { checkComparisons, checkImports, checkLengths } from './laws.ts';
+import { checkComparisons, checkImports, checkKindImports, checkLengths } from './laws.ts';
 import { checkLedgers } from './ledgers.ts';
 import { checkLines } from './lines.ts';
 import { checkLocks } from './locks.ts';
@@ -106,6 +106,7 @@ const checks: readonly Check[] = [
   checkLocaleFiles,
   checkMessagePlaces,
   checkImports,
+  checkKindImports,
   checkRooms,
   checkServerBorders,
   checkServerParts,

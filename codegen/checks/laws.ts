@@ -1,4 +1,5 @@
 import type { Check } from '../declarations.ts';
+import { kindNames } from '../write/output.ts';
 import type { Finding } from '../finding.ts';
 import type { SourceFacts } from '../find/source-facts.ts';
 
@@ -90,6 +91,16 @@ export const checkImports: Check = ({ sources }) =>
       return open ? [] : [{ file, line: used.line, code: 'K501', message: `${place} may not import ${used.file}${reason}` }];
     });
   });
+
+/** Kinds that are imported one by one: a reader wants them in one line. */
+export const checkKindImports: Check = ({ sources }) =>
+  sources
+    .filter(({ file }) => !isIn(file, 'schemas/kinds') && file !== kindNames && placeOf(file) !== undefined)
+    .flatMap(({ file, imports }) =>
+      imports
+        .filter((used) => isIn(used.file, 'schemas/kinds') && used.file !== 'schemas/kinds/define.ts')
+        .map(({ file: kind, line }): Finding => ({ file, line, code: 'K696', message: `imports ${kind} by itself: import kinds from ${kindNames}` })),
+    );
 
 export const longestFile = 300;
 

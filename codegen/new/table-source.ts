@@ -47,7 +47,7 @@ import { companies } from '../settings/reference.ts';`;
     line_no: positionColumn({ within: ['${parent.key}'] }).notNull().default(0),`;
   const rows = toCamel(toPlural(name));
   const reference = `export const ${toCamel(name)}Reference = referenceTo(${rows}.${name}_id, { form: '${toPlural(name)}_brief', label: '${wordsOf(wanted)}' });`;
-  return `import { text } from '../../kinds/text.ts';
+  return `import { text } from '../../kinds.gen.ts';
 import { column, companyColumn, idColumn, ${parent ? 'ownerColumn, positionColumn, ' : ''}stamps, table } from '../define.ts';
 ${imports}
 ${hasWorkflow ? `import { instanceColumn } from '../workflow/fsm.ts';` : ''}

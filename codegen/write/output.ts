@@ -13,8 +13,10 @@ export type Writer = (declarations: Declarations) => Output[];
 /** What a reviewer reads: names, metadata, who opens what, the routes. It is committed; the rest is made where it is needed. */
 const committed = ['.gitignore', 'names.gen.ts', 'routes.gen.tsx', 'forms/', 'screens/', 'server/access.gen.ts', 'server/shop-forms.gen.ts'];
 const folder = 'src/generated/';
+/** All kinds in one place, which codegen itself imports. */
+export const kindNames = 'schemas/kinds.gen.ts';
 export const isCommitted = ({ path }: Pick<Output, 'path'>): boolean =>
-  committed.some((name) => path === `${folder}${name}` || (name.endsWith('/') && path.startsWith(`${folder}${name}`)));
+  path === kindNames || committed.some((name) => path === `${folder}${name}` || (name.endsWith('/') && path.startsWith(`${folder}${name}`)));
 
 /** Git can take a file in again only where it does not leave out the folder. */
 const toRules = (name: string): string[] => {

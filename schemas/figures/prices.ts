@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import { choice } from '../kinds/choice.ts';
-import { discount } from '../kinds/discount.ts';
-import { flag } from '../kinds/flag.ts';
-import { money } from '../kinds/money.ts';
-import { percent } from '../kinds/percent.ts';
-import { signedPercent } from '../kinds/signed_percent.ts';
+import { choice, discount, flag, money, percent, signedPercent } from '../kinds.gen.ts';
 import { currentCompany } from '../tables/define.ts';
 import { productShops } from '../tables/prices/shop-prices.ts';
 import { productCompanies, products } from '../tables/products/catalogue.ts';

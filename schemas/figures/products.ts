@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { percent } from '../kinds/percent.ts';
-import { quantity } from '../kinds/quantity.ts';
+import { percent, quantity } from '../kinds.gen.ts';
 import { completeness } from '../forms/products/checklist.ts';
 import { productShops } from '../tables/prices/shop-prices.ts';
 import { commentCount, lastCommentOf } from '../tables/comments.ts';

@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { containers } from '../../src/shared/purchasing/containers.ts';
 import type { Container } from '../../src/shared/purchasing/containers.ts';
-import { fillShare } from '../kinds/fill_share.ts';
-import { flag } from '../kinds/flag.ts';
-import { percent } from '../kinds/percent.ts';
-import { signedPercent } from '../kinds/signed_percent.ts';
-import { volume } from '../kinds/volume.ts';
-import { weight } from '../kinds/weight.ts';
+import { fillShare, flag, percent, signedPercent, volume, weight } from '../kinds.gen.ts';
 import { productCompanies } from '../tables/products/catalogue.ts';
 import { commentCount, lastCommentOf } from '../tables/comments.ts';
 import { purchaseOrderComments, purchaseOrderCosts, purchaseOrderItems, purchaseOrders } from '../tables/purchasing/orders.ts';

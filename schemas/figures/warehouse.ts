@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import { flag } from '../kinds/flag.ts';
-import { quantity } from '../kinds/quantity.ts';
+import { flag, quantity } from '../kinds.gen.ts';
 import { currentCompany } from '../tables/define.ts';
 import { products } from '../tables/products/catalogue.ts';
 import { stockLevels } from '../tables/warehouse/stock.ts';

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FormName } from '../../src/generated/names.gen.ts';
-import { flag } from '../kinds/flag.ts';
+import { flag } from '../kinds.gen.ts';
 import { appUsers } from '../tables/access/people-and-pages.ts';
 import type { CommentTable } from '../tables/comments.ts';
 import { currentUser } from '../tables/define.ts';

@@ -2,7 +2,7 @@ import { or, not } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { asked } from '../asked.ts';
-import { flag } from '../kinds/flag.ts';
+import { flag } from '../kinds.gen.ts';
 import { deletedColumnOf } from '../tables/define.ts';
 import { declareParams } from './params.ts';
 import type { Param } from './params.ts';

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { asked } from '../asked.ts';
-import { currency } from '../kinds/currency.ts';
-import { flag } from '../kinds/flag.ts';
-import { money } from '../kinds/money.ts';
+import { currency, flag, money } from '../kinds.gen.ts';
 import { currentCompany } from '../tables/define.ts';
 import { computed } from './computed.ts';
 import type { Computed } from './computed.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import { json } from '../kinds/json.ts';
+import { json } from '../kinds.gen.ts';
 import type { Json } from '../../src/shared/json.ts';
 import { openIn } from '../../src/shared/workflow/editable.ts';
 import type { RecordPart } from '../../src/shared/workflow/editable.ts';

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumn, PgColumnBuilderBase, PgTable, PgTableExtraConfigValue } from 'drizzle-orm/pg-core';
-import { integer } from '../kinds/integer.ts';
-import { longText } from '../kinds/long_text.ts';
-import { text } from '../kinds/text.ts';
+import { integer, longText, text } from '../kinds.gen.ts';
 import { column, idColumn, stamps, storedColumn, storedTextColumn, table } from './define.ts';
 
 type OwnColumn = 'comment_id' | 'comment_text' | 'created_at' | 'created_by' | 'updated_at';

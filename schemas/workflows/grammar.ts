@@ -3,9 +3,7 @@ import { languages } from '../../src/shared/languages.ts';
 import type { MultiText } from '../../src/shared/languages.ts';
 import type { Json } from '../../src/shared/json.ts';
 import { eventFieldGrammar } from '../../src/shared/workflow/event-fields.ts';
-import { color } from '../kinds/color.ts';
-import { duration } from '../kinds/duration.ts';
-import { icon } from '../kinds/icon.ts';
+import { color, duration, icon } from '../kinds.gen.ts';
 import { editables, eventVariants, furtherRights, rowClasses } from '../tables/workflow/fsm.ts';
 
 const code = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/), v.maxLength(80));

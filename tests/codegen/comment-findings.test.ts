@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { commentForm } from '../../schemas/forms/comments.ts';
-import { text } from '../../schemas/kinds/text.ts';
+import { text } from '../../schemas/kinds.gen.ts';
 import { commentTable } from '../../schemas/tables/comments.ts';
 import { column } from '../../schemas/tables/define.ts';
 import { withLines } from '../../codegen/find/form-facts.ts';

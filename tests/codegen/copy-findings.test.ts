@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { uniqueIndex } from 'drizzle-orm/pg-core';
 import { defineForm } from '../../schemas/forms/define.ts';
-import { text } from '../../schemas/kinds/text.ts';
+import { text } from '../../schemas/kinds.gen.ts';
 import { column, table } from '../../schemas/tables/define.ts';
 import { brandForm, findingsOf, form, screen } from './small-declarations.ts';
 

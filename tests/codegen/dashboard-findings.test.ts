@@ -3,10 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asked } from '../../schemas/asked.ts';
 import { computed } from '../../schemas/forms/define.ts';
 import { declareParams } from '../../schemas/forms/params.ts';
-import { currency } from '../../schemas/kinds/currency.ts';
-import { date } from '../../schemas/kinds/date.ts';
-import { money } from '../../schemas/kinds/money.ts';
-import { quantity } from '../../schemas/kinds/quantity.ts';
+import { currency, date, money, quantity } from '../../schemas/kinds.gen.ts';
 import { brandForm, brandScreen, findingsOf, form, screen } from './small-declarations.ts';
 
 const file = 'screens/products/overview.screen.json';

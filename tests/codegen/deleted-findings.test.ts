@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { uniqueIndex } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { defineForm } from '../../schemas/forms/define.ts';
-import { text } from '../../schemas/kinds/text.ts';
+import { text } from '../../schemas/kinds.gen.ts';
 import { column, deletedColumn, table } from '../../schemas/tables/define.ts';
 import { findingsOf, form } from './small-declarations.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentDefinition } from '../../schemas/documents/define.ts';
 import { column, idColumn, table } from '../../schemas/tables/define.ts';
 import { defineForm } from '../../schemas/forms/define.ts';
-import { text } from '../../schemas/kinds/text.ts';
+import { text } from '../../schemas/kinds.gen.ts';
 import { languages } from '../../src/shared/languages.ts';
 import { brandForm, brandScreen, findingsOf, form, locale, screen } from './small-declarations.ts';
 

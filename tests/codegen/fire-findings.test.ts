@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toTableDeclaration } from '../../codegen/find/form-facts.ts';
 import { toWorkflowDeclaration } from '../../codegen/find/workflows.ts';
 import { defineForm } from '../../schemas/forms/define.ts';
-import { identity } from '../../schemas/kinds/identity.ts';
+import { identity } from '../../schemas/kinds.gen.ts';
 import { column, idColumn, table } from '../../schemas/tables/define.ts';
 import { instanceColumn } from '../../schemas/tables/workflow/fsm.ts';
 import fire from '../../src/server/engine/workflow/effects/fire.effect.ts';

@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import { choice } from '../../schemas/kinds/choice.ts';
+import { choice, image, integer, reference, text } from '../../schemas/kinds.gen.ts';
 import { defineKind } from '../../schemas/kinds/define.ts';
-import { integer } from '../../schemas/kinds/integer.ts';
-import { image } from '../../schemas/kinds/image.ts';
-import { reference } from '../../schemas/kinds/reference.ts';
-import { text } from '../../schemas/kinds/text.ts';
 import { allBut, computed, defineForm } from '../../schemas/forms/define.ts';
 import { pick } from '../../schemas/forms/pick.ts';
 import { column, companyColumn, currentCompany, idColumn, stamps, storedColumn, table } from '../../schemas/tables/define.ts';

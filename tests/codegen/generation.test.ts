@@ -81,6 +81,15 @@ describe('codegen', () => {
     expect(statSync(join(project.root, 'src/generated/names.gen.ts')).mtimeMs).toBe(touched);
   });
 
+  it('knows a new kind in the same run, before the tables that are made of it are read', () => {
+    const tables = 'schemas/tables/products/catalogue.ts';
+    project.write('schemas/kinds/note.ts', project.read('schemas/kinds/text.ts').replace('export const text', 'export const note'));
+    project.write(tables, project.read(tables).replace('identity, multi, text }', 'identity, multi, note, text }').replace('column(text)', 'column(note)'));
+    const { lines } = project.run('main');
+    expect(project.read('schemas/kinds.gen.ts')).toContain("export { note } from './kinds/note.ts';");
+    expect(lines.filter((line) => line.includes('K001'))).toEqual([]);
+  });
+
   it('prints located findings, writes nothing and fails', () => {
     project.write(
       'screens/products/brands.screen.ts',
@@ -152,9 +161,14 @@ describe('codegen --check', () => {
     project.run('main');
     project.write('src/generated/names.gen.ts', 'export type KindName = string;\n');
     project.write('src/generated/screens/products.gone.gen.ts', 'export default {};\n');
+    project.write('schemas/kinds.gen.ts', `${project.read('schemas/kinds.gen.ts')}\n`);
     const { code, lines } = project.run('main', '--check');
     expect(code).toBe(1);
-    expect(lines.filter((line) => line.startsWith('stale'))).toEqual(['stale src/generated/names.gen.ts', 'stale src/generated/screens/products.gone.gen.ts']);
+    expect(lines.filter((line) => line.startsWith('stale'))).toEqual([
+      'stale schemas/kinds.gen.ts',
+      'stale src/generated/names.gen.ts',
+      'stale src/generated/screens/products.gone.gen.ts',
+    ]);
     expect(project.read('src/generated/names.gen.ts')).toBe('export type KindName = string;\n');
     expect(project.run('main').code).toBe(0);
     expect(project.has('src/generated/screens/products.gone.gen.ts')).toBe(false);

@@ -53,8 +53,17 @@ describe('imports', () => {
     expect(read(file, content)).toEqual([]);
   });
 
+  it('kinds come from one place', () => {
+    const table = 'schemas/tables/sales/x.ts';
+    expect(read(table, "import { code, date } from '../../kinds.gen.ts';\nimport { defineKind } from '../../kinds/define.ts';")).toEqual([]);
+    expect(read('schemas/kinds/x.ts', "import { reference } from './reference.ts';")).toEqual([]);
+    expect(read(table, "\nimport { code } from '../../kinds/code.ts';")).toEqual([
+      `${table}:2 K696 imports schemas/kinds/code.ts by itself: import kinds from schemas/kinds.gen.ts`,
+    ]);
+  });
+
   it('the client may not run the schemas', () => {
-    expect(read('src/client/runtime/x.tsx', "import { money } from '../../../schemas/kinds/money.ts';")).toHaveLength(1);
+    expect(read('src/client/runtime/x.tsx', "import { money } from '../../../schemas/kinds.gen.ts';")).toHaveLength(1);
   });
 });
 

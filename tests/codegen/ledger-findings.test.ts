@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { defineForm } from '../../schemas/forms/define.ts';
-import { text } from '../../schemas/kinds/text.ts';
+import { text } from '../../schemas/kinds.gen.ts';
 import { column, journalTable, ledgerTable, table } from '../../schemas/tables/define.ts';
 import { findingsOf, form } from './small-declarations.ts';
 

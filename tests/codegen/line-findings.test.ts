@@ -1,6 +1,6 @@
 import { foreignKey, unique } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
-import { text } from '../../schemas/kinds/text.ts';
+import { text } from '../../schemas/kinds.gen.ts';
 import { defineForm } from '../../schemas/forms/define.ts';
 import { column, table } from '../../schemas/tables/define.ts';
 import { withLines } from '../../codegen/find/form-facts.ts';

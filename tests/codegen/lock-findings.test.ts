@@ -2,7 +2,7 @@ import { foreignKey } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { defineForm } from '../../schemas/forms/define.ts';
 import type { AnyForm } from '../../schemas/forms/define.ts';
-import { text } from '../../schemas/kinds/text.ts';
+import { text } from '../../schemas/kinds.gen.ts';
 import { column, idColumn, table } from '../../schemas/tables/define.ts';
 import { instanceColumn } from '../../schemas/tables/workflow/fsm.ts';
 import { findingsOf, form } from './small-declarations.ts';

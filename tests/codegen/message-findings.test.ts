@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { toTableDeclaration } from '../../codegen/find/form-facts.ts';
-import { text } from '../../schemas/kinds/text.ts';
+import { text } from '../../schemas/kinds.gen.ts';
 import { column, table } from '../../schemas/tables/define.ts';
 import { languages } from '../../src/shared/languages.ts';
 import type { Declarations } from '../../codegen/declarations.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toWorkflowDeclaration } from '../../codegen/find/workflows.ts';
 import { defineForm } from '../../schemas/forms/define.ts';
-import { text } from '../../schemas/kinds/text.ts';
+import { text } from '../../schemas/kinds.gen.ts';
 import { column, table } from '../../schemas/tables/define.ts';
 import { languages } from '../../src/shared/languages.ts';
 import { findingsOf, form } from './small-declarations.ts';

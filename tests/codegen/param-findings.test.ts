@@ -4,9 +4,7 @@ import { asked } from '../../schemas/asked.ts';
 import { computed } from '../../schemas/forms/define.ts';
 import { inView, ofView } from '../../schemas/forms/in-view.ts';
 import { declareParams } from '../../schemas/forms/params.ts';
-import { json } from '../../schemas/kinds/json.ts';
-import { quantity } from '../../schemas/kinds/quantity.ts';
-import { text } from '../../schemas/kinds/text.ts';
+import { json, quantity, text } from '../../schemas/kinds.gen.ts';
 import { brandForm, findingsOf, form } from './small-declarations.ts';
 
 const file = 'schemas/forms/products/product_brands.form.ts';

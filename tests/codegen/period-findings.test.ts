@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { defineForm } from '../../schemas/forms/define.ts';
-import { date } from '../../schemas/kinds/date.ts';
-import { text } from '../../schemas/kinds/text.ts';
+import { date, text } from '../../schemas/kinds.gen.ts';
 import { column, periodTable, table } from '../../schemas/tables/define.ts';
 import { toTableDeclaration } from '../../codegen/find/form-facts.ts';
 import { findingsOf } from './small-declarations.ts';

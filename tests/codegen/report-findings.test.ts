@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { computed } from '../../schemas/forms/define.ts';
-import { currency } from '../../schemas/kinds/currency.ts';
-import { date } from '../../schemas/kinds/date.ts';
-import { json } from '../../schemas/kinds/json.ts';
-import { money } from '../../schemas/kinds/money.ts';
+import { currency, date, json, money } from '../../schemas/kinds.gen.ts';
 import { brandForm, brandScreen, findingsOf, form, screen } from './small-declarations.ts';
 
 const file = 'screens/products/brands.screen.json';

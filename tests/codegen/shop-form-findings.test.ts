@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { computed } from '../../schemas/forms/define.ts';
 import type { AnyForm } from '../../schemas/forms/define.ts';
-import { text } from '../../schemas/kinds/text.ts';
+import { text } from '../../schemas/kinds.gen.ts';
 import { column, table } from '../../schemas/tables/define.ts';
 import { toTableDeclaration } from '../../codegen/find/form-facts.ts';
 import { brandForm, brandTable, findingsOf, form } from './small-declarations.ts';

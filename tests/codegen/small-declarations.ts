@@ -1,16 +1,8 @@
 import ts from 'typescript';
 import type { AnyForm } from '../../schemas/forms/define.ts';
 import { defineForm } from '../../schemas/forms/define.ts';
-import { choice } from '../../schemas/kinds/choice.ts';
-import { date } from '../../schemas/kinds/date.ts';
+import { choice, date, flag, image, multi, password, quantity, reference, text } from '../../schemas/kinds.gen.ts';
 import type { AnyKind } from '../../schemas/kinds/define.ts';
-import { flag } from '../../schemas/kinds/flag.ts';
-import { image } from '../../schemas/kinds/image.ts';
-import { multi } from '../../schemas/kinds/multi.ts';
-import { password } from '../../schemas/kinds/password.ts';
-import { quantity } from '../../schemas/kinds/quantity.ts';
-import { reference } from '../../schemas/kinds/reference.ts';
-import { text } from '../../schemas/kinds/text.ts';
 import { column, table } from '../../schemas/tables/define.ts';
 import { languages } from '../../src/shared/languages.ts';
 import { checkAll } from '../../codegen/checks/all.ts';

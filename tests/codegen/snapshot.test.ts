@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { findDeclarations } from '../../codegen/find/find.ts';
 import { toSnapshotText } from '../../codegen/snapshot.ts';
 import { column, table } from '../../schemas/tables/define.ts';
-import { text } from '../../schemas/kinds/text.ts';
+import { text } from '../../schemas/kinds.gen.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = `${root}schemas/migrations/meta`;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { toSelect } from '../../codegen/find/form-facts.ts';
 import { defineForm } from '../../schemas/forms/define.ts';
 import { joined } from '../../schemas/forms/joined.ts';
-import { text } from '../../schemas/kinds/text.ts';
+import { text } from '../../schemas/kinds.gen.ts';
 import { column, companyColumn, idColumn, ownerColumn, positionColumn, referenceColumn, table } from '../../schemas/tables/define.ts';
 import { referenceTo } from '../../schemas/tables/references.ts';
 import { fsmInstances, instanceColumn } from '../../schemas/tables/workflow/fsm.ts';

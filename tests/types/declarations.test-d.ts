@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { defineForm } from '../../schemas/forms/define.ts';
 import { defineKind } from '../../schemas/kinds/define.ts';
-import { choice } from '../../schemas/kinds/choice.ts';
-import { money } from '../../schemas/kinds/money.ts';
+import { choice, money } from '../../schemas/kinds.gen.ts';
 import { column } from '../../schemas/tables/define.ts';
 import { brands } from '../../schemas/tables/products/catalogue.ts';
 import type { ScreenInput } from '../../schemas/screen/grammar.ts';

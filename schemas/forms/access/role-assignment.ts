@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { flag } from '../../kinds/flag.ts';
-import { reference } from '../../kinds/reference.ts';
+import { flag, reference } from '../../kinds.gen.ts';
 import { appUsers, roles, roleUsers } from '../../tables/access/people-and-pages.ts';
 import { as, computed } from '../define.ts';
 import type { FormInput } from '../define.ts';

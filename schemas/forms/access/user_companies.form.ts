@@ -1,7 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { flag } from '../../kinds/flag.ts';
-import { codeReference } from '../../kinds/code_reference.ts';
-import { reference } from '../../kinds/reference.ts';
+import { codeReference, flag, reference } from '../../kinds.gen.ts';
 import { appUsers, userCompanies } from '../../tables/access/people-and-pages.ts';
 import { companies } from '../../tables/settings/reference.ts';
 import { as, computed, defineForm } from '../define.ts';

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { codeReference } from '../../kinds/code_reference.ts';
-import { reference } from '../../kinds/reference.ts';
+import { codeReference, reference } from '../../kinds.gen.ts';
 import { appUsers, userPages, pages } from '../../tables/access/people-and-pages.ts';
 import { as, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { multi } from '../../kinds/multi.ts';
-import { tags } from '../../kinds/tags.ts';
+import { multi, tags } from '../../kinds.gen.ts';
 import { appUsers, roles, roleUsers, userCompanies } from '../../tables/access/people-and-pages.ts';
 import { allBut, computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';

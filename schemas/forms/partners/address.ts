@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { longText } from '../../kinds/long_text.ts';
+import { longText } from '../../kinds.gen.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { computed } from '../define.ts';
 

@@ -1,11 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { biggestChange } from '../../../src/shared/prices/biggest-change.ts';
-import { choice } from '../../kinds/choice.ts';
-import { code } from '../../kinds/code.ts';
-import { currency } from '../../kinds/currency.ts';
-import { flag } from '../../kinds/flag.ts';
-import { money } from '../../kinds/money.ts';
-import { signedPercent } from '../../kinds/signed_percent.ts';
+import { choice, code, currency, flag, money, signedPercent } from '../../kinds.gen.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { currentCompany, currentUser } from '../../tables/define.ts';
 import { partners } from '../../tables/partners/partners.ts';

@@ -1,7 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { codeReference } from '../../kinds/code_reference.ts';
-import { currency } from '../../kinds/currency.ts';
-import { money } from '../../kinds/money.ts';
+import { codeReference, currency, money } from '../../kinds.gen.ts';
 import { productCompanies, productReference, products } from '../../tables/products/catalogue.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { purchaseOrderItems, purchaseOrders } from '../../tables/purchasing/orders.ts';

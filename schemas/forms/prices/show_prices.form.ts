@@ -1,13 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { asked } from '../../asked.ts';
-import { choice } from '../../kinds/choice.ts';
-import { currency } from '../../kinds/currency.ts';
-import { discount } from '../../kinds/discount.ts';
-import { flag } from '../../kinds/flag.ts';
-import { money } from '../../kinds/money.ts';
-import { quantity } from '../../kinds/quantity.ts';
-import { reference } from '../../kinds/reference.ts';
-import { signedPercent } from '../../kinds/signed_percent.ts';
+import { choice, currency, discount, flag, money, quantity, reference, signedPercent } from '../../kinds.gen.ts';
 import { brands, productCompanies, products } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { shopperGroups } from '../../tables/prices/shop-prices.ts';

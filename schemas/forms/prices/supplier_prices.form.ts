@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { code } from '../../kinds/code.ts';
+import { code } from '../../kinds.gen.ts';
 import { appUsers } from '../../tables/access/people-and-pages.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { productSuppliers, supplierPrices } from '../../tables/purchasing/suppliers.ts';

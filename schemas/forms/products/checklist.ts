@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { languages } from '../../../src/shared/languages.ts';
-import { flag } from '../../kinds/flag.ts';
+import { flag } from '../../kinds.gen.ts';
 import { productCompanies, products } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { text } from '../../kinds/text.ts';
+import { text } from '../../kinds.gen.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { storedFiles } from '../../tables/system/files.ts';
 import { productImages } from '../../tables/products/media.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { multi } from '../../kinds/multi.ts';
+import { multi } from '../../kinds.gen.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { productComments } from '../../tables/products/product-comments.ts';
 import { commentForm } from '../comments.ts';

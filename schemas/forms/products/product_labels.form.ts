@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { currency } from '../../kinds/currency.ts';
-import { money } from '../../kinds/money.ts';
+import { currency, money } from '../../kinds.gen.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { currentUser } from '../../tables/define.ts';
 import { productLabels } from '../../tables/products/labels.ts';

@@ -1,4 +1,4 @@
-import { code } from '../../kinds/code.ts';
+import { code } from '../../kinds.gen.ts';
 import { productPacks } from '../../tables/products/product-parts.ts';
 import { as, defineForm } from '../define.ts';
 

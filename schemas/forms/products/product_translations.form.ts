@@ -1,10 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { flag } from '../../kinds/flag.ts';
-import { language } from '../../kinds/language.ts';
-import { longText } from '../../kinds/long_text.ts';
-import { richText } from '../../kinds/rich_text.ts';
-import { text } from '../../kinds/text.ts';
+import { flag, language, longText, richText, text } from '../../kinds.gen.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { languages } from '../../tables/settings/reference.ts';
 import { textOrigins } from '../../tables/texts/translation.ts';

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { flag } from '../../kinds/flag.ts';
-import { reference } from '../../kinds/reference.ts';
+import { flag, reference } from '../../kinds.gen.ts';
 import { brands, products } from '../../tables/products/catalogue.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { shopReference, shops } from '../../tables/settings/reference.ts';

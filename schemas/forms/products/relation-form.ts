@@ -1,9 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { codeReference } from '../../kinds/code_reference.ts';
-import { flag } from '../../kinds/flag.ts';
-import { image } from '../../kinds/image.ts';
-import { multi } from '../../kinds/multi.ts';
+import { codeReference, flag, image, multi } from '../../kinds.gen.ts';
 import { productReference, products } from '../../tables/products/catalogue.ts';
 import { productRelations } from '../../tables/products/product-parts.ts';
 import { figureOf } from '../../figures/define.ts';

@@ -1,8 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { code } from '../../kinds/code.ts';
-import { currency } from '../../kinds/currency.ts';
-import { money } from '../../kinds/money.ts';
-import { quantity } from '../../kinds/quantity.ts';
+import { code, currency, money, quantity } from '../../kinds.gen.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { purchaseOrderItems, purchaseOrders } from '../../tables/purchasing/orders.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { flag } from '../../kinds/flag.ts';
+import { flag } from '../../kinds.gen.ts';
 import {
   landedShare,
   lastOrderComment,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { text } from '../../kinds/text.ts';
+import { text } from '../../kinds.gen.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { purchaseOrders } from '../../tables/purchasing/orders.ts';
 import { computed, defineForm } from '../define.ts';

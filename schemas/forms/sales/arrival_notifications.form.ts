@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date } from '../../kinds/date.ts';
-import { integer } from '../../kinds/integer.ts';
+import { date, integer } from '../../kinds.gen.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { arrivalNotifications } from '../../tables/sales/subscribers.ts';

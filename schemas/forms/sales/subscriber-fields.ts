@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { text } from '../../kinds/text.ts';
+import { text } from '../../kinds.gen.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { newsletterSubscribers } from '../../tables/sales/subscribers.ts';
 import { computed } from '../define.ts';

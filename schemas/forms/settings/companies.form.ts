@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { decimal } from '../../kinds/decimal.ts';
+import { decimal } from '../../kinds.gen.ts';
 import { userCompanies } from '../../tables/access/people-and-pages.ts';
 import { currentUser } from '../../tables/define.ts';
 import { storedFiles } from '../../tables/system/files.ts';

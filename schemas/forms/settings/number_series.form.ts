@@ -1,7 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { choice } from '../../kinds/choice.ts';
-import { code } from '../../kinds/code.ts';
-import { integer } from '../../kinds/integer.ts';
+import { choice, code, integer } from '../../kinds.gen.ts';
 import { numberPattern, numberSeries } from '../../number-series.ts';
 import { companies } from '../../tables/settings/reference.ts';
 import { counters, numberPatterns } from '../../tables/settings/numbers.ts';

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { defaultLanguage } from '../../../src/shared/languages.ts';
 import { asked } from '../../asked.ts';
-import { language } from '../../kinds/language.ts';
-import { text } from '../../kinds/text.ts';
+import { language, text } from '../../kinds.gen.ts';
 import { computed } from '../define.ts';
 import { declareParams } from '../params.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { choice } from '../../kinds/choice.ts';
-import { instant } from '../../kinds/instant.ts';
+import { choice, instant } from '../../kinds.gen.ts';
 import { jobCodes } from '../../../src/generated/job-codes.gen.ts';
 import { jobs } from '../../tables/system/outbox.ts';
 import { computed, defineForm } from '../define.ts';

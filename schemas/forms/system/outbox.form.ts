@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { choice } from '../../kinds/choice.ts';
-import { instant } from '../../kinds/instant.ts';
-import { longText } from '../../kinds/long_text.ts';
+import { choice, instant, longText } from '../../kinds.gen.ts';
 import { outbox } from '../../tables/system/outbox.ts';
 import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';

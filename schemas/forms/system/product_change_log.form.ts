@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { asked } from '../../asked.ts';
-import { date } from '../../kinds/date.ts';
+import { date } from '../../kinds.gen.ts';
 import { appUsers } from '../../tables/access/people-and-pages.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { changes, changeSets } from '../../tables/system/change-log.ts';

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import { flag } from '../../kinds/flag.ts';
+import { flag } from '../../kinds.gen.ts';
 import { appUsers, roleUsers, savedViews } from '../../tables/access/people-and-pages.ts';
 import { currentCompany, currentUser } from '../../tables/define.ts';
 import { computed, defineForm } from '../define.ts';

@@ -3,10 +3,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { languages } from '../../../src/shared/languages.ts';
 import type { Language } from '../../../src/shared/languages.ts';
-import { choice } from '../../kinds/choice.ts';
-import { integer } from '../../kinds/integer.ts';
-import { language } from '../../kinds/language.ts';
-import { percent } from '../../kinds/percent.ts';
+import { choice, integer, language, percent } from '../../kinds.gen.ts';
 import { productCategories, products, productTypes } from '../../tables/products/catalogue.ts';
 import { computed, defineForm } from '../define.ts';
 

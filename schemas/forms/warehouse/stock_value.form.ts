@@ -1,9 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { asked } from '../../asked.ts';
-import { code } from '../../kinds/code.ts';
-import { date } from '../../kinds/date.ts';
-import { money } from '../../kinds/money.ts';
-import { quantity } from '../../kinds/quantity.ts';
+import { code, date, money, quantity } from '../../kinds.gen.ts';
 import { brands, productCategories, products } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { stockMovements } from '../../tables/warehouse/movements.ts';

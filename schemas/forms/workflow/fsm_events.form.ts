@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer } from '../../kinds/integer.ts';
-import { json } from '../../kinds/json.ts';
+import { integer, json } from '../../kinds.gen.ts';
 import { fsmEvents, fsmTransitions } from '../../tables/workflow/fsm.ts';
 import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';

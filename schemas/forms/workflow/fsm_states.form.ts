@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer } from '../../kinds/integer.ts';
+import { integer } from '../../kinds.gen.ts';
 import { fsmInstances, fsmStates } from '../../tables/workflow/fsm.ts';
 import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';

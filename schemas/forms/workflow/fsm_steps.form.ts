@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { multi } from '../../kinds/multi.ts';
+import { multi } from '../../kinds.gen.ts';
 import { fsmEvents, fsmProcedures, fsmStates, fsmTransitions } from '../../tables/workflow/fsm.ts';
 import { fsmSteps } from '../../tables/workflow/steps.ts';
 import { computed, defineForm } from '../define.ts';

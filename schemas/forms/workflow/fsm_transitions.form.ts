@@ -1,8 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { codeReference } from '../../kinds/code_reference.ts';
-import { multi } from '../../kinds/multi.ts';
-import { reference } from '../../kinds/reference.ts';
+import { codeReference, multi, reference } from '../../kinds.gen.ts';
 import { fsmEvents, fsmStates, fsmTransitions } from '../../tables/workflow/fsm.ts';
 import { as, computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { codeReference } from '../../kinds/code_reference.ts';
-import { integer } from '../../kinds/integer.ts';
-import { multi } from '../../kinds/multi.ts';
+import { codeReference, integer, multi } from '../../kinds.gen.ts';
 import { fsmEvents, fsmInstances, fsmStates, fsmTransitions, fsmTypes } from '../../tables/workflow/fsm.ts';
 import { allBut, as, computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';

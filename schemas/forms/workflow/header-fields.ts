@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { choice } from '../../kinds/choice.ts';
-import { reference } from '../../kinds/reference.ts';
+import { choice, reference } from '../../kinds.gen.ts';
 import { isCommentTable } from '../../tables/comments.ts';
 import { isColumn } from '../../tables/define.ts';
 import { editables, fsmInstances, fsmStates, instanceColumnOf } from '../../tables/workflow/fsm.ts';

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { instant } from '../../kinds/instant.ts';
-import { json } from '../../kinds/json.ts';
+import { instant, json } from '../../kinds.gen.ts';
 import { fsmInstances, fsmStates, fsmTimers } from '../../tables/workflow/fsm.ts';
 import { computed } from '../computed.ts';
 import { pick } from '../pick.ts';

@@ -1,21 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { choice } from '../../kinds/choice.ts';
-import { code } from '../../kinds/code.ts';
-import { codeReference } from '../../kinds/code_reference.ts';
-import { email } from '../../kinds/email.ts';
-import { flag } from '../../kinds/flag.ts';
-import { icon } from '../../kinds/icon.ts';
-import { instant } from '../../kinds/instant.ts';
-import { identity } from '../../kinds/identity.ts';
-import { integer } from '../../kinds/integer.ts';
-import { json } from '../../kinds/json.ts';
-import { language } from '../../kinds/language.ts';
-import { multi } from '../../kinds/multi.ts';
-import { path } from '../../kinds/path.ts';
-import { reference } from '../../kinds/reference.ts';
-import { text } from '../../kinds/text.ts';
+import { choice, code, codeReference, email, flag, icon, identity, instant, integer, json, language, multi, path, reference, text } from '../../kinds.gen.ts';
 import { column, currentCompany, currentUser, idColumn, positionColumn, stamps, storedColumn, table, workingTable } from '../define.ts';
 import { companies } from '../settings/reference.ts';
 

@@ -1,7 +1,5 @@
 import { unique } from 'drizzle-orm/pg-core';
-import { code } from '../../kinds/code.ts';
-import { flag } from '../../kinds/flag.ts';
-import { multi } from '../../kinds/multi.ts';
+import { code, flag, multi } from '../../kinds.gen.ts';
 import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
 import { referenceTo } from '../references.ts';
 import { companies } from '../settings/reference.ts';

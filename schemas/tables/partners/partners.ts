@@ -1,12 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { uniqueIndex } from 'drizzle-orm/pg-core';
-import { country } from '../../kinds/country.ts';
-import { currency } from '../../kinds/currency.ts';
-import { email } from '../../kinds/email.ts';
-import { flag } from '../../kinds/flag.ts';
-import { language } from '../../kinds/language.ts';
-import { text } from '../../kinds/text.ts';
-import { vatNumber } from '../../kinds/vat_number.ts';
+import { country, currency, email, flag, language, text, vatNumber } from '../../kinds.gen.ts';
 import { column, deletedColumn, idColumn, stamps, table } from '../define.ts';
 import { referenceTo } from '../references.ts';
 import { countries, currencies } from '../settings/reference.ts';

@@ -1,14 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { code } from '../../kinds/code.ts';
-import { date } from '../../kinds/date.ts';
-import { decimal } from '../../kinds/decimal.ts';
-import { discount } from '../../kinds/discount.ts';
-import { flag } from '../../kinds/flag.ts';
-import { integer } from '../../kinds/integer.ts';
-import { money } from '../../kinds/money.ts';
-import { position } from '../../kinds/position.ts';
-import { text } from '../../kinds/text.ts';
+import { code, date, decimal, discount, flag, integer, money, position, text } from '../../kinds.gen.ts';
 import { products } from '../products/catalogue.ts';
 import { column, companyColumn, idColumn, stamps, table, referenceColumn } from '../define.ts';
 import { shopReference } from '../settings/reference.ts';

@@ -1,27 +1,29 @@
 import { sql } from 'drizzle-orm';
 import { check, index, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { centimetres } from '../../kinds/centimetres.ts';
-import { code } from '../../kinds/code.ts';
-import { country } from '../../kinds/country.ts';
-import { currency } from '../../kinds/currency.ts';
-import { days } from '../../kinds/days.ts';
-import { flag } from '../../kinds/flag.ts';
-import { gtin } from '../../kinds/gtin.ts';
-import { image } from '../../kinds/image.ts';
-import { integer } from '../../kinds/integer.ts';
-import { keepInStock } from '../../kinds/keep_in_stock.ts';
-import { longText } from '../../kinds/long_text.ts';
-import { money } from '../../kinds/money.ts';
-import { multi } from '../../kinds/multi.ts';
-import { multiRich } from '../../kinds/multi_rich.ts';
-import { percent } from '../../kinds/percent.ts';
-import { position } from '../../kinds/position.ts';
-import { reference } from '../../kinds/reference.ts';
-import { text } from '../../kinds/text.ts';
-import { treeReference } from '../../kinds/tree_reference.ts';
-import { volume } from '../../kinds/volume.ts';
-import { weight } from '../../kinds/weight.ts';
+import {
+  centimetres,
+  code,
+  country,
+  currency,
+  days,
+  flag,
+  gtin,
+  image,
+  integer,
+  keepInStock,
+  longText,
+  money,
+  multi,
+  multiRich,
+  percent,
+  position,
+  reference,
+  text,
+  treeReference,
+  volume,
+  weight,
+} from '../../kinds.gen.ts';
 import { commentFigureColumns } from '../comments.ts';
 import { column, companyColumn, idColumn, positionColumn, stamps, storedColumn, table, referenceColumn } from '../define.ts';
 import { referenceTo } from '../references.ts';

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, unique } from 'drizzle-orm/pg-core';
-import { code } from '../../kinds/code.ts';
-import { identity } from '../../kinds/identity.ts';
-import { integer } from '../../kinds/integer.ts';
+import { code, identity, integer } from '../../kinds.gen.ts';
 import { appUsers } from '../access/people-and-pages.ts';
 import { productColumn } from './catalogue.ts';
 import { column, companyColumn, currentUser, idColumn, table } from '../define.ts';

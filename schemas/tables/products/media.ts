@@ -1,12 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index } from 'drizzle-orm/pg-core';
-import { choice } from '../../kinds/choice.ts';
-import { code } from '../../kinds/code.ts';
-import { flag } from '../../kinds/flag.ts';
-import { language } from '../../kinds/language.ts';
-import { multi } from '../../kinds/multi.ts';
-import { text } from '../../kinds/text.ts';
-import { url } from '../../kinds/url.ts';
+import { choice, code, flag, language, multi, text, url } from '../../kinds.gen.ts';
 import { productColumn } from './catalogue.ts';
 import { column, idColumn, positionColumn, stamps, table } from '../define.ts';
 import { pictureId, storedFiles } from '../system/files.ts';

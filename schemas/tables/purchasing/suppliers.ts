@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { code } from '../../kinds/code.ts';
-import { choice } from '../../kinds/choice.ts';
-import { currency } from '../../kinds/currency.ts';
-import { date } from '../../kinds/date.ts';
-import { days } from '../../kinds/days.ts';
-import { flag } from '../../kinds/flag.ts';
-import { identity } from '../../kinds/identity.ts';
-import { integer } from '../../kinds/integer.ts';
-import { money } from '../../kinds/money.ts';
-import { quantity } from '../../kinds/quantity.ts';
-import { rate } from '../../kinds/rate.ts';
-import { text } from '../../kinds/text.ts';
+import { choice, code, currency, date, days, flag, identity, integer, money, quantity, rate, text } from '../../kinds.gen.ts';
 import { productReference } from '../products/catalogue.ts';
 import { column, companyColumn, idColumn, stamps, table, referenceColumn } from '../define.ts';
 import { supplierReference } from '../partners/partners.ts';

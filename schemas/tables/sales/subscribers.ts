@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { choice } from '../../kinds/choice.ts';
-import { code } from '../../kinds/code.ts';
-import { email } from '../../kinds/email.ts';
-import { instant } from '../../kinds/instant.ts';
-import { language } from '../../kinds/language.ts';
-import { text } from '../../kinds/text.ts';
+import { choice, code, email, instant, language, text } from '../../kinds.gen.ts';
 import { productReference } from '../products/catalogue.ts';
 import { column, companyColumn, idColumn, stamps, table, referenceColumn } from '../define.ts';
 import { companies, shopReference } from '../settings/reference.ts';

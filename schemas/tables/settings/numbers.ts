@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, primaryKey } from 'drizzle-orm/pg-core';
-import { choice } from '../../kinds/choice.ts';
-import { code } from '../../kinds/code.ts';
-import { integer } from '../../kinds/integer.ts';
+import { choice, code, integer } from '../../kinds.gen.ts';
 import { numberSeries } from '../../number-series.ts';
 import { column, companyColumn, stamps, table, workingTable } from '../define.ts';
 import { companies } from './reference.ts';

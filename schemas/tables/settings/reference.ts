@@ -1,22 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { check, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
-import { choice } from '../../kinds/choice.ts';
-import { code } from '../../kinds/code.ts';
-import { codeReference } from '../../kinds/code_reference.ts';
-import { country } from '../../kinds/country.ts';
-import { currency } from '../../kinds/currency.ts';
-import { date } from '../../kinds/date.ts';
-import { email } from '../../kinds/email.ts';
-import { flag } from '../../kinds/flag.ts';
-import { grams } from '../../kinds/grams.ts';
-import { integer } from '../../kinds/integer.ts';
-import { language } from '../../kinds/language.ts';
-import { multi } from '../../kinds/multi.ts';
-import { percent } from '../../kinds/percent.ts';
-import { rate } from '../../kinds/rate.ts';
-import { tags } from '../../kinds/tags.ts';
-import { text } from '../../kinds/text.ts';
-import { vatNumber } from '../../kinds/vat_number.ts';
+import {
+  choice,
+  code,
+  codeReference,
+  country,
+  currency,
+  date,
+  email,
+  flag,
+  grams,
+  integer,
+  language,
+  multi,
+  percent,
+  rate,
+  tags,
+  text,
+  vatNumber,
+} from '../../kinds.gen.ts';
 import { column, companyColumn, currentCompany, idColumn, stamps, storedColumn, periodTable, table } from '../define.ts';
 import { referenceTo } from '../references.ts';
 

@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index } from 'drizzle-orm/pg-core';
-import { choice } from '../../kinds/choice.ts';
-import { code } from '../../kinds/code.ts';
-import { instant } from '../../kinds/instant.ts';
-import { identity } from '../../kinds/identity.ts';
-import { integer } from '../../kinds/integer.ts';
-import { json } from '../../kinds/json.ts';
-import { longText } from '../../kinds/long_text.ts';
-import { multi } from '../../kinds/multi.ts';
-import { reference } from '../../kinds/reference.ts';
-import { text } from '../../kinds/text.ts';
-import { flag } from '../../kinds/flag.ts';
+import { choice, code, flag, identity, instant, integer, json, longText, multi, reference, text } from '../../kinds.gen.ts';
 import { appUsers } from '../access/people-and-pages.ts';
 import { column, idColumn, journalTable, stamps, table, workingTable } from '../define.ts';
 

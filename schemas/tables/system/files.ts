@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index } from 'drizzle-orm/pg-core';
-import { code } from '../../kinds/code.ts';
-import { image } from '../../kinds/image.ts';
-import { instant } from '../../kinds/instant.ts';
-import { integer } from '../../kinds/integer.ts';
-import { text } from '../../kinds/text.ts';
+import { code, image, instant, integer, text } from '../../kinds.gen.ts';
 import { column, stamps, table } from '../define.ts';
 import { companies } from '../settings/reference.ts';
 

@@ -1,14 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index } from 'drizzle-orm/pg-core';
-import { choice } from '../../kinds/choice.ts';
-import { code } from '../../kinds/code.ts';
-import { decimal } from '../../kinds/decimal.ts';
-import { duration } from '../../kinds/duration.ts';
-import { instant } from '../../kinds/instant.ts';
-import { integer } from '../../kinds/integer.ts';
-import { json } from '../../kinds/json.ts';
-import { longText } from '../../kinds/long_text.ts';
-import { text } from '../../kinds/text.ts';
+import { choice, code, decimal, duration, instant, integer, json, longText, text } from '../../kinds.gen.ts';
 import { column, companyColumn, idColumn, table } from '../define.ts';
 import { companies } from '../settings/reference.ts';
 

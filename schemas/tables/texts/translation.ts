@@ -1,15 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
-import { code } from '../../kinds/code.ts';
-import { decimal } from '../../kinds/decimal.ts';
-import { flag } from '../../kinds/flag.ts';
+import { code, decimal, flag, instant, integer, language, longText, multi, text } from '../../kinds.gen.ts';
 import { idColumn, column, deletedColumn, stamps, table, workingTable } from '../define.ts';
-import { instant } from '../../kinds/instant.ts';
-import { integer } from '../../kinds/integer.ts';
-import { language } from '../../kinds/language.ts';
-import { longText } from '../../kinds/long_text.ts';
-import { multi } from '../../kinds/multi.ts';
-import { text } from '../../kinds/text.ts';
 
 /**
  * Where a translated text comes from: the digest of the source text it was made of. While the source has another digest the

@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, uniqueIndex } from 'drizzle-orm/pg-core';
-import { choice } from '../../kinds/choice.ts';
-import { code } from '../../kinds/code.ts';
-import { identity } from '../../kinds/identity.ts';
-import { instant } from '../../kinds/instant.ts';
-import { money } from '../../kinds/money.ts';
-import { quantity } from '../../kinds/quantity.ts';
+import { choice, code, identity, instant, money, quantity } from '../../kinds.gen.ts';
 import { column, companyColumn, idColumn, ledgerTable, table, workingTable } from '../define.ts';
 import { products } from '../products/catalogue.ts';
 import { warehouses } from './stock.ts';

@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, primaryKey } from 'drizzle-orm/pg-core';
-import { code } from '../../kinds/code.ts';
-import { identity } from '../../kinds/identity.ts';
-import { integer } from '../../kinds/integer.ts';
-import { money } from '../../kinds/money.ts';
-import { quantity } from '../../kinds/quantity.ts';
-import { text } from '../../kinds/text.ts';
+import { code, identity, integer, money, quantity, text } from '../../kinds.gen.ts';
 import { products } from '../products/catalogue.ts';
 import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
 import { referenceTo } from '../references.ts';

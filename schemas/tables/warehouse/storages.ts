@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { choice } from '../../kinds/choice.ts';
-import { code } from '../../kinds/code.ts';
-import { flag } from '../../kinds/flag.ts';
-import { identity } from '../../kinds/identity.ts';
-import { integer } from '../../kinds/integer.ts';
-import { quantity } from '../../kinds/quantity.ts';
+import { choice, code, flag, identity, integer, quantity } from '../../kinds.gen.ts';
 import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
 import { products } from '../products/catalogue.ts';
 import { warehouses } from './stock.ts';

@@ -1,22 +1,24 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { check, foreignKey, index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { choice } from '../../kinds/choice.ts';
-import { code } from '../../kinds/code.ts';
-import { codeReference } from '../../kinds/code_reference.ts';
-import { color } from '../../kinds/color.ts';
-import { duration } from '../../kinds/duration.ts';
-import { flag } from '../../kinds/flag.ts';
-import { icon } from '../../kinds/icon.ts';
-import { identity } from '../../kinds/identity.ts';
-import { instant } from '../../kinds/instant.ts';
-import { integer } from '../../kinds/integer.ts';
-import { json } from '../../kinds/json.ts';
-import { longText } from '../../kinds/long_text.ts';
-import { multi } from '../../kinds/multi.ts';
-import { position } from '../../kinds/position.ts';
-import { reference } from '../../kinds/reference.ts';
-import { text } from '../../kinds/text.ts';
+import {
+  choice,
+  code,
+  codeReference,
+  color,
+  duration,
+  flag,
+  icon,
+  identity,
+  instant,
+  integer,
+  json,
+  longText,
+  multi,
+  position,
+  reference,
+  text,
+} from '../../kinds.gen.ts';
 import { column, companyColumn, idColumn, stamps, table, journalTable, workingTable } from '../define.ts';
 import { tiesInstance } from '../references.ts';
 import { companies } from '../settings/reference.ts';

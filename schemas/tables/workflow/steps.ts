@@ -1,8 +1,5 @@
 import { foreignKey, index } from 'drizzle-orm/pg-core';
-import { choice } from '../../kinds/choice.ts';
-import { codeReference } from '../../kinds/code_reference.ts';
-import { json } from '../../kinds/json.ts';
-import { reference } from '../../kinds/reference.ts';
+import { choice, codeReference, json, reference } from '../../kinds.gen.ts';
 import { column, idColumn, positionColumn, stamps, table } from '../define.ts';
 import { fsmProcedures, fsmTransitions } from './fsm.ts';
 

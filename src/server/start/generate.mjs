@@ -5,7 +5,7 @@ import { readStamp, stampOf, writeStamp } from './stamp.mjs';
 
 const stampFile = '.cache/generated';
 const sources = ['screens', 'schemas', 'locales', 'codegen', 'src', 'package-lock.json'];
-const outputs = ['src/generated', 'schemas/screen.schema.json'];
+const outputs = ['src/generated', 'schemas/kinds.gen.ts', 'schemas/screen.schema.json'];
 const stamp = () => `${stampOf(sources, [...outputs, 'schemas/migrations'])} ${stampOf(outputs)}`;
 
 /** Whether neither the declarations nor what was made of them changed since codegen ran last. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { asked } from '../../../../schemas/asked.ts';
-import { text } from '../../../../schemas/kinds/text.ts';
+import { text } from '../../../../schemas/kinds.gen.ts';
 import { appUsers } from '../../../../schemas/tables/access/people-and-pages.ts';
 import { appError } from '../../../shared/errors.ts';
 import { hashPassword } from '../../engine/access/passwords.ts';

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { currency } from '../../../../schemas/kinds/currency.ts';
-import { date } from '../../../../schemas/kinds/date.ts';
-import { rate } from '../../../../schemas/kinds/rate.ts';
+import { currency, date, rate } from '../../../../schemas/kinds.gen.ts';
 import { currentCompany } from '../../../../schemas/tables/define.ts';
 import { defineDerivation } from '../../engine/records/define-derivation.ts';
 

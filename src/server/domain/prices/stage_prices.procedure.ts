@@ -1,8 +1,5 @@
 import { asked } from '../../../../schemas/asked.ts';
-import { currency } from '../../../../schemas/kinds/currency.ts';
-import { date } from '../../../../schemas/kinds/date.ts';
-import { longText } from '../../../../schemas/kinds/long_text.ts';
-import { reference } from '../../../../schemas/kinds/reference.ts';
+import { currency, date, longText, reference } from '../../../../schemas/kinds.gen.ts';
 import { supplierReference } from '../../../../schemas/tables/partners/partners.ts';
 import { stagedPrices } from '../../../../schemas/tables/purchasing/suppliers.ts';
 import { appError } from '../../../shared/errors.ts';

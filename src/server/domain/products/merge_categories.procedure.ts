@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { asked } from '../../../../schemas/asked.ts';
-import { reference } from '../../../../schemas/kinds/reference.ts';
+import { reference } from '../../../../schemas/kinds.gen.ts';
 import { productCategories, productCategoryLinks, products } from '../../../../schemas/tables/products/catalogue.ts';
 import { productPositions } from '../../../../schemas/tables/products/product-parts.ts';
 import type { Transaction } from '../../engine/database/database.ts';

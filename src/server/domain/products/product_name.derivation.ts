@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { codeReference } from '../../../../schemas/kinds/code_reference.ts';
-import { multi } from '../../../../schemas/kinds/multi.ts';
+import { codeReference, multi } from '../../../../schemas/kinds.gen.ts';
 import { defineDerivation } from '../../engine/records/define-derivation.ts';
 
 /** What the product is called today, in all languages. */

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { currency } from '../../../../schemas/kinds/currency.ts';
-import { rate } from '../../../../schemas/kinds/rate.ts';
-import { reference } from '../../../../schemas/kinds/reference.ts';
+import { currency, rate, reference } from '../../../../schemas/kinds.gen.ts';
 import { defineDerivation } from '../../engine/records/define-derivation.ts';
 
 /** The rate of a related cost: the order's own where the cost is in its currency, else that of the order's day. */

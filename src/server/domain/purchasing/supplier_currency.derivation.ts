@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { currency } from '../../../../schemas/kinds/currency.ts';
-import { reference } from '../../../../schemas/kinds/reference.ts';
+import { currency, reference } from '../../../../schemas/kinds.gen.ts';
 import { currentCompany } from '../../../../schemas/tables/define.ts';
 import { defineDerivation } from '../../engine/records/define-derivation.ts';
 

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { codeReference } from '../../../../schemas/kinds/code_reference.ts';
-import { money } from '../../../../schemas/kinds/money.ts';
-import { reference } from '../../../../schemas/kinds/reference.ts';
+import { codeReference, money, reference } from '../../../../schemas/kinds.gen.ts';
 import { defineDerivation } from '../../engine/records/define-derivation.ts';
 
 /** What the supplier of the order asks for the product on its day, the preferred of his offers first; else what the last confirmed order paid him. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { email } from '../../../../schemas/kinds/email.ts';
+import { email } from '../../../../schemas/kinds.gen.ts';
 import { appError } from '../../../shared/errors.ts';
 import { defaultLanguage, languages } from '../../../shared/languages.ts';
 import type { Subscription } from './subscription.ts';

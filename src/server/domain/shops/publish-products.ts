@@ -3,7 +3,7 @@ import { productShops } from '../../../../schemas/tables/prices/shop-prices.ts';
 import { shops } from '../../../../schemas/tables/settings/reference.ts';
 import { asked } from '../../../../schemas/asked.ts';
 import type { ValuesOf } from '../../../../schemas/asked.ts';
-import { reference } from '../../../../schemas/kinds/reference.ts';
+import { reference } from '../../../../schemas/kinds.gen.ts';
 import type { ProcedureContext } from '../../engine/records/define-procedure.ts';
 import { rowsOf } from '../../engine/records/rows-of.ts';
 

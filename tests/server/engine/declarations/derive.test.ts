@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
-import { code } from '../../../../schemas/kinds/code.ts';
+import { code } from '../../../../schemas/kinds.gen.ts';
 import { derivations } from '../../../../src/generated/server/parts/derivations.gen.ts';
 import type { Derivation } from '../../../../src/server/engine/records/define-derivation.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
-import { choice } from '../../../../schemas/kinds/choice.ts';
-import { identity } from '../../../../schemas/kinds/identity.ts';
-import { integer } from '../../../../schemas/kinds/integer.ts';
-import { text } from '../../../../schemas/kinds/text.ts';
+import { choice, identity, integer, text } from '../../../../schemas/kinds.gen.ts';
 import { column, table } from '../../../../schemas/tables/define.ts';
 import { toFormSchemas } from '../../../../src/server/engine/http/form-schemas.ts';
 

@@ -4,7 +4,7 @@ import type { Caller } from '../../../../src/server/engine/access/callers.ts';
 import { defineProcedure } from '../../../../src/server/engine/records/define-procedure.ts';
 import type { WhileFiring } from '../../../../src/server/engine/records/firing.ts';
 import { asked } from '../../../../schemas/asked.ts';
-import { decimal } from '../../../../schemas/kinds/decimal.ts';
+import { decimal } from '../../../../schemas/kinds.gen.ts';
 import { lockRows } from '../../../../src/server/engine/records/write/table-rows.ts';
 import { infoOf } from '../../../../src/server/engine/records/core/tables.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';

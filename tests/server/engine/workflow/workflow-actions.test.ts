@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asked } from '../../../../schemas/asked.ts';
-import { text } from '../../../../schemas/kinds/text.ts';
+import { text } from '../../../../schemas/kinds.gen.ts';
 import type { Caller } from '../../../../src/server/engine/access/callers.ts';
 import { createPostgresDatabase } from '../../../../src/server/engine/database/postgres.ts';
 import { defineProcedure } from '../../../../src/server/engine/records/define-procedure.ts';

@@ -1,9 +1,5 @@
 import type { AnyKind } from '../../../../../schemas/kinds/define.ts';
-import { longText } from '../../../../../schemas/kinds/long_text.ts';
-import { multi } from '../../../../../schemas/kinds/multi.ts';
-import { multiRich } from '../../../../../schemas/kinds/multi_rich.ts';
-import { richText } from '../../../../../schemas/kinds/rich_text.ts';
-import { text } from '../../../../../schemas/kinds/text.ts';
+import { longText, multi, multiRich, richText, text } from '../../../../../schemas/kinds.gen.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { round } from '../../../../shared/money/round.ts';
 import { isRealDay } from '../../../../shared/text/real-day.ts';

@@ -1,7 +1,7 @@
 import { computed } from '../../../../../schemas/forms/define.ts';
 import type { AnyForm, Computed } from '../../../../../schemas/forms/define.ts';
 import { isViewAmount } from '../../../../../schemas/forms/in-view.ts';
-import { flag } from '../../../../../schemas/kinds/flag.ts';
+import { flag } from '../../../../../schemas/kinds.gen.ts';
 
 const suffix = '@rate_missing';
 
