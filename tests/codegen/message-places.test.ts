@@ -39,8 +39,8 @@ describe('the file of a message', () => {
   it("is that of a guard's folder; its refusal is heard where a default workflow asks it too", () => {
     const guards = [{ name: 'paid', file: 'src/server/domain/sales/paid.guard.ts', text: '', exportName: 'default' }];
     expect(homes(project({ guards }), 'guard.paid', 'refusal.paid')).toEqual(['sales', 'sales']);
-    const transitions = [{ from: 'a', event_code: 'go', to: 'b', guards: [{ code: 'paid' }], effects: [] }];
-    const workflow = { type_code: 'x', states: [], events: [], transitions } as unknown as NonNullable<Declarations['workflows'][number]['workflow']>;
+    const transitions = [{ from: 'a', event: 'go', to: 'b', guards: [{ code: 'paid' }], effects: [], show_in_fsm_actions: true, show_in_fsm_buttons: true }];
+    const workflow = { type_names: {}, states: [], events: [], transitions };
     const workflows = [{ name: 'x', file: 'schemas/workflows/finance/x.workflow.json', text: '', workflow, problems: [] }];
     expect(homes(project({ guards, workflows }), 'guard.paid', 'refusal.paid')).toEqual(['sales', 'common']);
   });

@@ -14,6 +14,8 @@ interface RowActionsOptions {
   screen: ScreenMeta & { meta: FormMeta };
   /** The row that is worked on; null where none is chosen. */
   row: JsonObject | null;
+  /** What it is called, where that is known; the number of records is told otherwise. */
+  name?: string;
   view: ActionContext['view'];
   reload: ActionContext['reload'];
   ask: ActionContext['ask'];
@@ -23,7 +25,7 @@ interface RowActionsOptions {
 }
 
 /** Runs actions of a screen that shows one row at a time; what was done here is taken back, and done again, step by step. */
-export function useRowActions({ screen, row, view, reload, ask, draft, openRow }: RowActionsOptions) {
+export function useRowActions({ screen, row, name, view, reload, ask, draft, openRow }: RowActionsOptions) {
   const host = useHost();
   const { api, confirm, openPanel, openScreen, text, toast } = host;
   const { meta } = screen;
@@ -52,8 +54,8 @@ export function useRowActions({ screen, row, view, reload, ask, draft, openRow }
     toast({ ...words, action: onPress && { label: text('action.undo'), onPress } });
   }
 
-  const run = (name: ActionName): Promise<void> =>
-    actions[name].run({
+  const run = (action: ActionName): Promise<void> =>
+    actions[action].run({
       form: meta,
       screen: screen.id,
       api,
@@ -75,7 +77,8 @@ export function useRowActions({ screen, row, view, reload, ask, draft, openRow }
       },
       given: {},
       open: (panel, given = {}) => openPanel(panel, row ?? undefined, { screen, given }),
-      chooseEvent: () => chooseEvent({ target: { form: meta.name, selection }, count: selection.keys.length, onDone: reload }),
+      chooseEvent: () =>
+        chooseEvent({ target: { form: meta.name, selection }, count: selection.keys.length, onDone: reload, ...(name && { labels: () => name }) }),
       draft: (rows) => draft(rows[0] ?? {}),
     });
   return { run, note, tell, undo: () => void stack.undo(), redo: () => void stack.redo() };

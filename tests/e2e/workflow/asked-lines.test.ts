@@ -56,6 +56,16 @@ describe('what an event asks', () => {
     await expect.poll(() => cells().count()).toBe(3);
   });
 
+  test('is asked of the record by its name, and can be left alone', async () => {
+    await dialog()
+      .getByText(await user.page.getByRole('heading', { level: 1 }).innerText())
+      .waitFor();
+    await dialog()
+      .getByRole('button', { name: user.text('workflow.back') })
+      .click();
+    await expect.poll(() => dialog().count()).toBe(0);
+  });
+
   test('about lines stands in a grid: keys go down, a column is pasted, what is wrong is told at its cell, and the history tells what came', async () => {
     const { page, text } = user;
     expect(await findBarriers(page, { contrast: true })).toEqual([]);

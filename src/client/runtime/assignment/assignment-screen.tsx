@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { AssignmentScreen as AssignmentDescriptor } from '../../../../schemas/shapes/assignment.shape.ts';
@@ -8,6 +8,7 @@ import { useReferences } from '../../controls/references.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { GridScreen } from '../grid/grid-screen.tsx';
 import { useHost } from '../host.tsx';
+import { useAddressWords } from '../use-address-words.ts';
 import styles from './assignment.module.css';
 import { OwnerList } from './owner-list.tsx';
 
@@ -27,7 +28,7 @@ function ChosenOwner({ screen, grid }: { screen: ScreenMeta<AssignmentDescriptor
   const { text } = useHost();
   const { owner } = screen;
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const putInAddress = useAddressWords();
   const [sought, setSought] = useState('');
   const { choices, state } = useReferences(screen.meta.fields[owner]?.options?.form);
 
@@ -35,7 +36,7 @@ function ChosenOwner({ screen, grid }: { screen: ScreenMeta<AssignmentDescriptor
   const chosen = choices.find(({ value }) => String(value) === String(named)) ?? (named === undefined ? choices[0] : undefined);
   const value = chosen?.value;
   const filter = useMemo<FilterNode | null>(() => (value === undefined ? null : { field: owner, op: 'eq', value }), [owner, value]);
-  const choose = (id: string) => void navigate({ to: '.', search: ((before: object) => ({ ...before, [owner]: id })) as never, replace: true });
+  const choose = (id: string) => putInAddress({ [owner]: id });
 
   return (
     <div className={styles.screen}>

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { BoardScreen as BoardDescriptor } from '../../../../schemas/shapes/board.shape.ts';
@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { SelectOption } from '../../ui/inputs/select.tsx';
 import { useRows } from '../form/use-rows.ts';
 import { useHost } from '../host.tsx';
+import { useAddressWords } from '../use-address-words.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import styles from './board.module.css';
 import { Board } from './board.tsx';
@@ -23,7 +24,7 @@ export function BoardScreen({ screen }: { screen: ScreenMeta<BoardDescriptor> })
   const { setting: memory, change: remember } = useBoardMemory(screen.id);
   const { choices } = useReferences('fsm_types');
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const putInAddress = useAddressWords();
 
   if (!sources || !memory) return <Waiting />;
   const wanted = search.type_code ?? memory.type;
@@ -36,7 +37,7 @@ export function BoardScreen({ screen }: { screen: ScreenMeta<BoardDescriptor> })
   }));
   function choose(type: string) {
     remember({ type });
-    void navigate({ to: '.', search: ((before: object) => ({ ...before, type_code: type })) as never, replace: true });
+    putInAddress({ type_code: type });
   }
   return <TypeBoard key={chosen.type} source={chosen} types={types} onType={choose} memory={memory} remember={remember} />;
 }

@@ -25,7 +25,7 @@ function wordsIn(meta: FormMeta, name: string, host: Host): (row: JsonObject) =>
   const { renderer, context } = resolveColumn(name, field, { field: name }, host, false);
   return (row) => {
     const value = row[name] ?? null;
-    return value === null ? null : renderer.text(value as never, context, row) || null;
+    return value === null ? null : renderer.text(value, context, row) || null;
   };
 }
 

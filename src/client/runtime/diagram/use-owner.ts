@@ -1,14 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { DiagramScreen } from '../../../../schemas/shapes/diagram.shape.ts';
 import { useReferences } from '../../controls/references.ts';
+import { useAddressWords } from '../use-address-words.ts';
 
 /** The owners whose diagrams can be shown, and the chosen one. The address names it by the field's name; without it the first is shown. */
 export function useOwner({ owner, meta }: ScreenMeta<DiagramScreen>) {
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const putInAddress = useAddressWords();
   const { choices, state } = useReferences(meta.fields[owner]?.options?.form);
   const chosen = choices.find(({ value }) => String(value) === String(search[owner])) ?? choices[0];
-  const choose = (next: string) => void navigate({ to: '.', search: ((before: object) => ({ ...before, [owner]: next })) as never, replace: true });
+  const choose = (next: string) => putInAddress({ [owner]: next });
   return { choices, chosen, choose, failed: state === 'failed' };
 }

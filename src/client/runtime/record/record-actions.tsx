@@ -20,6 +20,8 @@ import styles from './record.module.css';
 interface RecordActionsProps {
   screen: ScreenMeta<RecordScreen>;
   row: JsonObject;
+  /** What the record is called. */
+  name: string;
   /** The record was changed. */
   onChanged: () => void;
   /** The record is there no longer. */
@@ -27,7 +29,7 @@ interface RecordActionsProps {
 }
 
 /** What can be done with the record in view: the events of its workflow and the actions of its form that need a row. */
-export function RecordActions({ screen, row, onChanged, onGone }: RecordActionsProps) {
+export function RecordActions({ screen, row, name, onChanged, onGone }: RecordActionsProps) {
   const host = useHost();
   const { text, toast, session } = host;
   const { meta } = screen;
@@ -36,6 +38,7 @@ export function RecordActions({ screen, row, onChanged, onGone }: RecordActionsP
   const { run } = useRowActions({
     screen,
     row,
+    name,
     view: { language_code: session.language },
     reload: (rows) => (rows === 'gone' ? onGone() : onChanged()),
     ask,
@@ -58,18 +61,18 @@ export function RecordActions({ screen, row, onChanged, onGone }: RecordActionsP
   if (offered.length === 0) return null;
   return (
     <div role="toolbar" aria-label={text('common.toolbar')} className={styles.toolbar}>
-      {offered.map(([name, action]) =>
+      {offered.map(([id, action]) =>
         action.events ? (
-          <RecordEvents key={name} target={target} onChanged={onChanged} onChoose={() => press(name)} />
+          <RecordEvents key={id} target={target} name={name} onChanged={onChanged} onChoose={() => press(id)} />
         ) : (
           <Button
-            key={name}
+            key={id}
             icon={action.icon}
             disabled={lockedReason(action.right, { meta, rows: [row] }, host) !== undefined}
             title={lockedReason(action.right, { meta, rows: [row] }, host)}
-            onClick={() => press(name)}
+            onClick={() => press(id)}
           >
-            {text(derivedId('action', name))}
+            {text(derivedId('action', id))}
           </Button>
         ),
       )}

@@ -15,13 +15,15 @@ import { useTrigger } from '../workflow/use-trigger.tsx';
 interface RecordEventsProps {
   /** Keep the object as long as the record stands as it is. */
   target: OffersTarget;
+  /** What the record is called. */
+  name: string;
   onChanged: () => void;
   /** Opens all its events, and why some are not offered. */
   onChoose: () => void;
 }
 
 /** The next steps of one record as buttons, and the way to all others. */
-export function RecordEvents({ target, onChanged, onChoose }: RecordEventsProps) {
+export function RecordEvents({ target, name, onChanged, onChoose }: RecordEventsProps) {
   const { text, session, toast } = useHost();
   const { answer, shown, failed, refresh } = useOffers(target, 0);
   // The button that was clicked, until the server said what can be done now.
@@ -31,7 +33,7 @@ export function RecordEvents({ target, onChanged, onChoose }: RecordEventsProps)
   const steps = shown ? toOffered(shown).filter(({ button }) => button) : [];
 
   async function fire(typeCode: string, offer: Offer) {
-    const results = await trigger({ typeCode, offer, instances: offer.can });
+    const results = await trigger({ typeCode, offer, instances: offer.can, labels: () => name });
     if (!results) return;
     onChanged();
     refresh();

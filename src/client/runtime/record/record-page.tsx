@@ -90,8 +90,8 @@ export function RecordPage({ screen, recordKey, tab, onTab }: RecordPageProps) {
   const { meta } = screen;
   const { dirty, onDirty } = useDirtyTabs();
   const { row, isLoading, error, reload, setRows } = useRecord(meta, recordKey, dirty);
-  const name = useRecordName(screen, row);
-  usePageName(name || keyText(recordKey), screen.list);
+  const name = useRecordName(screen, row) || keyText(recordKey);
+  usePageName(name, screen.list);
 
   if (error && !row) return <NotLoaded error={error} reload={reload} />;
   if (isLoading)
@@ -121,7 +121,7 @@ export function RecordPage({ screen, recordKey, tab, onTab }: RecordPageProps) {
   return (
     <>
       <RecordHead screen={screen} row={row}>
-        <RecordActions screen={screen} row={row} onChanged={reload} onGone={() => openScreen(`/${screen.list}`)} />
+        <RecordActions screen={screen} row={row} name={name} onChanged={reload} onGone={() => openScreen(`/${screen.list}`)} />
       </RecordHead>
       <RecordTabs
         screen={screen}

@@ -94,7 +94,7 @@ export function Confirmation({ title, variant, icon, isForetelling, onCancel, ..
             {text('workflow.foretell')}
           </Button>
           <Button size="m" onClick={onCancel}>
-            {text('action.cancel')}
+            {text('workflow.back')}
           </Button>
           <Button size="m" type="submit" variant={variant} icon={icon} busy={saving && !isForetelling}>
             {title}

@@ -50,18 +50,14 @@ const vatNames = (percent: number): MultiText => ({
   bg: `ДДС ${percent}%`,
 });
 
-type Quote = { day: string } & Record<string, number>;
-
 /** One unit of each currency in the company's own: ecb(base) / ecb(currency), the euro itself counting 1. */
 function ratesIn(base: string): { currency: string; day: string; rate: number }[] {
-  const quotes = JSON.parse(readFileSync(new URL('./demo/ecb-rates.json', import.meta.url), 'utf8')) as Quote[];
-  return quotes.flatMap((quote) => {
-    const perEuro: Record<string, number | undefined> = { ...quote, EUR: 1 } as never;
+  const quotes = JSON.parse(readFileSync(new URL('./demo/ecb-rates.json', import.meta.url), 'utf8')) as ({ day: string } & Readonly<Record<string, number>>)[];
+  return quotes.flatMap(({ day, ...quote }) => {
+    const perEuro: Record<string, number | undefined> = { ...quote, EUR: 1 };
     const own = perEuro[base];
     if (own === undefined) return [];
-    return Object.entries(perEuro).flatMap(([currency, units]) =>
-      currency === 'day' || currency === base || units === undefined ? [] : [{ currency, day: quote.day, rate: own / units }],
-    );
+    return Object.entries(perEuro).flatMap(([currency, units]) => (currency === base || units === undefined ? [] : [{ currency, day, rate: own / units }]));
   });
 }
 

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { FormMeta } from '../../../../../schemas/metadata.ts';
@@ -11,6 +10,7 @@ import { resolveFields } from '../../form/resolve-fields.ts';
 import { useRecordForm } from '../../form/use-record-form.ts';
 import type { Host } from '../../host.tsx';
 import { inAddress } from '../../in-address.ts';
+import { useAddressWords } from '../../use-address-words.ts';
 import { usePageLocation } from '../../use-page-location.ts';
 import styles from './param-bar.module.css';
 
@@ -31,7 +31,7 @@ interface ParamBarProps {
 /** Keeps what is chosen in the address of the page, from which it is taken when the page opens. */
 function useAddress({ meta, onChange, isTransient = false }: ParamBarProps) {
   const { search } = usePageLocation();
-  const navigate = useNavigate();
+  const putInAddress = useAddressWords();
   const given = useRef((search as { params?: unknown }).params);
   useEffect(() => {
     const parsed = v.safeParse(inAddress(paramsSchema), given.current);
@@ -40,7 +40,7 @@ function useAddress({ meta, onChange, isTransient = false }: ParamBarProps) {
     onChange(Object.fromEntries(known));
   }, []);
   return (params: Params): void => {
-    if (!isTransient) void navigate({ to: '.', search: (now: object) => ({ ...now, params }) as never, state: true, replace: true });
+    if (!isTransient) putInAddress({ params }, { state: true });
   };
 }
 

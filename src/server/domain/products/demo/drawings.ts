@@ -26,7 +26,10 @@ export const backgrounds: readonly Colour[] = [
   [255, 240, 229],
 ];
 
-const lighter = (colour: Colour, by: number): Colour => colour.map((part) => Math.max(0, Math.min(255, part + by))) as unknown as Colour;
+function lighter([red, green, blue]: Colour, by: number): Colour {
+  const lit = (part: number) => Math.max(0, Math.min(255, part + by));
+  return [lit(red), lit(green), lit(blue)];
+}
 
 function paint(pixels: Buffer, [left, top, width, height, tone]: Block, colour: Colour): void {
   const at = (share: number): number => Math.round((share * side) / 100);

@@ -216,7 +216,7 @@ export async function undo(
     const { table, log_action, reversals } = group;
     conflicts.push(...(await inOwnCompany(group, () => takeBack[log_action]({ tx, registry, changes, call }, table, reversals))));
   }
-  if (conflicts.length > 0 && !call.partial && !call.force) throw appError('undo_conflict', { conflicts: conflicts as unknown as Json });
+  if (conflicts.length > 0 && !call.partial && !call.force) throw appError('undo_conflict', { conflicts: conflicts.map((conflict) => ({ ...conflict })) });
   const made = await changes.finish();
   if (made) await markUndone(tx, heads, made.id);
   return { change_set_id: made?.id ?? null, conflicts, touched: made?.touched ?? {} };

@@ -100,7 +100,7 @@ async function readUpload(records: Records, actor: Actor, formName: string, byte
 }
 
 const failed = (problems: readonly CellProblem[]): AppError =>
-  appError('import_failed', { problems: problems.slice(0, mostProblems) as unknown as Json, problem_count: problems.length });
+  appError('import_failed', { problems: problems.slice(0, mostProblems).map((problem) => ({ ...problem })), problem_count: problems.length });
 
 /** Brings tables from files into any form that adds or changes rows: staged, mapped, tried, then written as a whole or not at all. */
 export function createImports({ database, records }: { database: Database; records: Records }) {
