@@ -19,7 +19,7 @@ const nothing: readonly ReferenceChoice[] = [];
 
 /** The candidates of a form; an unnamed form has none. A failed load is told as such and leaves typing possible. */
 export function useReferences(form: string | undefined): LoadedReferences {
-  const source = useControlSource();
+  const { loadReferences } = useControlSource();
   const [loaded, setLoaded] = useState<LoadedReferences>({ state: 'loading', choices: nothing });
   useEffect(() => {
     if (form === undefined) return undefined;
@@ -27,14 +27,14 @@ export function useReferences(form: string | undefined): LoadedReferences {
     const settle = (next: LoadedReferences) => {
       if (!gone) setLoaded(next);
     };
-    source.loadReferences(form).then(
+    loadReferences(form).then(
       (choices) => settle({ state: 'loaded', choices }),
       () => settle({ state: 'failed', choices: nothing }),
     );
     return () => {
       gone = true;
     };
-  }, [source, form]);
+  }, [loadReferences, form]);
   return loaded;
 }
 

@@ -1,6 +1,7 @@
 import { screens } from '../../generated/screens.gen.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { useHost } from '../runtime/host.tsx';
+import { NotLoaded } from '../runtime/not-loaded.tsx';
 import { Button } from '../ui/inputs/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -19,7 +20,7 @@ function GalleryPanel({ row }: PanelProps) {
 /** The pictures of a product, ordered by dragging. */
 function Gallery({ product, row }: { product: string; row?: JsonObject }) {
   const { text, rights, openPanel } = useHost();
-  const { pictures, makeCover, place, remove } = usePictures(product);
+  const { pictures, error, reload, makeCover, place, remove } = usePictures(product);
   const allowed = rights(screenOfPictures);
 
   async function upload() {
@@ -32,6 +33,7 @@ function Gallery({ product, row }: { product: string; row?: JsonObject }) {
       {text('action.upload')}
     </Button>
   );
+  if (error && !pictures) return <NotLoaded error={error} reload={reload} />;
   if (!pictures) return <Skeleton height={200} />;
   if (pictures.length === 0) return <EmptyState icon="image" title={text('gallery.empty')} action={uploadButton} />;
   return (

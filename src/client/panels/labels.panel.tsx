@@ -7,6 +7,7 @@ import { useReferences } from '../controls/references.ts';
 import { notices } from '../data/notices.ts';
 import { derivedId } from '../i18n/text.ts';
 import { useHost } from '../runtime/host.tsx';
+import { NotLoaded } from '../runtime/not-loaded.tsx';
 import { Button } from '../ui/inputs/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Icon } from '../ui/display/icon.tsx';
@@ -30,18 +31,17 @@ function useDrawBarcode(): DrawBarcode | null {
       ({ drawBarcode }) => setDraw(() => drawBarcode),
       (error: unknown) => toast(notices.failed(text, error)),
     );
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once; the host changes with every list that arrives
-  }, []);
+  }, [text, toast]);
   return draw;
 }
 
-/** The pages as they will leave the printer; null until everything for them is here. */
+/** The pages as they will leave the printer, null until everything for them is here; or why the list is not. */
 function usePrintedPages(form: string, settings: LabelSettings | null, shop: number | null) {
   const { session } = useHost();
   const { choices: currencies } = useReferences('currencies_brief');
   const draw = useDrawBarcode();
-  const rows = useLabelRows(form, shop);
-  return useMemo(() => {
+  const { value: rows, error, reload } = useLabelRows(form, shop);
+  const pages = useMemo(() => {
     if (!settings || !rows || !draw) return null;
     const format = labelFormats[settings.format];
     const design = designOf(format, { barcode: settings.barcode !== 'none', price: shop !== null });
@@ -55,8 +55,9 @@ function usePrintedPages(form: string, settings: LabelSettings | null, shop: num
     );
     return { format, design, pages: toPages(labels, format, startOn(format, start)), count: labels.length, wanted, warnings };
   }, [settings, rows, draw, shop, currencies, session.language]);
+  return { pages, error, reload };
 }
-type PrintedPages = NonNullable<ReturnType<typeof usePrintedPages>>;
+type PrintedPages = NonNullable<ReturnType<typeof usePrintedPages>['pages']>;
 
 /** The labels of the user's list as they will leave the printer. */
 function LabelsPanel({ screen }: PanelProps) {
@@ -67,7 +68,7 @@ function LabelsPanel({ screen }: PanelProps) {
   const sheets = useRef<HTMLDivElement>(null);
   // The shop may be one of another company.
   const shop = settings !== null && shops.some(({ value }) => value === settings.shop) ? settings.shop : null;
-  const printed = usePrintedPages(screen.form ?? '', settings, shop);
+  const { pages: printed, error, reload } = usePrintedPages(screen.form ?? '', settings, shop);
 
   /** A picture that is not there yet would leave its place on the paper empty. */
   async function print() {
@@ -75,6 +76,7 @@ function LabelsPanel({ screen }: PanelProps) {
     window.print();
   }
 
+  if (error) return <NotLoaded error={error} reload={reload} />;
   if (!settings || !printed || shopsState === 'loading')
     return (
       <div aria-busy className={styles.panel}>

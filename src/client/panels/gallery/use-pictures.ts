@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { DeleteAnswer, SetAnswer } from '../../../shared/records/calls.ts';
 import { notices } from '../../data/notices.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { takeBack } from '../../runtime/take-back.ts';
+import { useAnswer } from '../../runtime/use-answer.ts';
+import { useFollowing } from '../../runtime/use-following.ts';
 
 const form = 'images';
 
@@ -23,25 +25,17 @@ export const moved = <T>(rows: readonly T[], from: number, to: number): T[] => {
 export function usePictures(product: string) {
   const host = useHost();
   const { api, text, toast, confirm } = host;
-  const [pictures, setPictures] = useState<readonly Picture[] | null>(null);
-
-  const load = useCallback(async () => {
-    try {
-      setPictures(await api.action<Picture[]>(form, 'list', { filter: { field: 'product_code', op: 'eq', value: product }, sort: [{ field: 'position' }] }));
-    } catch (error) {
-      setPictures([]);
-      toast(notices.loadFailed(text, error));
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the host's functions change with every list that arrives; once for each product is enough
-  }, [api, product]);
-  useEffect(() => {
-    void load();
-    return api.follow(form, () => void load(), true);
-  }, [api, load]);
+  const ask = useCallback(
+    (signal: AbortSignal) =>
+      api.action<readonly Picture[]>(form, 'list', { filter: { field: 'product_code', op: 'eq', value: product }, sort: [{ field: 'position' }] }, signal),
+    [api, product],
+  );
+  const { value: pictures, error, reload, setValue: setPictures } = useAnswer(ask);
+  useFollowing([form], reload, { ownToo: true });
 
   async function undo(changeSet: number) {
     await takeBack(host, changeSet);
-    await load();
+    reload();
   }
 
   /** Writes, says so with a way back, and shows what is stored, also when it was refused. */
@@ -52,11 +46,13 @@ export function usePictures(product: string) {
     } catch (error) {
       toast(notices.saveFailed(text, error));
     }
-    await load();
+    reload();
   }
 
   return {
     pictures,
+    error,
+    reload,
     makeCover: (picture: Picture) =>
       write(() => api.action<SetAnswer>(form, 'set', { patches: [{ key: { image_id: picture.image_id }, field: 'cover', old: false, new: true }] })),
     /** Shown at once in the new place. */

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { MultiText } from '../../../shared/languages.ts';
-import { isCancelled } from '../../data/api-error.ts';
-import { notices } from '../../data/notices.ts';
 import { useHost } from '../../runtime/host.tsx';
+import { type Answer, useAnswer } from '../../runtime/use-answer.ts';
+import { useFollowing } from '../../runtime/use-following.ts';
 
 /** A product on the user's list of labels. */
 export interface LabelRow {
@@ -31,39 +31,23 @@ function toLabelRow(row: JsonObject, amountField: string, currencyField: string)
   };
 }
 
-/** The whole list, with prices where a shop is named, and read again with every change to it; null until it is here. */
-export function useLabelRows(form: string, shop: number | null): readonly LabelRow[] | null {
+/** The whole list, with prices where a shop is named, and read again with every change to it. */
+export function useLabelRows(form: string, shop: number | null): Pick<Answer<readonly LabelRow[]>, 'value' | 'error' | 'reload'> {
   const {
     api,
-    text,
-    toast,
     session: { companyCode },
   } = useHost();
-  const [rows, setRows] = useState<readonly LabelRow[] | null>(null);
-
-  useEffect(() => {
-    const stop = new AbortController();
-    const [amountField, currencyField] = [`gross_total@${shop}`, `currency_code@${shop}`];
-    const load = async () => {
-      try {
-        const listed = await api.action<JsonObject[]>(
-          form,
-          'list',
-          { columns: [...columns, ...(shop === null ? [] : [amountField, currencyField])] },
-          stop.signal,
-        );
-        setRows(listed.map((row) => toLabelRow(row, amountField, currencyField)));
-      } catch (error) {
-        if (!isCancelled(error)) toast(notices.loadFailed(text, error));
-      }
-    };
-    void load();
-    const unfollow = api.follow(form, () => void load(), true);
-    return () => {
-      stop.abort();
-      unfollow();
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the host changes with every list that arrives; once for each shop is enough
-  }, [api, form, shop, companyCode]);
-  return rows;
+  const ask = useCallback(
+    async (signal: AbortSignal) => {
+      const [amountField, currencyField] = [`gross_total@${shop}`, `currency_code@${shop}`];
+      const asked = { columns: [...columns, ...(shop === null ? [] : [amountField, currencyField])] };
+      const listed = await api.action<JsonObject[]>(form, 'list', asked, signal);
+      return listed.map((row) => toLabelRow(row, amountField, currencyField));
+    },
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the list of another company is another
+    [api, form, shop, companyCode],
+  );
+  const answer = useAnswer(ask);
+  useFollowing([form], answer.reload, { ownToo: true });
+  return answer;
 }

@@ -23,7 +23,7 @@ export function DiagramScreen({ screen }: { screen: ScreenMeta<DiagramDescriptor
   const { owner } = screen;
   const { choices, chosen, choose, failed: ownersFailed } = useOwner(screen);
   const value = chosen?.value;
-  const { graph, failed } = useGraph(screen, value, host);
+  const { graph, ...reading } = useGraph(screen, value, host);
   const { layout, setPlaces, flush } = useLayout(api, graph, `diagram:${screen.id}:${String(value ?? '')}`);
   const { picked, setPicked, reveal, followRow } = usePicked(screen);
   const [drawn, setDrawn] = useState<JsonObject | null>(null);
@@ -34,7 +34,7 @@ export function DiagramScreen({ screen }: { screen: ScreenMeta<DiagramDescriptor
     [screen, owner],
   );
   const label = text(derivedId('field', owner));
-  const drawable = !failed && graph && layout && graph.nodes.length > 0;
+  const drawable = !reading.error && graph && layout && graph.nodes.length > 0;
 
   return (
     <ReactFlowProvider>
@@ -66,7 +66,7 @@ export function DiagramScreen({ screen }: { screen: ScreenMeta<DiagramDescriptor
                 onConnect={(from, to) => setDrawn({ [owner]: value ?? null, [screen.arrows.from]: Number(from), [screen.arrows.to]: Number(to) })}
               />
             ) : (
-              <DiagramNotice text={text} failed={failed} waiting={!layout && !ownersFailed} empty={graph?.nodes.length === 0 && layout !== null} />
+              <DiagramNotice text={text} {...reading} waiting={!layout && !ownersFailed} empty={graph?.nodes.length === 0 && layout !== null} />
             )}
           </div>
         </div>

@@ -7,7 +7,7 @@ import { screens } from '../../../generated/screens.gen.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { resolveColumn } from '../grid/columns/resolve-columns.ts';
 import type { Host } from '../host.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { type Answer, useAnswer } from '../use-answer.ts';
 import { useFollowing } from '../use-following.ts';
 import { type Graph, toGraph } from './graph.ts';
 
@@ -30,7 +30,11 @@ function wordsIn(meta: FormMeta, name: string, host: Host): (row: JsonObject) =>
 }
 
 /** Graph of one owner, in the reader's language; read again with every change to its rows, in sight meanwhile. */
-export function useGraph(screen: ScreenMeta<DiagramScreen>, owner: Json | undefined, host: Host): { graph: Graph | null; failed: boolean } {
+export function useGraph(
+  screen: ScreenMeta<DiagramScreen>,
+  owner: Json | undefined,
+  host: Host,
+): { graph: Graph | null } & Pick<Answer<Loaded>, 'error' | 'reload'> {
   const { api, text } = host;
   const ask = useCallback(
     async (signal: AbortSignal): Promise<Loaded> => {
@@ -60,5 +64,5 @@ export function useGraph(screen: ScreenMeta<DiagramScreen>, owner: Json | undefi
     });
   }, [loaded, owner, screen, host, text]);
 
-  return { graph, failed: error !== null };
+  return { graph, error, reload };
 }

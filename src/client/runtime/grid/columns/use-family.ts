@@ -12,12 +12,7 @@ type Screen = ScreenMeta<GridScreen>;
  * is as it is.
  */
 export function useFamily(screen: Screen): Screen | null {
-  const {
-    loadReferences,
-    toast,
-    text,
-    session: { companyCode },
-  } = useHost();
+  const { loadReferences, toast, text } = useHost();
   const [rows, setRows] = useState<readonly ReferenceOption[] | null>(null);
   const form = screen.per && screen.meta.per?.form;
   useEffect(() => {
@@ -30,7 +25,6 @@ export function useFamily(screen: Screen): Screen | null {
     return () => {
       isCurrent = false;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the host changes with every list that arrives; once for each company is enough
-  }, [form, companyCode]);
+  }, [form, loadReferences, text, toast]);
   return useMemo(() => (form === undefined ? screen : rows && withFamily(screen, rows)), [form, screen, rows]);
 }
