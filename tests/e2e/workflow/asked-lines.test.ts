@@ -58,7 +58,7 @@ describe('what an event asks', () => {
 
   test('is asked of the record by its name, and can be left alone', async () => {
     await dialog()
-      .getByText(await user.page.getByRole('heading', { level: 1 }).innerText())
+      .getByText(await user.page.locator('h1').innerText())
       .waitFor();
     await dialog()
       .getByRole('button', { name: user.text('workflow.back') })
