@@ -134,7 +134,7 @@ interface FormWords<TName extends string> {
    * Fields whose values follow from others by a derivation (src/server/domain/<area>/<name>.derivation.ts): a new row gets them where it is
    * given none, and a changed one where they are what followed before.
    */
-  derive?: { readonly [TField in TName]?: DerivationName };
+  derive?: { readonly [TField in TName]?: DerivationName | `${TName}.${string}` };
   /** Columns of `table` that are the same in every row of the form and given to a new one; `from` must narrow to them. */
   fixed?: Row;
   rules?: readonly Rule[];

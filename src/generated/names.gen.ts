@@ -208,8 +208,6 @@ export type ActionName =
   | 'workflow_history';
 export type DerivationName =
   | 'cost_rate'
-  | 'currency_of_order'
-  | 'product_name'
   | 'rate_of_day'
   | 'supplier_currency'
   | 'supplier_price';

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
 import { defineForm } from '../../schemas/forms/define.ts';
+import { pick } from '../../schemas/forms/pick.ts';
+import { multi, text } from '../../schemas/kinds.gen.ts';
+import { column, idColumn, referenceColumn, table } from '../../schemas/tables/define.ts';
+import { referenceTo } from '../../schemas/tables/references.ts';
 import { brandTable, findingsOf, form } from './small-declarations.ts';
 
 const derivation = (name: string, from: Record<string, string>, gives: string) => ({
@@ -34,6 +38,24 @@ const found = (derive: Record<string, string>, derivations = known) =>
 
 it('fields that follow from others, one after the other, are right', () => {
   expect(found({ brand_name: 'name_by_code', brand_title: 'title_by_name' })).toEqual([]);
+});
+
+const makers = table('maker', { maker_id: idColumn().primaryKey(), maker_name: column(text), made: column(multi) });
+const makerReference = referenceTo(makers.maker_id, { form: 'product_brands' as never, label: 'maker_name' });
+const made = table('made', { made_code: column(text).primaryKey(), maker_id: referenceColumn(makerReference), note: column(text) });
+const throughMaker = (by: string) =>
+  findingsOf({
+    forms: [
+      form('product_brands', defineForm({ table: brandTable, fields: { brand_code, brand_name } })),
+      form('made', defineForm({ table: made, add: true, fields: pick(made, 'made_code', 'maker_id', 'note'), write: 'all', derive: { note: by } as never })),
+    ],
+  }).flatMap((line) => /K34.*/.exec(line) ?? []);
+
+it('a field that is a column of the row the form refers to is right; one that is not there, or of another kind, is a finding', () => {
+  expect(throughMaker('maker_id.maker_name')).toEqual([]);
+  expect(throughMaker('maker_id.maker')).toEqual(["K347 'note' is derived by 'maker_id.maker', which is no column of a row that the form refers to"]);
+  expect(throughMaker('note.maker_name')).toEqual(["K347 'note' is derived by 'note.maker_name', which is no column of a row that the form refers to"]);
+  expect(throughMaker('maker_id.made')).toEqual(["K344 derivation 'maker_id.made' gives multi, and 'note' is text"]);
 });
 
 it.each([

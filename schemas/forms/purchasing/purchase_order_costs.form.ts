@@ -23,5 +23,5 @@ export default defineForm({
   order: ['purchase_order_id', 'purchase_order_cost_id'],
   search: ['order_label', 'cost_name', 'invoice_number'],
   write: 'all',
-  derive: { cost_currency_code: 'currency_of_order', cost_currency_rate: 'cost_rate' },
+  derive: { cost_currency_code: 'purchase_order_id.currency_code', cost_currency_rate: 'cost_rate' },
 });

@@ -56,7 +56,7 @@ export default defineForm({
     price_original: { column: price_original, recalculate: () => ({ price_confirmed: false }) },
   },
   copy: { except: ['counted'] },
-  derive: { price_original: 'supplier_price', item_name: 'product_name' },
+  derive: { price_original: 'supplier_price', item_name: 'product_code.product_name' },
   warns: [
     {
       id: 'price-off-offer',

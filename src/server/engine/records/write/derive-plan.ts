@@ -3,6 +3,7 @@ import { fieldOf } from '../core/compile.ts';
 import type { CompiledForm } from '../core/compile.ts';
 import { typeOf } from '../core/tables.ts';
 import type { Derivation } from '../define-derivation.ts';
+import { derivationOf } from './derivation-of.ts';
 
 /** A field whose value follows from others. */
 export interface DerivedField {
@@ -56,7 +57,7 @@ function toSteps(form: CompiledForm, fields: readonly DerivedField[]): DerivedFi
 function toPlan(form: CompiledForm, derivations: Readonly<Record<string, Derivation>>): DerivePlan | null {
   const fields = Object.entries(form.definition.derive ?? {}).flatMap(([name, by]) => {
     if (by === undefined) return [];
-    const derivation = derivations[by];
+    const derivation = derivationOf(form.definition, by, derivations);
     if (!derivation) throw new Error(`${form.name}: there is no derivation ${by}`);
     const from = Object.keys(derivation.from);
     const value = derivation.value(Object.fromEntries(from.map((one) => [one, given(form, one)])));
