@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { uniqueIndex } from 'drizzle-orm/pg-core';
-import { country, currency, email, flag, language, text, vatNumber } from '../../kinds.gen.ts';
+import { country, email, flag, language, text, vatNumber } from '../../kinds.gen.ts';
 import { column, deletedColumn, idColumn, stamps, table } from '../define.ts';
 import { referenceTo } from '../references.ts';
-import { countries, currencies } from '../settings/reference.ts';
+import { countries, currencyColumn } from '../settings/reference.ts';
 
 /** Customers, suppliers and carriers; known to all companies, their terms per company are another matter. */
 export const partners = table(
@@ -18,7 +18,7 @@ export const partners = table(
     zip_code: column(text),
     city: column(text),
     country_code: column(country).references(() => countries.country_code),
-    currency_code: column(currency).references(() => currencies.currency_code),
+    currency_code: currencyColumn(),
     /** The language of what is written to the partner; the company's where nobody says. */
     language_code: column(language),
     email: column(email),

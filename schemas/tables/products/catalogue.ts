@@ -5,7 +5,6 @@ import {
   centimetres,
   code,
   country,
-  currency,
   days,
   flag,
   gtin,
@@ -28,7 +27,7 @@ import { commentFigureColumns } from '../comments.ts';
 import { column, companyColumn, idColumn, positionColumn, stamps, storedColumn, table, referenceColumn } from '../define.ts';
 import { referenceTo } from '../references.ts';
 import { pictures } from '../system/files.ts';
-import { companies, countries, currencies, packingTemplates, vatReference } from '../settings/reference.ts';
+import { companies, countries, currencyColumn, packingTemplates, vatReference } from '../settings/reference.ts';
 
 export const brands = table('brand', {
   brand_id: idColumn().primaryKey(),
@@ -169,7 +168,7 @@ export const productCompanies = table(
     min_stock: column(integer),
     max_stock: column(integer),
     purchase_price_original: column(money, { currency: 'purchase_currency_code' }),
-    purchase_currency_code: column(currency).references(() => currencies.currency_code),
+    purchase_currency_code: currencyColumn(),
     /** original × rate at the time of entry, in the company's currency; never typed (docs/formulae.md, Purchase price). */
     purchase_price_base: column(money),
     /** Moving average of what was received, landed; null before the first receipt. */

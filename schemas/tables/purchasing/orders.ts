@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, unique } from 'drizzle-orm/pg-core';
-import { choice, code, currency, date, discount, flag, instant, integer, longText, money, multi, quantity, rate, text } from '../../kinds.gen.ts';
+import { choice, code, date, discount, flag, instant, integer, longText, money, multi, quantity, rate, text } from '../../kinds.gen.ts';
 import { commentFigureColumns, commentTable } from '../comments.ts';
 import { column, companyColumn, idColumn, positionColumn, stamps, storedColumn, table, referenceColumn, ownerColumn } from '../define.ts';
 import { referenceTo } from '../references.ts';
@@ -8,7 +8,7 @@ import { accountReference } from '../finance/accounts.ts';
 import { supplierReference } from '../partners/partners.ts';
 import { productReference } from '../products/catalogue.ts';
 import { packReference } from '../products/product-parts.ts';
-import { companies, currencies } from '../settings/reference.ts';
+import { companies, currencyColumn } from '../settings/reference.ts';
 import { warehouseReference } from '../warehouse/stock.ts';
 import { storedFiles } from '../system/files.ts';
 import { instanceColumn } from '../workflow/fsm.ts';
@@ -27,9 +27,7 @@ export const purchaseOrders = table(
       .notNull()
       .default(sql`current_date`),
     partner_id: referenceColumn(supplierReference).notNull(),
-    currency_code: column(currency)
-      .notNull()
-      .references(() => currencies.currency_code),
+    currency_code: currencyColumn().notNull(),
     /** Value of one unit of the currency in the company's; empty where none was known. */
     rate_to_base: column(rate),
     account_id: referenceColumn(accountReference),
@@ -123,9 +121,7 @@ export const purchaseOrderCosts = table(
     purchase_order_id: ownerColumn(purchaseOrderReference),
     cost_name: column(text).notNull(),
     cost_amount: column(money, { currency: 'cost_currency_code' }).notNull(),
-    cost_currency_code: column(currency)
-      .notNull()
-      .references(() => currencies.currency_code),
+    cost_currency_code: currencyColumn().notNull(),
     cost_currency_rate: column(rate),
     /** In the company's currency. */
     cost_converted_amount: column(money).generatedAlwaysAs(sql`(round("cost_amount" * "cost_currency_rate", 2))`),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { choice, code, currency, date, days, flag, identity, integer, money, quantity, rate, text } from '../../kinds.gen.ts';
+import { choice, code, date, days, flag, identity, integer, money, quantity, rate, text } from '../../kinds.gen.ts';
 import { productReference } from '../products/catalogue.ts';
 import { column, companyColumn, idColumn, stamps, table, referenceColumn } from '../define.ts';
 import { supplierReference } from '../partners/partners.ts';
-import { companies, currencies } from '../settings/reference.ts';
+import { companies, currencyColumn } from '../settings/reference.ts';
 
 /** A product as a supplier sells it to a company. Its price is the newest of its prices that is valid (supplier_price). */
 export const productSuppliers = table(
@@ -16,9 +16,7 @@ export const productSuppliers = table(
     product_code: referenceColumn(productReference).notNull(),
     supplier_product_code: column(code).notNull(),
     supplier_product_name: column(text),
-    currency_code: column(currency)
-      .notNull()
-      .references(() => currencies.currency_code),
+    currency_code: currencyColumn().notNull(),
     /** Smallest order, and what orders go up by. */
     moq: column(quantity),
     multiple: column(quantity),
@@ -28,7 +26,7 @@ export const productSuppliers = table(
     preferred: column(flag).notNull().default(false),
     /** Staged by staff, made a price (supplier_price) by the action that applies them. */
     new_price: column(money, { currency: 'new_currency_code' }),
-    new_currency_code: column(currency).references(() => currencies.currency_code),
+    new_currency_code: currencyColumn(),
     new_valid_from: column(date),
     ...stamps(),
   },
@@ -51,9 +49,7 @@ export const supplierPrices = table(
     product_supplier_id: column(identity).notNull(),
     valid_from: column(date).notNull(),
     price_original: column(money, { currency: 'currency_code' }).notNull(),
-    currency_code: column(currency)
-      .notNull()
-      .references(() => currencies.currency_code),
+    currency_code: currencyColumn().notNull(),
     /** Value of one unit of the currency in the company's; empty where none was known. */
     rate: column(rate),
     /** original × rate, in the company's currency. */
@@ -82,7 +78,7 @@ export const stagedPrices = table(
     partner_id: referenceColumn(supplierReference).notNull(),
     supplier_product_code: column(code).notNull(),
     new_price: column(money, { currency: 'currency_code' }),
-    currency_code: column(currency).references(() => currencies.currency_code),
+    currency_code: currencyColumn(),
     valid_from: column(date),
     /** A change beyond the limit (30 %) was looked at and is meant. */
     confirmed: column(flag).notNull().default(false),

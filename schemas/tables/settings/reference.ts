@@ -40,6 +40,9 @@ export const currencies = table('currency', {
   currency_names: column(multi).notNull().default({}),
 });
 
+/** A column that names one of the known currencies. */
+export const currencyColumn = () => column(currency).references(() => currencies.currency_code);
+
 export const countries = table('country', {
   country_code: column(country).primaryKey(),
   country_names: column(multi).notNull(),
@@ -55,9 +58,7 @@ export const companies = table(
     country_code: column(country)
       .notNull()
       .references(() => countries.country_code),
-    currency_code: column(currency)
-      .notNull()
-      .references(() => currencies.currency_code),
+    currency_code: currencyColumn().notNull(),
     vat_no: column(vatNumber),
     /** What its letterhead says, and the language of documents for partners without one. */
     address_line: column(text),
@@ -86,9 +87,7 @@ export const fxRates = table(
   'fx_rate',
   {
     company_code: companyColumn().references(() => companies.company_code),
-    currency_code: column(currency)
-      .notNull()
-      .references(() => currencies.currency_code),
+    currency_code: currencyColumn().notNull(),
     valid_on: column(date).notNull(),
     rate: column(rate).notNull(),
     source: column(text).notNull(),
@@ -103,9 +102,7 @@ export const shops = table('shop', {
     .default(currentCompany)
     .references(() => companies.company_code),
   hostname: column(code).notNull().unique(),
-  currency_code: column(currency)
-    .notNull()
-    .references(() => currencies.currency_code),
+  currency_code: currencyColumn().notNull(),
   /** Whether prices of this shop carry VAT. */
   price_type: column(choice, { values: ['gross', 'net'] })
     .notNull()
