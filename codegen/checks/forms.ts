@@ -38,7 +38,7 @@ export const checkFormFields: Check = (declarations) =>
 /** Words that only repeat what follows without them. */
 export const checkFormRepeats: Check = (declarations) =>
   eachForm(declarations, ({ repeats }, say) => {
-    for (const word of repeats) say('K316', `'${word}' says what follows anyway`, [word]);
+    for (const word of repeats) say('K316', word === 'write' ? "'write' names what 'all' says" : `'${word}' says what follows anyway`, [word]);
   });
 
 /** Key columns that a flag itself stands for. */

@@ -146,6 +146,25 @@ function writeDashboards({ screens, forms }: Declarations): Output {
   );
 }
 
+/** What reports are made of, so that they can be mailed. */
+function writeReports({ screens, forms }: Declarations): Output {
+  const lines = servable(screens, byName(forms)).flatMap(({ name, screen }) => {
+    if (!isOfShape(screen, 'report')) return [];
+    const { form, groups, measures, day, filter } = screen;
+    return [`  ${toQuoted(name)}: ${JSON.stringify({ form, groups, measures, day, filter })},`];
+  });
+  return toModule(
+    'server/reports.gen.ts',
+    "import type { ReportWords } from '../../shared/records/report-setting.ts';",
+    "import type { FormName } from '../names.gen.ts';",
+    '',
+    '/** What each report offers, by its page. */',
+    'export const reports: ReadonlyMap<string, ReportWords & { form: FormName }> = new Map(Object.entries<ReportWords & { form: FormName }>({',
+    ...lines,
+    '}));',
+  );
+}
+
 /** What the server needs: the forms themselves, who opens them, the pages of the menu. */
 export const writeServer: Writer = (declarations) => [
   writeFormTable(declarations.forms),
@@ -154,4 +173,5 @@ export const writeServer: Writer = (declarations) => [
   writeAccess(declarations),
   writePages(declarations),
   writeDashboards(declarations),
+  writeReports(declarations),
 ];

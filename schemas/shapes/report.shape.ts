@@ -11,8 +11,18 @@ const schema = v.strictObject({
   groups: v.pipe(v.array(v.pipe(name, v.regex(new RegExp(`^[^:]+(:(${periods.join('|')}))?$`)))), v.minLength(1)),
   /** Fields that are summed for each group; the first is drawn. */
   measures: v.pipe(v.array(name), v.minLength(1)),
+  /** Day by which a span of time narrows it, such as last month; when absent that of the first group by a period. */
+  day: v.optional(name),
 });
 
-/** Sums of rows by groups, as a table and as bars, over time as a line; each group opens the rows it is made of. */
-export default defineShape({ schema, names: { ...rowsNames, groups: 'group_field', measures: 'shown_field' }, listsRows: true, countsRows: false });
+/**
+ * Sums of rows by groups, as a table and as bars, over time as a line, one field across as columns; each cell opens the rows it is made of. How it is set
+ * (`src/shared/records/report-setting.ts`) is kept in views and mailed on days that somebody chose.
+ */
+export default defineShape({
+  schema,
+  names: { ...rowsNames, groups: 'group_field', measures: 'shown_field', day: 'field' },
+  listsRows: true,
+  countsRows: false,
+});
 export type ReportScreen = ScreenOf<'report'>;

@@ -184,10 +184,12 @@ export type ActionName =
   | 'export_csv'
   | 'history'
   | 'import'
+  | 'mail_now'
   | 'merge_categories'
   | 'move_down'
   | 'move_up'
   | 'open'
+  | 'open_report'
   | 'print_labels'
   | 'publish'
   | 'refresh'
@@ -289,6 +291,9 @@ export type ScreenName =
   | 'reports/company_stocks'
   | 'reports/product_change_log'
   | 'reports/purchases'
+  | 'reports/report_mailing'
+  | 'reports/report_mailings'
+  | 'reports/report_recipients'
   | 'reports/stock_value'
   | 'reports/translation_coverage'
   | 'sales/arrival_notifications'
@@ -382,6 +387,8 @@ export type FormName =
   | 'purchase_order_items'
   | 'purchase_orders'
   | 'purchase_orders_brief'
+  | 'report_mailings'
+  | 'report_recipients'
   | 'role_pages'
   | 'role_users'
   | 'roles'
@@ -479,6 +486,8 @@ export interface FormFields {
   'purchase_order_items': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'product_name' | 'supplier_product_code' | 'product_pack_code' | 'item_name' | 'qty' | 'received' | 'remaining' | 'counted' | 'countable' | 'price_original' | 'currency_code' | 'discount_percent' | 'price_confirmed' | 'line_value' | 'value_view' | 'price_base' | 'borne_costs' | 'landed_unit' | 'eta' | 'view_currency' | 'view_rate_missing' | 'warnings' | 'state_id' | 'editable';
   'purchase_orders': 'purchase_order_id' | 'order_no' | 'external_reference' | 'order_date' | 'partner_id' | 'partner_name' | 'partner_address' | 'partner_country' | 'partner_vat_no' | 'partner_email' | 'partner_language' | 'currency_code' | 'rate_to_base' | 'line_count' | 'value_original' | 'value_base' | 'value_view' | 'ordered_qty' | 'received_qty' | 'received_percent' | 'cost_total' | 'cost_view' | 'landed_percent' | 'order_weight' | 'order_volume' | 'fill_20ft' | 'fill_40ft' | 'fill_40hc' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'warehouse_id' | 'description' | 'comments' | 'unloaded_on' | 'container_updated_on' | 'number_of_comments' | 'last_comment' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'warnings' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'purchase_orders_brief': 'purchase_order_id' | 'order_label' | 'partner_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'report_mailings': 'report_mailing_id' | 'mailing_name' | 'screen' | 'report_title' | 'setting' | 'repeats' | 'starts_at' | 'time_zone' | 'file_format' | 'only_with_rows' | 'active' | 'next_at' | 'mailed_at' | 'mailed_to' | 'left_out' | 'mailing_problem' | 'owner_name';
+  'report_recipients': 'report_recipient_id' | 'report_mailing_id' | 'mailing_name' | 'user_id' | 'user_name' | 'user_email';
   'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'perms' | 'list' | 'add' | 'set' | 'delete';
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'roles': 'role_id' | 'role_name' | 'user_count' | 'active' | 'administrator';
@@ -575,6 +584,8 @@ export interface WritableFields {
   'purchase_order_items': 'line_no' | 'product_pack_code' | 'item_name' | 'qty' | 'discount_percent' | 'price_confirmed' | 'counted' | 'price_original';
   'purchase_orders': 'external_reference' | 'order_date' | 'partner_id' | 'currency_code' | 'rate_to_base' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'warehouse_id' | 'description' | 'comments';
   'purchase_orders_brief': never;
+  'report_mailings': 'mailing_name' | 'setting' | 'repeats' | 'starts_at' | 'time_zone' | 'file_format' | 'only_with_rows' | 'active';
+  'report_recipients': 'user_id';
   'role_pages': 'perms' | 'list' | 'add' | 'set' | 'delete';
   'role_users': 'assigned';
   'roles': 'role_name' | 'active';

@@ -69,6 +69,7 @@ export const errorStatuses = {
   rule: 422,
   stale: 422,
   selection_changed: 422,
+  too_many_columns: 422,
   too_many_to_sort: 422,
   in_use: 422,
   not_enough_stock: 422,

@@ -18,7 +18,7 @@ const report = (own: object) =>
     forms: [form('product_brands', { ...brandForm, fields })],
     screens: [screen('products/brands', { ...brandScreen, shape: 'report', groups: ['brand_name'], measures: ['price'], ...own })],
   })
-    .filter((line) => line.startsWith(file) && /K(1(01|04|7\d)|735)/.test(line))
+    .filter((line) => line.startsWith(file) && /K(1(01|04|7\d)|73[57])/.test(line))
     .map((line) => line.replace(/^\S+ /, ''));
 
 describe('a report', () => {
@@ -33,6 +33,7 @@ describe('a report', () => {
     ['by what cannot be compared', { groups: ['notes'] }, "K170 'groups' names 'notes', whose values cannot be compared"],
     ['by the month of what is no day', { groups: ['brand_name:month'] }, "K735 'groups' takes the month of 'brand_name', which is no day"],
     ['by a period there is not', { groups: ['founded:decade'] }, expect.stringMatching(/^K101 'groups.0'/)],
+    ['narrowed by what is no day', { day: 'brand_name' }, "K737 'day' names 'brand_name', which is no day"],
     ['of what is no number', { measures: ['brand_name'] }, "K171 'measures' names 'brand_name', which is no number to be summed"],
     [
       'of amounts in several currencies',

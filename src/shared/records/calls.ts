@@ -62,6 +62,8 @@ export const listSchema = v.strictObject({
   count: v.optional(v.picklist(['exact', 'capped', 'none']), 'exact'),
   totals: v.optional(v.array(v.string())),
   group: v.optional(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(5))),
+  /** What each group is told apart by besides: its values stand as columns beside the groups. */
+  across: v.optional(v.string()),
   measures: v.optional(v.pipe(v.array(measureSchema), v.maxLength(20))),
 });
 export type ListCall = v.InferOutput<typeof listSchema>;
@@ -78,16 +80,20 @@ export interface Window<TRow = JsonObject> {
   left_out?: Record<string, number>;
 }
 
-/** Rows that have the same values in the first `level` fields of `group`; level 0 are all of them. `filter` lists them. */
+/**
+ * Rows that have the same values in the first `level` fields of `group`; level 0 are all of them. `filter` lists them. With `across` it is told once more for
+ * each value of that field: only then `column` stands, with the value.
+ */
 export interface Group {
   level: number;
   key: JsonObject;
+  column?: { value: Json };
   rows: number;
   /** `left_out`: as in {@link Window}. */
   measures: (Measure & { value: Json; left_out?: number })[];
   filter: FilterNode;
 }
-/** Groups in the order of their values, each behind the one it is part of. */
+/** Groups in the order of their values, each behind the one it is part of, and what it has in the columns right behind it. */
 export interface Groups {
   groups: Group[];
 }

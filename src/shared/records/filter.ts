@@ -55,3 +55,9 @@ export function filterClauses(node: FilterNode): FilterClause[] {
   if ('or' in node) return node.or.flatMap(filterClauses);
   return 'not' in node ? filterClauses(node.not) : [node];
 }
+
+/** One tree of all that narrows the rows; undefined when nothing does. */
+export function joinFilters(...nodes: readonly (FilterNode | null | undefined)[]): FilterNode | undefined {
+  const parts = nodes.filter((node) => node !== null && node !== undefined);
+  return parts.length > 1 ? { and: parts } : parts[0];
+}

@@ -5,23 +5,19 @@ import { periodName } from '../../../src/client/runtime/report/period-name.ts';
 import { toSeries } from '../../../src/client/runtime/report/time-series.ts';
 import { toSetting } from '../../../src/client/runtime/report/use-setting.ts';
 
-const screen = { groups: ['warehouse', 'brand', 'category', 'product'], measures: ['value', 'pieces'] };
+const screen = { groups: ['warehouse', 'brand'], measures: ['value', 'pieces'] };
 
-describe('the setting of a report', () => {
-  it('is by the first field and tells all measures where the address says nothing', () => {
-    expect(toSetting({}, screen)).toEqual({ groups: ['warehouse'], measures: ['value', 'pieces'] });
+describe('the address of a report', () => {
+  const setting = { groups: ['brand'], across: 'warehouse', measures: ['pieces'], span: null, filter: null };
+
+  it('says its setting, as it is given and as it is read when the page opens', () => {
+    expect(toSetting({ setting, params: { as_of: '2026-01-01' } }, screen)).toEqual({ ...setting, params: { as_of: '2026-01-01' } });
+    expect(toSetting({ setting: JSON.stringify(setting), params: '{"as_of":"2026-01-01"}' }, screen)).toEqual({ ...setting, params: { as_of: '2026-01-01' } });
   });
 
-  it('is what the address says, as it is given and as it is read when the page opens', () => {
-    const setting = { groups: ['brand', 'product'], measures: ['pieces'] };
-    expect(toSetting({ group: ['brand', 'product'], measure: ['pieces'] }, screen)).toEqual(setting);
-    expect(toSetting({ group: '["brand","product"]', measure: '["pieces"]' }, screen)).toEqual(setting);
-  });
-
-  it('leaves out what is not offered, what comes again and what is too deep', () => {
-    expect(toSetting({ group: ['secret', 'brand', 'brand'] }, screen).groups).toEqual(['brand']);
-    expect(toSetting({ group: ['product', 'brand', 'category', 'warehouse'] }, screen).groups).toEqual(['product', 'brand', 'category']);
-    expect(toSetting({ group: 'no JSON', measure: '5' }, screen)).toEqual({ groups: ['warehouse'], measures: ['value', 'pieces'] });
+  it('is the standard where it says nothing, or what is no setting', () => {
+    const standard = { groups: ['warehouse'], across: null, measures: ['value', 'pieces'], span: null, filter: null, params: {} };
+    for (const search of [{}, { setting: 'no JSON', params: '5' }, { setting: { groups: 1 } }]) expect(toSetting(search, screen)).toEqual(standard);
   });
 });
 

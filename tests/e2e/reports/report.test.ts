@@ -41,4 +41,52 @@ describe('a report', () => {
     await table.waitFor();
     expect(await countOf(0)).toBe(all);
   });
+
+  test('stands across, is kept as a view, opens the rows of a cell, and is mailed', async () => {
+    const user = await house.visitor();
+    const { page, text } = user;
+    await user.signIn('admin');
+    await user.open('/reports/purchases');
+    const table = page.locator('[data-report]');
+    await table.waitFor();
+    const choose = async (label: string, option: string) => {
+      await page.getByRole('combobox', { name: label, exact: true }).click();
+      await page.getByRole('option', { name: option, exact: true }).click();
+    };
+    await choose(text('report.group_by'), text('field.partner_name'));
+    await choose(text('report.across'), text('report.by', { field: text('field.order_date'), period: 'quarter' }));
+    await choose(text('report.span'), text('report.span.last_12_months'));
+    await expect.poll(() => table.locator('thead th[scope=colgroup]').count()).toBeGreaterThan(3);
+    const total = table.locator('tbody tr').first();
+    expect(await total.locator('td').count()).toBe(2 * (await table.locator('thead th[scope=colgroup]').count()) + 1);
+
+    await user.button(text('common.saved_view')).click();
+    await page.getByRole('menuitem', { name: text('action.save_view') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(text('grid.view_name')).fill('By quarter');
+    await dialog.getByRole('button', { name: text('action.save') }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await user.open('/reports/purchases');
+    await table.waitFor();
+    expect(await table.locator('thead th[scope=colgroup]').count()).toBe(0);
+    await user.button(text('common.saved_view')).click();
+    await page.getByRole('menuitem', { name: 'By quarter' }).click();
+    await expect.poll(() => table.locator('thead th[scope=colgroup]').count()).toBeGreaterThan(3);
+
+    await user.button(text('report.mail')).click();
+    await page.getByRole('menuitem', { name: text('report.mail_begin') }).click();
+    await page.waitForURL(/report_mailing\?report_mailing_id=/);
+    await page.getByRole('gridcell', { name: 'admin@demo.kontor.test' }).waitFor();
+
+    await user.open('/reports/purchases');
+    await table.waitFor();
+    await user.button(text('common.saved_view')).click();
+    await page.getByRole('menuitem', { name: 'By quarter' }).click();
+    await expect.poll(() => table.locator('thead th[scope=colgroup]').count()).toBeGreaterThan(3);
+    await table.locator('tbody tr').nth(1).locator('td button').first().click();
+    await user.grid.ready();
+    const names = await user.grid.column('partner_name');
+    expect(names.length).toBeGreaterThan(0);
+    expect(new Set(names).size).toBe(1);
+  });
 });

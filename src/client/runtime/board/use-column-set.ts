@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { FilterNode } from '../../../shared/records/filter.ts';
+import { type FilterNode, joinFilters } from '../../../shared/records/filter.ts';
 import { createKeyOf } from '../../data/rows/row-source.ts';
 import { createServerRows } from '../../data/rows/server-rows.ts';
-import { joinFilters } from '../grid/views/view-state.ts';
 import { useHost } from '../host.tsx';
 import { paramsOf } from '../params.ts';
 import type { CardOrder } from './board-memory.ts';

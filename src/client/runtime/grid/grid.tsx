@@ -40,7 +40,7 @@ export function Grid(props: GridProps) {
   const { search, ...focusTargets } = useFocusTargets(scroller);
   const run = useCommands({ grid, clipboard, actions, draft, openHelp, ...focusTargets });
   const keys = useGridKeys({ grid, clipboard, actions, run });
-  const tools = useTools({ grid, actions, draft, search, dialogs });
+  const tools = useTools({ grid, actions, search, dialogs });
 
   const label = text(derivedId('screen', ...screen.id.split('/')));
   const geometry = { ...columnWindow.style, '--lead': `${leadWidth}px` } as CSSProperties;

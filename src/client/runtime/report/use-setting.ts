@@ -1,41 +1,38 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import type { ReportScreen } from '../../../../schemas/shapes/report.shape.ts';
+import { paramsSchema } from '../../../shared/records/calls.ts';
+import { fitSetting, reportSettingSchema, type ReportSetting, type ReportWords } from '../../../shared/records/report-setting.ts';
 import { inAddress } from '../in-address.ts';
 import { usePageLocation } from '../use-page-location.ts';
 
-/** Groups within groups that still read as one table. */
-export const mostLevels = 3;
+/** How a report is read where nothing is said. */
+const nothing = v.parse(reportSettingSchema, {});
 
-/** What a report is by, and which of its measures it tells; the first is drawn. */
-export interface ReportSetting {
-  groups: readonly string[];
-  measures: readonly string[];
+const searchSchema = v.object({
+  setting: v.optional(v.fallback(inAddress(reportSettingSchema), nothing), nothing),
+  /** What the rows are computed with, as on any page. */
+  params: v.optional(v.fallback(inAddress(paramsSchema), {}), {}),
+});
+
+/** What was stored of a setting, fitted to what the report offers; null where it is none. */
+export function parseSetting(stored: unknown, words: ReportWords): ReportSetting | null {
+  const parsed = v.safeParse(reportSettingSchema, stored);
+  return parsed.success ? fitSetting(parsed.output, words) : null;
 }
 
-const names = v.fallback(inAddress(v.array(v.string())), []);
-const searchSchema = v.object({ group: v.optional(names, []), measure: v.optional(names, []) });
-
-/** The names that are offered, each once; the standard where none is left. */
-const offered = (asked: readonly string[], known: readonly string[], standard: readonly string[]): readonly string[] => {
-  const left = [...new Set(asked)].filter((name) => known.includes(name));
-  return left.length > 0 ? left : standard;
-};
-
-/** The setting that an address says, fitted to what the screen offers. */
-export function toSetting(search: unknown, { groups, measures }: Pick<ReportScreen, 'groups' | 'measures'>): ReportSetting {
-  const parsed = v.safeParse(searchSchema, search);
-  const { group, measure } = parsed.success ? parsed.output : { group: [], measure: [] };
-  return { groups: offered(group, groups, groups.slice(0, 1)).slice(0, mostLevels), measures: offered(measure, measures, measures) };
+/** The setting that an address says, fitted to what the report offers. */
+export function toSetting(search: unknown, words: ReportWords): ReportSetting {
+  const { setting, params } = v.parse(searchSchema, search);
+  return fitSetting({ ...setting, params }, words);
 }
 
 /** The setting stands in the page's address, so that it is linked, bookmarked and gone back to. */
-export function useSetting(screen: Pick<ReportScreen, 'groups' | 'measures'>) {
+export function useSetting(words: ReportWords) {
   const { search } = usePageLocation();
   const navigate = useNavigate();
-  const setting = useMemo(() => toSetting(search, screen), [search, screen]);
-  const change = ({ groups, measures }: ReportSetting): void =>
-    void navigate({ to: '.', search: (now: object) => ({ ...now, group: groups, measure: measures }) as never, state: true, replace: true });
-  return { setting, change };
+  const setting = useMemo(() => toSetting(search, words), [search, words]);
+  const change = ({ params, ...next }: ReportSetting): void =>
+    void navigate({ to: '.', search: (now: object) => ({ ...now, setting: next, params }) as never, state: true, replace: true });
+  return { setting, change, isGiven: 'setting' in search };
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Paper } from '../../../documents/paper.ts';
 import type { DrawPdf } from '../services.ts';
 import { mailHtml } from './mail-html.ts';
+import type { MailFile } from './message.ts';
 import { Undeliverable } from './sender.ts';
 import type { Delivery, Sender } from './sender.ts';
 
@@ -36,7 +37,16 @@ const attach = (papers: readonly Paper[], drawPdf: DrawPdf) =>
     papers.map(async (paper) => ({ filename: `${paper.file_name}.pdf`, contentType: 'application/pdf', content: Buffer.from(await drawPdf(paper)) })),
   );
 
-async function toMail({ to, subject, text, unsubscribeUrl, papers = [], key }: Delivery<'mail'>, { from, drawPdf }: Pick<MailSettings, 'from' | 'drawPdf'>) {
+const toAttachment = ({ file_name, content_type, base64 }: MailFile) => ({
+  filename: file_name,
+  contentType: content_type,
+  content: Buffer.from(base64, 'base64'),
+});
+
+async function toMail(
+  { to, subject, text, unsubscribeUrl, papers = [], files = [], key }: Delivery<'mail'>,
+  { from, drawPdf }: Pick<MailSettings, 'from' | 'drawPdf'>,
+) {
   if (!isAddress(to)) throw new Undeliverable(`not an address: ${oneLine(to).slice(0, 100)}`);
   return {
     from,
@@ -44,7 +54,7 @@ async function toMail({ to, subject, text, unsubscribeUrl, papers = [], key }: D
     subject: oneLine(subject),
     text,
     html: mailHtml(text),
-    attachments: await attach(papers, drawPdf),
+    attachments: [...(await attach(papers, drawPdf)), ...files.map(toAttachment)],
     messageId: messageId(key, from),
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -1,5 +1,12 @@
 import type { Paper } from '../../../documents/paper.ts';
 
+/** A file that was made when its mail was decided. */
+export interface MailFile {
+  file_name: string;
+  content_type: string;
+  base64: string;
+}
+
 /** A mail as it will be sent; texts are final, in the reader's language. */
 export interface MailMessage {
   channel: 'mail';
@@ -11,6 +18,7 @@ export interface MailMessage {
   unsubscribeUrl?: string;
   /** Documents as they were when the mail was decided; each is attached as a PDF. */
   papers?: readonly Paper[];
+  files?: readonly MailFile[];
 }
 
 /** A call of a foreign system. */

@@ -19,12 +19,12 @@ export interface FileWriter {
 }
 
 export const exportFormats = ['csv', 'xlsx'] as const;
-type Format = (typeof exportFormats)[number];
+export type Format = (typeof exportFormats)[number];
 
-const { filter, search, language_code, params, columns, sort, group, measures } = listSchema.entries;
+const { filter, search, language_code, params, columns, sort, group, across, measures } = listSchema.entries;
 
 /**
- * What is exported: a view in its columns and order, or with `group` its groups with their `measures`. `header` says what stands on top: the fields' names, the `labels` given
+ * What is exported: a view in its columns and order, or with `group` its groups with their `measures`, told apart by what stands `across`. `header` says what stands on top: the fields' names, the `labels` given
  * for them, or both in two lines; an import understands all three.
  */
 export const exportSchema = v.strictObject({
@@ -35,6 +35,7 @@ export const exportSchema = v.strictObject({
   columns,
   sort,
   group,
+  across,
   measures,
   format: v.picklist(exportFormats),
   header: v.optional(v.picklist(['names', 'labels', 'both']), 'names'),

@@ -5,7 +5,8 @@ import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { ReportScreen } from '../../../../schemas/shapes/report.shape.ts';
 import type { Groups, Window } from '../../../../src/shared/records/calls.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
-import { openApp } from '../../../support/server-app.ts';
+import { openApp, refused } from '../../../support/server-app.ts';
+import { toPivot } from '../../../../src/shared/records/pivot.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 
 /*
@@ -67,6 +68,35 @@ describeOnEachDemo('reports', (open) => {
     const numbers = ({ rows, measures: figures }: Groups['groups'][number]) => [rows, ...figures.map(({ value }) => value)].map(cellOf);
     expect(lines.map((cells) => cells.slice(group.length))).toEqual(leaves.map(numbers));
     expect(lines.map((cells) => cells[0]?.replace(/^'/, ''))).toEqual(leaves.map(({ key }) => cellOf(key[group[0] ?? ''])));
+  });
+
+  const crossed = reports.flatMap(({ id, form, groups: [group, ...others], measures }) =>
+    others.slice(0, 2).map((across) => ({ id, form, group: [group ?? ''], across, measures: measures.map((field) => ({ field, fn: 'sum' })) })),
+  );
+
+  it.each(crossed)('$id by $group across $across has cells that sum to its rows and columns, and list them', async ({ form, group, across, measures }) => {
+    const { groups } = await ask<Groups>(form, { group, across, measures });
+    const plain = await ask<Groups>(form, { group, measures });
+    const { columns, rows } = toPivot(groups);
+    expect(rows.map((row) => ({ ...row.group }))).toEqual(plain.groups);
+    const sumOf = (cells: readonly (Groups['groups'][number] | undefined)[], place: number) =>
+      cells.reduce((sum, cell) => sum + Number(cell?.measures[place]?.value ?? 0), 0);
+    for (const { group: whole, cells } of rows) {
+      expect(cells.reduce((sum, cell) => sum + (cell?.rows ?? 0), 0)).toBe(whole.rows);
+      for (const place of measures.keys()) expect(sumOf(cells, place)).toBeCloseTo(Number(whole.measures[place]?.value ?? 0), 2);
+    }
+    const [total, ...leaves] = rows;
+    for (const place of columns.keys()) {
+      const column = leaves.map(({ cells }) => cells[place]);
+      expect(column.reduce((sum, cell) => sum + (cell?.rows ?? 0), 0)).toBe(total?.cells[place]?.rows);
+    }
+    const cell = leaves.at(-1)?.cells.find((one) => one !== undefined);
+    expect((await ask<Window>(form, { filter: cell?.filter, limit: 1 })).total).toBe(cell?.rows);
+  });
+
+  it('refuse more columns than anybody reads', async () => {
+    const { status, body } = await admin.action('purchase_orders', 'list', { group: ['partner_name'], across: 'order_no' });
+    expect({ status, body }).toMatchObject(refused(422, 'too_many_columns'));
   });
 
   it('tell periods by their first days, and refuse what is none', async () => {

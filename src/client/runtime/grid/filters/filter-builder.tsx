@@ -12,7 +12,8 @@ import { operatorName } from './filter-sentence.ts';
 import { type FilterGroup, isGroup, type Joint, toGroup, toNode } from './filter-tree.ts';
 import { FilterValue } from './filter-value.tsx';
 import { type GridColumn, resolveFields } from '../columns/resolve-columns.ts';
-import type { GridModel } from '../use-grid.ts';
+import type { FormMeta } from '../../../../../schemas/metadata.ts';
+import { useHost } from '../../host.tsx';
 
 const joints: readonly Joint[] = ['and', 'or', 'none'];
 type Part = FilterGroup['parts'][number];
@@ -20,14 +21,13 @@ type Part = FilterGroup['parts'][number];
 interface PartProps<TPart> {
   part: TPart;
   fields: readonly GridColumn[];
-  grid: GridModel;
   depth: number;
   onChange: (part: TPart) => void;
   onRemove?: () => void;
 }
 
-function ClauseRow({ part, fields, grid, onChange, onRemove }: PartProps<Partial<FilterClause>>) {
-  const { text } = grid.host;
+function ClauseRow({ part, fields, onChange, onRemove }: PartProps<Partial<FilterClause>>) {
+  const { text } = useHost();
   const column = fields.find((one) => one.id === part.field);
   const op = part.op ?? column?.operators[0];
   const labels = selectLabels(text);
@@ -66,8 +66,8 @@ function ClauseRow({ part, fields, grid, onChange, onRemove }: PartProps<Partial
   );
 }
 
-function GroupBox({ part: group, fields, grid, depth, onChange, onRemove }: PartProps<FilterGroup>) {
-  const { text } = grid.host;
+function GroupBox({ part: group, fields, depth, onChange, onRemove }: PartProps<FilterGroup>) {
+  const { text } = useHost();
   const change = (at: number, next: Part | null) => onChange({ ...group, parts: group.parts.flatMap((part, place) => (place === at ? (next ?? []) : part)) });
   const add = (part: Part) => onChange({ ...group, parts: [...group.parts, part] });
   return (
@@ -84,7 +84,7 @@ function GroupBox({ part: group, fields, grid, depth, onChange, onRemove }: Part
         {onRemove && <IconButton icon="x" label={text('filter.remove_group')} onClick={onRemove} />}
       </div>
       {group.parts.map((part, at) => {
-        const shared = { fields, grid, depth: depth + 1, onChange: (next: Part) => change(at, next), onRemove: () => change(at, null) };
+        const shared = { fields, depth: depth + 1, onChange: (next: Part) => change(at, next), onRemove: () => change(at, null) };
         // Parts have no name of their own; their place is their identity while the dialog is open.
         return isGroup(part) ? <GroupBox key={at} part={part} {...shared} /> : <ClauseRow key={at} part={part} {...shared} />;
       })}
@@ -103,9 +103,12 @@ function GroupBox({ part: group, fields, grid, depth, onChange, onRemove }: Part
 }
 
 interface FilterBuilderProps {
-  grid: GridModel;
+  /** The form whose fields are compared. */
+  meta: FormMeta;
+  filter: FilterNode | null;
   /** A field to start with, from a header's menu. */
-  field: string | null;
+  field?: string | null;
+  onApply: (filter: FilterNode | null) => void;
   onClose: () => void;
 }
 
@@ -115,13 +118,13 @@ const startWith = (node: FilterNode | null, field: string | null): FilterGroup =
 };
 
 /** Filters over all fields of the form, nested as deep as the server takes them. */
-export function FilterBuilder({ grid, field, onClose }: FilterBuilderProps) {
-  const { host, meta, view, setView } = grid;
+export function FilterBuilder({ meta, filter: given, field = null, onApply, onClose }: FilterBuilderProps) {
+  const host = useHost();
   const { text } = host;
   const fields = useMemo(() => resolveFields(meta, host).filter((one) => one.operators.length > 0), [meta, host]);
-  const [group, setGroup] = useState(() => startWith(view.filter, field));
+  const [group, setGroup] = useState(() => startWith(given, field));
   const apply = (filter: FilterNode | null) => {
-    setView((now) => ({ ...now, filter }));
+    onApply(filter);
     onClose();
   };
   return (
@@ -143,7 +146,7 @@ export function FilterBuilder({ grid, field, onClose }: FilterBuilderProps) {
         </>
       }
     >
-      <GroupBox part={group} fields={fields} grid={grid} depth={0} onChange={setGroup} />
+      <GroupBox part={group} fields={fields} depth={0} onChange={setGroup} />
     </Dialog>
   );
 }

@@ -6,7 +6,10 @@ import { type FilterWords, toSentence } from './filter-sentence.ts';
 import { toValueText } from './filter-values.ts';
 import { derivedId } from '../../../i18n/text.ts';
 import { displayName } from '../../../renderers/display-names.ts';
+import type { GridColumn } from '../columns/resolve-columns.ts';
+import type { Host } from '../../host.tsx';
 import type { GridModel } from '../use-grid.ts';
+import { partsOf, withoutPart } from './filter-tree.ts';
 import { isNarrowed, toClause } from '../views/view-state.ts';
 
 interface ChipsProps {
@@ -30,7 +33,7 @@ export function clearFilters({ setView, setOpeningFilter }: GridModel): void {
 }
 
 /** How fields and values of a filter are named in its sentence. */
-function wordsOf({ host, columns }: GridModel): FilterWords {
+export function filterWords(host: Host, columns: readonly GridColumn[]): FilterWords {
   const { text } = host;
   const columnOf = (name: string) => columns.find((column) => column.id === name);
   return {
@@ -50,18 +53,11 @@ function activeFilters({ view, setView, openingFilter, openingName, setOpeningFi
       const { [field]: _, ...quick } = now.quick;
       return { ...now, quick };
     });
-  const tree = view.filter;
-  // The parts of a plain "all of these" stand alone; anything else is one sentence.
-  const parts = tree && 'and' in tree ? tree.and : tree ? [tree] : [];
-  const removePart = (part: FilterNode) =>
-    setView((now) => {
-      const left = parts.filter((one) => one !== part);
-      return { ...now, filter: left.length > 1 ? { and: left } : (left[0] ?? null) };
-    });
+  const removePart = (part: FilterNode) => setView((now) => ({ ...now, filter: withoutPart(now.filter, part) }));
   return [
     ...(openingFilter ? [{ id: 'opening_filter', node: openingFilter, name: openingName, remove: () => setOpeningFilter(null) }] : []),
     ...Object.entries(view.quick).map(([id, one]) => ({ id, node: toClause(id, one), remove: () => removeQuick(id) })),
-    ...parts.map((node, at) => ({ id: `tree ${at}`, node, edit: onEdit, remove: () => removePart(node) })),
+    ...partsOf(view.filter).map((node, at) => ({ id: `tree ${at}`, node, edit: onEdit, remove: () => removePart(node) })),
   ];
 }
 
@@ -74,7 +70,7 @@ export function FilterChips({ grid, onEdit }: ChipsProps) {
     openingFilter,
   } = grid;
   if (!isNarrowed(view) && !openingFilter) return null;
-  const words = wordsOf(grid);
+  const words = filterWords(grid.host, grid.columns);
   return (
     <div className={styles.chips} role="group" aria-label={text('filter.active')}>
       {view.search !== '' && (

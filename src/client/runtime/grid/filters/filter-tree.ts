@@ -1,4 +1,4 @@
-import type { FilterClause, FilterNode } from '../../../../shared/records/filter.ts';
+import { type FilterClause, type FilterNode, joinFilters } from '../../../../shared/records/filter.ts';
 
 /** A group of the builder: `none` stands for "not one of these". */
 export type Joint = 'and' | 'or' | 'none';
@@ -40,4 +40,12 @@ export function toNode(group: FilterGroup): FilterNode | null {
   const [only] = nodes;
   if (!only) return null;
   return nodes.length === 1 && group.joint !== 'none' ? only : joined[group.joint](nodes);
+}
+
+/** The parts of a plain "all of these" stand alone; anything else is one. */
+export const partsOf = (tree: FilterNode | null): readonly FilterNode[] => (tree && 'and' in tree ? tree.and : tree ? [tree] : []);
+
+/** The tree without one of its {@link partsOf}; null where none is left. */
+export function withoutPart(tree: FilterNode | null, part: FilterNode): FilterNode | null {
+  return joinFilters(...partsOf(tree).filter((one) => one !== part)) ?? null;
 }

@@ -19,7 +19,15 @@ export function GridDialogs({ grid, clipboard, actions, dialogs }: GridDialogsPr
   return (
     <>
       <PastePreview grid={grid} clipboard={clipboard} />
-      {filtering && <FilterBuilder grid={grid} field={filtering.field} onClose={closeFilter} />}
+      {filtering && (
+        <FilterBuilder
+          meta={grid.meta}
+          filter={grid.view.filter}
+          field={filtering.field}
+          onApply={(filter) => grid.setView((now) => ({ ...now, filter }))}
+          onClose={closeFilter}
+        />
+      )}
       {actions.dialog}
       {actions.translationDialog}
       {helping && <KeyboardHelp text={grid.host.text} onClose={closeHelp} />}

@@ -9,10 +9,9 @@ import { EventTools } from '../actions/event-tools.tsx';
 import { SearchBox } from '../filters/search-box.tsx';
 import { TextWorkbench } from '../translation/text-workbench.tsx';
 import styles from './toolbar.module.css';
-import type { GridDraft } from '../editing/use-draft.ts';
 import type { GridActions, OfferedAction } from '../actions/use-grid-actions.ts';
 import type { GridModel } from '../use-grid.ts';
-import { ViewsMenu } from '../views/views-menu.tsx';
+import { ViewsMenu } from '../../views/views-menu.tsx';
 
 /** Below this width of the toolbar the actions go into a menu. */
 const narrow = 720;
@@ -25,7 +24,6 @@ const otherDensity: Record<Density, { density: Density; icon: IconName }> = {
 interface ToolbarProps {
   grid: GridModel;
   actions: GridActions;
-  draft: GridDraft;
   searchRef: Ref<HTMLInputElement>;
   onFilter: () => void;
   onHelp: () => void;
@@ -72,7 +70,7 @@ function Actions({ grid, actions, isNarrow }: { grid: GridModel; actions: GridAc
 }
 
 /** Search, filters, arrangement and actions of a grid in one line. */
-export function Toolbar({ grid, actions, draft, searchRef, onFilter, onHelp }: ToolbarProps) {
+export function Toolbar({ grid, actions, searchRef, onFilter, onHelp }: ToolbarProps) {
   const {
     host: { text },
     view,
@@ -99,13 +97,8 @@ export function Toolbar({ grid, actions, draft, searchRef, onFilter, onHelp }: T
       <SearchBox grid={grid} inputRef={searchRef} />
       <IconButton icon="filter" label={text('action.filter')} pressed={view.filter !== null} onClick={onFilter} />
       <span className={styles.space} />
-      {draft.allowed && !actions.primary && (
-        <Button variant="primary" icon="plus" disabled={draft.locked !== undefined} title={draft.locked} onClick={() => draft.open()}>
-          {text('action.add')}
-        </Button>
-      )}
       <Actions grid={grid} actions={actions} isNarrow={isNarrow} />
-      <ViewsMenu grid={grid} />
+      <ViewsMenu views={grid.views} />
       <TextWorkbench grid={grid} />
       <ColumnChooser grid={grid} />
       {!isNarrow && (

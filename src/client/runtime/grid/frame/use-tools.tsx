@@ -1,6 +1,5 @@
 import { type ReactNode, type Ref, useMemo } from 'react';
 import type { GridActions } from '../actions/use-grid-actions.ts';
-import type { GridDraft } from '../editing/use-draft.ts';
 import type { GridModel } from '../use-grid.ts';
 import { Toolbar } from './toolbar.tsx';
 import type { GridDialogs } from './use-dialogs.ts';
@@ -8,32 +7,16 @@ import type { GridDialogs } from './use-dialogs.ts';
 interface ToolsOptions {
   grid: GridModel;
   actions: GridActions;
-  draft: GridDraft;
   search: Ref<HTMLInputElement>;
   dialogs: GridDialogs;
 }
 
 /** The toolbar. Its menus and selects cost more than rows: scrolling leaves them alone. What they show follows from these. */
-export function useTools({ grid, actions, draft, search, dialogs }: ToolsOptions): ReactNode {
+export function useTools({ grid, actions, search, dialogs }: ToolsOptions): ReactNode {
   const { host, source, view, columns, views, size } = grid;
   const { openFilter, openHelp } = dialogs;
   return useMemo(
-    () => <Toolbar grid={grid} actions={actions} draft={draft} searchRef={search} onFilter={() => openFilter()} onHelp={openHelp} />,
-    [
-      host,
-      source,
-      view,
-      columns,
-      views.saved,
-      views.current,
-      views.changed,
-      actions.offered,
-      actions.run,
-      actions.events,
-      draft.allowed,
-      draft.locked,
-      draft.open,
-      size.width,
-    ],
+    () => <Toolbar grid={grid} actions={actions} searchRef={search} onFilter={() => openFilter()} onHelp={openHelp} />,
+    [host, source, view, columns, views.saved, views.current, views.changed, actions.offered, actions.run, actions.events, size.width],
   );
 }

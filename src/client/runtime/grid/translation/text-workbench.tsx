@@ -1,5 +1,5 @@
 import { languages, type Language } from '../../../../shared/languages.ts';
-import type { FilterNode } from '../../../../shared/records/filter.ts';
+import { type FilterNode, joinFilters } from '../../../../shared/records/filter.ts';
 import { displayName } from '../../../renderers/display-names.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx';
@@ -8,7 +8,6 @@ import { Popover } from '../../../ui/overlays/popover.tsx';
 import styles from './text-workbench.module.css';
 import type { GridModel } from '../use-grid.ts';
 import { textFields } from '../columns/use-text-columns.ts';
-import { joinFilters } from '../views/view-state.ts';
 
 const words = {
   missing: { short: 'translation.missing', full: 'translation.missing_in' },

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowsScreen } from '../../../../../schemas/screen/grammar.ts';
 import type { Api } from '../../../data/api.ts';
-import { deleteView, type Layout, loadLayout, loadViews, saveLayout, saveView, type SavedView, type ViewChange } from './remembered-views.ts';
+import { useNamedViews, useSavedViews } from '../../views/use-named-views.ts';
+import { type Layout, loadLayout, saveLayout } from './layout.ts';
 import type { GridColumn } from '../columns/resolve-columns.ts';
-import { type GridView, isSameView, parseView, toDefaultView } from './view-state.ts';
+import { type GridView, parseView, toDefaultView } from './view-state.ts';
 import { logWarning } from '../../../data/log.ts';
 
 /** A layout is stored when nothing has changed for so long. */
@@ -28,17 +29,6 @@ interface GridViewOptions {
 }
 
 const unfiltered = (view: GridView): GridView => ({ ...view, quick: {}, filter: null, search: '' });
-
-/** The named views of a screen that the user may see. */
-function useSavedViews(api: Api, screen: string) {
-  const [saved, setSaved] = useState<readonly SavedView[]>([]);
-  const reloadViews = useCallback(async () => {
-    const views = await loadViews(api, screen);
-    setSaved(views);
-    return views;
-  }, [api, screen]);
-  return { saved, reloadViews };
-}
 
 /** The arrangement on screen, and the named view it began as; at first as the user left the screen in this session. */
 function useLayout({ api, screen, transient = false, opensFiltered = false }: GridViewOptions, standard: GridView) {
@@ -115,40 +105,29 @@ function useStoredLayout({ api, screen, transient = false }: GridViewOptions, { 
 export function useGridView(options: GridViewOptions) {
   const { api, screen, columns } = options;
   const standard = useMemo(() => toDefaultView(screen, columns), [screen, columns]);
-  const { saved, reloadViews } = useSavedViews(api, screen.id);
+  const stored = useSavedViews(api, screen.id);
   const layout = useLayout(options, standard);
-  const { view, setView, ready, chosen, setChosen, touched } = layout;
-  useRestoredLayout(options, standard, layout, reloadViews);
+  const { view, setView, ready, chosen, setChosen: setLayoutChosen, touched } = layout;
+  useRestoredLayout(options, standard, layout, stored.reloadViews);
   useStoredLayout(options, layout);
-
-  const current = saved.find((one) => one.view_id === chosen) ?? null;
-  const currentState = useMemo(() => (current ? parseView(current.state, standard) : null), [current, standard]);
-
-  return {
-    view,
-    setView,
-    ready,
-    standard,
-    saved,
-    current,
-    /** The view on screen is no longer the one that was chosen. */
-    changed: currentState !== null && !isSameView(currentState, view),
-    choose(one: SavedView | null) {
-      setChosen(one?.view_id ?? null);
-      const state = one ? parseView(one.state, standard) : standard;
-      if (state) setView(() => state);
-    },
-    async save(change: ViewChange) {
+  const parse = useCallback((state: unknown) => parseView(state, standard), [standard]);
+  const setChosen = useCallback(
+    (one: number | null) => {
       touched.current = true;
-      await saveView(api, screen.id, change);
-      const views = await reloadViews();
-      const mine = views.find((one) => (change.view_id === undefined ? one.view_name === change.view_name : one.view_id === change.view_id));
-      setChosen(mine?.view_id ?? null);
+      setLayoutChosen(one);
     },
-    async remove(viewId: number) {
-      await deleteView(api, viewId);
-      setChosen(null);
-      await reloadViews();
-    },
-  };
+    [touched, setLayoutChosen],
+  );
+  const named = useNamedViews<GridView>({
+    ...stored,
+    api,
+    screen: screen.id,
+    state: view,
+    standard,
+    parse,
+    arrange: (next) => setView(() => next),
+    chosen,
+    setChosen,
+  });
+  return { view, setView, ready, standard, ...named };
 }

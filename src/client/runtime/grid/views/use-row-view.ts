@@ -3,9 +3,9 @@ import type { ScreenMeta } from '../../../../../schemas/metadata.ts';
 import type { RowsScreen } from '../../../../../schemas/screen/grammar.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import type { Params } from '../../../../shared/records/calls.ts';
-import type { FilterNode } from '../../../../shared/records/filter.ts';
+import { type FilterNode, joinFilters } from '../../../../shared/records/filter.ts';
 import type { RowSource } from '../../../data/rows/row-source.ts';
-import { type GridView, joinFilters, toClauses } from './view-state.ts';
+import { type GridView, toClauses } from './view-state.ts';
 
 interface RowViewOptions {
   source: RowSource;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { RowsScreen } from '../../../../../schemas/screen/grammar.ts';
-import { operators, filterSchema, type FilterClause, type FilterNode } from '../../../../shared/records/filter.ts';
+import { operators, filterSchema, type FilterClause } from '../../../../shared/records/filter.ts';
 import { paramsSchema, sortSchema } from '../../../../shared/records/calls.ts';
 import type { Json } from '../../../../shared/json.ts';
 import { languages } from '../../../../shared/languages.ts';
@@ -74,12 +74,4 @@ export const toClause = (id: string, one: QuickClause): FilterClause => ({ field
 
 export const toClauses = (quick: GridView['quick']): FilterClause[] => Object.entries(quick).map(([id, one]) => toClause(id, one));
 
-/** One tree of all that narrows the rows; undefined when nothing does. */
-export function joinFilters(...nodes: readonly (FilterNode | null | undefined)[]): FilterNode | undefined {
-  const parts = nodes.filter((node) => node !== null && node !== undefined);
-  return parts.length > 1 ? { and: parts } : parts[0];
-}
-
 export const isNarrowed = (view: GridView): boolean => view.filter !== null || view.search !== '' || Object.keys(view.quick).length > 0;
-
-export const isSameView = (a: GridView, b: GridView): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -15,8 +15,9 @@ import { comparedValue } from './field-expressions.ts';
 import { fieldsOfFilter, filterConditions, where } from './filter-sql.ts';
 import { leftOutSql, readToSum } from './left-out.ts';
 
-/** More groups than this are no overview; they are refused, never cut off silently. */
+/** More groups or columns than this are no overview; they are refused, never cut off silently. */
 const mostGroups = 10_000;
+const mostColumns = 60;
 
 const isMeasurable: Record<Measure['fn'], (field: CompiledField) => boolean> = {
   sum: ({ trait }) => trait.summable,
@@ -75,35 +76,49 @@ function clauseOf({ field: { name, trait }, by }: Level, value: Json, language: 
 
 interface FoundGroup {
   level: number;
+  /** It is of one value of the field that stands across, the last of `values`. */
+  in_column: boolean;
   values: Json[];
   rows: number;
   measures: [value: Json, leftOut: number | null][];
 }
 
-function groupsSql(levelled: readonly Level[], measures: readonly string[], from: string, language: ListCall['language_code']): string {
-  // An empty text counts as no value, as the filter `blank` has it.
-  const values = levelled.map(({ field, by }) => {
-    const value = comparedValue(field, language ?? defaultLanguage);
-    if (by !== undefined) return `date_trunc('${by}', ${value})::date`;
-    return field.trait.type === 'text' ? `nullif(${value}, '')` : value;
-  });
+/** A group's value in SQL; an empty text counts as no value, as the filter `blank` has it. */
+function valueSql({ field, by }: Level, language: ListCall['language_code']): string {
+  const value = comparedValue(field, language ?? defaultLanguage);
+  if (by !== undefined) return `date_trunc('${by}', ${value})::date`;
+  return field.trait.type === 'text' ? `nullif(${value}, '')` : value;
+}
+
+function groupsSql(levels: readonly Level[], across: readonly Level[], measures: readonly string[], from: string, language: ListCall['language_code']): string {
+  const values = [...levels, ...across].map((level, place) => `${valueSql(level, language)} as "g${place}"`);
   const places = values.map((_, place) => `"g${place}"`);
-  const levels = places.map((place) => `1 - grouping(${place})`).join(' + ');
-  const inner = `select ${[...values.map((value, place) => `${value} as "g${place}"`), 'r.*'].join(', ')} from ${from}`;
+  const rows = places.slice(0, levels.length);
+  const columns = places.slice(levels.length);
+  const inner = `select ${[...values, 'r.*'].join(', ')} from ${from}`;
   return (
-    `select ${levels} as level, json_build_array(${places.join(', ')}) as "values", count(*)::int as rows, json_build_array(${measures.join(', ')}) as measures ` +
-    `from (${inner}) r group by rollup (${places.join(', ')}) order by ${places.map((place) => `grouping(${place}) desc, ${place}`).join(', ')} limit ${mostGroups + 1}`
+    `select ${rows.map((place) => `1 - grouping(${place})`).join(' + ')} as level, ${columns.map((place) => `grouping(${place}) = 0`)[0] ?? 'false'} as in_column, ` +
+    `json_build_array(${places.join(', ')}) as "values", count(*)::int as rows, json_build_array(${measures.join(', ')}) as measures ` +
+    `from (${inner}) r group by ${[rows, columns].flatMap((part) => (part.length > 0 ? `rollup (${part.join(', ')})` : [])).join(', ')} ` +
+    `order by ${places.map((place) => `grouping(${place}) desc, ${place}`).join(', ')} limit ${mostGroups + 1}`
   );
+}
+
+/** Tells the values that stand across, which are the columns of the total. @throws AppError too_many_columns */
+function refuseManyColumns(found: readonly FoundGroup[]): void {
+  const columns = found.filter(({ level, in_column }) => level === 0 && in_column).length;
+  if (columns > mostColumns) throw appError('too_many_columns', { most: mostColumns });
 }
 
 /**
  * The rows of a list by groups, as JSON text: a subtotal for each value of the first field, within it for each of the second and so on, and first of all
- * the total (level 0). Each group has the filter by which its rows are listed.
- * @throws AppError unknown_field, bad_request, too_complex, too_many_to_sort
+ * the total (level 0); with `across` each of them once more for every value of that field. Each group has the filter by which its rows are listed.
+ * @throws AppError unknown_field, bad_request, too_complex, too_many_columns, too_many_to_sort
  */
 export async function groupList(tx: Transaction, form: CompiledForm, call: ListCall, names: readonly string[]): Promise<string> {
   const levels = levelsOf(form, names);
-  const fields = levels.map(({ field }) => field.name);
+  const across = levelsOf(form, call.across === undefined ? [] : [call.across]);
+  const fields = [...levels, ...across].map(({ field }) => field.name);
   const measures = call.measures ?? [];
   const measured = measures.map((measure) => measureSql(form, measure));
   await refuseLongGroups(tx, form, call, [...fields, ...measures.map(({ field }) => field)]);
@@ -114,21 +129,25 @@ export async function groupList(tx: Transaction, form: CompiledForm, call: ListC
   const source: Source = form.source([...fields, ...read, ...fieldsOfFilter(form, call)]);
   const parameters = createParameters(source.values);
   const from = `${source.text} r${where(filterConditions(form, call, parameters))}`;
-  const found = await tx.rows<FoundGroup>({ text: groupsSql(levels, measured, from, call.language_code), values: parameters.values, isVaried: true });
+  const found = await tx.rows<FoundGroup>({ text: groupsSql(levels, across, measured, from, call.language_code), values: parameters.values, isVaried: true });
   if (found.length > mostGroups) throw appError('too_complex', { limit: 'groups', most: mostGroups });
+  refuseManyColumns(found);
   const language = call.language_code ?? defaultLanguage;
-  const groups = found.map(({ level, values, rows, measures: figures }): Group => {
+  const groups = found.map(({ level, in_column, values, rows, measures: figures }): Group => {
     const within = levels.slice(0, level);
     const key: JsonObject = Object.fromEntries(within.map(({ name }, place) => [name, values[place] ?? null]));
+    const value = values[levels.length] ?? null;
+    const clauses = within.map((one, place) => clauseOf(one, values[place] ?? null, language));
     return {
       level,
       key,
+      ...(in_column && { column: { value } }),
       rows,
       measures: measures.map((measure, place) => {
-        const [value = null, leftOut = null] = figures[place] ?? [];
-        return { ...measure, value, ...(leftOut === null ? {} : { left_out: leftOut }) };
+        const [sum = null, leftOut = null] = figures[place] ?? [];
+        return { ...measure, value: sum, ...(leftOut === null ? {} : { left_out: leftOut }) };
       }),
-      filter: { and: within.map((one, place) => clauseOf(one, values[place] ?? null, language)) },
+      filter: { and: [...clauses, ...(in_column ? across.map((one) => clauseOf(one, value, language)) : [])] },
     };
   });
   return JSON.stringify({ groups });

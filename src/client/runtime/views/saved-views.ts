@@ -1,7 +1,4 @@
-import type { Json } from '../../../../shared/json.ts';
-import type { Api } from '../../../data/api.ts';
-import { readSetting, writeSetting } from '../../../data/user-setting.ts';
-import type { GridView } from './view-state.ts';
+import type { Api } from '../../data/api.ts';
 
 export const scopes = ['mine', 'role', 'company'] as const;
 export type ViewScope = (typeof scopes)[number];
@@ -13,22 +10,9 @@ export interface SavedView {
   view_scope: ViewScope;
   role_id: number | null;
   is_default: boolean;
-  /** A {@link GridView} once parsed; whatever was stored until then. */
+  /** How the screen is arranged, once parsed by its shape; whatever was stored until then. */
   state: unknown;
 }
-
-const settingKey = (screen: string) => `grid:${screen}`;
-
-/** How a user left a screen: the view, and which of the named ones it began as. */
-export interface Layout {
-  view: GridView;
-  chosen: number | null;
-}
-
-/** The {@link Layout} the user left the screen with, as stored; undefined when there is none. */
-export const loadLayout = (api: Api, screen: string): Promise<Json | undefined> => readSetting(api, settingKey(screen));
-
-export const saveLayout = (api: Api, screen: string, { view, chosen }: Layout): Promise<unknown> => writeSetting(api, settingKey(screen), { ...view, chosen });
 
 export const loadViews = (api: Api, screen: string): Promise<SavedView[]> =>
   api.action<SavedView[]>('saved_views', 'list', { filter: { field: 'screen', op: 'eq', value: screen } });

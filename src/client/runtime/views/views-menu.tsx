@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import type { SavedView } from './remembered-views.ts';
+import type { SavedView } from './saved-views.ts';
+import type { NamedViews } from './use-named-views.ts';
+import styles from './views.module.css';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { viewEntries } from './view-entries.ts';
-import { Button } from '../../../ui/inputs/button.tsx';
-import { Menu } from '../../../ui/overlays/menu.tsx';
-import styles from '../frame/toolbar.module.css';
-import { errorText } from '../../../i18n/error-text.ts';
-import type { GridModel } from '../use-grid.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { errorText } from '../../i18n/error-text.ts';
+import { useHost } from '../host.tsx';
 
 /** Named views of the screen: choose, save, share, make default, delete. A dot says that the chosen one was changed since. */
-export function ViewsMenu({ grid }: { grid: GridModel }) {
-  const { host, views } = grid;
+export function ViewsMenu({ views }: { views: NamedViews }) {
+  const host = useHost();
   const { text } = host;
   const [naming, setNaming] = useState(false);
   const { current, changed } = views;
@@ -32,7 +33,11 @@ export function ViewsMenu({ grid }: { grid: GridModel }) {
   return (
     <>
       <Menu
-        entries={viewEntries(grid, { save: (change) => void run(() => views.save(change)), remove: (one) => void remove(one), name: () => setNaming(true) })}
+        entries={viewEntries(text, views, {
+          save: (change) => void run(() => views.save(change)),
+          remove: (one) => void remove(one),
+          name: () => setNaming(true),
+        })}
         align="end"
         trigger={
           <Button variant="ghost" icon="layers" iconEnd="chevron-down" aria-label={text('common.saved_view')}>
@@ -43,7 +48,7 @@ export function ViewsMenu({ grid }: { grid: GridModel }) {
       />
       {naming && (
         <SaveViewDialog
-          grid={grid}
+          state={views.state}
           onClose={() => setNaming(false)}
           onSave={(change) => {
             setNaming(false);

@@ -1,21 +1,20 @@
 import { useState } from 'react';
-import { scopes, type ViewChange, type ViewScope } from './remembered-views.ts';
-import { derivedId } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/inputs/button.tsx';
-import { Checkbox } from '../../../ui/inputs/checkbox.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { Field } from '../../../ui/inputs/field.tsx';
-import { Select } from '../../../ui/inputs/select.tsx';
-import { TextInput } from '../../../ui/inputs/text-input.tsx';
-import { selectLabels } from '../../../controls/labels.ts';
-import { useReferences } from '../../../controls/references.ts';
-import styles from '../frame/toolbar.module.css';
-import type { GridModel } from '../use-grid.ts';
+import { scopes, type ViewChange, type ViewScope } from './saved-views.ts';
+import { derivedId } from '../../i18n/text.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { selectLabels } from '../../controls/labels.ts';
+import { useReferences } from '../../controls/references.ts';
+import { type Translate as Text } from '../../i18n/text.ts';
+import { useHost } from '../host.tsx';
+import styles from './views.module.css';
 
 /** The form whose rows a view can be shared with. */
 const rolesForm = 'roles_brief';
-
-type Text = GridModel['host']['text'];
 
 /** With whom the view is shared. */
 function ScopeField({ text, scope, onChange }: { text: Text; scope: ViewScope; onChange: (scope: ViewScope) => void }) {
@@ -57,8 +56,8 @@ function RoleField({ text, role, error, onChange }: { text: Text; role: string |
 }
 
 /** Asks for the name of a new view and with whom it is shared. */
-export function SaveViewDialog({ grid, onSave, onClose }: { grid: GridModel; onSave: (change: ViewChange) => void; onClose: () => void }) {
-  const { text } = grid.host;
+export function SaveViewDialog({ state, onSave, onClose }: { state: unknown; onSave: (change: ViewChange) => void; onClose: () => void }) {
+  const { text } = useHost();
   const [name, setName] = useState('');
   const [scope, setScope] = useState<ViewScope>('mine');
   const [role, setRole] = useState<string | null>(null);
@@ -70,8 +69,7 @@ export function SaveViewDialog({ grid, onSave, onClose }: { grid: GridModel; onS
 
   function save() {
     setTried(true);
-    if (!noName && !noRole)
-      onSave({ view_name: name.trim(), view_scope: scope, role_id: role === null ? null : Number(role), is_default: isDefault, state: grid.view });
+    if (!noName && !noRole) onSave({ view_name: name.trim(), view_scope: scope, role_id: role === null ? null : Number(role), is_default: isDefault, state });
   }
 
   return (

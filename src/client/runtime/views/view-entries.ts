@@ -1,7 +1,7 @@
-import type { MenuEntry } from '../../../ui/overlays/menu.tsx';
-import { derivedId } from '../../../i18n/text.ts';
-import type { GridModel } from '../use-grid.ts';
-import { type SavedView, scopes, type ViewChange, type ViewScope } from './remembered-views.ts';
+import { derivedId, type Translate } from '../../i18n/text.ts';
+import type { MenuEntry } from '../../ui/overlays/menu.tsx';
+import { type SavedView, scopes, type ViewChange, type ViewScope } from './saved-views.ts';
+import type { NamedViews } from './use-named-views.ts';
 
 interface ViewSteps {
   save: (change: ViewChange) => void;
@@ -11,7 +11,7 @@ interface ViewSteps {
 }
 
 /** The views of one scope below its heading; nothing where there are none. */
-function scopeEntries({ host: { text }, views: { saved, current, choose } }: GridModel, scope: ViewScope): MenuEntry[] {
+function scopeEntries(text: Translate, { saved, current, choose }: NamedViews, scope: ViewScope): MenuEntry[] {
   const members = saved.filter((one) => one.view_scope === scope);
   if (members.length === 0) return [];
   return [
@@ -21,11 +21,11 @@ function scopeEntries({ host: { text }, views: { saved, current, choose } }: Gri
 }
 
 /** What can be done to the chosen view. */
-function currentEntries({ host: { text }, views, view }: GridModel, current: SavedView, { save, remove }: ViewSteps): MenuEntry[] {
+function currentEntries(text: Translate, views: NamedViews, current: SavedView, { save, remove }: ViewSteps): MenuEntry[] {
   const { view_id, is_default } = current;
   const disabled = !views.changed;
   return [
-    { id: 'save', icon: 'save', label: text('action.save'), disabled, onSelect: () => save({ view_id, state: view }) },
+    { id: 'save', icon: 'save', label: text('action.save'), disabled, onSelect: () => save({ view_id, state: views.state }) },
     { id: 'revert', icon: 'undo', label: text('action.revert'), disabled, onSelect: () => views.choose(current) },
     { id: 'default', icon: 'star', label: text('common.default_view'), checked: is_default, onSelect: () => save({ view_id, is_default: !is_default }) },
     { id: 'delete', icon: 'trash', label: text('action.delete'), danger: true, onSelect: () => remove(current) },
@@ -33,16 +33,13 @@ function currentEntries({ host: { text }, views, view }: GridModel, current: Sav
 }
 
 /** The menu of the screen's views: the standard one, the named ones by scope, and the steps to keep them. */
-export function viewEntries(grid: GridModel, steps: ViewSteps): MenuEntry[] {
-  const {
-    host: { text },
-    views: { current, choose },
-  } = grid;
+export function viewEntries(text: Translate, views: NamedViews, steps: ViewSteps): MenuEntry[] {
+  const { current, choose } = views;
   return [
     { id: 'standard', label: text('grid.standard_view'), checked: current === null, onSelect: () => choose(null) },
-    ...scopes.flatMap((scope) => scopeEntries(grid, scope)),
+    ...scopes.flatMap((scope) => scopeEntries(text, views, scope)),
     { kind: 'separator', id: 'actions' },
-    ...(current ? currentEntries(grid, current, steps) : []),
+    ...(current ? currentEntries(text, views, current, steps) : []),
     { id: 'new', icon: 'plus', label: text('action.save_view'), onSelect: steps.name },
   ];
 }
