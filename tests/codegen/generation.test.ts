@@ -54,6 +54,7 @@ describe('codegen', () => {
       ...['calls', 'checks', 'demos', 'derivations', 'effects', 'followers', 'guards', 'jobs', 'listeners', 'loops', 'procedures', 'routes'].map(
         (sort) => `server/parts/${sort}.gen.ts`,
       ),
+      'server/reports.gen.ts',
       'server/screens.gen.ts',
       'server/shop-forms.gen.ts',
       'server/tables.gen.ts',
