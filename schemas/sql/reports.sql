@@ -21,13 +21,12 @@ CREATE OR REPLACE FUNCTION kontor_mailing_next(starts_at timestamptz, repeats te
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN kontor_mailing_time(starts_at, repeats, zone, kontor_mailing_count(starts_at, repeats, zone, at));
 
--- A time zone that the database does not know would make every list of mailings fail.
+-- A time zone that this database does not know would make every list of mailings fail.
 CREATE OR REPLACE FUNCTION kontor_mailing_zone() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM now() AT TIME ZONE NEW.time_zone;
   RETURN NEW;
 EXCEPTION WHEN invalid_parameter_value THEN
-  NEW.time_zone := 'UTC';
-  RETURN NEW;
+  RAISE EXCEPTION 'unknown_reference' USING ERRCODE = 'KT422';
 END $$;
 CREATE OR REPLACE TRIGGER report_mailing_zone BEFORE INSERT OR UPDATE OF time_zone ON report_mailing FOR EACH ROW EXECUTE FUNCTION kontor_mailing_zone();

@@ -40,6 +40,7 @@ export type KindName =
   | 'signed_percent'
   | 'tags'
   | 'text'
+  | 'time_zone'
   | 'tree_reference'
   | 'url'
   | 'vat_number'
@@ -165,7 +166,8 @@ export type ControlName =
   | 'rich_text'
   | 'service'
   | 'tags'
-  | 'text';
+  | 'text'
+  | 'time_zone';
 export type ActionName =
   | 'add'
   | 'apply_discounts'

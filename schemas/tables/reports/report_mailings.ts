@@ -7,6 +7,7 @@ import { integer } from '../../kinds/integer.ts';
 import { json } from '../../kinds/json.ts';
 import { path } from '../../kinds/path.ts';
 import { text } from '../../kinds/text.ts';
+import { timeZone } from '../../kinds/time_zone.ts';
 import { appUsers } from '../access/people-and-pages.ts';
 import { column, companyColumn, idColumn, ownerColumn, referenceColumn, stamps, table } from '../define.ts';
 import { referenceTo } from '../references.ts';
@@ -31,7 +32,7 @@ export const reportMailings = table('report_mailing', {
   starts_at: column(instant)
     .notNull()
     .default(sql`date_trunc('day', now()) + interval '30 hours'`),
-  time_zone: column(text).notNull().default('UTC'),
+  time_zone: column(timeZone).notNull().default('UTC'),
   /** Nothing is sent where the report has no rows. */
   only_with_rows: column(flag).notNull().default(true),
   active: column(flag).notNull().default(true),

@@ -1,3 +1,3 @@
 import { defineRenderer } from './define.ts';
 
-export default defineRenderer<string>({ shows: ['text', 'long_text', 'code', 'email', 'url', 'path'], text: (value) => value });
+export default defineRenderer<string>({ shows: ['text', 'time_zone', 'long_text', 'code', 'email', 'url', 'path'], text: (value) => value });

@@ -12,15 +12,10 @@ const screen: ScreenMeta = {
   icon: 'mail',
   list: 'reports/report_mailings',
   title: ['mailing_name'],
-  chips: ['report_title', 'next_at', 'mailed_at'],
+  chips: ['report_title', 'next_at', 'mailed_at', 'mailed_to', 'left_out', 'mailing_problem'],
   new: false,
   tabs: [
-    {
-      title: 'term.mailing',
-      fields: ['mailing_name', 'repeats', 'starts_at', 'time_zone', 'file_format', 'only_with_rows', 'active', 'mailed_to', 'left_out', 'mailing_problem'],
-      screen: 'reports/report_recipients',
-      link: { report_mailing_id: 'report_mailing_id' },
-    },
+    { title: 'term.mailing', fields: ['mailing_name', 'repeats', 'starts_at', 'time_zone', 'file_format', 'only_with_rows', 'active'], screen: 'reports/report_recipients', link: { report_mailing_id: 'report_mailing_id' } },
     { panel: 'history', link: {} },
   ],
   actions: ['mail_now', 'delete'],

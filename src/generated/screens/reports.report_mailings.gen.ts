@@ -18,7 +18,7 @@ const screen: ScreenMeta = {
     { field: 'report_title', width: 200 },
     { field: 'repeats', width: 150 },
     { field: 'starts_at', width: 150 },
-    { field: 'time_zone', flex: 2, hidden: true },
+    { field: 'time_zone', width: 150, hidden: true },
     { field: 'file_format', width: 150 },
     { field: 'only_with_rows', width: 100 },
     { field: 'active', as: 'active', width: 100 },

@@ -58,6 +58,7 @@ const examples: Record<Exclude<KindName, 'password' | 'multi' | 'multi_rich' | '
   fill_share: { values: [0, 62.5, 140] },
   tags: { values: [['en'], ['en', 'hu']] },
   text: { values: words },
+  time_zone: { values: ['Europe/Budapest', 'America/New_York', 'UTC'] },
   url: { values: ['https://example.com/a?b=1'] },
   vat_number: { values: ['HU12345678', '12345678242'] },
   volume: { values: [0, 0.001234, 76.5] },

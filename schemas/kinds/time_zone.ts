@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { defineKind, listed, notTexts } from './define.ts';
+
+/** Whether clocks are known by this name, such as Europe/Budapest (IANA). */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Where the hour of the clock is meant: a name of the IANA time zone database. */
+export const timeZone = defineKind({
+  value: () => v.pipe(v.string(), v.maxLength(60), v.regex(/^[A-Za-z][\w+/-]*$/), v.check(isTimeZone)),
+  examples: () => ['Europe/Budapest', 'UTC', 'America/New_York'],
+  wrong: () => [...notTexts, 'Nowhere/Town', '+02:00', ''],
+  sqlType: 'text',
+  operators: listed,
+  renderer: 'text',
+  control: 'time_zone',
+  width: 150,
+});
