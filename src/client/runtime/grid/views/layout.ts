@@ -14,5 +14,4 @@ export interface Layout {
 /** The {@link Layout} the user left the screen with, as stored; undefined when there is none. */
 export const loadLayout = (api: Api, screen: string): Promise<Json | undefined> => readSetting(api, settingKey(screen));
 
-export const saveLayout = (api: Api, screen: string, { view, chosen }: Layout): Promise<unknown> =>
-  writeSetting(api, settingKey(screen), { ...view, chosen });
+export const saveLayout = (api: Api, screen: string, { view, chosen }: Layout): Promise<unknown> => writeSetting(api, settingKey(screen), { ...view, chosen });
