@@ -40,6 +40,7 @@ export { richText } from './kinds/rich_text.ts';
 export { signedPercent } from './kinds/signed_percent.ts';
 export { tags } from './kinds/tags.ts';
 export { text } from './kinds/text.ts';
+export { timeZone } from './kinds/time_zone.ts';
 export { treeReference } from './kinds/tree_reference.ts';
 export { url } from './kinds/url.ts';
 export { vatNumber } from './kinds/vat_number.ts';

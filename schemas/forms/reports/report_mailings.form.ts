@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { reportSettingSchema } from '../../../src/shared/records/report-setting.ts';
-import { instant } from '../../kinds/instant.ts';
+import { instant } from '../../kinds.gen.ts';
 import { appUsers, pages } from '../../tables/access/people-and-pages.ts';
 import { reportMailings } from '../../tables/reports/report_mailings.ts';
 import { computed, defineForm } from '../define.ts';

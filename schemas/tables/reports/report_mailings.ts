@@ -1,13 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { uniqueIndex } from 'drizzle-orm/pg-core';
-import { choice } from '../../kinds/choice.ts';
-import { flag } from '../../kinds/flag.ts';
-import { instant } from '../../kinds/instant.ts';
-import { integer } from '../../kinds/integer.ts';
-import { json } from '../../kinds/json.ts';
-import { path } from '../../kinds/path.ts';
-import { text } from '../../kinds/text.ts';
-import { timeZone } from '../../kinds/time_zone.ts';
+import { choice, flag, instant, integer, json, path, text, timeZone } from '../../kinds.gen.ts';
 import { appUsers } from '../access/people-and-pages.ts';
 import { column, companyColumn, idColumn, ownerColumn, referenceColumn, stamps, table } from '../define.ts';
 import { referenceTo } from '../references.ts';
