@@ -99,6 +99,23 @@ describe('a guard that refuses', () => {
     catalogue.set(before);
     expect(told).toEqual(['refusal.spoken', 'error.guard_refused']);
   });
+
+  it('tells each record that an action was refused for, with its own reason', () => {
+    const reasons = [
+      { fsm_instance_id: 3, record: 'PO-1 · Miller', code: 'not_in_state', params: { state_code: { en: 'Closed' } } },
+      { fsm_instance_id: 4, record: '#4', code: 'forbidden', params: {} },
+    ];
+    const told = problemText(
+      { code: 'records_refused', params: { count: 2, reasons } },
+      (id, values) =>
+        `${id}(${Object.values(values ?? {})
+          .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+          .join(', ')})`,
+    );
+    expect(told).toBe(
+      'error.records_refused(2, workflow.refused_reason(PO-1 · Miller, error.not_in_state({"en":"Closed"})) · workflow.refused_reason(#4, error.forbidden()))',
+    );
+  });
 });
 
 describe('a row in a workflow', () => {
