@@ -8,6 +8,7 @@ import { createMarkOf } from '../../../src/client/runtime/grid/rows/row-marks.ts
 import { eventLook } from '../../../src/client/runtime/workflow/event-look.ts';
 import { answered, askedForm, fieldsOfEvent, startsAbout } from '../../../src/client/runtime/form/asked-form.ts';
 import { askedAbout, namesGiven } from '../../../src/shared/workflow/event-fields.ts';
+import type { Json } from '../../../src/shared/json.ts';
 import type { EventValue } from '../../../src/shared/workflow/event-fields.ts';
 import type { Offer, TriggerResult } from '../../../src/shared/workflow/calls.ts';
 
@@ -101,7 +102,7 @@ describe('a guard that refuses', () => {
   });
 
   it('tells each record that an action was refused for, with its own reason', () => {
-    const reasons = [
+    const reasons: Json[] = [
       { fsm_instance_id: 3, record: 'PO-1 · Miller', code: 'not_in_state', params: { state_code: { en: 'Closed' } } },
       { fsm_instance_id: 4, record: '#4', code: 'forbidden', params: {} },
     ];
