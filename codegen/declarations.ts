@@ -128,6 +128,8 @@ export interface WorkflowPartDeclaration extends PartDeclaration {
   params?: GenericSchema;
   /** The fields of an event that an effect needs. */
   fields?: { entries: Record<string, unknown> };
+  /** It adds entries to ledgers. */
+  posts?: true;
   /** Columns of the record that such parameters name. */
   columns?: (params: unknown) => readonly string[];
   /** Other things that such parameters name. */

@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import { checkBoards } from './boards.ts';
 import { checkComments } from './comments.ts';
 import { checkCopies } from './copies.ts';
+import { checkCounters } from './counters.ts';
 import { checkDashboards, checkFilterDays } from './dashboards.ts';
 import { checkDeleted } from './deleted.ts';
 import { checkDerivations, checkDerivationUse } from './derivations.ts';
@@ -98,6 +99,7 @@ const checks: readonly Check[] = [
   checkWorkflowHomes,
   checkEventFields,
   checkFires,
+  checkCounters,
   checkNamedThings,
   checkMissingMessages,
   checkUntranslated,

@@ -53,8 +53,18 @@ export async function withParams(
   const found: WorkflowPartDeclaration[] = [];
   for (const part of parts) {
     const module = used.has(part.name) ? await modules.load(part.file, digest(part.text)) : undefined;
-    const { params, columns, fields, names } = (module?.[part.exportName] ?? {}) as Pick<WorkflowPartDeclaration, 'params' | 'columns' | 'fields' | 'names'>;
-    found.push({ ...part, ...(params && { params }), ...(columns && { columns }), ...(fields && { fields }), ...(names && { names }) });
+    const { params, columns, fields, names, posts } = (module?.[part.exportName] ?? {}) as Pick<
+      WorkflowPartDeclaration,
+      'params' | 'columns' | 'fields' | 'names' | 'posts'
+    >;
+    found.push({
+      ...part,
+      ...(params && { params }),
+      ...(columns && { columns }),
+      ...(fields && { fields }),
+      ...(names && { names }),
+      ...(posts && { posts }),
+    });
   }
   return found;
 }

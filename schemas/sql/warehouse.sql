@@ -46,7 +46,8 @@ BEGIN
 END $$;
 
 -- One movement of goods. Its stock_level row is locked. What goes out goes at the average cost, and the last piece takes the rest of the value along,
--- so that the value of nothing is nothing; what comes in brings its own cost, or the average where none is given. A leg of a transfer within the
+-- so that the value of nothing is nothing; what comes in brings its own cost, or the average where none is given, and a receipt that is corrected takes
+-- along what it brought. A leg of a transfer within the
 -- warehouse (`is_within`) changes only what lies where.
 CREATE OR REPLACE FUNCTION kontor_post_movement(m jsonb, company text, actor bigint) RETURNS stock_movement
   LANGUAGE plpgsql AS $$
@@ -77,13 +78,14 @@ BEGIN
         'product_code', level.product_code, 'wanted', -amount, 'free', level.on_hand - level.reserved)::text;
     END IF;
     cost := coalesce(level.avg_cost, 0);
-    worth := CASE WHEN level.on_hand + amount = 0 THEN -level.stock_value ELSE -round(-amount * cost, 6) END;
-    IF m->>'movement_type' <> 'transfer_out' THEN PERFORM kontor_use_layers(level.warehouse_id, level.product_code, -amount); END IF;
+    worth := CASE WHEN level.on_hand + amount = 0 THEN -level.stock_value ELSE coalesce(round((m->>'value')::numeric, 6), -round(-amount * cost, 6)) END;
+    IF m->>'movement_type' = 'receipt_correction' THEN cost := round(worth / amount, 6); END IF;
+    IF m->>'movement_type' NOT IN ('transfer_out', 'receipt_correction') THEN PERFORM kontor_use_layers(level.warehouse_id, level.product_code, -amount); END IF;
   END IF;
 
-  INSERT INTO stock_movement (company_code, warehouse_id, storage_id, product_code, movement_type, qty, unit_cost, value, ref_table, ref_id, ref_line, reversal_of, idempotency_key, user_id)
+  INSERT INTO stock_movement (company_code, warehouse_id, storage_id, product_code, movement_type, qty, unit_cost, value, ref_table, ref_id, ref_line, reversal_of, reason, idempotency_key, user_id)
   VALUES (company, level.warehouse_id, place, level.product_code, m->>'movement_type', amount, cost, worth, m->>'ref_table', (m->>'ref_id')::bigint, (m->>'ref_line')::bigint,
-          (m->>'reversal_of')::bigint, m->>'idempotency_key', actor)
+          (m->>'reversal_of')::bigint, m->>'reason', m->>'idempotency_key', actor)
   RETURNING * INTO moved;
   IF NOT is_within THEN
     UPDATE stock_level SET on_hand = on_hand + amount, stock_value = stock_value + worth, version = version + 1,
@@ -174,7 +176,9 @@ BEGIN
     WINDOW later AS (PARTITION BY l.ref_line ORDER BY l.cost_layer_id)
   LOOP
     CONTINUE WHEN part.borne = 0;
-    here := round(part.borne * part.qty_remaining / part.qty_in, 6);
+    -- A cost that is taken back again leaves no stock that is worth less than nothing.
+    here := greatest(round(part.borne * part.qty_remaining / part.qty_in, 6),
+      (SELECT -l.stock_value FROM stock_level l WHERE l.warehouse_id = part.warehouse_id AND l.product_code = part.product_code));
     IF here <> 0 THEN
       PERFORM kontor_post_movement(jsonb_build_object('warehouse_id', part.warehouse_id, 'product_code', part.product_code, 'movement_type', 'revaluation',
         'qty', 0, 'value', here, 'ref_table', source, 'ref_line', part.ref_line), company, actor);
@@ -184,6 +188,75 @@ BEGIN
       VALUES (company, part.warehouse_id, part.product_code, source, part.ref_line, part.borne - here, actor);
     END IF;
     UPDATE cost_layer SET landed_unit = landed_unit + round(part.borne / part.qty_in, 6) WHERE cost_layer_id = part.cost_layer_id;
+  END LOOP;
+END $$;
+
+-- Forgets goods of a line of a document that never came: first of those still here, the youngest layer first, then of those that are gone.
+CREATE OR REPLACE FUNCTION kontor_forget_layers(source text, line bigint, warehouse bigint, here numeric, gone numeric) RETURNS void
+  LANGUAGE plpgsql AS $$
+DECLARE
+  layer cost_layer;
+  still numeric := here;
+  rest numeric := gone;
+  part_here numeric;
+  part_gone numeric;
+BEGIN
+  FOR layer IN SELECT * FROM cost_layer WHERE ref_table = source AND ref_line = line ORDER BY cost_layer_id DESC LOOP
+    part_here := CASE WHEN layer.warehouse_id = warehouse THEN least(still, layer.qty_remaining) ELSE 0 END;
+    part_gone := least(rest, layer.qty_in - layer.qty_remaining);
+    still := still - part_here;
+    rest := rest - part_gone;
+    IF part_here + part_gone = layer.qty_in THEN
+      DELETE FROM cost_layer WHERE cost_layer_id = layer.cost_layer_id;
+    ELSIF part_here + part_gone > 0 THEN
+      UPDATE cost_layer SET qty_in = qty_in - part_here - part_gone, qty_remaining = qty_remaining - part_here WHERE cost_layer_id = layer.cost_layer_id;
+    END IF;
+  END LOOP;
+END $$;
+
+-- Takes goods of lines of documents out of stock again that were received and never came (docs/formulae.md, Receipts corrected): `qty` pieces of `received`.
+-- Those still here go at what they came in with; for those that are gone others go, at the average cost, and the difference is a variance of the cost of
+-- sales. Together they are what the receipt was worth, to the last digit. The stock is never worth less than nothing: where it is worth less than they
+-- brought, all go at the average. What lies in another warehouse is not taken back here.
+CREATE OR REPLACE FUNCTION kontor_take_back_goods(goods jsonb) RETURNS SETOF stock_movement
+  LANGUAGE plpgsql AS $$
+DECLARE
+  company text := nullif(current_setting('app.company', true), '');
+  actor bigint := nullif(current_setting('app.user', true), '')::bigint;
+  g jsonb;
+  level stock_level;
+  moved stock_movement;
+  wanted numeric;
+  brought numeric;
+  worth numeric;
+  here numeric;
+  elsewhere numeric;
+BEGIN
+  PERFORM kontor_lock_stock((SELECT coalesce(jsonb_agg(jsonb_build_object('warehouse_id', place.warehouse_id, 'product_code', place.product_code)), '[]')
+    FROM (SELECT (e->>'warehouse_id')::bigint AS warehouse_id, e->>'product_code' AS product_code FROM jsonb_array_elements(goods) e
+           UNION SELECT l.warehouse_id, l.product_code FROM cost_layer l JOIN jsonb_array_elements(goods) e ON l.ref_table = e->>'ref_table' AND l.ref_line = (e->>'ref_line')::bigint) place));
+  FOR g IN SELECT e FROM jsonb_array_elements(goods) e LOOP
+    CONTINUE WHEN EXISTS (SELECT FROM stock_movement s WHERE s.company_code = company AND s.idempotency_key = g->>'idempotency_key');
+    SELECT * INTO STRICT level FROM stock_level WHERE warehouse_id = (g->>'warehouse_id')::bigint AND product_code = g->>'product_code';
+    wanted := round((g->>'qty')::numeric, 3);
+    SELECT coalesce(sum(qty_remaining) FILTER (WHERE warehouse_id = level.warehouse_id), 0), coalesce(sum(qty_remaining) FILTER (WHERE warehouse_id <> level.warehouse_id), 0)
+      INTO here, elsewhere FROM cost_layer WHERE ref_table = g->>'ref_table' AND ref_line = (g->>'ref_line')::bigint;
+    IF wanted > least((g->>'received')::numeric - elsewhere, level.on_hand - level.reserved) THEN
+      RAISE EXCEPTION 'not_enough_stock' USING ERRCODE = 'KT422', DETAIL = jsonb_build_object('product_code', level.product_code, 'wanted', wanted,
+        'free', least((g->>'received')::numeric - elsewhere, level.on_hand - level.reserved))::text;
+    END IF;
+    here := least(here, wanted);
+    brought := round(wanted * (g->>'unit_cost')::numeric, 6);
+    worth := round(here * (g->>'unit_cost')::numeric, 6) + round((wanted - here) * coalesce(level.avg_cost, 0), 6);
+    IF worth > level.stock_value THEN worth := round(wanted * coalesce(level.avg_cost, 0), 6); END IF;
+    moved := kontor_post_movement(g - 'unit_cost' || jsonb_build_object('movement_type', 'receipt_correction', 'qty', -wanted, 'value', -worth), company, actor);
+    IF moved.value <> -brought THEN
+      INSERT INTO cost_variance (company_code, warehouse_id, product_code, ref_table, ref_line, value, user_id)
+      VALUES (company, level.warehouse_id, level.product_code, g->>'ref_table', (g->>'ref_line')::bigint, -brought - moved.value, actor);
+    END IF;
+    PERFORM kontor_forget_layers(g->>'ref_table', (g->>'ref_line')::bigint, level.warehouse_id, here, wanted - here);
+    PERFORM kontor_use_layers(level.warehouse_id, level.product_code, wanted - here);
+    RETURN NEXT moved;
   END LOOP;
 END $$;
 
@@ -199,6 +272,6 @@ CREATE OR REPLACE FUNCTION kontor_stock_differences() RETURNS TABLE (warehouse_i
     LEFT JOIN LATERAL (SELECT coalesce(sum(c.qty_remaining), 0) AS qty FROM cost_layer c
                         WHERE c.warehouse_id = l.warehouse_id AND c.product_code = l.product_code) layered ON true
    CROSS JOIN LATERAL (VALUES ('on_hand', l.on_hand <> moved.qty), ('storages', l.on_hand <> stored.qty), ('value', l.stock_value <> moved.value),
-     ('value of nothing', l.on_hand = 0 AND l.stock_value <> 0), ('layers', layered.qty > l.on_hand)) AS d(name, differs)
+     ('value of nothing', l.on_hand = 0 AND l.stock_value <> 0), ('value below nothing', l.stock_value < 0), ('layers', layered.qty > l.on_hand)) AS d(name, differs)
    WHERE d.differs
 $$;

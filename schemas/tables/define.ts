@@ -163,21 +163,28 @@ export function workingTable<TTable extends PgTable>(made: TTable): TTable {
 
 const onlyAddedTo = new WeakMap<PgTable, 'ledger' | 'journal'>();
 
-const addedTo =
-  (sort: 'ledger' | 'journal') =>
-  <TTable extends PgTable>(made: TTable): TTable => {
-    onlyAddedTo.set(made, sort);
-    return workingTable(made);
-  };
+function addedTo<TTable extends PgTable>(made: TTable, sort: 'ledger' | 'journal'): TTable {
+  onlyAddedTo.set(made, sort);
+  return workingTable(made);
+}
+
+const sumsOfLedger = new WeakMap<PgTable, readonly string[]>();
 
 /**
  * Marks a table in which things are posted, such as movements of stock: rows are added, and never changed or deleted by anybody. What was
  * posted is taken back by a counter-entry alone, so a change-set that posted is not undone.
+ * @param sums the columns in which an entry and its counter-entry sum to nothing, over all ledgers together
  */
-export const ledgerTable = addedTo('ledger');
+export function ledgerTable<TTable extends PgTable>(made: TTable, ...sums: (keyof TTable['_']['columns'] & string)[]): TTable {
+  sumsOfLedger.set(made, sums);
+  return addedTo(made, 'ledger');
+}
+
+/** The columns in which an entry of the ledger and its counter-entry sum to nothing. */
+export const ledgerSums = (one: PgTable): readonly string[] => sumsOfLedger.get(one) ?? [];
 
 /** Marks a table that tells what happened, such as the history of a workflow: the program adds rows and never changes or deletes one. Undo leaves it alone. */
-export const journalTable = addedTo('journal');
+export const journalTable = <TTable extends PgTable>(made: TTable): TTable => addedTo(made, 'journal');
 
 /** Whether rows of the table are only ever added, and as what. */
 export const insertOnly = (one: PgTable): 'ledger' | 'journal' | undefined => onlyAddedTo.get(one);

@@ -43,6 +43,8 @@ const event = v.strictObject({
   ask_email: flag,
   /** What it asks of whoever fires it. */
   fields: v.optional(v.array(eventFieldGrammar(names)), []),
+  /** Events of the type whose postings in ledgers this one takes back. */
+  counters: v.optional(v.array(code), []),
 });
 
 const transition = v.strictObject({

@@ -12,6 +12,7 @@ export default defineScreen({
     { field: 'checkbox_label', flex: 2 },
     'ask_email',
     { field: 'fields', flex: 1 },
+    'counters',
     'transition_count',
     { field: 'event_params', hidden: true },
   ],

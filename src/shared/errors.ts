@@ -73,6 +73,7 @@ export const errorStatuses = {
   too_many_to_sort: 422,
   in_use: 422,
   not_enough_stock: 422,
+  nothing_to_correct: 422,
   unknown_reference: 422,
   last_administrator: 422,
   cycle: 422,

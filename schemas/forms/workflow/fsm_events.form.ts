@@ -14,7 +14,7 @@ export default defineForm({
   add: true,
   delete: true,
   fields: {
-    ...pick(fsmEvents, 'event_code', 'type_code', 'event_names', 'bv_variant', 'bv_icon', 'checkbox_label', 'ask_email', 'fields'),
+    ...pick(fsmEvents, 'event_code', 'type_code', 'event_names', 'bv_variant', 'bv_icon', 'checkbox_label', 'ask_email', 'fields', 'counters'),
     event_params: computed(
       json,
       sql`jsonb_build_object('bv_variant', ${bv_variant}, 'bv_icon', ${bv_icon}, 'checkbox', ${checkbox_label}, 'ask_email', ${ask_email}, 'fields', ${fields})`,

@@ -102,6 +102,8 @@ export const purchaseOrderItems = table(
     landed_unit: column(money),
     /** What of the order's related costs the goods of the line bear so far, in the company's currency. */
     borne_costs: column(money).notNull().default(0),
+    /** What of them was added when they were last shared, with which it is taken back. */
+    last_share: column(money).notNull().default(0),
     ...stamps(),
   },
   (self) => [

@@ -26,6 +26,8 @@ export const changeSets = workingTable(
       posted: column(code),
       /** It fired events, whose steps nobody takes back; it is not undone. */
       fired: column(flag).notNull().default(false),
+      /** The life of the record whose step it was; empty for what was no step of a workflow. */
+      instance_id: column(identity),
     },
     (self) => [index('change_set_time').on(self.made_at)],
   ),

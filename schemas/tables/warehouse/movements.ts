@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, uniqueIndex } from 'drizzle-orm/pg-core';
-import { choice, code, identity, instant, money, quantity } from '../../kinds.gen.ts';
+import { choice, code, identity, instant, money, quantity, text } from '../../kinds.gen.ts';
 import { column, companyColumn, idColumn, ledgerTable, table, workingTable } from '../define.ts';
 import { products } from '../products/catalogue.ts';
 import { warehouses } from './stock.ts';
@@ -14,6 +14,7 @@ export const movementTypes = {
   count_gain: '+',
   sale: '−',
   supplier_return: '−',
+  receipt_correction: '−',
   transfer_out: '−',
   count_loss: '−',
   damage: '−',
@@ -50,7 +51,10 @@ export const stockMovements = ledgerTable(
       ref_table: column(code),
       ref_id: column(identity),
       ref_line: column(identity),
+      /** The movement that it takes back as a whole. */
       reversal_of: column(identity),
+      /** Why it was corrected, in the words of whoever did it. */
+      reason: column(text),
       /** Under one key a movement is posted once, however often it is asked for. */
       idempotency_key: column(code),
       user_id: column(identity),
@@ -69,6 +73,8 @@ export const stockMovements = ledgerTable(
       check('stock_movement_sane', sql`(${self.qty} = 0) = (${self.movement_type} = 'revaluation')`),
     ],
   ),
+  'qty',
+  'value',
 );
 
 /**
@@ -135,4 +141,5 @@ export const costVariances = ledgerTable(
       index('cost_variance_line').on(self.ref_table, self.ref_line),
     ],
   ),
+  'value',
 );

@@ -17,6 +17,7 @@ import {
   multi,
   position,
   reference,
+  tags,
   text,
 } from '../../kinds.gen.ts';
 import { column, companyColumn, idColumn, stamps, table, journalTable, workingTable } from '../define.ts';
@@ -129,6 +130,8 @@ export const fsmEvents = table(
     ask_email: column(flag).notNull().default(false),
     /** What it asks, by kind: `[{name, kind, options?, required?, names}]`. */
     fields: column(json).notNull().default([]),
+    /** Codes of the events whose postings in ledgers it takes back (docs/behaviour.md, Posted). */
+    counters: column(tags).notNull().default([]),
     ...stamps(),
   },
   (self) => [primaryKey({ columns: [self.type_code, self.event_code] })],

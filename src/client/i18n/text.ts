@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import type { MessageId } from '../../generated/messages.gen.ts';
+import { defaultLanguage, languages, localeTags } from '../../shared/languages.ts';
 import type { Language, MultiText } from '../../shared/languages.ts';
 import { pickText } from '../../shared/text/multi-text.ts';
 import { isolated } from './isolated.ts';
@@ -20,7 +21,10 @@ const isTexts = (value: TextValues[string]): value is MultiText => typeof value 
 export const inLanguage = (values: TextValues | undefined, language: Language): PlainValues | undefined =>
   values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isTexts(value) ? pickText(value, language) : value]));
 
+/** The language of a locale, such as `hu` of `hu-HU`. */
+const languageOf = (locale: string): Language => languages.find((language) => language === locale || localeTags[language] === locale) ?? defaultLanguage;
+
 export function useText(): Translate {
   const intl = useIntl();
-  return useCallback((id, values) => intl.formatMessage({ id }, isolated(inLanguage(values, intl.locale as Language))) as string, [intl]);
+  return useCallback((id, values) => intl.formatMessage({ id }, isolated(inLanguage(values, languageOf(intl.locale)))) as string, [intl]);
 }

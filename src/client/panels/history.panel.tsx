@@ -4,7 +4,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import { toKey } from '../data/rows/row-source.ts';
 import { Answered } from '../runtime/answered.tsx';
 import { useHost } from '../runtime/host.tsx';
-import { takeBack } from '../runtime/take-back.ts';
+import { useTakeBack } from '../runtime/take-back.ts';
 import { useAnswer } from '../runtime/use-answer.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { definePanel, type PanelProps } from './define.ts';
@@ -21,6 +21,7 @@ function HistoryPanel({ screen, row, onClose, onChanged }: PanelProps) {
 function History({ screen, meta, row, onClose, onChanged }: { screen: string; meta: FormMeta; row: JsonObject } & Pick<PanelProps, 'onClose' | 'onChanged'>) {
   const host = useHost();
   const { api, text } = host;
+  const takeBack = useTakeBack();
   const ask = useCallback(
     async (signal: AbortSignal) => toChangeSets(await api.action<Change[]>(meta.name, 'history', { key: toKey(meta.key, row) }, signal)),
     [api, meta, row],
@@ -28,7 +29,10 @@ function History({ screen, meta, row, onClose, onChanged }: { screen: string; me
   const answer = useAnswer(ask);
 
   async function undo(set: ChangeSet): Promise<void> {
-    if (!(await takeBack(host, set.id))) return;
+    if (await takeBack(set.id, { onCountered: changed })) changed();
+  }
+
+  function changed(): void {
     if (onChanged) return onChanged();
     onClose?.();
     host.openScreen(screen);

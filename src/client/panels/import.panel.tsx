@@ -7,7 +7,7 @@ import { logWarning } from '../data/log.ts';
 import { notices } from '../data/notices.ts';
 import { creatableOf } from '../runtime/form/initial-values.ts';
 import { useHost } from '../runtime/host.tsx';
-import { takeBack } from '../runtime/take-back.ts';
+import { useTakeBack } from '../runtime/take-back.ts';
 import { definePanel, type PanelProps } from './define.ts';
 import { CheckStep } from './import/check-step.tsx';
 import { FileStep } from './import/file-step.tsx';
@@ -58,13 +58,13 @@ function useRunning() {
 
 /** How far the import has come, and what leads on. */
 function useImport({ screen, meta, given, reload, onClose }: ImportProps) {
-  const host = useHost();
-  const { text, toast, openScreen, session } = host;
+  const { text, toast, openScreen, session } = useHost();
   const [mapping, setMapping] = useState<MappedColumn[] | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [fixes, setFixes] = useState<Fix[]>([]);
   const [running, during] = useRunning();
   const ask = useImportCalls(meta.name);
+  const takeBack = useTakeBack();
 
   const planOf = (file: Uploaded, columns: MappedColumn[], changes: Fix[]): ImportPlan => ({
     import_id: file.import_id,
@@ -100,7 +100,7 @@ function useImport({ screen, meta, given, reload, onClose }: ImportProps) {
   }
 
   async function undo(changeSet: number) {
-    if (await takeBack(host, changeSet)) show();
+    if (await takeBack(changeSet)) show();
   }
 
   return { mapping, checked, fixes, running, check, commit, forgetMapping: () => setMapping(null), forgetCheck: () => setChecked(null) };

@@ -2,7 +2,12 @@ import { isObject, type Json } from '../../shared/json.ts';
 import { ApiError } from '../data/api.ts';
 import { notices } from '../data/notices.ts';
 import { derivedId } from '../i18n/text.ts';
+import { isMultiText, pickText } from '../../shared/text/multi-text.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { useHost } from './host.tsx';
 import type { Host } from './host.tsx';
+import { useEventOn } from './workflow/use-event-on.ts';
+import type { EventOn } from './workflow/use-event-on.ts';
 
 /** The fields that somebody changed since, in words. */
 function conflictNames(conflicts: Json, nameOf: (field: string) => string): string {
@@ -11,27 +16,42 @@ function conflictNames(conflicts: Json, nameOf: (field: string) => string): stri
   return [...new Set(fields)].map(nameOf).join(', ');
 }
 
-interface TakeBackOptions {
+export interface TakeBackOptions {
   partial?: boolean;
   /** Also the other pieces of the run it belongs to. */
   batch?: boolean;
+  /** Hears that what was posted was taken back by an event. */
+  onCountered?: () => void;
+}
+
+type TakeBackHost = Pick<Host, 'api' | 'text' | 'toast' | 'confirm' | 'session'>;
+
+/** What was posted stays, and the message says which event takes it back; its button asks for that event, where it can be fired now. */
+function tellPosted({ session, text, toast }: TakeBackHost, error: ApiError, eventOn: EventOn, onCountered: (() => void) | undefined): void {
+  const { fsm_instance_id: instance, event_code: eventCode, event } = error.params;
+  const told = { variant: 'warning', text: errorText(error, text), hideAfter: null } as const;
+  if (typeof instance !== 'number' || typeof eventCode !== 'string') return toast(told);
+  const label = (isMultiText(event) && pickText(event, session.language)) || eventCode;
+  toast({ ...told, action: { label, onPress: () => void eventOn(instance, eventCode).then((tried) => tried && onCountered?.()) } });
 }
 
 /**
  * Takes a change-set back and says so; what was changed since stays, if the user agrees.
+ * @param eventOn asks for the event by which what was posted is taken back
  * @returns the change-set that took it back, null when nothing was
  */
-export async function takeBack(
-  host: Pick<Host, 'api' | 'text' | 'toast' | 'confirm'>,
-  changeSetId: number,
-  { partial = false, batch = false }: TakeBackOptions = {},
-): Promise<number | null> {
+export async function takeBack(host: TakeBackHost, eventOn: EventOn, changeSetId: number, options: TakeBackOptions = {}): Promise<number | null> {
   const { api, text, toast, confirm } = host;
+  const { partial = false, batch = false, onCountered } = options;
   try {
     const { change_set_id: by } = await api.rpc('undo', { change_set_id: changeSetId, partial, ...(batch && { batch }) });
     toast(notices.saved(text));
     return by;
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'posted') {
+      tellPosted(host, error, eventOn, onCountered);
+      return null;
+    }
     const conflicts = error instanceof ApiError && error.code === 'undo_conflict' ? error.params.conflicts : undefined;
     if (conflicts === undefined) {
       toast(notices.saveFailed(text, error));
@@ -43,6 +63,15 @@ export async function takeBack(
       button: text('history.undo_rest'),
       danger: true,
     });
-    return anyway ? takeBack(host, changeSetId, { partial: true, batch }) : null;
+    return anyway ? takeBack(host, eventOn, changeSetId, { ...options, partial: true }) : null;
   }
+}
+
+export type TakeBack = (changeSetId: number, options?: TakeBackOptions) => Promise<number | null>;
+
+/** Takes change-sets back, as {@link takeBack} does. */
+export function useTakeBack(): TakeBack {
+  const host = useHost();
+  const eventOn = useEventOn();
+  return (changeSetId, options) => takeBack(host, eventOn, changeSetId, options);
 }

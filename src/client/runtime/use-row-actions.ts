@@ -7,7 +7,7 @@ import type { ActionContext } from '../actions/define.ts';
 import { toKey } from '../data/rows/row-source.ts';
 import { changeSetStep, createCommandStack } from './command-stack.ts';
 import { useHost } from './host.tsx';
-import { takeBack } from './take-back.ts';
+import { useTakeBack } from './take-back.ts';
 import { useEventChooser } from './workflow/use-trigger.tsx';
 
 interface RowActionsOptions {
@@ -30,12 +30,13 @@ export function useRowActions({ screen, row, name, view, reload, ask, draft, ope
   const { api, confirm, openPanel, openScreen, text, toast } = host;
   const { meta } = screen;
   const chooseEvent = useEventChooser();
+  const takeBack = useTakeBack();
   const selection = { keys: row ? [toKey(meta.key, row)] : [] };
 
   const [stack] = useState(createCommandStack);
 
   async function takenBack(changeSet: number): Promise<number | null> {
-    const by = await takeBack(host, changeSet);
+    const by = await takeBack(changeSet, { onCountered: () => reload() });
     if (by !== null) reload();
     return by;
   }

@@ -14,6 +14,7 @@ const form: FormMeta = {
     checkbox_label: { kind: 'multi', writable: true, creatable: true, required: false, filled: true },
     ask_email: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: false },
     fields: { kind: 'json', writable: true, creatable: true, required: false, filled: true },
+    counters: { kind: 'tags', writable: true, creatable: true, required: false, filled: true },
     event_params: { kind: 'json', writable: false, creatable: false, required: false },
     transition_count: { kind: 'integer', writable: false, creatable: false, required: false },
   },

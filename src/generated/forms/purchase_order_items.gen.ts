@@ -20,6 +20,7 @@ const form: FormMeta = {
     received: { kind: 'quantity', writable: false, creatable: false, required: false, initial: 0 },
     remaining: { kind: 'quantity', writable: false, creatable: false, required: false },
     counted: { kind: 'quantity', writable: true, creatable: true, required: false },
+    receivable: { kind: 'quantity', writable: false, creatable: false, required: false },
     countable: { kind: 'quantity', writable: false, creatable: false, required: false },
     price_original: { kind: 'money', options: { currency: 'currency_code' }, writable: true, creatable: true, required: false, derived: true },
     currency_code: { kind: 'currency', writable: false, creatable: false, required: false },

@@ -21,34 +21,56 @@ function createHost(answers: readonly (ApiError | null)[], agrees = false) {
   const toast = vi.fn();
   const confirm = vi.fn(() => Promise.resolve(agrees));
   const text = (id: string) => id;
-  return { host: { api: fakeApi({ rpc }), text, toast, confirm }, rpc, toast, confirm };
+  return { host: { api: fakeApi({ rpc }), text, toast, confirm, session }, rpc, toast, confirm };
 }
+
+const session = { userId: 1, language: 'hu', companyCode: 'KT-HU', companyCurrency: 'HUF', given: {} } as const;
+const eventOn = vi.fn(() => Promise.resolve(true));
 
 describe('Taking a change-set back', () => {
   it('says so when it is done', async () => {
     const { host, rpc, toast } = createHost([null]);
-    expect(await takeBack(host, 7)).toBe(8);
+    expect(await takeBack(host, eventOn, 7)).toBe(8);
     expect(rpc).toHaveBeenCalledExactlyOnceWith('undo', { change_set_id: 7, partial: false });
     expect(toast).toHaveBeenCalledExactlyOnceWith({ variant: 'success', text: 'message.data_saved' });
   });
 
   it('names each field that was changed since once, and takes back the rest when the user agrees', async () => {
     const { host, rpc, confirm } = createHost([conflict, null], true);
-    expect(await takeBack(host, 7)).toBe(8);
+    expect(await takeBack(host, eventOn, 7)).toBe(8);
     expect(confirm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: 'history.conflict_body field.weight' }));
     expect(rpc).toHaveBeenLastCalledWith('undo', { change_set_id: 7, partial: true });
   });
 
   it('leaves everything when the user does not agree', async () => {
     const { host, rpc, toast } = createHost([conflict]);
-    expect(await takeBack(host, 7)).toBeNull();
+    expect(await takeBack(host, eventOn, 7)).toBeNull();
     expect(rpc).toHaveBeenCalledOnce();
     expect(toast).not.toHaveBeenCalled();
   });
 
   it('tells why it was refused', async () => {
     const { host, toast } = createHost([new ApiError('forbidden', 403)]);
-    expect(await takeBack(host, 7)).toBeNull();
+    expect(await takeBack(host, eventOn, 7)).toBeNull();
     expect(toast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ variant: 'danger' }));
+  });
+
+  it('asks for the event that takes back what was posted, and then says that something changed', async () => {
+    const event = { en: 'Correct receipt', hu: 'Bevételezés helyesbítése' };
+    const posted = new ApiError('posted', 422, { why: 'now', event, event_code: 'correct_receipt', fsm_instance_id: 12 });
+    const { host, toast } = createHost([posted]);
+    const onCountered = vi.fn();
+    expect(await takeBack(host, eventOn, 7, { onCountered })).toBeNull();
+    const [told] = toast.mock.calls[0] as [{ variant: string; action: { label: string; onPress: () => void } }];
+    expect(told).toMatchObject({ variant: 'warning', text: 'error.posted', hideAfter: null, action: { label: event.hu } });
+    told.action.onPress();
+    await vi.waitFor(() => expect(onCountered).toHaveBeenCalledOnce());
+    expect(eventOn).toHaveBeenCalledExactlyOnceWith(12, 'correct_receipt');
+  });
+
+  it('only says that something was posted where no event can take it back now', async () => {
+    const { host, toast } = createHost([new ApiError('posted', 422, { why: 'state', event: { en: 'Correct receipt' }, state: { en: 'Closed' } })]);
+    expect(await takeBack(host, eventOn, 7)).toBeNull();
+    expect(toast).toHaveBeenCalledExactlyOnceWith({ variant: 'warning', text: 'error.posted', hideAfter: null });
   });
 });

@@ -1,83 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import type { HistoryAnswer, TriggerAnswer, TriggerResult } from '../../../src/shared/workflow/calls.ts';
+import type { HistoryAnswer } from '../../../src/shared/workflow/calls.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
-import { openApp } from '../../support/server-app.ts';
-import type { App, Client } from '../../support/server-app.ts';
-
-interface Line extends JsonObject {
-  purchase_order_item_id: number;
-  product_code: string;
-  received: number;
-  landed_unit: number | null;
-}
+import { useOrderDesk } from './order-desk.ts';
 
 describeOnEachDemo('the goods of a purchase order', (open, engine) => {
-  let app: App;
-  let admin: Client;
-  let products = 0;
-
-  const newProduct = async (weight = 1): Promise<string> => {
-    products += 1;
-    const product = `ORDERED-${products}`;
-    await app.execute(
-      sql`insert into product (product_code, product_name, weight, length, width, height) values (${product}, '{"en":"Ordered by the tests"}', ${weight}, 100, 100, 100)`,
-    );
-    return product;
-  };
-  const added = async (form: string, row: JsonObject): Promise<JsonObject> => {
-    const answer = await admin.action<{ rows: JsonObject[] }>(form, 'set', { rows: [row] });
-    expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ rows: [{}] });
-    return answer.body.rows[0] ?? {};
-  };
-  /** An order in forints, so that costs are told to the forint, with a line for each product. */
-  const newOrder = async (lines: readonly { product: string; qty: number; price: number }[]) => {
-    const [supplier] = await app.rows<{ partner_id: number }>(sql`select min(partner_id) as partner_id from partner where is_supplier`);
-    const order = await added('purchase_orders', {
-      partner_id: supplier?.partner_id ?? 0,
-      currency_code: 'HUF',
-      rate_to_base: 1,
-      etd: '2026-11-01',
-      eta: '2026-11-20',
-    });
-    for (const { product, qty, price } of lines)
-      await added('purchase_order_items', { purchase_order_id: order.purchase_order_id ?? 0, product_code: product, qty, price_original: price });
-    return { id: Number(order.purchase_order_id), instance: Number(order.fsm_instance_id) };
-  };
-  const fire = async (instance: number, event_code: string, params: JsonObject = {}): Promise<TriggerResult> => {
-    const answer = await admin.action<TriggerAnswer & JsonObject>('fsm_trigger', 'set', { event_code, fsm_instance_id: [instance], ...params });
-    return answer.body.results[0] as TriggerResult;
-  };
-  const passes = async (instance: number, ...events: readonly string[]) => {
-    for (const event of events) expect(await fire(instance, event), event).toMatchObject({ ok: true });
-  };
-  const linesOf = (id: number) =>
-    admin.rows<Line>('purchase_order_items', { filter: { field: 'purchase_order_id', op: 'eq', value: id }, sort: [{ field: 'line_no' }] });
-  const stockOf = async (product: string) =>
-    (
-      await app.rows<{ on_hand: number; incoming: number; stock_value: number; avg_cost: number | null }>(sql`
-        select on_hand::float8, incoming::float8, stock_value::float8, avg_cost::float8 from stock_level where product_code = ${product}`)
-    )[0];
-  const addCost = (id: number, cost_amount: number, split_method: string) =>
-    added('purchase_order_costs', {
-      purchase_order_id: id,
-      cost_name: 'Freight',
-      cost_amount,
-      cost_currency_code: 'HUF',
-      cost_currency_rate: 1,
-      split_method,
-      invoice_number: 'F-1',
-    });
-  const count = (line: Line | undefined, counted: number) =>
-    admin.patch('purchase_order_items', { purchase_order_item_id: line?.purchase_order_item_id ?? 0 }, 'counted', { new: counted });
-  const differences = () => app.rows(sql`select * from kontor_stock_differences()`);
-
-  beforeAll(async () => {
-    app = await openApp(open);
-    admin = await app.signIn('admin', 'KT-HU');
-  });
-  afterAll(() => app.close());
+  const desk = useOrderDesk(open);
+  const { newProduct, newOrder, added, fire, passes, linesOf, stockOf, addCost, count, correct, differences } = desk;
 
   it('are awaited from the confirmation on, until they come or the order is cancelled', async () => {
     const product = await newProduct();
@@ -150,7 +80,7 @@ describeOnEachDemo('the goods of a purchase order', (open, engine) => {
       ok: true,
     });
     expect((await linesOf(order.id)).map(({ received }) => received)).toEqual([6, 0]);
-    const { body } = await admin.action<HistoryAnswer & JsonObject>('fsm_history', 'list', { fsm_instance_id: order.instance });
+    const { body } = await desk.admin.action<HistoryAnswer & JsonObject>('fsm_history', 'list', { fsm_instance_id: order.instance });
     expect(body.entries.at(-1)?.params).toMatchObject({ fields: { goods: [{ purchase_order_item_id: first, line_no: 1, remaining: 10, counted: 6 }] } });
   });
 
@@ -190,7 +120,7 @@ describeOnEachDemo('the goods of a purchase order', (open, engine) => {
   it('are not closed while a cost has no invoice', async () => {
     const order = await newOrder([{ product: await newProduct(), qty: 1, price: 10 }]);
     const cost = await addCost(order.id, 5, 'equal');
-    await admin.patch('purchase_order_costs', { purchase_order_cost_id: cost.purchase_order_cost_id ?? 0 }, 'invoice_number', { new: null });
+    await desk.admin.patch('purchase_order_costs', { purchase_order_cost_id: cost.purchase_order_cost_id ?? 0 }, 'invoice_number', { new: null });
     await passes(order.instance, 'confirm', 'arrive', 'unload');
     expect(await fire(order.instance, 'close')).toMatchObject({ ok: false, error: { params: { missing: 'invoice' } } });
   });
@@ -198,12 +128,12 @@ describeOnEachDemo('the goods of a purchase order', (open, engine) => {
   it('leave with days and ports that exist, and are released by telex or by a bill of lading', async () => {
     const order = await newOrder([{ product: await newProduct(), qty: 1, price: 10 }]);
     await passes(order.instance, 'confirm');
-    await admin.patch('purchase_orders', { purchase_order_id: order.id }, 'pol', { new: 'Shanghai' });
+    await desk.admin.patch('purchase_orders', { purchase_order_id: order.id }, 'pol', { new: 'Shanghai' });
     expect(await fire(order.instance, 'depart')).toMatchObject({ ok: false, error: { params: { missing: 'pol' } } });
-    await admin.patch('purchase_orders', { purchase_order_id: order.id }, 'pol', { new: 'CNSHA' });
+    await desk.admin.patch('purchase_orders', { purchase_order_id: order.id }, 'pol', { new: 'CNSHA' });
     await passes(order.instance, 'depart');
     expect(await fire(order.instance, 'arrive_port')).toMatchObject({ ok: false, error: { params: { missing: 'release' } } });
-    await admin.patch('purchase_orders', { purchase_order_id: order.id }, 'telex_release', { new: true });
+    await desk.admin.patch('purchase_orders', { purchase_order_id: order.id }, 'telex_release', { new: true });
     await passes(order.instance, 'arrive_port');
   });
 
@@ -217,6 +147,10 @@ describeOnEachDemo('the goods of a purchase order', (open, engine) => {
     await passes(order.instance, 'confirm', 'arrive');
     const lines = await linesOf(order.id);
     const clerk = async (n: number) => {
+      if (n % 10 === 4) {
+        const goods = lines.map(({ purchase_order_item_id }) => ({ purchase_order_item_id: purchase_order_item_id ?? 0, truly_received: n % 7 }));
+        return correct(order.instance, 'Counted again', ...goods);
+      }
       if (n % 10 === 9) return fire(order.instance, n % 20 === 9 ? 'unload' : 'close');
       if (n % 3 === 0) {
         const goods = lines.map(({ purchase_order_item_id }) => ({ purchase_order_item_id: purchase_order_item_id ?? 0, counted: 1 }));
@@ -226,8 +160,8 @@ describeOnEachDemo('the goods of a purchase order', (open, engine) => {
       return fire(order.instance, 'partial_unload');
     };
     const results = await Promise.all(Array.from({ length: 50 }, (_, n) => clerk(n)));
-    for (const { ok, error } of results)
-      expect([ok, error?.code ?? 'done']).toSatisfy(([done, code]) => done === true || ['not_in_state', 'guard_refused', 'required'].includes(String(code)));
+    const refusals = ['not_in_state', 'guard_refused', 'required', 'nothing_to_correct'];
+    for (const { ok, error } of results) expect([ok, error?.code ?? 'done']).toSatisfy(([done, code]) => done === true || refusals.includes(String(code)));
     await fire(order.instance, 'unload');
     const after = await linesOf(order.id);
     expect(after.map(({ received }) => received)).toEqual([40, 40]);
@@ -246,7 +180,7 @@ describeOnEachDemo('the goods of a purchase order', (open, engine) => {
     const lines = await Promise.all(orders.map(({ id }) => linesOf(id)));
     for (const { instance } of orders) await passes(instance, 'confirm', 'arrive');
     const deadlocks = async () =>
-      (await app.rows<{ n: number }>(sql`select deadlocks::int as n from pg_stat_database where datname = current_database()`))[0]?.n ?? 0;
+      (await desk.app.rows<{ n: number }>(sql`select deadlocks::int as n from pg_stat_database where datname = current_database()`))[0]?.n ?? 0;
     const before = await deadlocks();
     for (let round = 0; round < 12; round += 1) {
       await count(lines[0]?.[1], 1);

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { DeleteAnswer, SetAnswer } from '../../../shared/records/calls.ts';
 import { notices } from '../../data/notices.ts';
 import { useHost } from '../../runtime/host.tsx';
-import { takeBack } from '../../runtime/take-back.ts';
+import { useTakeBack } from '../../runtime/take-back.ts';
 import { useAnswer } from '../../runtime/use-answer.ts';
 import { useFollowing } from '../../runtime/use-following.ts';
 
@@ -23,8 +23,8 @@ export const moved = <T>(rows: readonly T[], from: number, to: number): T[] => {
 
 /** The pictures of a product in their order, and what can be done with them; null until they are here. */
 export function usePictures(product: string) {
-  const host = useHost();
-  const { api, text, toast, confirm } = host;
+  const { api, text, toast, confirm } = useHost();
+  const takeBack = useTakeBack();
   const ask = useCallback(
     (signal: AbortSignal) =>
       api.action<readonly Picture[]>(form, 'list', { filter: { field: 'product_code', op: 'eq', value: product }, sort: [{ field: 'position' }] }, signal),
@@ -34,7 +34,7 @@ export function usePictures(product: string) {
   useFollowing([form], reload, { ownToo: true });
 
   async function undo(changeSet: number) {
-    await takeBack(host, changeSet);
+    await takeBack(changeSet);
     reload();
   }
 

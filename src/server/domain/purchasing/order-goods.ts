@@ -28,6 +28,7 @@ export interface OrderLine {
   price_base: number | null;
   /** What of the related costs its goods bear so far. */
   borne_costs: number;
+  last_share: number;
   landed_unit: number | null;
   weight: number;
   volume: number;
@@ -52,7 +53,7 @@ export async function lockOrderGoods(tx: Transaction, orderId: number): Promise<
      where o.purchase_order_id = ${orderId} for update of o`);
   if (!order) throw new Error('the order of an instance is gone');
   const lines = await tx.rows<OrderLine>(sql`
-    select i.purchase_order_item_id, i.product_code, i.qty::float8, i.received::float8, i.counted::float8, i.price_base::float8, i.borne_costs::float8, i.landed_unit::float8,
+    select i.purchase_order_item_id, i.product_code, i.qty::float8, i.received::float8, i.counted::float8, i.price_base::float8, i.borne_costs::float8, i.last_share::float8, i.landed_unit::float8,
            coalesce(p.weight, 0)::float8 as weight, coalesce(p.length * p.width * p.height / 1000000, 0)::float8 as volume
       from purchase_order_item i join product p using (product_code)
      where i.purchase_order_id = ${orderId} order by i.purchase_order_item_id for update of i`);
@@ -66,6 +67,7 @@ export async function receiveGoods(
   { order }: OrderGoods,
   arrived: readonly Arrived[],
   key: string,
+  reason?: string,
 ): Promise<void> {
   const coming = arrived.filter(({ qty }) => qty > 0);
   await receive(
@@ -80,6 +82,7 @@ export async function receiveGoods(
       ref_table: items.name,
       ref_id: order.purchase_order_id,
       ref_line: line.purchase_order_item_id,
+      ...(reason !== undefined && { reason }),
       idempotency_key: `${key}:${line.purchase_order_item_id}`,
     })),
   );
@@ -116,8 +119,31 @@ export async function shareCosts({ tx, changes }: { tx: Transaction; changes: Ch
     .map((line) => ({ ref_line: line.purchase_order_item_id, amount: Number((line.share - line.borne_costs).toFixed(order.currency_precision)) }))
     .filter(({ amount }) => amount !== 0);
   await addLateCosts(tx, order.company_code, items.name, late);
-  await items.update(changes, borne, ({ price_base, received: qty, share }) => ({
+  await items.update(changes, borne, ({ price_base, received: qty, borne_costs, share }) => ({
     borne_costs: share,
-    landed_unit: Number(((price_base ?? 0) + share / qty).toFixed(6)),
+    last_share: Number((share - borne_costs).toFixed(order.currency_precision)),
+    landed_unit: landedUnit(price_base, share, qty),
   }));
+}
+
+/** One unit with its share of the related costs. */
+const landedUnit = (price: number | null, share: number, qty: number): number => Number(((price ?? 0) + share / qty).toFixed(6));
+
+/** Takes related costs back from the goods that bear them: what was shared last, or all. */
+export async function takeBackCosts(
+  { tx, changes }: { tx: Transaction; changes: ChangeSetWriter },
+  { order, lines }: OrderGoods,
+  of: 'last' | 'all',
+): Promise<void> {
+  const bearing = lines.map((line) => ({ ...line, back: of === 'all' ? line.borne_costs : line.last_share })).filter(({ back }) => back !== 0);
+  await addLateCosts(
+    tx,
+    order.company_code,
+    items.name,
+    bearing.map(({ purchase_order_item_id, back }) => ({ ref_line: purchase_order_item_id, amount: -back })),
+  );
+  await items.update(changes, bearing, ({ price_base, received, borne_costs, back }) => {
+    const kept = Number((borne_costs - back).toFixed(order.currency_precision));
+    return { borne_costs: kept, last_share: 0, landed_unit: of === 'all' || received === 0 ? null : landedUnit(price_base, kept, received) };
+  });
 }

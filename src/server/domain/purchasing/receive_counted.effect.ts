@@ -5,6 +5,7 @@ import { lockOrderGoods, receiveGoods } from './order-goods.ts';
 /** Takes what was counted of the lines of a purchase order into stock. */
 export default defineEffect({
   params: v.strictObject({}),
+  posts: true,
   fields: v.object({ goods: v.array(v.object({ purchase_order_item_id: v.number(), counted: v.number() })) }),
   async run(context) {
     const { tx, instance, fields, seq } = context;

@@ -9,6 +9,7 @@ const remaining = ({ qty, received, counted }: OrderLine): number => Math.max(co
 /** Takes the rest of the goods of a purchase order into stock. Where staff ticked that the rest did not come, what was counted is all. */
 export default defineEffect({
   params: v.strictObject({}),
+  posts: true,
   async run(context) {
     const { tx, instance, input, seq } = context;
     const goods = await lockOrderGoods(tx, Number(instance.entity_id));

@@ -9,7 +9,7 @@ import { noticeOf } from '../../engine/records/log/table-notice.ts';
 
 /** A movement to be posted. `qty` is signed; a revaluation has none, only a `value`. */
 export interface Movement {
-  movement_type: Exclude<MovementType, 'transfer_in' | 'transfer_out'>;
+  movement_type: Exclude<MovementType, 'transfer_in' | 'transfer_out' | 'receipt_correction'>;
   warehouse_id: number;
   product_code: string;
   qty: number;
@@ -22,6 +22,8 @@ export interface Movement {
   ref_id?: number;
   ref_line?: number;
   reversal_of?: number;
+  /** Why, in the words of whoever corrects. */
+  reason?: string;
   /** Posted once under one key, however often it is asked for. */
   idempotency_key?: string;
 }
@@ -81,6 +83,8 @@ export interface Receipt {
   ref_table: string;
   ref_id: number;
   ref_line: number;
+  /** Why they come, where a receipt is corrected. */
+  reason?: string;
   idempotency_key?: string;
 }
 
@@ -101,6 +105,23 @@ export async function receive(tx: Transaction, companyCode: string, receipts: re
       from jsonb_to_recordset(${JSON.stringify(layers)}::jsonb)
         as l(warehouse_id bigint, product_code text, ref_table text, ref_line bigint, qty numeric, unit_cost numeric, landed_unit numeric)`);
   return posted;
+}
+
+/** Goods of a receipt that never came: `qty` of the pieces that were `received`, in the company's currency as they came in. */
+export interface NeverCame extends Omit<Receipt, 'landed_unit'> {
+  received: number;
+  /** The movement that is taken back as a whole. */
+  reversal_of?: number | undefined;
+}
+
+/**
+ * Takes goods out of stock again that were received and never came, from the unplaced goods (docs/formulae.md, Receipts corrected).
+ * @throws AppError not_enough_stock where they have been sold or moved
+ */
+export async function takeBackGoods(tx: Transaction, companyCode: string, goods: readonly NeverCame[]): Promise<void> {
+  if (goods.length === 0) return;
+  await ask(tx, sql`select kontor_take_back_goods(${JSON.stringify(goods)}::jsonb)`);
+  await tell(tx, companyCode);
 }
 
 /** A place goods lie at; without a storage the unplaced goods of the warehouse. */

@@ -38,7 +38,7 @@ const permit =
 /** What the caller may fire: the events of types whose home form he may set. */
 export const toFire = permit((caller, homes, type_code) => rightsAtHome(caller, homes, type_code).set);
 /** Whoever may list some form over the records may look at their lives. */
-const toLook = permit(({ rights }, homes, type_code) => homes.formsOf(type_code).some((name) => rightsOnForm(rights, formOf(name)).list));
+export const toLook = permit(({ rights }, homes, type_code) => homes.formsOf(type_code).some((name) => rightsOnForm(rights, formOf(name)).list));
 
 /** Fires an event on one or many records; answers for each of them. */
 export const triggerEvent = defineCall({

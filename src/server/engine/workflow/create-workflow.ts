@@ -1,8 +1,10 @@
 import type { HistoryAnswer, OffersAnswer, TriggerAnswer, TriggerCall } from '../../../shared/workflow/calls.ts';
+import type { AppError } from '../../../shared/errors.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { linesToAsk } from './asked/lines-to-ask.ts';
 import type { Actor, Database } from '../database/database.ts';
 import type { Records } from '../records/engine.ts';
+import { withCounterEntry } from './counter-entry.ts';
 import type { Loop } from './define.ts';
 import type { Procedures } from './fire.ts';
 import type { Homes } from './homes.ts';
@@ -44,6 +46,9 @@ export function createWorkflow({ database, records, homes, guards, effects, loop
       ),
     linesToAsk: (actor: Actor, fsm_instance_id: number, event_code: string, permit: Permit = permitAll): Promise<Record<string, JsonObject[]>> =>
       database.transaction(actor, (tx) => linesToAsk(tx, records.registry, fsm_instance_id, event_code, permit), { readOnly: true }),
+    /** What an undo that was refused as `posted` tells of the way back. */
+    counterEntry: (actor: Actor, refusal: AppError, permit: Permit = permitAll): Promise<AppError> =>
+      database.transaction(actor, (tx) => withCounterEntry({ registry: records.registry, homes, guards }, tx, refusal, permit), { readOnly: true }),
     history: (actor: Actor, fsm_instance_id: number, permit: Permit = permitAll): Promise<HistoryAnswer> =>
       database.transaction(actor, (tx) => history(tx, fsm_instance_id, permit), { readOnly: true }),
     /** For procedures of forms, which fire events as their callers. */

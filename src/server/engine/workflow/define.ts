@@ -70,6 +70,8 @@ export interface Effect<TSchema extends v.GenericSchema = v.GenericSchema, TFiel
   /** What it needs of the event's fields; codegen proves that events with this effect ask them. */
   fields?: TFields;
   run: (context: EffectContext<v.InferOutput<TSchema>, v.InferOutput<TFields>>) => Promise<void>;
+  /** It adds entries to ledgers; codegen proves that an event with it can be taken back by another (`counters`). */
+  posts?: true;
   /** Columns of the record that parameters name; codegen proves that the table of the type has them. */
   columns?: (params: v.InferOutput<TSchema>) => readonly string[];
   /** Other things that parameters name; codegen proves that they exist. */

@@ -104,7 +104,8 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
   const { event_code } = request;
   const fires: FiredBy[] = [];
   const letters: LetterMail[] = [];
-  const changes = createChangeSet(tx, scope.registry, { actor, form: scope.formOf(instance.type_code), action: `${workflowAction}${event_code}` });
+  const form = scope.formOf(instance.type_code);
+  const changes = createChangeSet(tx, scope.registry, { actor, form, action: `${workflowAction}${event_code}`, instance: id });
   await runEffects(scope.effects, transition.effects, {
     tx,
     instance,
@@ -116,7 +117,7 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
     changes,
     setRecord: (values) => setRecord({ tx, registry: scope.registry, instance, changes }, values),
     fire: async (ids, event, given = {}) => void fires.push(...(await fireFurther(tx, scope, { ...toFiredBy(instance), event_code }, ids, event, given))),
-    related: (on, states) => relatedInstances(tx, scope.registry, scope.formOf(instance.type_code), instance, on, states),
+    related: (on, states) => relatedInstances(tx, scope.registry, form, instance, on, states),
     send: (message) => enqueue(tx, instance, message),
     post: (letter) => void letters.push(letter),
   });

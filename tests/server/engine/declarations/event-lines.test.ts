@@ -13,6 +13,7 @@ import { describeOnDemo } from '../../../support/databases.ts';
 import { codeOf, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { keyOf } from './values.ts';
+import { fieldsOfEvent, requiredExamples } from '../workflow/asked-examples.ts';
 
 /* Every event that asks about lines of its record: what the dialog is told, and what is refused at which line before anything is done. */
 
@@ -58,7 +59,12 @@ describeOnDemo('lines that are asked about', (open) => {
     const ask = (who = admin) => who.action<Record<string, JsonObject[]>>('fsm_lines', 'list', { fsm_instance_id: instance, event_code });
     /** What the step would say to these lines; nothing is done. */
     const tried = async (given: Json): Promise<TriggerResult | undefined> => {
-      const call = { event_code, fsm_instance_id: [instance], params: { fields: { [name]: given } }, dry_run: true };
+      const call = {
+        event_code,
+        fsm_instance_id: [instance],
+        params: { fields: { ...requiredExamples(fieldsOfEvent(type, event_code)), [name]: given } },
+        dry_run: true,
+      };
       return (await admin.action<{ results: TriggerResult[] }>('fsm_trigger', 'set', call)).body.results[0];
     };
     const problems = async (given: Json) => ((await tried(given))?.error?.fields ?? []).map(({ field: place, code }) => [place, code]);
@@ -68,8 +74,8 @@ describeOnDemo('lines that are asked about', (open) => {
       const told = (await ask()).body[name] ?? [];
       expect(told.map((line) => keyOf(formOf(form), line))).toEqual(expect.arrayContaining(lines.map((line) => keyOf(formOf(form), line))));
       for (const line of told) expect(Object.keys(line)).toEqual(expect.arrayContaining(readOfLine(field)));
-      await app.addUser('sees_nothing');
-      expect(await ask(await app.signIn('sees_nothing', 'KT-HU'))).toMatchObject(refused(403, 'forbidden'));
+      await app.addUser(`sees_nothing_${event_code}`);
+      expect(await ask(await app.signIn(`sees_nothing_${event_code}`, 'KT-HU'))).toMatchObject(refused(403, 'forbidden'));
       expect(await ask(admin.in('KT-DE'))).toMatchObject(refused(404, 'not_found'));
     });
 

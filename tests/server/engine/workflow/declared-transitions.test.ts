@@ -2,20 +2,19 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
-import type { AnyKind } from '../../../../schemas/kinds/define.ts';
-import { kinds } from '../../../../src/generated/kinds.gen.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
 import { effects } from '../../../../src/generated/server/parts/effects.gen.ts';
 import { guards } from '../../../../src/generated/server/parts/guards.gen.ts';
 import { workflowHomes, workflows } from '../../../../src/generated/server/workflows.gen.ts';
 import type { Effect, Guard } from '../../../../src/server/engine/workflow/define.ts';
-import type { Json, JsonObject } from '../../../../src/shared/json.ts';
-import { askedAbout, linesAsked, valuesAsked } from '../../../../src/shared/workflow/event-fields.ts';
-import type { EventField, EventLines, EventValue } from '../../../../src/shared/workflow/event-fields.ts';
+import type { JsonObject } from '../../../../src/shared/json.ts';
+import { askedAbout, linesAsked } from '../../../../src/shared/workflow/event-fields.ts';
+import type { EventField, EventLines } from '../../../../src/shared/workflow/event-fields.ts';
 import type { TriggerResult } from '../../../../src/shared/workflow/calls.ts';
 import { describeOnDemo } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App } from '../../../support/server-app.ts';
+import { exampleOf, fieldsOfEvent, requiredExamples } from './asked-examples.ts';
 
 /*
  * Every transition that asks a guard or has an effect, as the declarations say it: fired on records of the demo which are put into the state it leaves.
@@ -26,23 +25,11 @@ const registered: Readonly<Record<'guards' | 'effects', Readonly<Record<string, 
 /** So many records are tried until one goes through. */
 const mostRecords = 60;
 
-const declared = Object.entries(workflows).flatMap(([type, { transitions, events }]) =>
-  transitions.map((transition) => ({
-    type,
-    home: workflowHomes[type],
-    ...transition,
-    fields: (events.find(({ event_code }) => event_code === transition.event)?.fields ?? []) as EventField[],
-  })),
+const declared = Object.entries(workflows).flatMap(([type, { transitions }]) =>
+  transitions.map((transition) => ({ type, home: workflowHomes[type], ...transition, fields: fieldsOfEvent(type, transition.event) })),
 );
 const atWork = declared.filter((one) => one.guards.length + one.effects.length > 0);
 const living = atWork.flatMap(({ home, ...one }) => (home === undefined ? [] : [{ ...one, home }]));
-
-/** A value that may be given: an example of the kind within the bounds. */
-function exampleOf({ kind, options, least, most }: EventValue): Json {
-  const examples = (kinds[kind as keyof typeof kinds] as AnyKind).examples(options as never);
-  const fitting = Array.isArray(examples) ? (examples as Json[]) : [];
-  return fitting.find((value) => typeof value !== 'number' || (value >= (least ?? value) && value <= (most ?? value))) ?? most ?? least ?? null;
-}
 
 /** What the asked values of a line may be, and which line it is. */
 const answerTo = ({ lines: { form, asks } }: EventLines, line: JsonObject): JsonObject =>
@@ -65,10 +52,9 @@ describeOnDemo('every transition', (open) => {
 
   /** What the event needs to be given about the record. */
   async function givenFor(id: number, event: string, fields: readonly EventField[]): Promise<JsonObject> {
-    const values = valuesAsked(fields).filter(({ required }) => required);
     const lines = await app.services.workflow.linesToAsk(program, id, event);
     return Object.fromEntries([
-      ...values.map((value) => [value.name, exampleOf(value)]),
+      ...Object.entries(requiredExamples(fields)),
       ...linesAsked(fields).map((field) => [field.name, (lines[field.name] ?? []).map((line) => answerTo(field, line))]),
     ]) as JsonObject;
   }

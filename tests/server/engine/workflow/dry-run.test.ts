@@ -5,6 +5,7 @@ import type { TriggerAnswer, TriggerResult } from '../../../../src/shared/workfl
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
+import { fieldsOfEvent, requiredExamples } from './asked-examples.ts';
 
 /* What an event would do is told by doing it and taking it back. */
 
@@ -22,7 +23,7 @@ describeOnEachDemo('a dry run', (open) => {
     expect(answer.status, answer.text).toBe(200);
     return answer.body.results;
   };
-  const dry = (ids: readonly number[], event_code: string) => fire(ids, event_code, { dry_run: true });
+  const dry = (ids: readonly number[], event_code: string, fields: JsonObject = {}) => fire(ids, event_code, { dry_run: true, params: { fields } });
   /** Everything that a step writes to. */
   const traces = () =>
     app.rows(sql`
@@ -39,7 +40,8 @@ describeOnEachDemo('a dry run', (open) => {
     expect(new Set(instances.map(({ type_code }) => type_code)).size).toBeGreaterThan(2);
     const before = await traces();
     const told: TriggerResult[] = [];
-    for (const { id, events } of instances) for (const event of events) told.push(...(await dry([id], event)));
+    for (const { id, type_code, events } of instances)
+      for (const event of events) told.push(...(await dry([id], event, requiredExamples(fieldsOfEvent(type_code, event)))));
     expect(await traces()).toEqual(before);
     expect(told.length).toBeGreaterThan(10);
     expect(told.filter(({ ok, would }) => ok !== (would !== undefined))).toEqual([]);

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../../shared/json.ts';
 import type { Selection } from '../../../../shared/records/calls.ts';
 import type { ActionContext } from '../../../actions/define.ts';
 import { changeSetStep } from '../../command-stack.ts';
-import { takeBack } from '../../take-back.ts';
+import type { TakeBack } from '../../take-back.ts';
 import { fieldOfColumn } from '../columns/text-columns.ts';
 import { commonValues } from '../editing/draft.ts';
 import type { GridModel } from '../use-grid.ts';
@@ -12,6 +12,7 @@ import type { GridEvents } from './use-grid-events.ts';
 export interface ActionTools extends Pick<ActionContext, 'ask' | 'draft'> {
   openRow: (row: JsonObject) => boolean;
   chooseEvent: GridEvents['choose'];
+  takeBack: TakeBack;
   /** Null where the whole view is meant. */
   translate: (ticked: Selection | null) => void;
 }
@@ -27,9 +28,9 @@ export interface ActionTarget {
 }
 
 /** Shows what an action did; a change-set it made can be taken back from there, and by the keys. */
-function createToast({ host, source, session }: GridModel): ActionContext['toast'] {
+function createToast({ host, source, session }: GridModel, takeBack: TakeBack): ActionContext['toast'] {
   const takenBack = async (changeSet: number) => {
-    const by = await takeBack(host, changeSet);
+    const by = await takeBack(changeSet, { onCountered: source.reload });
     if (by !== null) source.renew();
     return by;
   };
@@ -60,7 +61,7 @@ export function toActionContext(grid: GridModel, { selection: target, count, row
     api: host.api,
     text: host.text,
     confirm: host.confirm,
-    toast: createToast(grid),
+    toast: createToast(grid, tools.takeBack),
     reload: (ticked) => {
       if (ticked === 'gone') selection.clearRows();
       source.reload();

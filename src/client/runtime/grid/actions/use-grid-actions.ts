@@ -13,6 +13,7 @@ import { countSelected, toServerSelection } from '../selection/selection.ts';
 import { toActionContext } from './action-context.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import type { GridModel } from '../use-grid.ts';
+import { useTakeBack } from '../../take-back.ts';
 import { useTranslation } from '../translation/use-translation.tsx';
 
 export interface OfferedAction {
@@ -83,6 +84,7 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
   const eventful = offered.find(({ action }) => action.events);
   const events = useGridEvents(grid, { selection: eventful && meta.workflow ? ticked : null, count });
   const openRow = useOpenRow(grid);
+  const takeBack = useTakeBack();
 
   /** Runs an action on the ticked rows, or on the given ones alone. */
   const run = useCallback(
@@ -90,7 +92,7 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
       const target = rows
         ? { selection: { keys: rows.map(key) }, count: rows.length, rows, isGiven: true }
         : { selection: ticked, count, rows: [...selection.rows.keys.values()], isGiven: false };
-      const tools = { ask, draft: openDrafts, openRow, chooseEvent: events.choose, translate: translation.translate };
+      const tools = { ask, draft: openDrafts, openRow, chooseEvent: events.choose, takeBack, translate: translation.translate };
       try {
         await actions[name].run(toActionContext(grid, target, tools));
       } catch (cause) {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { TranslateAnswer } from '../../../../shared/translation/calls.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useHost } from '../../host.tsx';
-import { takeBack } from '../../take-back.ts';
+import { useTakeBack } from '../../take-back.ts';
 import { newKey } from '../../workflow/run-pieces.ts';
 import { runTranslation, type TranslationOutcome, type TranslationWish } from './run-translation.ts';
 import { TranslationForm, type TranslationStart } from './translation-form.tsx';
@@ -20,15 +20,15 @@ const isRowPerLanguage = ({ columns }: TranslationStart): boolean => columns.eve
 
 /** Machine translation from the question to the result. */
 export function TranslationDialog({ start, onChanged, onClose }: TranslationDialogProps) {
-  const host = useHost();
-  const { api, text, toast } = host;
+  const { api, text, toast } = useHost();
+  const takeBack = useTakeBack();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [outcome, setOutcome] = useState<TranslationOutcome | null>(null);
   const abort = useRef(new AbortController());
 
   /** Takes all pieces back at once. */
   async function undo(changeSet: number) {
-    if (await takeBack(host, changeSet, { batch: true })) onChanged();
+    if (await takeBack(changeSet, { batch: true })) onChanged();
   }
 
   async function run(wish: TranslationWish, keys: Parameters<typeof runTranslation>[0]['keys']) {

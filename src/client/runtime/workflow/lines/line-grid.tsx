@@ -66,7 +66,12 @@ export function LineGrid(props: LineGridProps) {
   useEffect(() => {
     if (model.refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [model.refusals]);
-  useEffect(() => body.current?.querySelector<HTMLElement>(first)?.focus(), []);
+  useEffect(() => {
+    const own = body.current?.querySelector<HTMLElement>(first);
+    // Values that are asked before the lines come first.
+    const before = own?.closest('form')?.querySelector(first) ?? own;
+    if (own === before) own?.focus();
+  }, []);
 
   return (
     <div className={styles.lines}>

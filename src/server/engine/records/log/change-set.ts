@@ -29,6 +29,8 @@ export interface ChangeSetHead {
   form: string;
   action: string;
   reason?: string | undefined;
+  /** The life of the record whose step it is. */
+  instance?: number | undefined;
   /** The texts written are a machine's. */
   translation?: MachineTranslation | undefined;
 }
@@ -144,13 +146,13 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
 async function storeChanges(
   tx: Transaction,
   registry: Registry,
-  { actor, form, action, reason, hasFired }: ChangeSetHead & { hasFired: boolean },
+  { actor, form, action, reason, instance, hasFired }: ChangeSetHead & { hasFired: boolean },
   changes: readonly Change[],
 ): Promise<number> {
   const company = changes.some((change) => companyOf(change, actor) !== null) ? actor.companyCode : null;
   const made = await tx.row<{ id: number }>({
-    text: `insert into change_set (user_id, change_company, form, action, reason, fired, posted) values ($1::bigint, $2, $3, $4, $5, $6::boolean, nullif(current_setting('app.posted', true), '')) returning change_set_id as id`,
-    values: [actor.userId, company, form, action, reason ?? null, hasFired],
+    text: `insert into change_set (user_id, change_company, form, action, reason, instance_id, fired, posted) values ($1::bigint, $2, $3, $4, $5, $6::bigint, $7::boolean, nullif(current_setting('app.posted', true), '')) returning change_set_id as id`,
+    values: [actor.userId, company, form, action, reason ?? null, instance ?? null, hasFired],
   });
   if (!made) throw new Error('a change-set was not stored');
   for (let start = 0; start < changes.length; start += batch) {

@@ -43,7 +43,7 @@ export function toReversals(registry: Registry, changes: readonly LoggedChange[]
   for (const change of changes) {
     const table = registry.tableOf(change.entity_name);
     if (!table) throw appError('table_gone', { entity: change.entity_name });
-    if (table.insertOnly) throw appError('posted', { ledger: table.name });
+    if (table.insertOnly) throw appError('posted', { ledger: table.name, why: 'none' });
     let group = groups.at(-1);
     if (group?.table !== table || group.log_action !== change.log_action || group.company !== change.company) {
       group = { table, log_action: change.log_action, company: change.company, reversals: [], byKey: new Map() };

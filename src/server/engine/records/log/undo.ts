@@ -191,7 +191,7 @@ export async function undo(
 ): Promise<UndoAnswer & { touched: Touched }> {
   const heads = await headsOf(tx, actor, call);
   for (const head of heads) {
-    if (head.posted !== null) throw appError('posted', { change_set_id: head.id, ledger: head.posted });
+    if (head.posted !== null) throw appError('posted', { change_set_id: head.id, ledger: head.posted, why: 'none' });
     if (head.fired || head.action.startsWith(workflowAction)) throw appError('made_by_workflow', { change_set_id: head.id });
     permit(head);
   }

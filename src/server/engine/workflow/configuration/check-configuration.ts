@@ -77,6 +77,16 @@ async function checkFields(tx: Transaction, changes: readonly Change[]): Promise
   return rows.flatMap(({ fields, ...key }) => (areAskable(worldOfType(key.type_code), fields) ? [] : [problem('fields', 'wrong_event_fields', { key })]));
 }
 
+/** Events that are said to be taken back and are none of the type. */
+async function checkCounters(tx: Transaction, changes: readonly Change[]): Promise<FieldProblem[]> {
+  const keys = [...written(changes, 'fsm_event', ['counters'])];
+  const rows = await tx.rows<{ type_code: string; event_code: string }>(sql`
+    select e.type_code, e.event_code from fsm_event e
+      join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as written(type_code text, event_code text) using (type_code, event_code)
+     where exists (select from unnest(e.counters) as named where not exists (select from fsm_event o where o.type_code = e.type_code and o.event_code = named))`);
+  return rows.map((key) => problem('counters', 'unknown_reference', { key }));
+}
+
 async function checkTypes(tx: Transaction, { loops }: WorkflowProcedures, changes: readonly Change[]): Promise<FieldProblem[]> {
   const keys = written(changes, 'fsm_type', ['on_loop', 'timeout_event_code']);
   const rows = await tx.rows<{ type_code: string; on_loop: string | null; unknown_event: boolean }>(sql`
@@ -121,6 +131,7 @@ export const checkConfiguration = (procedures: WorkflowProcedures): TableCheck =
     const problems = [
       ...(await checkSteps(tx, procedures, changes)),
       ...(await checkFields(tx, changes)),
+      ...(await checkCounters(tx, changes)),
       ...(await checkTypes(tx, procedures, changes)),
       ...(await checkUse(tx, changes)),
       ...checkGraphs(changes, now, types),

@@ -32,7 +32,7 @@ const said = {
     'editable',
     'deletable',
   ],
-  events: ['event_names', 'bv_variant', 'bv_icon', 'checkbox_label', 'ask_email', 'fields'],
+  events: ['event_names', 'bv_variant', 'bv_icon', 'checkbox_label', 'ask_email', 'fields', 'counters'],
   transitions: ['to', 'timeout', 'show_in_fsm_actions', 'show_in_fsm_buttons', 'needs_right', 'needs_scope', 'guards', 'effects'],
 } as const;
 
@@ -90,8 +90,17 @@ export async function storedContent(tx: Transaction, type_code: string): Promise
   return row && contentOf(row.lists);
 }
 
+/** Events without the words that say nothing and came later than digests were kept, so that older digests still fit. */
+const withoutSilent = (events: Content['events']): Content['events'] =>
+  Object.fromEntries(
+    Object.entries(events).map(([code, event]) => [
+      code,
+      Object.fromEntries(Object.entries(event).filter(([name, value]) => name !== 'counters' || (Array.isArray(value) && value.length > 0))),
+    ]),
+  );
+
 /** The same for equal contents. */
 export const digestOf = (content: Content): string =>
   createHash('sha256')
-    .update(canonical({ ...content }))
+    .update(canonical({ ...content, events: withoutSilent(content.events) }))
     .digest('hex');
