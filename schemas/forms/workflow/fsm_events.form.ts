@@ -25,6 +25,7 @@ export default defineForm({
     ),
   },
   examples: {
+    counters: ({ event_code = null }) => [[event_code], []],
     fields: () => [
       [],
       [{ name: 'amount', kind: 'decimal', required: true, names: { en: 'Amount' } }],
