@@ -191,6 +191,9 @@ export async function undo(
 ): Promise<UndoAnswer & { touched: Touched }> {
   const heads = await headsOf(tx, actor, call);
   for (const head of heads) {
+    // What belongs to one person alone is not there for anybody else.
+    if (registry.form(head.form).definition.scope === 'user' && head.user_id !== actor.userId)
+      throw appError('not_found', { change_set_id: call.change_set_id });
     if (head.posted !== null) throw appError('posted', { change_set_id: head.id, ledger: head.posted, why: 'none' });
     if (head.fired || head.action.startsWith(workflowAction)) throw appError('made_by_workflow', { change_set_id: head.id });
     permit(head);
