@@ -43,7 +43,6 @@ export const errorStatuses = {
   weak_password: 422,
   invalid_credentials: 401,
   unauthenticated: 401,
-  user_blocked: 403,
   forbidden: 403,
   not_found: 404,
   bad_data_source: 404,

@@ -39,9 +39,9 @@ describe('signing in', () => {
     const browser = openBrowser();
     const old = pair('old');
     browser.remember(old);
-    server.on('/rpc/login', refusal('user_blocked', 403));
+    server.on('/rpc/login', refusal('forbidden', 403));
     const { session, api } = browser.openTab(server);
-    await expect(session.signIn(credentials)).rejects.toMatchObject({ code: 'user_blocked', status: 403 });
+    await expect(session.signIn(credentials)).rejects.toMatchObject({ code: 'forbidden', status: 403 });
     server.on('/shops', { status: 200, body: [] });
     await api.get('/shops');
     expect(server.heardAt('/shops')[0]?.headers.authorization).toBeUndefined();

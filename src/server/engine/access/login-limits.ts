@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 
 const windowMinutes = 15;
 
-/** Failures allowed in a window: one account from one address, one address, one account from anywhere. */
+/** Attempts that may fail in a window: one account from one address, one address, one account from anywhere. */
 const limits = { pair: 10, address: 50, account: 200 } as const;
 
 /** Neighbours in one IPv6 /64 are one sender, however the address is shortened; IPv4 written as IPv6 is IPv4. */
@@ -23,43 +23,44 @@ export function network(address: string): string {
 
 const normalized = (account: string): string => account.normalize('NFKC').trim().toLowerCase();
 
+/** The counters of an attempt, the account at the address first. */
 const keysOf = (account: string, address: string): [string, number][] => [
   [`pair:${normalized(account)}|${network(address)}`, limits.pair],
   [`address:${network(address)}`, limits.address],
   [`account:${normalized(account)}`, limits.account],
 ];
 
-/** Counts failed sign-ins in the database, so that a restart and a second server change nothing. */
+/** Counts attempts in the database, so that a restart and a second server change nothing. */
 export function createLoginLimits(database: Database) {
   return {
-    /** Throws `too_many_attempts` with the seconds to wait. */
-    async check(account: string, address: string): Promise<void> {
-      const keys = keysOf(account, address);
-      const rows = await database.system((tx) =>
-        tx.rows<{ attempt_key: string; failures: number; wait: number }>(sql`
-          select attempt_key, failures, ceil(extract(epoch from window_ends_at - now()))::int as wait from login_attempt
-           where window_ends_at > now() and attempt_key in ${keys.map(([key]) => key)}`),
-      );
-      for (const [key, limit] of keys) {
-        const row = rows.find((found) => found.attempt_key === key);
-        if (row && row.failures >= limit) throw appError('too_many_attempts', { seconds: row.wait });
-      }
-    },
-    async failed(account: string, address: string): Promise<void> {
+    /**
+     * Counts an attempt before the password is looked at, so that of many at once no more than the limit are evaluated.
+     * One that is refused is not counted: whoever is stopped here cannot fill the account's limit for everybody else.
+     * @throws AppError too_many_attempts with the seconds to wait
+     */
+    async take(account: string, address: string): Promise<void> {
       await database.system(async (tx) => {
-        for (const [key] of keysOf(account, address).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-          await tx.execute(sql`
-            insert into login_attempt (attempt_key, failures, window_ends_at) values (${key}, 1, now() + make_interval(mins => ${windowMinutes}))
+        // One order for all: two attempts never wait for each other's keys.
+        for (const [key, limit] of keysOf(account, address).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+          const counted = await tx.row<{ failures: number; wait: number }>(sql`
+            insert into login_attempt as a (attempt_key, failures, window_ends_at) values (${key}, 1, now() + make_interval(mins => ${windowMinutes}))
             on conflict (attempt_key) do update set
-              failures = case when login_attempt.window_ends_at > now() then login_attempt.failures + 1 else 1 end,
-              window_ends_at = case when login_attempt.window_ends_at > now() then login_attempt.window_ends_at else excluded.window_ends_at end`);
+              failures = case when a.window_ends_at > now() then a.failures + 1 else 1 end,
+              window_ends_at = case when a.window_ends_at > now() then a.window_ends_at else excluded.window_ends_at end
+            returning failures, ceil(extract(epoch from window_ends_at - now()))::int as wait`);
+          if (counted && counted.failures > limit) throw appError('too_many_attempts', { seconds: counted.wait });
         }
         await tx.execute(sql`delete from login_attempt where window_ends_at < now() - interval '1 day'`);
       });
     },
+    /** Forgets what the account failed from here; the address and the account get back this one attempt, which was no failure. */
     async succeeded(account: string, address: string): Promise<void> {
-      const [[pair]] = keysOf(account, address) as [[string, number]];
-      await database.system((tx) => tx.execute(sql`delete from login_attempt where attempt_key = ${pair}`));
+      const [[pair], ...others] = keysOf(account, address) as [[string, number], ...[string, number][]];
+      await database.system(async (tx) => {
+        for (const [key] of others.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+          await tx.execute(sql`update login_attempt set failures = greatest(failures - 1, 0) where attempt_key = ${key}`);
+        await tx.execute(sql`delete from login_attempt where attempt_key = ${pair}`);
+      });
     },
   };
 }

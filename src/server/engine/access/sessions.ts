@@ -13,16 +13,14 @@ export interface TokenPair {
 /** A refresh token is good for this long after its last use, a session as a whole for the second figure. */
 const idleDays = 14;
 const absoluteDays = 60;
-/** Two tabs may refresh with the same token within this time; both belong to the session, neither is an attack. */
+/** Two tabs may refresh with the same token within this time, or one whose answer was lost: both get the same successor, neither is an attack. */
 const graceSeconds = 10;
 
-const issue = async (tx: Transaction, userId: number, family: string, familyEnds: string | null): Promise<string> => {
-  const token = newOpaqueToken();
+const store = async (tx: Transaction, token: string, userId: number, family: string, familyEnds: string | null): Promise<void> => {
   await tx.execute(sql`
     insert into refresh_token (token_hash, family, user_id, expires_at, family_expires_at)
     select ${hashToken(token)}, ${family}, ${userId}, least(now() + make_interval(days => ${idleDays}), ends), ends
       from (select coalesce(${familyEnds}::timestamptz, now() + make_interval(days => ${absoluteDays})) as ends) family`);
-  return token;
 };
 
 interface UsedToken {
@@ -41,38 +39,42 @@ export function createSessions(database: Database, tokens: Tokens) {
   return {
     async open(userId: number): Promise<TokenPair> {
       const family = randomUUID();
-      const refreshToken = await database.system(async (tx) => {
+      const refreshToken = newOpaqueToken();
+      await database.system(async (tx) => {
         await tx.execute(sql`update app_user set last_login_at = now() where user_id = ${userId}`);
-        return issue(tx, userId, family, null);
+        await store(tx, refreshToken, userId, family, null);
       });
       return pair(userId, family, refreshToken);
     },
 
     /**
-     * Takes a refresh token out of use and gives the next pair; the taking is one statement, so of many at once one wins.
-     * A token used before ends its whole family: either its owner or a thief holds a copy.
+     * Takes a refresh token out of use and gives the next pair; the taking is one statement, so of many at once one stores the successor,
+     * and all within the grace are given it. A token used before that ends its whole family: either its owner or a thief holds a copy.
      */
     async refresh(refreshToken: string): Promise<TokenPair> {
       const hash = hashToken(refreshToken);
+      const successor = tokens.successorOf(refreshToken);
       const next = await database.system(async (tx) => {
         const used = await tx.row<UsedToken>(sql`
           update refresh_token t set used_at = now() from app_user u
            where t.token_hash = ${hash} and t.used_at is null and t.revoked_at is null and t.expires_at > now()
              and u.user_id = t.user_id and not u.blocked
           returning t.user_id, t.family, t.family_expires_at`);
-        if (used) return { userId: used.user_id, family: used.family, token: await issue(tx, used.user_id, used.family, used.family_expires_at) };
+        if (used) {
+          await store(tx, successor, used.user_id, used.family, used.family_expires_at);
+          return used;
+        }
         const late = await tx.row<UsedToken>(sql`
           select user_id, family, family_expires_at from refresh_token
            where token_hash = ${hash} and revoked_at is null and expires_at > now() and used_at > now() - make_interval(secs => ${graceSeconds})`);
-        if (late) return { userId: late.user_id, family: late.family, token: null };
+        if (late) return late;
         await tx.execute(sql`
           update refresh_token set revoked_at = now()
            where revoked_at is null and family = (select family from refresh_token where token_hash = ${hash})`);
         return null;
       });
       if (!next) throw appError('unauthenticated');
-      // Within the grace the second tab gets an access token and keeps waiting for the first tab's refresh token.
-      return pair(next.userId, next.family, next.token ?? refreshToken);
+      return pair(next.user_id, next.family, successor);
     },
 
     async close(family: string): Promise<void> {

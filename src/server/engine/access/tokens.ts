@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { appError } from '../../../shared/errors.ts';
@@ -29,6 +29,8 @@ export interface Tokens {
   sign: (claims: Claims) => Promise<string>;
   /** Throws `unauthenticated` for every token that is not ours, not whole or not valid now. */
   verify: (token: string) => Promise<Claims>;
+  /** The refresh token that follows another: the same each time it is asked for, and known to nobody without our secret. */
+  successorOf: (refreshToken: string) => string;
 }
 
 /** Access tokens under one fixed algorithm; the header of a token is never asked which one. */
@@ -46,6 +48,7 @@ export function createTokens(secret: string, seconds: number): Tokens {
         .setIssuedAt()
         .setExpirationTime(`${seconds}s`)
         .sign(key),
+    successorOf: (refreshToken) => createHmac('sha256', key).update(`refresh ${refreshToken}`).digest('base64url'),
     async verify(token) {
       if (token.length > maxTokenLength) throw appError('unauthenticated');
       const known = verified.get(token);

@@ -19,7 +19,11 @@ export type Call<TSchema extends v.GenericSchema = v.GenericSchema> = Shared<TSc
   (
     | { access: 'anyone'; run: (input: v.InferOutput<TSchema>, services: Services, request: FastifyRequest) => Promise<unknown> }
     /** `remembered`: every transaction of it is the caller's and so checks that the caller's rights still hold. */
-    | { access: 'signed-in'; remembered?: boolean; run: (input: v.InferOutput<TSchema>, services: Services, caller: Caller) => Promise<unknown> }
+    | {
+        access: 'signed-in';
+        remembered?: boolean;
+        run: (input: v.InferOutput<TSchema>, services: Services, caller: Caller, request: FastifyRequest) => Promise<unknown>;
+      }
   );
 
 export const defineCall = <TSchema extends v.GenericSchema>(call: Call<TSchema>): Call => call as unknown as Call;

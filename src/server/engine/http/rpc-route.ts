@@ -17,7 +17,7 @@ export function registerRpc(server: FastifyInstance, calls: Readonly<Record<stri
     if (!call) throw appError('not_found');
     if (call.access === 'anyone') return send(reply, await call.run(read(call.input, request.body), services, request));
     const input = () => read(call.input, request.body);
-    if (call.remembered) return send(reply, await callers.run(request, (caller) => call.run(input(), services, caller)));
-    return send(reply, await call.run(input(), services, await callers.find(request)));
+    if (call.remembered) return send(reply, await callers.run(request, (caller) => call.run(input(), services, caller, request)));
+    return send(reply, await call.run(input(), services, await callers.find(request), request));
   });
 }

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { demoPassword } from '../../../../src/server/demo/ensure-demo.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
-import { createApp, email, openApp, refused } from '../../../support/server-app.ts';
+import { codeOf, createApp, email, openApp, refused } from '../../../support/server-app.ts';
 import type { App } from '../../../support/server-app.ts';
 
 describeOnEachDemo('limits of signing in', (open) => {
   let app: App;
   const attacker = '192.0.2.1';
   const fail = async (times: number, account = (_: number) => email('viewer'), from = attacker) => {
-    for (let i = 0; i < times; i += 1) await app.services.loginLimits.failed(account(i), from);
+    for (let i = 0; i < times; i += 1) await app.services.loginLimits.take(account(i), from);
   };
   const tooMany = refused(429, 'too_many_attempts');
 
@@ -25,6 +25,32 @@ describeOnEachDemo('limits of signing in', (open) => {
     expect(answer).toMatchObject(tooMany);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
     expect((await app.login('viewer', demoPassword, { from: '198.51.100.7' })).status).toBe(200);
+  });
+
+  it('evaluates no more guesses than the limit, however many come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 300 }, (_, guess) => app.login('viewer', `guess ${guess}`, { from: attacker })));
+    expect(answers.filter((answer) => codeOf(answer) === 'invalid_credentials')).toHaveLength(10);
+    expect(answers.filter((answer) => codeOf(answer) === 'too_many_attempts')).toHaveLength(290);
+  });
+
+  it('counts no attempt that it refuses, so that one address cannot close an account for everybody', async () => {
+    await fail(10);
+    for (let attempt = 0; attempt < 250; attempt += 1) await expect(fail(1)).rejects.toMatchObject({ code: 'too_many_attempts' });
+    expect((await app.login('viewer', demoPassword, { from: '198.51.100.7' })).status).toBe(200);
+  });
+
+  it('takes no success for a failure, of the address or of the account', async () => {
+    for (let day = 0; day < 60; day += 1) expect((await app.login('viewer', demoPassword, { from: attacker })).status).toBe(200);
+    expect(await app.rows(sql`select attempt_key from login_attempt where failures > 0`)).toEqual([]);
+  });
+
+  it('counts a wrong old password as an attempt to sign in', async () => {
+    const viewer = await app.signIn('viewer');
+    const guess = (old_password: string) => viewer.rpc('change_password', { old_password, new_password: 'a quite new password' }, { from: attacker });
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => guess(`guess ${at}`)));
+    expect(answers.filter((answer) => codeOf(answer) === 'forbidden')).toHaveLength(10);
+    expect(await guess(demoPassword)).toMatchObject(tooMany);
+    expect(await app.login('viewer', demoPassword, { from: attacker })).toMatchObject(tooMany);
   });
 
   it.each<[string, string, { from?: string; headers?: Record<string, string> }]>([
@@ -55,7 +81,7 @@ describeOnEachDemo('limits of signing in', (open) => {
   it('limits one address that tries one password over many users, and one user tried from everywhere', async () => {
     await fail(50, (i) => `user${i}@demo.kontor.test`);
     expect(await app.login('viewer', demoPassword, { from: attacker })).toMatchObject(tooMany);
-    for (let i = 0; i < 200; i += 1) await app.services.loginLimits.failed(email('clerk'), `10.1.0.${i}`);
+    for (let i = 0; i < 200; i += 1) await app.services.loginLimits.take(email('clerk'), `10.1.0.${i}`);
     expect(await app.login('clerk', demoPassword, { from: '10.2.0.1' })).toMatchObject(tooMany);
   });
 
