@@ -31,7 +31,7 @@ const fields = v.object({
   KONTOR_S3_REGION: v.optional(v.string(), 'auto'),
   /** Lifetime of an access token in seconds. */
   KONTOR_TOKEN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{2,6}$/), v.transform(Number)), '3600'),
-  /** Where the links in mails lead; without it each shop's own host by https (src/server/domain/sales/shop-address.ts reads it). */
+  /** Where people reach it from outside, and links in mails lead; without it each shop's own host by https (src/server/domain/sales/shop-address.ts reads it). */
   KONTOR_PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
   /** Comma list of proxies whose X-Forwarded-For is believed. */
   KONTOR_TRUSTED_PROXIES: v.optional(list),

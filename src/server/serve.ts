@@ -53,6 +53,7 @@ export async function serve({ database, configuration, address, waiting }: Start
     tokens,
     log: true,
     ...(configuration.KONTOR_TRUSTED_PROXIES ? { trustProxy: configuration.KONTOR_TRUSTED_PROXIES } : {}),
+    ...(configuration.KONTOR_PUBLIC_URL ? { publicUrl: configuration.KONTOR_PUBLIC_URL } : {}),
   });
   await waiting.close();
   await server.listen(address);

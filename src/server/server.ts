@@ -28,6 +28,8 @@ export interface ServerOptions {
   tokens: Tokens;
   /** Proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy?: string[];
+  /** Where people reach it from outside; by https, their browsers are told to use nothing else. */
+  publicUrl?: string;
   /** Milliseconds between two beats of the stream of changes; 15000. */
   beat?: number;
   /** Warnings and errors as JSON lines; to standard output, or to `stream`. */
@@ -35,7 +37,7 @@ export interface ServerOptions {
 }
 
 /** The whole HTTP side over ready services; nothing listens yet. */
-export async function createServer({ services, tokens, trustProxy, beat, log = false }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({ services, tokens, trustProxy, publicUrl, beat, log = false }: ServerOptions): Promise<FastifyInstance> {
   const server = Fastify({
     ...earlyRefusals,
     bodyLimit,
@@ -50,7 +52,7 @@ export async function createServer({ services, tokens, trustProxy, beat, log = f
   server.server.headersTimeout = 20_000;
   registerClosing(server);
   registerDisconnects(server);
-  registerSecurity(server);
+  registerSecurity(server, publicUrl?.startsWith('https:'));
   registerProblems(server);
   registerJsonBodies(server);
   await server.register(compress, { threshold: 2_048, encodings: ['gzip', 'identity'] });

@@ -14,17 +14,28 @@ const contentPolicy = [
   "form-action 'self'",
 ].join('; ');
 
+/** No page of ours uses these, so no script that came in by another way may; barcodes are read by scanners that type. */
+const permissionsPolicy = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'display-capture', 'browsing-topics']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Headers every answer carries where it has no stricter ones; answers with data are stored nowhere. */
 export const securityHeaders = {
   'content-security-policy': contentPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy,
   'cache-control': 'no-store',
 };
 
-export function registerSecurity(server: FastifyInstance): void {
+/** Two years, the time that browsers ask of a host for good; other hosts of the domain are not ours to speak for. */
+const onlyEncrypted = { 'strict-transport-security': 'max-age=63072000' };
+
+/** @param isEncrypted people reach us by https, as the public address says: their browsers shall never try without */
+export function registerSecurity(server: FastifyInstance, isEncrypted = false): void {
+  const headers = Object.entries({ ...securityHeaders, ...(isEncrypted && onlyEncrypted) });
   server.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(securityHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
   });
 }

@@ -144,9 +144,9 @@ export default defineCall({
   access: 'signed-in',
   remembered: true,
   input: v.strictObject({ entity: v.pipe(v.string(), v.maxLength(80)), action: v.pipe(v.string(), v.maxLength(80)), payload: v.optional(v.unknown()) }),
-  run: async ({ entity, action, payload }, services, caller) => {
+  run: async ({ entity, action, payload }, services, caller, request) => {
     const call = own.get(`${entity}.${action}`);
-    if (call) return call.run(read(call.input, payload), services, caller as never);
+    if (call) return call.run(read(call.input, payload), services, caller as never, request);
     const form = formOf(entity);
     const { needs, run } = actionOf(form, action, services);
     const rights = rightsOnForm(caller.rights, form);

@@ -68,11 +68,25 @@ describeOnEachDemo('the HTTP side', (open) => {
     ];
     for (const { headers, text } of answers) {
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
+      expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\)/);
+      expect(headers, 'nothing says that it is reached by https').not.toHaveProperty('strict-transport-security');
       for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "script-src 'self'"])
         expect(headers['content-security-policy'], text).toContain(part);
       expect(headers['content-security-policy']).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);
       expect(Object.keys(headers).filter((name) => /^access-control-|^x-powered-by$|^server$/.test(name))).toEqual([]);
     }
+  });
+
+  it.each([
+    ['https://kontor.example', 'max-age=63072000'],
+    ['http://kontor.example', undefined],
+  ])('tells browsers of %s to use https alone: %s', async (publicUrl, told) => {
+    const server = await createServer({ ...(await createServices(app.database)), publicUrl });
+    for (const url of ['/healthz', '/shops', '/rpc/nothing', '/']) {
+      const { headers } = await server.inject({ url });
+      expect(headers['strict-transport-security'], url).toBe(told);
+    }
+    await server.close();
   });
 
   /** Headers and body of an answer as it stands on the wire. */
