@@ -173,14 +173,41 @@ DROP TRIGGER IF EXISTS guard_user ON app_user;
 CREATE TRIGGER guard_user BEFORE DELETE OR UPDATE OF user_name, user_email, first_name, last_name, blocked, password_hash, scope ON app_user
   FOR EACH ROW EXECUTE FUNCTION kontor_guard_user();
 
--- A saved view belongs to who made it; others may use a shared one and nothing more.
+-- Whether a view may be given to others: to a role by who has it and may set the rights of roles, to a company by its administrator.
+CREATE OR REPLACE FUNCTION kontor_may_share_view(caller bigint, scope text, role bigint, company text) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  SELECT CASE scope
+    WHEN 'mine' THEN true
+    WHEN 'role' THEN kontor_is_administrator(caller) OR (
+      EXISTS (SELECT FROM role_user ru JOIN role r USING (role_id) WHERE ru.user_id = caller AND ru.role_id = role AND r.active)
+      AND EXISTS (SELECT FROM kontor_rights(caller) r WHERE r.url = 'settings/role_pages' AND r.set))
+    WHEN 'company' THEN kontor_is_administrator(caller) AND EXISTS (SELECT FROM user_company WHERE user_id = caller AND member_company = company)
+    ELSE false
+  END
+$$;
+
+-- A saved view belongs to who made it; others may use a shared one and nothing more. Only an administrator may take it away from all, or say whether
+-- screens open with it.
 CREATE OR REPLACE FUNCTION kontor_guard_view() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public AS $$
+DECLARE
+  caller bigint := nullif(current_setting('app.user', true), '')::bigint;
+  -- What an administrator may change of another's view, and what changes by itself.
+  loose text[] := ARRAY['is_default', 'row_version', 'created_at', 'created_by', 'updated_at', 'updated_by'];
+  allowed boolean := true;
 BEGIN
-  IF current_user = 'kontor_app' AND OLD.owner_id IS DISTINCT FROM nullif(current_setting('app.user', true), '')::bigint THEN
-    RAISE EXCEPTION 'forbidden' USING ERRCODE = 'KT403';
+  IF current_user <> 'kontor_app' THEN RETURN coalesce(NEW, OLD); END IF;
+  IF TG_OP <> 'INSERT' AND OLD.owner_id IS DISTINCT FROM caller THEN
+    allowed := OLD.view_scope <> 'mine' AND kontor_is_administrator(caller)
+      AND kontor_may_share_view(caller, OLD.view_scope, OLD.role_id, OLD.view_company)
+      AND (TG_OP = 'DELETE' OR to_jsonb(NEW) - loose = to_jsonb(OLD) - loose);
+  ELSIF TG_OP <> 'DELETE' THEN
+    -- An administrator takes back that another's view was deleted.
+    allowed := kontor_may_share_view(caller, NEW.view_scope, NEW.role_id, NEW.view_company)
+      AND (NEW.owner_id = caller OR (TG_OP = 'INSERT' AND NEW.view_scope <> 'mine' AND kontor_is_administrator(caller)));
   END IF;
+  IF NOT coalesce(allowed, false) THEN RAISE EXCEPTION 'forbidden' USING ERRCODE = 'KT403'; END IF;
   RETURN coalesce(NEW, OLD);
 END $$;
 DROP TRIGGER IF EXISTS guard_view ON saved_view;
-CREATE TRIGGER guard_view BEFORE DELETE OR UPDATE ON saved_view FOR EACH ROW EXECUTE FUNCTION kontor_guard_view();
+CREATE TRIGGER guard_view BEFORE INSERT OR DELETE OR UPDATE ON saved_view FOR EACH ROW EXECUTE FUNCTION kontor_guard_view();

@@ -5,7 +5,18 @@ import { currentCompany, currentUser } from '../../tables/define.ts';
 import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 
-/** Views the caller may use: the own ones, those of the caller's roles and of the company. Only the owner changes one. */
+const isOwn = sql`(${savedViews.owner_id} = ${currentUser})`;
+const isOfCompany = and(eq(savedViews.view_scope, 'company'), eq(savedViews.view_company, currentCompany));
+const isOfRole = and(
+  eq(savedViews.view_scope, 'role'),
+  sql`exists (select 1 from ${roleUsers} where ${roleUsers.role_id} = ${savedViews.role_id} and ${roleUsers.user_id} = ${currentUser})`,
+);
+const isAdministrator = sql`kontor_is_administrator(${currentUser})`;
+
+/**
+ * Views the caller may use: the own ones, those of the caller's roles and of the company; administrators see those of all roles. Only the owner
+ * changes one; an administrator may delete a shared one and says whether screens open with it.
+ */
 export default defineForm({
   scope: 'user',
   access: 'signed-in',
@@ -15,24 +26,21 @@ export default defineForm({
   fields: {
     ...pick(savedViews, 'view_id', 'screen', 'view_name', 'view_scope', 'role_id', 'is_default', 'state'),
     owner_name: appUsers.user_name,
-    own: computed(flag, sql`(${savedViews.owner_id} = ${currentUser})`),
+    own: computed(flag, isOwn),
+    reaches_me: computed(flag, sql`coalesce(${or(isOwn, isOfCompany, isOfRole)}, false)`),
+    removable: computed(flag, sql`(${isOwn} or ${isAdministrator})`),
+    shareable: computed(flag, sql`kontor_may_share_view(${currentUser}, ${savedViews.view_scope}, ${savedViews.role_id}, ${savedViews.view_company})`),
   },
   from: (select) =>
     select
       .from(savedViews)
       .innerJoin(appUsers, eq(appUsers.user_id, savedViews.owner_id))
-      .where(
-        or(
-          eq(savedViews.owner_id, currentUser),
-          and(eq(savedViews.view_scope, 'company'), eq(savedViews.view_company, currentCompany)),
-          and(
-            eq(savedViews.view_scope, 'role'),
-            sql`exists (select 1 from ${roleUsers} where ${roleUsers.role_id} = ${savedViews.role_id} and ${roleUsers.user_id} = ${currentUser})`,
-          ),
-        ),
-      ),
+      .where(or(isOwn, isOfCompany, isOfRole, and(eq(savedViews.view_scope, 'role'), isAdministrator))),
   order: ['view_name'],
   create: ['screen'],
   write: 'all',
-  rules: [{ id: 'own-view', fields: ['view_name'], holds: (row) => row.own === true }],
+  rules: [
+    { id: 'own-view', fields: ['view_name'], holds: (row) => row.removable === true },
+    { id: 'shared-view', fields: ['view_scope'], holds: (row) => row.shareable === true },
+  ],
 });

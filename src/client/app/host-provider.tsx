@@ -26,7 +26,7 @@ interface OpenPanel {
 /** Gives the runtime the application around it. */
 export function AppHost({ children }: { children: ReactNode }) {
   const { api, toasts, questions, go } = useServices();
-  const { user, menu } = useSession();
+  const { user, menu, shares } = useSession();
   const { company, currency } = useWorkplace();
   const text = useText();
   const formats = useFormats();
@@ -40,7 +40,10 @@ export function AppHost({ children }: { children: ReactNode }) {
   const references = useMemo(() => createReferences(api, language), [api, language, companyCode, userId]);
   const version = useSyncExternalStore(references.version.subscribe, references.version.get);
 
-  const session = useMemo(() => ({ userId, language, companyCode, companyCurrency, given }), [userId, language, companyCode, companyCurrency, given]);
+  const session = useMemo(
+    () => ({ userId, language, companyCode, companyCurrency, given, shares }),
+    [userId, language, companyCode, companyCurrency, given, shares],
+  );
   const ways = useMemo<Pick<Host, 'toast' | 'confirm' | 'openPanel' | 'openScreen' | 'openRecord'>>(
     () => ({
       toast: (content) => void toasts.show(content),

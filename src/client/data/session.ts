@@ -6,7 +6,7 @@ import { ApiError } from './api.ts';
 import { expiryOf } from './token-claims.ts';
 import type { Tokens, TokenStore } from './token-store.ts';
 import type { Transport } from './transport.ts';
-import type { Company, MenuPage, SessionUser } from './user.ts';
+import type { Audiences, Company, MenuPage, SessionUser } from './user.ts';
 import { logWarning } from './log.ts';
 
 /** `user` is null until it is fetched and after the end. */
@@ -14,6 +14,7 @@ export interface SessionState {
   user: SessionUser | null;
   companies: readonly Company[];
   menu: readonly MenuPage[];
+  shares: Audiences;
 }
 
 /** How a session ended: signed out, no longer valid (to the sign-in page), or closed by the server with a 412 (to the start page). */
@@ -52,7 +53,7 @@ export interface SessionSettings {
   onEnd: (to: SessionEnd) => void;
 }
 
-const nobody: SessionState = { user: null, companies: [], menu: [] };
+const nobody: SessionState = { user: null, companies: [], menu: [], shares: { company: false, roles: [] } };
 /** Wait before a scheduled refresh that found no server is tried again. */
 const retryDelayMs = 10_000;
 
@@ -165,8 +166,8 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd }
 
   async function fetchUser() {
     const { body } = await transport.send({ path: paths.user, body: {} });
-    const { user, companies, menu } = body as RpcAnswer<'user'>;
-    state.set({ user, companies, menu });
+    const { user, companies, menu, shares } = body as RpcAnswer<'user'>;
+    state.set({ user, companies, menu, shares });
   }
 
   const load = oneAtATime(() => hasUser(session.reload(), forget));

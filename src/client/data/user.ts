@@ -4,6 +4,8 @@ export type Bookmark = Described<'Bookmark'>;
 export type Company = Described<'Company'>;
 /** A page or a group of pages; only what the user may open is in the tree. */
 export type MenuPage = Described<'MenuPage'>;
+/** With whom the user may share a view. */
+export type Audiences = Described<'Audiences'>;
 export type SessionUser = RpcAnswer<'user'>['user'];
 
 /** First and last name, else the name the user signs in with. */

@@ -8,6 +8,7 @@ import type { FilterNode } from '../../shared/records/filter.ts';
 import type { ActionContext } from '../actions/define.ts';
 import { ControlSourceContext } from '../controls/source.ts';
 import type { Api } from '../data/api.ts';
+import type { Audiences } from '../data/user.ts';
 import type { Formats } from '../i18n/formats.ts';
 import type { Translate } from '../i18n/text.ts';
 import type { ToastContent } from '../ui/feedback/toast-store.ts';
@@ -23,6 +24,8 @@ export interface HostSession {
   companyCurrency: string;
   /** What was chosen in the header for all screens alike: values of the params that are `given`. */
   given: Params;
+  /** With whom the user may share a view. */
+  shares: Audiences;
 }
 
 /** One candidate of a reference. `row` is the candidate as its form lists it. */

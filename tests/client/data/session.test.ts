@@ -9,13 +9,15 @@ const user = { user_id: 7, user_name: 'clerk', user_email: credentials.email, bo
 const menu = [{ page_code: 'products', page_title: { en: 'Products' }, url: 'products', icon: null, menu: true, children: [], rights: {} }];
 const companies = [{ company_code: 'KT-HU', company_name: 'Kontor Hungary', currency_code: 'HUF' }];
 
+const shares = { company: false, roles: [] };
+
 const pair = (name: string, expiry: number | null = Date.now() + hour) => ({ token: makeToken(expiry, name), refresh_token: `refresh-${name}` });
 
 let server: SessionServer;
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = await startSessionServer();
-  server.on('/rpc/user', { status: 200, body: { user, companies, menu } });
+  server.on('/rpc/user', { status: 200, body: { user, companies, menu, shares } });
   server.on('/rpc/logout', { status: 200 });
 });
 afterEach(async () => {
@@ -31,7 +33,7 @@ describe('signing in', () => {
     await session.signIn(credentials);
     expect([...browser.entries.keys()]).toEqual([tokenKey]);
     expect(tokenKey).toMatch(/^auth\.token\./);
-    expect(session.state.get()).toEqual({ user, companies, menu });
+    expect(session.state.get()).toEqual({ user, companies, menu, shares });
     expect(server.heardAt('/rpc/login')[0]?.body).toEqual(credentials);
   });
 
@@ -75,7 +77,7 @@ describe('the start with a remembered token', () => {
     const next = pair('next');
     server.on('/rpc/refresh_token', { status: 200, body: next });
     server.on('/rpc/user', ({ headers }) =>
-      headers.authorization === `Bearer ${next.token}` ? { status: 200, body: { user, companies, menu } } : refusal('unauthenticated', 401),
+      headers.authorization === `Bearer ${next.token}` ? { status: 200, body: { user, companies, menu, shares } } : refusal('unauthenticated', 401),
     );
     const { session } = browser.openTab(server);
     await session.start();
@@ -160,7 +162,7 @@ describe('the end', () => {
     await session.start();
     await session.signOut();
     await new Promise((resolve) => setTimeout(resolve, 1800));
-    expect(session.state.get()).toEqual({ user: null, companies: [], menu: [] });
+    expect(session.state.get()).toEqual({ user: null, companies: [], menu: [], shares });
     expect(ends).toEqual(['out']);
     expect(server.heardAt('/rpc/logout')[0]?.headers.authorization).toBe(`Bearer ${held.token}`);
     expect(server.heardAt('/rpc/refresh_token')).toHaveLength(0);

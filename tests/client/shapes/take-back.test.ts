@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/client/data/api.ts';
+import type { HostSession } from '../../../src/client/runtime/host.tsx';
 import { takeBack } from '../../../src/client/runtime/take-back.ts';
 import { fakeApi } from '../../support/fake-api.ts';
 
@@ -24,7 +25,7 @@ function createHost(answers: readonly (ApiError | null)[], agrees = false) {
   return { host: { api: fakeApi({ rpc }), text, toast, confirm, session }, rpc, toast, confirm };
 }
 
-const session = { userId: 1, language: 'hu', companyCode: 'KT-HU', companyCurrency: 'HUF', given: {} } as const;
+const session: HostSession = { userId: 1, language: 'hu', companyCode: 'KT-HU', companyCurrency: 'HUF', given: {}, shares: { company: false, roles: [] } };
 const eventOn = vi.fn(() => Promise.resolve(true));
 
 describe('Taking a change-set back', () => {

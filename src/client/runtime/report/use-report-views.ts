@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { fitSetting, type ReportSetting, type ReportWords } from '../../../shared/records/report-setting.ts';
 import { logWarning } from '../../data/log.ts';
 import { useHost } from '../host.tsx';
+import { defaultView } from '../views/saved-views.ts';
 import { type NamedViews, useNamedViews, useSavedViews } from '../views/use-named-views.ts';
 import { parseSetting, toSetting } from './use-setting.ts';
 
@@ -24,7 +25,7 @@ export function useReportViews(screen: ReportWords & { id: string }, { setting, 
   useEffect(() => {
     reloadViews().then(
       (views) => {
-        const byDefault = views.find((one) => one.is_default);
+        const byDefault = defaultView(views);
         const state = byDefault && first.current.parse(byDefault.state);
         if (!state || first.current.isGiven) return;
         setChosen(byDefault.view_id);

@@ -8,16 +8,15 @@ import { Field } from '../../ui/inputs/field.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { selectLabels } from '../../controls/labels.ts';
-import { useReferences } from '../../controls/references.ts';
+import { textIn } from '../../data/menu.ts';
+import type { Audiences } from '../../data/user.ts';
+import type { Language } from '../../../shared/languages.ts';
 import { type Translate as Text } from '../../i18n/text.ts';
 import { useHost } from '../host.tsx';
 import styles from './views.module.css';
 
-/** The form whose rows a view can be shared with. */
-const rolesForm = 'roles_brief';
-
 /** With whom the view is shared. */
-function ScopeField({ text, scope, onChange }: { text: Text; scope: ViewScope; onChange: (scope: ViewScope) => void }) {
+function ScopeField({ text, scope, offered, onChange }: { text: Text; scope: ViewScope; offered: readonly ViewScope[]; onChange: (scope: ViewScope) => void }) {
   return (
     <Field label={text('action.share_view')}>
       {(control) => (
@@ -26,18 +25,27 @@ function ScopeField({ text, scope, onChange }: { text: Text; scope: ViewScope; o
           size="m"
           label={text('action.share_view')}
           labels={selectLabels(text)}
-          options={scopes.map((one) => ({ value: one, label: text(derivedId('grid.view_scope', one)) }))}
+          options={offered.map((one) => ({ value: one, label: text(derivedId('grid.view_scope', one)) }))}
           value={scope}
-          onChange={(next) => onChange(scopes.find((one) => one === next) ?? 'mine')}
+          onChange={(next) => onChange(offered.find((one) => one === next) ?? 'mine')}
         />
       )}
     </Field>
   );
 }
 
+interface RoleFieldProps {
+  text: Text;
+  /** Roles that the user may share with. */
+  roles: Audiences['roles'];
+  language: Language;
+  role: string | null;
+  error: string | undefined;
+  onChange: (role: string | null) => void;
+}
+
 /** The role a view is shared with. */
-function RoleField({ text, role, error, onChange }: { text: Text; role: string | null; error: string | undefined; onChange: (role: string | null) => void }) {
-  const { choices } = useReferences(rolesForm);
+function RoleField({ text, roles, language, role, error, onChange }: RoleFieldProps) {
   return (
     <Field label={text('term.role')} required error={error}>
       {(control) => (
@@ -46,7 +54,7 @@ function RoleField({ text, role, error, onChange }: { text: Text; role: string |
           size="m"
           label={text('term.role')}
           labels={selectLabels(text)}
-          options={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+          options={roles.map(({ role_id, role_name }) => ({ value: String(role_id), label: textIn(role_name, language) ?? String(role_id) }))}
           value={role}
           onChange={onChange}
         />
@@ -55,9 +63,17 @@ function RoleField({ text, role, error, onChange }: { text: Text; role: string |
   );
 }
 
-/** Asks for the name of a new view and with whom it is shared. */
+const mayShare: Record<ViewScope, (shares: Audiences) => boolean> = {
+  mine: () => true,
+  role: ({ roles }) => roles.length > 0,
+  company: ({ company }) => company,
+};
+
+/** Asks for the name of a new view and, where the user may share it, with whom. */
 export function SaveViewDialog({ state, onSave, onClose }: { state: unknown; onSave: (change: ViewChange) => void; onClose: () => void }) {
-  const { text } = useHost();
+  const { text, session } = useHost();
+  const { shares, language } = session;
+  const offered = scopes.filter((one) => mayShare[one](shares));
   const [name, setName] = useState('');
   const [scope, setScope] = useState<ViewScope>('mine');
   const [role, setRole] = useState<string | null>(null);
@@ -92,8 +108,8 @@ export function SaveViewDialog({ state, onSave, onClose }: { state: unknown; onS
         <Field label={text('grid.view_name')} required error={missing(noName)}>
           {(control) => <TextInput {...control} value={name} onChange={setName} autoFocus size="m" />}
         </Field>
-        <ScopeField text={text} scope={scope} onChange={setScope} />
-        {scope === 'role' && <RoleField text={text} role={role} error={missing(noRole)} onChange={setRole} />}
+        {offered.length > 1 && <ScopeField text={text} scope={scope} offered={offered} onChange={setScope} />}
+        {scope === 'role' && <RoleField text={text} roles={shares.roles} language={language} role={role} error={missing(noRole)} onChange={setRole} />}
         <Checkbox label={text('common.default_view')} checked={isDefault} onChange={setDefault} />
       </div>
     </Dialog>

@@ -10,6 +10,11 @@ export interface SavedView {
   view_scope: ViewScope;
   role_id: number | null;
   is_default: boolean;
+  own: boolean;
+  /** Shared with the user, or the own one; administrators see others as well. */
+  reaches_me: boolean;
+  /** The user may delete it and say whether the screen opens with it. */
+  removable: boolean;
   /** How the screen is arranged, once parsed by its shape; whatever was stored until then. */
   state: unknown;
 }
@@ -17,7 +22,13 @@ export interface SavedView {
 export const loadViews = (api: Api, screen: string): Promise<SavedView[]> =>
   api.action<SavedView[]>('saved_views', 'list', { filter: { field: 'screen', op: 'eq', value: screen } });
 
-export type ViewChange = Partial<Omit<SavedView, 'view_id'>> & { view_id?: number };
+/** The view that a screen opens with: the own default one, else that of a role, else the company's. */
+export function defaultView(views: readonly SavedView[]): SavedView | undefined {
+  const defaults = views.filter((one) => one.is_default && one.reaches_me);
+  return defaults.find((one) => one.own) ?? scopes.map((scope) => defaults.find((one) => one.view_scope === scope)).find(Boolean);
+}
+
+export type ViewChange = Partial<Omit<SavedView, 'view_id' | 'own' | 'reaches_me' | 'removable'>> & { view_id?: number };
 
 /** Adds a view, or changes one whose id is given. */
 export const saveView = (api: Api, screen: string, change: ViewChange): Promise<unknown> =>

@@ -20,13 +20,16 @@ function scopeEntries(text: Translate, { saved, current, choose }: NamedViews, s
   ];
 }
 
-/** What can be done to the chosen view. */
+/** What can be done to the chosen view: all to the own one; another's can be deleted by an administrator, who also says whether screens open with it. */
 function currentEntries(text: Translate, views: NamedViews, current: SavedView, { save, remove }: ViewSteps): MenuEntry[] {
   const { view_id, is_default } = current;
   const disabled = !views.changed;
+  const store: MenuEntry = { id: 'save', icon: 'save', label: text('action.save'), disabled, onSelect: () => save({ view_id, state: views.state }) };
+  const revert: MenuEntry = { id: 'revert', icon: 'undo', label: text('action.revert'), disabled, onSelect: () => views.choose(current) };
+  if (!current.removable) return [revert];
   return [
-    { id: 'save', icon: 'save', label: text('action.save'), disabled, onSelect: () => save({ view_id, state: views.state }) },
-    { id: 'revert', icon: 'undo', label: text('action.revert'), disabled, onSelect: () => views.choose(current) },
+    ...(current.own ? [store] : []),
+    revert,
     { id: 'default', icon: 'star', label: text('common.default_view'), checked: is_default, onSelect: () => save({ view_id, is_default: !is_default }) },
     { id: 'delete', icon: 'trash', label: text('action.delete'), danger: true, onSelect: () => remove(current) },
   ];

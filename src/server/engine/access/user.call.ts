@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { MultiText } from '../../../shared/languages.ts';
+import type { Transaction } from '../database/database.ts';
+import type { Caller } from './callers.ts';
 import { menuOf } from './menu.ts';
 import { defineCall } from '../http/define-call.ts';
 
-/** The caller: own fields with bookmarks, companies, and the menu with the rights of each page. */
+/** With whom the caller may share a view: the chosen company, and these roles. */
+const audiencesOf = async (tx: Transaction, { userId, companyCode }: Caller) => ({
+  company: (await tx.row<{ may: boolean }>(sql`select kontor_may_share_view(${userId}, 'company', null, ${companyCode}) as may`))?.may === true,
+  roles: await tx.rows<{ role_id: number; role_name: MultiText }>(sql`
+    select role_id, role_name from role where active and kontor_may_share_view(${userId}, 'role', role_id, null) order by role_id`),
+});
+
+/** The caller: own fields with bookmarks, companies, the menu with the rights of each page, and with whom views may be shared. */
 export default defineCall({
   access: 'signed-in',
   input: v.strictObject({}),
@@ -16,5 +26,6 @@ export default defineCall({
         select c.company_code, c.company_name, c.currency_code from user_company m join company c on c.company_code = m.member_company
          where m.user_id = ${caller.userId} and not c.disabled order by c.company_code`),
       menu: await menuOf(tx, caller.rights),
+      shares: await audiencesOf(tx, caller),
     })),
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowsScreen } from '../../../../../schemas/screen/grammar.ts';
 import type { Api } from '../../../data/api.ts';
+import { defaultView } from '../../views/saved-views.ts';
 import { useNamedViews, useSavedViews } from '../../views/use-named-views.ts';
 import { type Layout, loadLayout, saveLayout } from './layout.ts';
 import type { GridColumn } from '../columns/resolve-columns.ts';
@@ -75,7 +76,7 @@ function useRestoredLayout({ api, screen, opensFiltered = false }: GridViewOptio
     };
     void Promise.all([loadLayout(api, screen.id).catch(logged), reloadViews().catch(logged)]).then(([remembered, views]) => {
       if (gone) return;
-      const byDefault = views?.find((one) => one.is_default);
+      const byDefault = defaultView(views ?? []);
       const start = parseView(remembered, latestStandard.current) ?? parseView(byDefault?.state, latestStandard.current);
       if (start && !touched.current) setState(opensFiltered ? unfiltered(start) : start);
       if (!touched.current) setChosen(remembered === undefined ? (byDefault?.view_id ?? null) : toChosen(remembered));
