@@ -15,9 +15,7 @@ const contentPolicy = [
 ].join('; ');
 
 /** No page of ours uses these, so no script that came in by another way may; barcodes are read by scanners that type. */
-const permissionsPolicy = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'display-capture', 'browsing-topics']
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+const permissionsPolicy = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'display-capture'].map((feature) => `${feature}=()`).join(', ');
 
 /** Headers every answer carries where it has no stricter ones; answers with data are stored nowhere. */
 export const securityHeaders = {
