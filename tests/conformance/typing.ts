@@ -61,6 +61,16 @@ const writeLines =
 /** A field that an event asks: of all JSON in a grid staff write this, the parameters of a step belong to its procedure. */
 const askedDay = (name: string) => ({ name, kind: 'date', names: Object.fromEntries(languages.map((language) => [language, name])) });
 
+/** Of all lists of words in a grid staff write this: which events an event takes back, of its own type; here itself. */
+const writeTag: Typing = async (user, place) => {
+  const own = await user.grid.textOf(place.row, 'event_code');
+  await open(user, place);
+  await user.page.locator(`[data-editor] input, ${popover} input`).first().waitFor();
+  await user.page.keyboard.type(own);
+  await user.page.keyboard.press('Enter');
+  await user.page.keyboard.press('Enter');
+};
+
 /** A picture from the user's computer. */
 const upload: Typing = async (user, place) => {
   await open(user, place);
@@ -107,6 +117,8 @@ const typing: Partial<Record<KindName, Typing>> = {
   grams: figure(1),
   rate: figure(1),
   date: overwrite((before) => (before === '2027-03-04' ? '2027-03-05' : '2027-03-04')),
+  instant: overwrite((before) => (before.startsWith('2027-03-04') ? '2027-03-05 10:00' : '2027-03-04 10:00')),
+  tags: writeTag,
   image: upload,
   duration: overwrite((before) => (before.startsWith('3') ? '5 h' : '3 h')),
   color: overwrite(() => '#12ab34'),

@@ -36,18 +36,43 @@ export type FilterNode = FilterClause | { and: FilterNode[] } | { or: FilterNode
 /** Bounds of one filter tree; beyond them the answer is 400 `too_complex`. */
 export const filterLimits = { clauses: 200, depth: 10, items: 1000, text: 500 } as const;
 
-const jsonSchema: v.GenericSchema<Json> = v.lazy(() =>
-  v.union([v.null(), v.boolean(), v.number(), v.string(), v.array(jsonSchema), v.record(v.string(), jsonSchema)]),
-);
+/** Whatever was parsed as JSON is JSON; what a comparison takes of it is the matter of its operator. */
+const anyValue = v.custom<Json>((value) => value !== undefined);
 
-export const filterSchema: v.GenericSchema<FilterNode> = v.lazy(() =>
-  v.union([
-    v.strictObject({ and: v.array(filterSchema) }),
-    v.strictObject({ or: v.array(filterSchema) }),
-    v.strictObject({ not: filterSchema }),
-    v.strictObject({ field: v.string(), op: v.picklist(operators), value: v.optional(jsonSchema), language: v.optional(v.picklist(languages)) }),
-  ]),
-);
+const clauseSchema = v.strictObject({ field: v.string(), op: v.picklist(operators), value: v.optional(anyValue), language: v.optional(v.picklist(languages)) });
+
+const joints = ['and', 'or', 'not'] as const;
+const jointOf = (node: unknown) => joints.find((name) => typeof node === 'object' && node !== null && name in node);
+
+const nodeSchema: v.GenericSchema<FilterNode> = v.lazy((node) => {
+  const joint = jointOf(node);
+  return joint ? groups[joint] : clauseSchema;
+});
+const groups: Record<(typeof joints)[number], v.GenericSchema<FilterNode>> = {
+  and: v.strictObject({ and: v.array(nodeSchema) }),
+  or: v.strictObject({ or: v.array(nodeSchema) }),
+  not: v.strictObject({ not: nodeSchema }),
+};
+
+/** How many nodes a tree has, as far as it is one; counting ends beyond the limit. */
+function countNodes(node: unknown, limit: number): number {
+  const joint = jointOf(node);
+  const inner = joint && (node as Record<string, unknown>)[joint];
+  let count = 1;
+  for (const part of Array.isArray(inner) ? inner : inner === undefined ? [] : [inner]) {
+    if (count > limit) return count;
+    count += countNodes(part, limit - count);
+  }
+  return count;
+}
+
+/** A tree within its limits has no more nodes than this: each group has a clause, but for groups of groups. */
+const mostNodes = filterLimits.clauses * filterLimits.depth;
+
+const noTree = v.custom<FilterNode>(() => false, 'more nodes than a tree may have');
+
+/** A tree of comparisons. What a node is, is told by its member, so that each is looked at once; a tree that is larger than any may be is not looked at. */
+export const filterSchema: v.GenericSchema<FilterNode> = v.lazy((node) => (countNodes(node, mostNodes) > mostNodes ? noTree : nodeSchema));
 
 /** The comparisons of a tree, however deep. */
 export function filterClauses(node: FilterNode): FilterClause[] {

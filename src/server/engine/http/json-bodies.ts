@@ -3,7 +3,8 @@ import { appError } from '../../../shared/errors.ts';
 import type { Json } from '../../../shared/json.ts';
 import { refuseUnstorable } from '../records/core/unstorable-text.ts';
 
-const maxDepth = 40;
+/** How deep a body may be nested, how many members one object may have, and how many values all lists and objects: whoever reads more holds up everybody else. */
+export const bodyLimits = { depth: 40, members: 2_000, values: 400_000 } as const;
 const forbiddenKeys = /"(?:__proto__|constructor|prototype)"\s*:/;
 const escapedLetters = /\\u00([4-7][\da-f])/gi;
 
@@ -11,9 +12,11 @@ const escapedLetters = /\\u00([4-7][\da-f])/gi;
 const namesPrototype = (text: string): boolean =>
   forbiddenKeys.test(text.includes('\\u00') ? text.replace(escapedLetters, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))) : text);
 
-/** Nesting of a JSON text, counted without parsing it: deep texts must not reach a recursive reader. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
+/** The first limit that a JSON text breaks, found without parsing it: such texts must reach no reader, least of all one that calls itself for each level. */
+function excessOf(text: string): keyof typeof bodyLimits | undefined {
+  /** Of each level that is open, how many members it has so far, if it is an object. */
+  const members: (number | undefined)[] = [];
+  let values = 1;
   let quoted = false;
   for (let index = 0; index < text.length; index += 1) {
     const letter = text[index];
@@ -22,19 +25,29 @@ function isTooDeep(text: string): boolean {
       else if (letter === '"') quoted = false;
     } else if (letter === '"') quoted = true;
     else if (letter === '{' || letter === '[') {
-      depth += 1;
-      if (depth > maxDepth) return true;
-    } else if (letter === '}' || letter === ']') depth -= 1;
+      if (members.push(letter === '{' ? 1 : undefined) > bodyLimits.depth) return 'depth';
+    } else if (letter === '}' || letter === ']') members.pop();
+    else if (letter === ',') {
+      const own = members[members.length - 1];
+      if (own !== undefined && (members[members.length - 1] = own + 1) > bodyLimits.members) return 'members';
+      values += 1;
+      if (values > bodyLimits.values) return 'values';
+    }
   }
-  return false;
+  return undefined;
 }
 
 /** Only an escape can bring a text in that is no Unicode or holds a NUL: JSON itself and UTF-8 have neither. */
 const unstorableEscape = /\\u(?:0000|d[89a-f])/i;
 
-/** The value of a JSON text from outside. @throws AppError bad_request for what is too deep, names a prototype or holds a text that cannot be stored */
+/**
+ * The value of a JSON text from outside.
+ * @throws AppError bad_request for what is too deep, names a prototype or holds a text that cannot be stored; too_large for too many members or values
+ */
 export function parseJson(text: string): Json {
-  if (isTooDeep(text) || namesPrototype(text)) throw appError('bad_request');
+  const excess = excessOf(text);
+  if (excess === 'depth' || namesPrototype(text)) throw appError('bad_request');
+  if (excess) throw appError('too_large', { limit: excess, most: bodyLimits[excess] });
   const value = parsed(text);
   if (unstorableEscape.test(text)) refuseUnstorable(value);
   return value;

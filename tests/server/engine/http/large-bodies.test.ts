@@ -1,0 +1,89 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calls } from '../../../../src/generated/server/parts/calls.gen.ts';
+import { bodyLimits, parseJson } from '../../../../src/server/engine/http/json-bodies.ts';
+import { describeOnDemo } from '../../../support/databases.ts';
+import { openApp } from '../../../support/server-app.ts';
+import type { App, Client } from '../../../support/server-app.ts';
+
+/*
+ * One request must not stop the others: whatever body a call is sent, at the limits of what is read at all and beyond them, the server is
+ * soon there for everybody else. The figure is generous, for a machine that is busy; unlimited, the same bodies held it for 10 to 60 seconds.
+ */
+
+const longestHold = 2_000;
+const many = <T>(count: number, one: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => one(index));
+const clause = { field: 'product_code', op: 'eq', value: 1 };
+const wide = Math.floor(bodyLimits.values / 5);
+
+const payloads: Readonly<Record<string, object>> = {
+  'a comparison with a million values': { filter: { field: 'product_code', op: 'in', value: many(1_000_000, () => 1) } },
+  'a comparison with as many values as are read': { filter: { field: 'product_code', op: 'in', value: many(bodyLimits.values - 100, () => 1) } },
+  'as many comparisons as are read': { filter: { and: many(wide, () => clause) } },
+  'groups of groups of comparisons': { filter: { or: many(280, () => ({ and: many(280, () => clause) })) } },
+  'as many sorts as are read': { sort: many(wide, () => ({ field: 'product_code' })) },
+  'a million empty rows': { rows: many(1_000_000, () => ({})) },
+  'as many rows as are read': { rows: many(wide, (index) => ({ product_code: `X${index}`, product_names: {} })) },
+  'a row of half a million fields': { rows: [Object.fromEntries(many(500_000, (index) => [`f${index}`, 1]))] },
+  'rows with as many fields as are read': { rows: many(100, () => Object.fromEntries(many(bodyLimits.members, (index) => [`f${index}`, 1]))) },
+  'as many changes of cells as are read': { patches: many(wide, (index) => ({ key: { product_code: `X${index}` }, field: 'product_names', new: {} })) },
+  'as many keys as are read': { keys: many(wide, (index) => ({ product_code: `X${index}` })) },
+  'as many ids as are read': { fsm_instance_id: many(bodyLimits.values - 100, (index) => index) },
+  'a text of six million letters': { search: 'x'.repeat(6_000_000) },
+};
+
+describeOnDemo('the largest bodies', (open) => {
+  let app: App;
+  let admin: Client;
+  beforeAll(async () => {
+    app = await openApp(open);
+    admin = await app.signIn('admin', 'KT-HU');
+  });
+  afterAll(() => app.close());
+
+  /** How long nobody else was served, in milliseconds. */
+  async function holdOf(work: () => Promise<unknown>): Promise<number> {
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    await work();
+    // A hold is seen when the loop turns again.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    delay.disable();
+    return delay.max / 1e6;
+  }
+
+  const actions = ['list', 'set', 'delete', 'history', 'translate'];
+  const sent = [
+    ...actions.map((action) => ({
+      call: `api_action ${action}`,
+      name: 'api_action',
+      wrap: (payload: object) => ({ entity: 'product_list', action, payload }),
+    })),
+    ...Object.keys(calls).map((name) => ({ call: name, name, wrap: (payload: object) => payload })),
+  ];
+
+  it.each(sent)('$call holds nobody up, and is no failure of the server', async ({ name, wrap }) => {
+    for (const [what, payload] of Object.entries(payloads)) {
+      let status = 0;
+      const hold = await holdOf(async () => {
+        ({ status } = await admin.rpc(name, wrap(payload)));
+      });
+      expect({ what, status, isLong: hold > longestHold && Math.round(hold) }).toEqual({
+        what,
+        status: expect.toSatisfy((one: number) => one < 500),
+        isLong: false,
+      });
+    }
+  });
+
+  it('are told which limit they break', () => {
+    expect(() => parseJson(`[${many(bodyLimits.values + 1, () => 1).join(',')}]`)).toThrow(
+      expect.objectContaining({ code: 'too_large', params: { limit: 'values', most: bodyLimits.values } }),
+    );
+    expect(() => parseJson(JSON.stringify(Object.fromEntries(many(bodyLimits.members + 1, (index) => [index, 1]))))).toThrow(
+      expect.objectContaining({ code: 'too_large', params: { limit: 'members', most: bodyLimits.members } }),
+    );
+    expect(parseJson(`[${many(bodyLimits.values, () => 1).join(',')}]`)).toHaveLength(bodyLimits.values);
+    expect(parseJson('{"a":"{[,]}\\",","b":[1,2]}')).toEqual({ a: '{[,]}",', b: [1, 2] });
+  });
+});
