@@ -52,29 +52,31 @@ describeOnDemo('the largest bodies', (open) => {
     return delay.max / 1e6;
   }
 
-  const actions = ['list', 'set', 'delete', 'history', 'translate'];
-  const sent = [
-    ...actions.map((action) => ({
-      call: `api_action ${action}`,
-      name: 'api_action',
-      wrap: (payload: object) => ({ entity: 'product_list', action, payload }),
-    })),
-    ...Object.keys(calls).map((name) => ({ call: name, name, wrap: (payload: object) => payload })),
-  ];
+  const texts = Object.entries(payloads).map(([what, payload]) => ({ what, text: JSON.stringify(payload) }));
+  const send = (name: string, payload: string) =>
+    app.request({ method: 'POST', url: `/rpc/${name}`, headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }, payload });
 
-  it.each(sent)('$call holds nobody up, and is no failure of the server', async ({ name, wrap }) => {
-    for (const [what, payload] of Object.entries(payloads)) {
+  async function expectShort(name: string, bodies: readonly { what: string; text: string }[]): Promise<void> {
+    for (const { what, text } of bodies) {
       let status = 0;
       const hold = await holdOf(async () => {
-        ({ status } = await admin.rpc(name, wrap(payload)));
+        ({ status } = await send(name, text));
       });
-      expect({ what, status, isLong: hold > longestHold && Math.round(hold) }).toEqual({
-        what,
-        status: expect.toSatisfy((one: number) => one < 500),
-        isLong: false,
-      });
+      const isServed = status < 500;
+      expect({ what, status, isServed, isLong: hold > longestHold && Math.round(hold) }).toEqual({ what, status, isServed: true, isLong: false });
     }
-  });
+  }
+
+  it.each(['list', 'set', 'delete', 'history', 'translate'])('of the action %s hold nobody up, and are no failure of the server', (action) =>
+    expectShort(
+      'api_action',
+      texts.map(({ what, text }) => ({ what, text: `{"entity":"product_list","action":"${action}","payload":${text}}` })),
+    ),
+  );
+
+  // Their own grammar refuses what they do not know, so of each sort of excess one is enough.
+  const sorts = [texts[1], texts[2], texts[8]].filter((one) => one !== undefined);
+  it.each(Object.keys(calls))('of the call %s hold nobody up, and are no failure of the server', (name) => expectShort(name, sorts));
 
   it('are told which limit they break', () => {
     expect(() => parseJson(`[${many(bodyLimits.values + 1, () => 1).join(',')}]`)).toThrow(
