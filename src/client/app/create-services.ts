@@ -34,7 +34,10 @@ export function createServices(go: Services['go']): Services {
     transport,
     tokens: createTokenStore(localStorage, window),
     lock: lockTabs,
-    onEnd: (end) => go(endAddress(end, here()), { replace: true }),
+    onEnd(end) {
+      const address = endAddress(end, here());
+      if (address !== null) go(address, { replace: true });
+    },
   });
   const changes = createChanges({ transport, session, company });
   const api = createApi({ transport, session, progress, page, changes, onWritten: (entity) => written.forEach((tell) => tell(entity)) });

@@ -17,7 +17,7 @@ import { logError, logWarning } from '../data/log.ts';
 /** For whatever a page, a loader or a guard threw; stands on its own, since the language branch may be what failed. */
 export function ErrorPage({ error: thrown }: ErrorComponentProps) {
   const error = useMemo(() => (thrown instanceof Error ? thrown : new Error(String(thrown))), [thrown]);
-  const { api } = useServices();
+  const { api, session } = useServices();
   const language = useLocation({ select: (location) => parsePath(location.pathname).language }) ?? defaultLanguage;
   const state = useSyncExternalStore(catalogue.subscribe, catalogue.get);
   const [wordless, setWordless] = useState(false);
@@ -25,12 +25,13 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
   useEffect(() => {
     logError(error);
     loadTexts(language, []).catch(() => setWordless(true));
-    if (!(error instanceof ApiError)) {
+    // A stranger's report would be refused, and the refusal lead here again.
+    if (session.isOpen() && !(error instanceof ApiError)) {
       api
         .rpc('page_error_log', { _page_name: parsePath(location.pathname).path, _error: { message: error.message } })
         .catch((cause: unknown) => logWarning('the failure could not be logged', cause));
     }
-  }, [api, error, language]);
+  }, [api, session, error, language]);
 
   if (wordless) return <LastPage language={language} />;
   if (!messagesOf(state, language)) return null;

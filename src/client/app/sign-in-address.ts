@@ -30,4 +30,6 @@ const ends: Record<SessionEnd, (href: string) => string> = {
   login: (href) => loginAddress(href, true),
   root: (href) => inLanguageOf(href, '/'),
 };
-export const endAddress = (end: SessionEnd, href: string): string => ends[end](href);
+
+/** Where the end of a session leads from `href`; null on the sign-in page, which would only ask again what was just refused, without end. */
+export const endAddress = (end: SessionEnd, href: string): string | null => (pageOf(href).path === loginPage ? null : ends[end](href));

@@ -156,9 +156,14 @@ describe('the sign-in page', () => {
   });
 
   it('says that a session ran out only when one did', () => {
-    expect(isSessionEnded(endAddress('login', '/en/products/brands'))).toBe(true);
-    expect(isSessionEnded(endAddress('out', '/en/products/brands'))).toBe(false);
+    expect(isSessionEnded(endAddress('login', '/en/products/brands') ?? '')).toBe(true);
+    expect(isSessionEnded(endAddress('out', '/en/products/brands') ?? '')).toBe(false);
     expect(endAddress('root', '/hu/products/brands')).toBe('/hu');
+  });
+
+  it.each(['out', 'login', 'root'] as const)('lead nowhere from the sign-in page itself when a session ends (%s)', (end) => {
+    expect(endAddress(end, '/hu/login?redirect=%2Fhu%2Fproducts')).toBeNull();
+    expect(endAddress(end, '/hu')).not.toBeNull();
   });
 });
 
