@@ -79,64 +79,147 @@ CREATE OR REPLACE FUNCTION kontor_is_administrator(caller bigint) RETURNS boolea
   SELECT EXISTS (SELECT FROM role_user ru JOIN role r USING (role_id) WHERE ru.user_id = caller AND r.active AND r.administrator)
 $$;
 
+-- Whether an administrator's role opens everything to the caller, and no row of his own narrows it.
+CREATE OR REPLACE FUNCTION kontor_opens_all(caller bigint) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  SELECT kontor_is_administrator(caller) AND NOT EXISTS (SELECT FROM user_page WHERE user_id = caller AND false IN (perms, list, add, set, delete))
+$$;
+
 -- Invariants of access, kept by the database so that no path around them exists. The error's message is the code the
 -- client words; its SQLSTATE KT422 or KT403 tells the status.
 
--- At least one administrator can always sign in. The lock makes two removals at once wait for each other.
-CREATE OR REPLACE FUNCTION kontor_keep_administrator() RETURNS trigger
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+-- Rank: whether the caller may do all that the other may, by any page, any scope and in any company. Also what the other's own rows
+-- would give once the page is opened counts. Everybody may do what he may himself.
+CREATE OR REPLACE FUNCTION kontor_may_all(caller bigint, other bigint) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  SELECT caller = other OR (
+    NOT EXISTS (SELECT member_company FROM user_company WHERE user_id = other EXCEPT SELECT member_company FROM user_company WHERE user_id = caller)
+    AND NOT EXISTS (
+      SELECT jsonb_path_query(scope, '$[*]') FROM app_user WHERE user_id = other EXCEPT SELECT jsonb_path_query(scope, '$[*]') FROM app_user WHERE user_id = caller)
+    AND (kontor_is_administrator(caller) OR NOT kontor_is_administrator(other))
+    AND (kontor_opens_all(caller) OR NOT EXISTS (
+      SELECT FROM (SELECT page_code, perms, list, add, set, delete FROM kontor_rights(other)
+                    UNION ALL SELECT page_code, perms, list, add, set, delete FROM user_page WHERE user_id = other) theirs
+        JOIN kontor_rights(caller) mine USING (page_code)
+       WHERE (theirs.perms AND NOT mine.perms) OR (theirs.list AND NOT mine.list) OR (theirs.add AND NOT mine.add)
+          OR (theirs.set AND NOT mine.set) OR (theirs.delete AND NOT mine.delete))))
+$$;
+
+-- Whether the caller may do all that a role gives, or would give once it is active.
+CREATE OR REPLACE FUNCTION kontor_may_all_of_role(caller bigint, given bigint) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  SELECT (kontor_is_administrator(caller) OR NOT EXISTS (SELECT FROM role WHERE role_id = given AND administrator))
+    AND (kontor_opens_all(caller) OR NOT EXISTS (
+      SELECT FROM role_page theirs JOIN kontor_rights(caller) mine USING (page_code)
+       WHERE theirs.role_id = given
+         AND ((theirs.perms AND NOT mine.perms) OR (theirs.list AND NOT mine.list) OR (theirs.add AND NOT mine.add)
+           OR (theirs.set AND NOT mine.set) OR (theirs.delete AND NOT mine.delete))))
+$$;
+
+-- Whoever changes accounts or rights may do all that those concerned may, before the change and after it. So nobody edits, resets, unlocks or
+-- deletes somebody who may do more or works elsewhere, and nobody gives what he lacks, to himself or through others. Nobody changes the own
+-- roles, rights, scopes or companies; a role concerns all who have it, a page all whom it is given to.
+-- For what a cascade takes, the row that it follows from was asked about before; the database may ask again afterwards, so both must agree.
+CREATE OR REPLACE FUNCTION kontor_guard_rank() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public AS $$
+DECLARE
+  caller bigint := nullif(current_setting('app.user', true), '')::bigint;
+  target jsonb := to_jsonb(CASE WHEN TG_OP = 'INSERT' OR (TG_WHEN = 'AFTER' AND TG_OP = 'UPDATE') THEN NEW ELSE OLD END);
+  concerned bigint := (target->>'user_id')::bigint;
+  given bigint := (target->>'role_id')::bigint;
+  allowed boolean;
 BEGIN
-  PERFORM FROM role WHERE administrator ORDER BY role_id FOR UPDATE;
+  IF current_user <> 'kontor_app' THEN RETURN coalesce(NEW, OLD); END IF;
+  IF TG_TABLE_NAME = 'page' THEN
+    allowed := kontor_is_administrator(caller) AND NOT EXISTS (
+      SELECT FROM (SELECT user_id FROM user_page WHERE page_code = target->>'page_code'
+                    UNION SELECT ru.user_id FROM role_page rp JOIN role_user ru USING (role_id) WHERE rp.page_code = target->>'page_code') other
+       WHERE kontor_may_all(caller, other.user_id) IS NOT TRUE);
+  ELSIF TG_TABLE_NAME = 'app_user' THEN
+    allowed := kontor_may_all(caller, concerned) AND NOT (concerned = caller AND TG_OP = 'UPDATE' AND OLD.scope IS DISTINCT FROM NEW.scope);
+  ELSIF TG_TABLE_NAME IN ('role', 'role_page') THEN
+    allowed := kontor_may_all_of_role(caller, given)
+      AND NOT EXISTS (SELECT FROM role_user ru WHERE ru.role_id = given AND kontor_may_all(caller, ru.user_id) IS NOT TRUE);
+  ELSE
+    allowed := (concerned <> caller OR TG_WHEN = 'AFTER') AND kontor_may_all(caller, concerned) AND (given IS NULL OR kontor_may_all_of_role(caller, given));
+  END IF;
+  IF allowed IS NOT TRUE THEN RAISE EXCEPTION 'forbidden' USING ERRCODE = 'KT403'; END IF;
+  RETURN coalesce(NEW, OLD);
+END $$;
+
+-- What guarded single tables before.
+DROP FUNCTION IF EXISTS kontor_guard_grant() CASCADE;
+DROP FUNCTION IF EXISTS kontor_guard_user() CASCADE;
+
+DO $$
+DECLARE
+  guarded record;
+BEGIN
+  FOR guarded IN SELECT * FROM (VALUES
+    ('app_user', 'INSERT OR UPDATE OR DELETE'), ('role_user', 'INSERT OR UPDATE OR DELETE'), ('role_page', 'INSERT OR UPDATE OR DELETE'),
+    ('user_page', 'INSERT OR UPDATE OR DELETE'), ('user_company', 'INSERT OR UPDATE OR DELETE'),
+    ('role', 'INSERT OR UPDATE OF role_name, active, administrator OR DELETE'), ('page', 'UPDATE OF page_code, url OR DELETE')
+  ) AS t (name, events) LOOP
+    EXECUTE format('DROP TRIGGER IF EXISTS guard_rank ON %I', guarded.name);
+    EXECUTE format('CREATE TRIGGER guard_rank BEFORE %s ON %I FOR EACH ROW EXECUTE FUNCTION kontor_guard_rank()', guarded.events, guarded.name);
+    EXECUTE format('DROP TRIGGER IF EXISTS guard_rank_after ON %I', guarded.name);
+    EXECUTE format('CREATE TRIGGER guard_rank_after AFTER %s ON %I FOR EACH ROW EXECUTE FUNCTION kontor_guard_rank()', guarded.events, guarded.name);
+  END LOOP;
+END $$;
+
+-- The companies in which an administrator can sign in and open all settings, whatever users' own rows say; and * where one can in all of them.
+CREATE OR REPLACE FUNCTION kontor_administered() RETURNS SETOF text
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  WITH keeper AS (
+    SELECT u.user_id FROM app_user u
+     WHERE NOT u.blocked AND kontor_is_administrator(u.user_id) AND NOT EXISTS (
+       SELECT FROM user_page own JOIN page p USING (page_code)
+        WHERE own.user_id = u.user_id AND (p.url = 'settings' OR p.url LIKE 'settings/%') AND false IN (own.perms, own.list, own.add, own.set, own.delete))
+  ), works AS (
+    SELECT k.user_id, m.member_company FROM keeper k JOIN user_company m USING (user_id) JOIN company c ON c.company_code = m.member_company AND NOT c.disabled
+  )
+  SELECT DISTINCT member_company FROM works
+   UNION ALL
+  SELECT '*' WHERE EXISTS (
+    SELECT FROM keeper k WHERE NOT EXISTS (
+      SELECT company_code FROM company WHERE NOT disabled EXCEPT SELECT member_company FROM works WHERE user_id = k.user_id))
+$$;
+
+-- At least one administrator can always sign in, and no change by a user takes from a company, or from all of them together, the last who can
+-- open its settings. The lock makes two removals at once wait for each other.
+CREATE OR REPLACE FUNCTION kontor_keep_administrator() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public AS $$
+DECLARE
+  memory text := 'app.administered_' || TG_TABLE_NAME;
+  by_user boolean := current_user = 'kontor_app';
+BEGIN
+  IF TG_WHEN = 'BEFORE' THEN
+    PERFORM FROM role WHERE administrator ORDER BY role_id FOR UPDATE;
+    IF by_user THEN PERFORM set_config(memory, (SELECT coalesce(jsonb_agg(place), '[]') FROM kontor_administered() place)::text, true); END IF;
+    RETURN NULL;
+  END IF;
   IF NOT EXISTS (
     SELECT FROM role_user ru JOIN role r USING (role_id) JOIN app_user u USING (user_id)
      WHERE r.administrator AND r.active AND NOT u.blocked)
+  OR (by_user AND EXISTS (SELECT jsonb_array_elements_text(coalesce(nullif(current_setting(memory, true), ''), '[]')::jsonb) EXCEPT SELECT kontor_administered()))
   THEN
     RAISE EXCEPTION 'last_administrator' USING ERRCODE = 'KT422';
   END IF;
   RETURN NULL;
 END $$;
 
-DROP TRIGGER IF EXISTS keep_administrator ON app_user;
-CREATE TRIGGER keep_administrator AFTER DELETE OR UPDATE OF blocked ON app_user FOR EACH STATEMENT EXECUTE FUNCTION kontor_keep_administrator();
-DROP TRIGGER IF EXISTS keep_administrator ON role_user;
-CREATE TRIGGER keep_administrator AFTER DELETE OR UPDATE ON role_user FOR EACH STATEMENT EXECUTE FUNCTION kontor_keep_administrator();
-DROP TRIGGER IF EXISTS keep_administrator ON role;
-CREATE TRIGGER keep_administrator AFTER DELETE OR UPDATE OF active, administrator ON role FOR EACH STATEMENT EXECUTE FUNCTION kontor_keep_administrator();
-
--- Nobody changes the own roles, rights or companies, and nobody gives what he does not have.
-CREATE OR REPLACE FUNCTION kontor_guard_grant() RETURNS trigger
-  LANGUAGE plpgsql SET search_path = public AS $$
-DECLARE
-  caller bigint := nullif(current_setting('app.user', true), '')::bigint;
-  target jsonb := to_jsonb(CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END);
-  mine jsonb;
-  refused boolean := false;
-BEGIN
-  IF current_user <> 'kontor_app' THEN RETURN coalesce(NEW, OLD); END IF;
-  IF TG_TABLE_NAME <> 'role_page' AND (target->>'user_id')::bigint = caller THEN
-    refused := true;
-  ELSIF TG_TABLE_NAME = 'user_company' THEN
-    refused := NOT EXISTS (SELECT FROM user_company WHERE user_id = caller AND member_company = target->>'member_company');
-  ELSIF TG_TABLE_NAME = 'role_user' THEN
-    refused := NOT kontor_is_administrator(caller)
-      AND EXISTS (SELECT FROM role WHERE role_id = (target->>'role_id')::bigint AND administrator);
-  ELSIF TG_OP <> 'DELETE' AND NOT kontor_is_administrator(caller) THEN
-    SELECT to_jsonb(r) INTO mine FROM kontor_rights(caller) r WHERE r.page_code = target->>'page_code';
-    refused := EXISTS (
-      SELECT FROM unnest(ARRAY['perms', 'list', 'add', 'set', 'delete']) flag
-       WHERE (target->>flag)::boolean AND NOT coalesce((mine->>flag)::boolean, false));
-  END IF;
-  IF refused THEN RAISE EXCEPTION 'forbidden' USING ERRCODE = 'KT403'; END IF;
-  RETURN coalesce(NEW, OLD);
-END $$;
-
 DO $$
 DECLARE
-  name text;
+  kept record;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['role_user', 'role_page', 'user_page', 'user_company'] LOOP
-    EXECUTE format('DROP TRIGGER IF EXISTS guard_grant ON %I', name);
-    EXECUTE format('CREATE TRIGGER guard_grant BEFORE INSERT OR UPDATE OR DELETE ON %I FOR EACH ROW EXECUTE FUNCTION kontor_guard_grant()', name);
+  FOR kept IN SELECT * FROM (VALUES
+    ('app_user', 'DELETE OR UPDATE OF blocked'), ('role_user', 'DELETE OR UPDATE'), ('role', 'DELETE OR UPDATE OF active, administrator'),
+    ('user_company', 'DELETE OR UPDATE'), ('user_page', 'INSERT OR DELETE OR UPDATE')
+  ) AS t (name, events) LOOP
+    EXECUTE format('DROP TRIGGER IF EXISTS keep_administrator_before ON %I', kept.name);
+    EXECUTE format('CREATE TRIGGER keep_administrator_before BEFORE %s ON %I FOR EACH STATEMENT EXECUTE FUNCTION kontor_keep_administrator()', kept.events, kept.name);
+    EXECUTE format('DROP TRIGGER IF EXISTS keep_administrator ON %I', kept.name);
+    EXECUTE format('CREATE TRIGGER keep_administrator AFTER %s ON %I FOR EACH STATEMENT EXECUTE FUNCTION kontor_keep_administrator()', kept.events, kept.name);
   END LOOP;
 END $$;
 
@@ -151,27 +234,6 @@ BEGIN
 END $$;
 DROP TRIGGER IF EXISTS close_sessions ON app_user;
 CREATE TRIGGER close_sessions AFTER UPDATE OF blocked, password_hash ON app_user FOR EACH ROW EXECUTE FUNCTION kontor_close_sessions();
-
--- Who manages users manages those of the own companies: nobody blocks, renames or deletes a user who also works elsewhere,
--- nor an administrator without being one.
-CREATE OR REPLACE FUNCTION kontor_guard_user() RETURNS trigger
-  LANGUAGE plpgsql SET search_path = public AS $$
-DECLARE
-  caller bigint := nullif(current_setting('app.user', true), '')::bigint;
-BEGIN
-  IF current_user = 'kontor_app' AND (
-    EXISTS (
-      SELECT FROM user_company theirs WHERE theirs.user_id = OLD.user_id
-         AND NOT EXISTS (SELECT FROM user_company mine WHERE mine.user_id = caller AND mine.member_company = theirs.member_company))
-    OR (kontor_is_administrator(OLD.user_id) AND NOT kontor_is_administrator(caller)))
-  THEN
-    RAISE EXCEPTION 'forbidden' USING ERRCODE = 'KT403';
-  END IF;
-  RETURN coalesce(NEW, OLD);
-END $$;
-DROP TRIGGER IF EXISTS guard_user ON app_user;
-CREATE TRIGGER guard_user BEFORE DELETE OR UPDATE OF user_name, user_email, first_name, last_name, blocked, password_hash, scope ON app_user
-  FOR EACH ROW EXECUTE FUNCTION kontor_guard_user();
 
 -- Whether a view may be given to others: to a role by who has it and may set the rights of roles, to a company by its administrator.
 CREATE OR REPLACE FUNCTION kontor_may_share_view(caller bigint, scope text, role bigint, company text) RETURNS boolean

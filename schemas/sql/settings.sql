@@ -1,5 +1,5 @@
 -- A company is known to everybody by name (users are assigned to it), but only its members change it, and whoever makes
--- one is its first member: otherwise nobody could work in it.
+-- one is its first member: otherwise nobody could work in it. Administrators of all the others are members too: otherwise nobody could administer the whole any more.
 ALTER TABLE company ENABLE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS company_known ON company;
 CREATE POLICY company_known ON company FOR SELECT TO kontor_app, kontor_reader USING (true);
@@ -14,7 +14,12 @@ DECLARE
   founder bigint := nullif(current_setting('app.user', true), '')::bigint;
 BEGIN
   IF founder IS NOT NULL THEN
-    INSERT INTO user_company (user_id, member_company) VALUES (founder, NEW.company_code) ON CONFLICT DO NOTHING;
+    INSERT INTO user_company (user_id, member_company)
+    SELECT user_id, NEW.company_code FROM app_user u
+     WHERE user_id = founder OR (kontor_is_administrator(user_id) AND NOT EXISTS (
+       SELECT company_code FROM company WHERE NOT disabled AND company_code <> NEW.company_code
+       EXCEPT SELECT member_company FROM user_company m WHERE m.user_id = u.user_id))
+    ON CONFLICT DO NOTHING;
   END IF;
   RETURN NULL;
 END $$;

@@ -3,6 +3,7 @@ import { flag, reference } from '../../kinds.gen.ts';
 import { appUsers, roles, roleUsers } from '../../tables/access/people-and-pages.ts';
 import { as, computed } from '../define.ts';
 import type { FormInput } from '../define.ts';
+import { knownUsers } from './known-users.ts';
 
 const fields = {
   role_id: as(reference, roles.role_id, { form: 'roles_brief', value: 'role_id', label: 'role_name' }),
@@ -15,13 +16,14 @@ const fields = {
   assigned: computed(flag, sql`(${roleUsers.user_id} is not null)`),
 };
 
-/** Every user with every role, and whether the user has it: seen from the user by one form, from the role by another. */
+/** Every known user with every role, and whether the user has it: seen from the user by one form, from the role by another. */
 export const roleAssignment: Pick<FormInput<typeof fields>, 'fields' | 'from' | 'write'> = {
   fields,
   from: (select) =>
     select
       .from(appUsers)
       .innerJoin(roles, sql`true`)
-      .leftJoin(roleUsers, and(eq(roleUsers.user_id, appUsers.user_id), eq(roleUsers.role_id, roles.role_id))),
+      .leftJoin(roleUsers, and(eq(roleUsers.user_id, appUsers.user_id), eq(roleUsers.role_id, roles.role_id)))
+      .where(knownUsers),
   write: { assigned: { presence: roleUsers } },
 };

@@ -3,8 +3,9 @@ import { codeReference, flag, reference } from '../../kinds.gen.ts';
 import { appUsers, userCompanies } from '../../tables/access/people-and-pages.ts';
 import { companies } from '../../tables/settings/reference.ts';
 import { as, computed, defineForm } from '../define.ts';
+import { knownUsers } from './known-users.ts';
 
-/** Every user with every company, and whether the user belongs to it. */
+/** Every known user with every company, and whether the user belongs to it. */
 export default defineForm({
   key: ['user_id', 'member_company'],
   fields: {
@@ -23,7 +24,8 @@ export default defineForm({
     select
       .from(appUsers)
       .innerJoin(companies, sql`true`)
-      .leftJoin(userCompanies, and(eq(userCompanies.user_id, appUsers.user_id), eq(userCompanies.member_company, companies.company_code))),
+      .leftJoin(userCompanies, and(eq(userCompanies.user_id, appUsers.user_id), eq(userCompanies.member_company, companies.company_code)))
+      .where(knownUsers),
   order: ['user_id', 'member_company'],
   search: ['company_name'],
   write: { assigned: { presence: userCompanies } },

@@ -3,8 +3,9 @@ import { codeReference, reference } from '../../kinds.gen.ts';
 import { appUsers, userPages, pages } from '../../tables/access/people-and-pages.ts';
 import { as, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
+import { knownUsers } from './known-users.ts';
 
-/** Every user with every page; a flag that is set or cleared here wins over the roles, an empty one leaves it to them. */
+/** Every known user with every page; a flag that is set or cleared here wins over the roles, an empty one leaves it to them. */
 export default defineForm({
   key: ['user_id', 'page_code'],
   fields: {
@@ -19,7 +20,8 @@ export default defineForm({
     select
       .from(appUsers)
       .innerJoin(pages, sql`true`)
-      .leftJoin(userPages, and(eq(userPages.user_id, appUsers.user_id), eq(userPages.page_code, pages.page_code))),
+      .leftJoin(userPages, and(eq(userPages.user_id, appUsers.user_id), eq(userPages.page_code, pages.page_code)))
+      .where(knownUsers),
   order: ['user_id', 'url'],
   search: ['page_title', 'url'],
   write: ['perms', 'list', 'add', 'set', 'delete'],

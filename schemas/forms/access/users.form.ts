@@ -3,8 +3,9 @@ import { multi, tags } from '../../kinds.gen.ts';
 import { appUsers, roles, roleUsers, userCompanies } from '../../tables/access/people-and-pages.ts';
 import { allBut, computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
+import { knownUsers } from './known-users.ts';
 
-/** Staff who may sign in. A password is only set by the action `reset_password`; blocking ends every session at once. */
+/** Staff who may sign in, as far as the caller knows them. A password is only set by the action `reset_password`; blocking ends every session at once. */
 export default defineForm({
   table: appUsers,
   add: true,
@@ -24,6 +25,7 @@ export default defineForm({
     ),
     last_login_at: appUsers.last_login_at,
   },
+  from: (select) => select.from(appUsers).where(knownUsers),
   order: ['user_name'],
   search: ['user_name', 'user_email', 'first_name', 'last_name'],
   write: allBut('last_login_at'),

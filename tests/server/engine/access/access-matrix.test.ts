@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sequenceOfForm } from '../../../../schemas/forms/sequence.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
@@ -13,12 +14,13 @@ import { codeOf, fillEveryForm, fillOwnTables, openApp } from '../../../support/
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { formsTriedOn } from '../declarations/declared.ts';
 
-/** What issue 2 promises each account on a page. `roleless` has no role. */
+/** What each account is promised on a page. `other` administers one company, `manager` manages users without being an administrator, `roleless` has no role. */
 const promised: Record<string, (page: string) => readonly PageRight[]> = {
   admin: () => ['list', 'add', 'set', 'delete'],
   other: () => ['list', 'add', 'set', 'delete'],
   clerk: (page) => (/^(products|prices)\//.test(page) ? ['list', 'set'] : []),
   viewer: (page) => (page.startsWith('products/') ? ['list'] : []),
+  manager: (page) => (page.startsWith('settings/') ? ['list', 'add', 'set', 'delete'] : []),
   roleless: () => [],
 };
 
@@ -72,6 +74,10 @@ describeOnEachDemo('rights on forms', (open, engine) => {
   beforeAll(async () => {
     app = await openApp(open);
     await app.addUser('roleless');
+    const managers = await app.rows<{ role_id: number }>(sql`insert into role (role_name) values ('{"en":"Managers of users"}') returning role_id`);
+    await app.execute(sql`insert into role_page (role_id, page_code, perms, list, add, set, delete)
+      select ${managers[0]?.role_id}, page_code, true, true, true, true, true from page where url like 'settings/%'`);
+    await app.execute(sql`insert into role_user (role_id, user_id) values (${managers[0]?.role_id}, ${await app.addUser('manager')})`);
     for (const account of Object.keys(promised)) clients[account] = await app.signIn(account, account === 'other' ? 'KT-DE' : 'KT-HU');
     clients.nobody = app.asClient({ token: '', refresh_token: '' });
     await fillOwnTables(app);

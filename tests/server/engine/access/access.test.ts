@@ -187,7 +187,7 @@ describeOnEachDemo('access', (open) => {
 
   it('lets a clerk of settings give on what he has himself', async () => {
     await grant('settings.user_pages', onSettings);
-    const key = { user_id: await app.userId('viewer'), page_code: 'settings.user_pages' };
+    const key = { user_id: await app.addUser('trainee'), page_code: 'settings.user_pages' };
     expect(await status(worker, 'user_pages', 'set', { patches: [{ key, field: 'list', new: true }] })).toBe(200);
     expect(await status(worker, 'user_pages', 'set', { patches: [{ key, field: 'list', new: null }] })).toBe(200);
   });
