@@ -138,7 +138,9 @@ BEGIN
   ELSIF TG_TABLE_NAME = 'app_user' THEN
     allowed := kontor_may_all(caller, concerned) AND NOT (concerned = caller AND TG_OP = 'UPDATE' AND OLD.scope IS DISTINCT FROM NEW.scope);
   ELSIF TG_TABLE_NAME IN ('role', 'role_page') THEN
-    allowed := kontor_may_all_of_role(caller, given)
+    -- Who closes his own role loses what it gave; what it gives was asked before.
+    allowed := (kontor_may_all_of_role(caller, given)
+        OR (TG_WHEN = 'AFTER' AND TG_TABLE_NAME = 'role' AND TG_OP = 'UPDATE' AND to_jsonb(OLD)->'administrator' = to_jsonb(NEW)->'administrator'))
       AND NOT EXISTS (SELECT FROM role_user ru WHERE ru.role_id = given AND kontor_may_all(caller, ru.user_id) IS NOT TRUE);
   ELSE
     allowed := (concerned <> caller OR TG_WHEN = 'AFTER') AND kontor_may_all(caller, concerned) AND (given IS NULL OR kontor_may_all_of_role(caller, given));

@@ -4,7 +4,7 @@ import type { PageRight } from '../../../../src/shared/access.ts';
 import { pageRights } from '../../../../src/shared/access.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
-import { openApp, refused } from '../../../support/server-app.ts';
+import { codeOf, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 
 type Flag = boolean | null;
@@ -20,6 +20,8 @@ describeOnEachDemo('access', (open) => {
   let admin: Client;
   let worker: Client;
   let workerId: number;
+  /** Of the worker's company and of another one. */
+  let bothId: number;
   let workerRole: number;
   const forbidden = refused(403, 'forbidden');
 
@@ -45,6 +47,7 @@ describeOnEachDemo('access', (open) => {
     admin = await app.signIn('admin', 'KT-HU');
     workerId = await app.addUser('worker');
     worker = await app.signIn('worker');
+    bothId = await app.addUser('both', ['KT-HU', 'KT-DE']);
     workerRole = (await app.rows<{ role_id: number }>(sql`insert into role (role_name) values ('{"en":"Workers"}') returning role_id`))[0]?.role_id ?? 0;
     await app.execute(sql`insert into role_user (role_id, user_id) values (${workerRole}, ${workerId})`);
   });
@@ -152,7 +155,9 @@ describeOnEachDemo('access', (open) => {
   });
 
   const onSettings = { perms: true, list: true, add: true, set: true, delete: true };
-  it.each<[string, string, (ids: { me: number; role: number; admins: number; victim: number }) => { key: JsonObject; field: string; new: boolean }]>([
+  it.each<
+    [string, string, (ids: { me: number; role: number; admins: number; victim: number; both: number }) => { key: JsonObject; field: string; new: boolean }]
+  >([
     ['gives himself a role', 'user_roles', ({ me, admins }) => ({ key: { user_id: me, role_id: admins }, field: 'assigned', new: true })],
     [
       'gives himself a role from the side of roles',
@@ -173,11 +178,11 @@ describeOnEachDemo('access', (open) => {
     [
       'puts somebody out of a company he is not of',
       'user_companies',
-      ({ admins: _, victim: __ }) => ({ key: { user_id: 4, member_company: 'KT-DE' }, field: 'assigned', new: false }),
+      ({ both }) => ({ key: { user_id: both, member_company: 'KT-DE' }, field: 'assigned', new: false }),
     ],
   ])('refuses a clerk of settings who %s', async (_, entity, attempt) => {
     await grant(`settings.${entity}`, onSettings);
-    const ids = { me: workerId, role: workerRole, admins: 1, victim: await app.userId('viewer') };
+    const ids = { me: workerId, role: workerRole, admins: 1, victim: await app.userId('viewer'), both: bothId };
     const patch = attempt(ids);
     expect(await status(worker, entity, 'list', { limit: 1 })).toBe(200);
     expect(await worker.action(entity, 'set', { patches: [patch] })).toMatchObject(forbidden);
@@ -199,20 +204,24 @@ describeOnEachDemo('access', (open) => {
   });
 
   it.each([
-    ['blocks', 'set', { blocked: true }],
-    ['renames', 'set', { user_name: 'X' }],
-    ['deletes', 'delete', null],
-  ])('refuses an administrator of one company who %s a user of another', async (_what, action, values) => {
+    ['blocks', 'set', { blocked: true }, [404, 'not_found']],
+    ['renames', 'set', { user_name: 'X' }, [404, 'not_found']],
+    ['deletes', 'delete', null, [200, 0]],
+  ])('refuses an administrator of one company who %s a user of another', async (_what, action, values, unknown) => {
     const other = await app.signIn('other');
-    for (const account of ['admin', 'clerk'] as const) {
+    for (const account of ['admin', 'both'] as const) {
       const selection = { keys: [{ user_id: await app.userId(account) }] };
       expect(await other.action('users', action, values ? { selection, values } : selection)).toMatchObject(forbidden);
     }
+    // Whom he does not know, he does not find either.
+    const selection = { keys: [{ user_id: await app.userId('clerk') }] };
+    const answer = await other.action('users', action, values ? { selection, values } : selection);
+    expect([answer.status, answer.body.changed ?? answer.body.deleted ?? codeOf(answer)]).toEqual(unknown);
     expect((await app.signIn('clerk')).token).not.toBe('');
   });
   it('refuses an administrator of one company the password of a user of another', async () => {
     const other = await app.signIn('other');
-    for (const account of ['admin', 'clerk']) {
+    for (const account of ['admin', 'both']) {
       expect(await other.action('users', 'reset_password', { selection: { keys: [{ user_id: await app.userId(account) }] } })).toMatchObject(forbidden);
       expect((await app.login(account)).status).toBe(200);
     }
