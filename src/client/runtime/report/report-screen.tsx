@@ -62,8 +62,8 @@ function Sums({ screen, initialFilter, filterName, onOpen }: SumsProps) {
   const host = useHost();
   const { meta } = screen;
   const address = useSetting(screen);
-  const { setting, change } = address;
-  const views = useReportViews(screen, address);
+  const { setting } = address;
+  const { views, arrange } = useReportViews(screen, address);
   const [opening, setOpening] = useState<FilterNode | null>(initialFilter ?? null);
   const call = groupCall(screen, setting, opening, host.session);
   const answer = useGroups(screen.form, setting, call);
@@ -75,15 +75,15 @@ function Sums({ screen, initialFilter, filterName, onOpen }: SumsProps) {
         <MailMenu screen={screen} setting={setting} />
         <ExportMenu screen={screen} setting={setting} call={call} />
       </TitleActions>
-      {asksAbove(meta) && <ParamBar host={host} meta={meta} params={setting.params} onChange={(params) => change({ ...setting, params })} isTransient />}
-      <SettingBar screen={screen} setting={setting} onChange={change} />
+      {asksAbove(meta) && <ParamBar host={host} meta={meta} params={setting.params} onChange={(params) => arrange({ ...setting, params })} isTransient />}
+      <SettingBar screen={screen} setting={setting} onChange={arrange} />
       <ReportFilters
         meta={meta}
         opening={opening}
         openingName={filterName}
         onOpening={setOpening}
         filter={setting.filter}
-        onFilter={(filter) => change({ ...setting, filter })}
+        onFilter={(filter) => arrange({ ...setting, filter })}
       />
       <Answered answer={answer} height="50%">
         {(found) => <Found screen={screen} {...found} onOpen={open} />}

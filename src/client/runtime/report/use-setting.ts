@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { paramsSchema } from '../../../shared/records/calls.ts';
 import { fitSetting, reportSettingSchema, type ReportSetting, type ReportWords } from '../../../shared/records/report-setting.ts';
 import { inAddress } from '../in-address.ts';
+import { useAddressWords } from '../use-address-words.ts';
 import { usePageLocation } from '../use-page-location.ts';
 
 /** How a report is read where nothing is said. */
@@ -30,9 +30,8 @@ export function toSetting(search: unknown, words: ReportWords): ReportSetting {
 /** The setting stands in the page's address, so that it is linked, bookmarked and gone back to. */
 export function useSetting(words: ReportWords) {
   const { search } = usePageLocation();
-  const navigate = useNavigate();
+  const putInAddress = useAddressWords();
   const setting = useMemo(() => toSetting(search, words), [search, words]);
-  const change = ({ params, ...next }: ReportSetting): void =>
-    void navigate({ to: '.', search: (now: object) => ({ ...now, setting: next, params }) as never, state: true, replace: true });
+  const change = ({ params, ...next }: ReportSetting): void => putInAddress({ setting: next, params }, { state: true });
   return { setting, change, isGiven: 'setting' in search };
 }
