@@ -1,6 +1,6 @@
-import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { languages } from '../../src/shared/languages.ts';
+import { readMessage } from '../../src/shared/text/message-syntax.ts';
+import type { MessageSyntax } from '../../src/shared/text/message-syntax.ts';
 import type { Check, LocaleDeclaration } from '../declarations.ts';
 import { closest, lineOf } from '../finding.ts';
 import type { Finding } from '../finding.ts';
@@ -9,35 +9,15 @@ import { toMessageUse } from '../message-use.ts';
 import { textsOf } from '../messages.ts';
 import { commonTexts, textAreas } from '../text-areas.ts';
 
-/** Argument names of a message with what each is (text, number, plural, …). */
-function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
-  return elements.flatMap((element) => {
-    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
-    if (element.type === TYPE.tag) return [`<${element.value}>`, ...argumentsOf(element.children)];
-    const inner = 'options' in element ? Object.values(element.options).flatMap(({ value }) => argumentsOf(value)) : [];
-    return [element.value, ...inner];
-  });
-}
-
-type Parsed = { names: string } | { problem: string };
-const parsed = new Map<string, Parsed>();
+const parsed = new Map<string, MessageSyntax>();
 
 /** Parsed once per text: most of the catalogue does not change between two runs of a watch. */
-function toParsed(text: string): Parsed {
+function toParsed(text: string): MessageSyntax {
   const known = parsed.get(text);
   if (known) return known;
-  const made = read(text);
+  const made = readMessage(text);
   parsed.set(text, made);
   return made;
-}
-
-function read(text: string): Parsed {
-  if (!/[{<'#]/.test(text)) return { names: '' };
-  try {
-    return { names: [...new Set(argumentsOf(parse(text)))].sort().join(', ') };
-  } catch (failure) {
-    return { problem: failure instanceof Error ? failure.message : String(failure) };
-  }
 }
 
 const at = ({ file, text }: LocaleDeclaration, id: string) => ({ file, line: lineOf(text, id) });
@@ -96,8 +76,9 @@ export const checkMessageSyntax: Check = (declarations) => {
       if ('problem' in own) return [{ ...at(locale, id), code: 'K202', message: `message '${id}' is no ICU text: ${own.problem}` }];
       const origin = english[id];
       const theirs = origin === undefined ? undefined : toParsed(origin);
-      if (!theirs || 'problem' in theirs || theirs.names === own.names) return [];
-      return [{ ...at(locale, id), code: 'K203', message: `message '${id}' has the arguments (${own.names}), in English (${theirs.names})` }];
+      if (!theirs || 'problem' in theirs) return [];
+      const [here, there] = [own.names.join(', '), theirs.names.join(', ')];
+      return here === there ? [] : [{ ...at(locale, id), code: 'K203', message: `message '${id}' has the arguments (${here}), in English (${there})` }];
     }),
   );
 };
