@@ -4,7 +4,7 @@ import { languages } from '../languages.ts';
 import { filterSchema } from './filter.ts';
 import type { FilterNode } from './filter.ts';
 
-/** Rows a window may hold at most; larger limits are clamped. */
+/** Rows a window may hold at most; an answer to a larger limit says so. */
 export const maxWindow = 1000;
 /** A capped count stops here: "10,000+" on screen. */
 export const countCap = 10_000;
@@ -70,7 +70,7 @@ export type ListCall = v.InferOutput<typeof listSchema>;
 
 /**
  * `total` is absent with `count: 'none'`; `capped` tells that it is "at least". `totals` are sums by field over the whole view, absent where the view is too large to be summed;
- * `left_out` tells of amounts in the view currency how many rows are in no sum because there is no rate for them.
+ * `left_out` tells of amounts in the view currency how many rows are in no sum because there is no rate for them; `limit` how many rows a window holds at most, where more were asked for.
  */
 export interface Window<TRow = JsonObject> {
   rows: TRow[];
@@ -78,6 +78,7 @@ export interface Window<TRow = JsonObject> {
   capped?: boolean;
   totals?: Record<string, number | null>;
   left_out?: Record<string, number>;
+  limit?: number;
 }
 
 /**

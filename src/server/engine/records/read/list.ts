@@ -1,6 +1,6 @@
 import { defaultLanguage } from '../../../../shared/languages.ts';
 import { appError } from '../../../../shared/errors.ts';
-import { countCap } from '../../../../shared/records/calls.ts';
+import { countCap, maxWindow } from '../../../../shared/records/calls.ts';
 import type { ListCall } from '../../../../shared/records/calls.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Scan } from '../window/anchors.ts';
@@ -86,7 +86,7 @@ export async function list(tx: Transaction, form: CompiledForm, asked: ListCall,
   const most = totals.every((name) => isKept(form.definition, name)) ? mostSummed : mostComputed;
   const isTooLong = (isCapped && most === mostComputed) || (total !== null && total > most);
   const sumsJson = summed === '' || isTooLong ? null : await sumsOf(tx, form, call, source, summed, plan.keys);
-  return windowJson(answer.rows, isCapped ? countCap : total, isCapped, sumsJson);
+  return windowJson(answer.rows, { total: isCapped ? countCap : total, isCapped, isCut: call.limit > maxWindow, sumsJson });
 }
 
 const countQuery = (from: string, count: 'exact' | 'capped'): string =>
@@ -109,10 +109,19 @@ async function sumsOf(tx: Transaction, form: CompiledForm, call: ListCall, sourc
   return answer.sums.slice(1, -1);
 }
 
-function windowJson(rows: string, total: number | null, isCapped: boolean, sumsJson: string | null): string {
+interface WindowFacts {
+  total: number | null;
+  isCapped: boolean;
+  /** More rows were asked for than a window may hold. */
+  isCut: boolean;
+  sumsJson: string | null;
+}
+
+function windowJson(rows: string, { total, isCapped, isCut, sumsJson }: WindowFacts): string {
   const parts = [`"rows":[${rows}]`];
   if (total !== null) parts.push(`"total":${total}`);
   if (isCapped) parts.push('"capped":true');
+  if (isCut) parts.push(`"limit":${maxWindow}`);
   if (sumsJson !== null) parts.push(sumsJson);
   return `{${parts.join(',')}}`;
 }
