@@ -53,5 +53,5 @@ export const reportRecipients = table(
     user_id: referenceColumn(colleagueReference, { onDelete: 'cascade' }).notNull(),
     ...stamps(),
   },
-  (self) => [uniqueIndex('report_recipient_once').on(self.report_mailing_id, self.user_id)],
+  (self) => [uniqueIndex('report_recipient_once').on(self.company_code, self.report_mailing_id, self.user_id)],
 );
