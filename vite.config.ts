@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
@@ -7,6 +9,32 @@ import type { Plugin } from 'vite';
 const serverPaths = ['/rpc', '/shops', '/api', '/export', '/import', '/upload', '/files', '/p', '/newsletter', '/openapi.json', '/api-docs', '/healthz'];
 /** Where the server of a development run is; `npm run dev` has a proxy of its own. */
 const server = process.env.KONTOR_SERVER;
+/** The server starts within so many milliseconds; whoever waits longer is told that it is not there. */
+const longestStart = 60_000;
+
+const isServerPath = (path: string): boolean => serverPaths.some((one) => path === one || path.startsWith(`${one}/`) || path.startsWith(`${one}?`));
+
+const isListening = ({ hostname, port }: URL): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.end());
+  });
+
+/** In development the server starts again after a save: what is asked meanwhile waits for it, instead of being refused by the proxy. */
+const waitsForServer: Plugin = {
+  name: 'waits-for-server',
+  apply: 'serve',
+  configureServer({ middlewares }) {
+    if (server === undefined) return;
+    const address = new URL(server);
+    middlewares.use(async (request, _response, next) => {
+      const ends = Date.now() + longestStart;
+      while (isServerPath(request.url ?? '') && Date.now() < ends && !(await isListening(address))) await pause(100);
+      next();
+    });
+  },
+};
 
 /** In development a screen that was saved is exchanged where it stands; to load the whole page again takes seconds. */
 const savedScreens: Plugin = {
@@ -35,7 +63,7 @@ const clientTexts: Plugin = {
 
 export default defineConfig({
   root: 'src/client',
-  plugins: [react(), savedScreens, clientTexts],
+  plugins: [react(), waitsForServer, savedScreens, clientTexts],
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,

@@ -5,6 +5,7 @@ import type { AnyKind } from '../schemas/kinds/define.ts';
 import type { Screen, WrittenScreen } from '../schemas/screen/grammar.ts';
 import type { AnyForm, FormAccess } from '../schemas/forms/define.ts';
 import type { DocumentDefinition } from '../schemas/documents/define.ts';
+import type { ProfileWords } from '../schemas/imports/define.ts';
 import type { Figure } from '../schemas/figures/define.ts';
 import type { ShopRows } from '../schemas/tables/shop-rows.ts';
 import type { Workflow } from '../schemas/workflows/grammar.ts';
@@ -50,6 +51,11 @@ export interface FigureDeclaration extends Declared {
 /** A document that is drawn on paper. */
 export interface DocumentDeclaration extends Declared {
   document: DocumentDefinition;
+}
+
+/** A table of another program that an import knows. */
+export interface ProfileDeclaration extends Declared {
+  profile: ProfileWords;
 }
 
 export interface FormDeclaration extends Declared {
@@ -150,6 +156,13 @@ export interface LocaleDeclaration extends Declared {
   messages: Record<string, string>;
 }
 
+/** Texts that may be the same in English and in other languages: `everywhere` for names such as CSV, and by languages for words they share with English. */
+export interface SameTexts {
+  file: string;
+  text: string;
+  texts: Readonly<Partial<Record<string, readonly string[]>>>;
+}
+
 /** All that was found: plain data, so that a test can build it. */
 export interface Declarations {
   kinds: KindDeclaration[];
@@ -163,6 +176,7 @@ export interface Declarations {
   shopForms: FormDeclaration[];
   shopRows: readonly ShopRows[];
   documents: DocumentDeclaration[];
+  profiles: ProfileDeclaration[];
   screens: ScreenDeclaration[];
   renderers: RendererDeclaration[];
   controls: ControlDeclaration[];
@@ -178,6 +192,7 @@ export interface Declarations {
   routes: PartDeclaration[];
   followers: PartDeclaration[];
   checks: PartDeclaration[];
+  invariants: PartDeclaration[];
   listeners: PartDeclaration[];
   demos: DemoDeclaration[];
   workflows: WorkflowDeclaration[];
@@ -185,6 +200,8 @@ export interface Declarations {
   icons: string[];
   errorCodes: string[];
   locales: LocaleDeclaration[];
+  /** Null where the project keeps no such list: then nothing is said of equal texts. */
+  sameTexts: SameTexts | null;
   /** Paths of what stands in rooms of areas (codegen/rooms.ts). */
   inRooms: { path: string; room: Room }[];
   sources: SourceFacts[];

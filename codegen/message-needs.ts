@@ -76,6 +76,27 @@ function askForDocuments({ documents, forms, kinds }: Declarations, ask: Ask): v
   if (documents.length > 0) for (const id of frameOfPaper) ask(id, 'src/documents/to-paper.ts', 1, common);
 }
 
+/** What tables of other programs are called. */
+function askForProfiles({ profiles }: Declarations, ask: Ask): void {
+  for (const { name, file } of profiles) ask(`profile.${name}`, file, 1, [areaOfFile(file)]);
+}
+
+/** What further forms that an import fills are called there, with the fields that columns go to. */
+function askForFills({ forms }: Declarations, ask: Ask): void {
+  for (const { file, text, form } of forms) {
+    for (const fill of form?.fills ?? []) {
+      ask(`fills.${fill.form}`, file, lineOf(text, 'fills', fill.form), [areaOfFile(file)]);
+      for (const field of [...fill.asks, ...fill.fields]) ask(`field.${field}`, file, lineOf(text, 'fills', fill.form, field), [areaOfFile(file)]);
+    }
+  }
+}
+
+/** What files that an import fetches are called there. */
+function askForFetches({ forms }: Declarations, ask: Ask): void {
+  for (const { file, text, form } of forms)
+    for (const fetch of form?.fetches ?? []) ask(`fetches.${fetch.form}`, file, lineOf(text, 'fetches', fetch.form), [areaOfFile(file)]);
+}
+
 /** What events show of the lines they ask about. */
 function askForEventLines({ workflows, forms, kinds }: Declarations, ask: Ask): void {
   const formNamed = byName(forms);
@@ -181,6 +202,9 @@ export function collectNeeds(declarations: Declarations, places: TextAreas): Map
   askForParts(declarations, places, ask);
   askForProcedures(declarations, places, ask);
   askForDocuments(declarations, ask);
+  askForProfiles(declarations, ask);
+  askForFetches(declarations, ask);
+  askForFills(declarations, ask);
   askForLetters(declarations, ask);
   askForEventLines(declarations, ask);
   const english = Object.keys(textsOf(declarations, 'en'));

@@ -9,7 +9,10 @@ export interface Room {
 
 /** The rule of rooms: the word after these paths is an area of schemas/areas.ts. */
 export const rooms: readonly Room[] = [
-  ...['schemas/tables', 'schemas/forms', 'schemas/documents', 'schemas/workflows', 'src/server/domain'].map((place) => ({ place, others: [] })),
+  ...['schemas/tables', 'schemas/forms', 'schemas/documents', 'schemas/imports', 'schemas/workflows', 'src/server/domain'].map((place) => ({
+    place,
+    others: [],
+  })),
   // Scripts that know no area are in schemas/sql/engine.
   { place: 'schemas/sql', others: ['engine'] },
   { place: 'schemas/sql', ending: '.sql', others: [] },

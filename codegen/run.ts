@@ -28,6 +28,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const isMissingOutput = ({ message }: Finding) => /Cannot find module '[^']*src\/generated\//.test(message);
 
+/** The exit code of a bundle that holds what has just been written anew: it must be made again (src/server/start/run-codegen.mjs). */
+const staleBundle = 75;
+
 /** A module that could not be loaded stays so in its process. */
 const runAgain = (): number => spawnSync(process.execPath, [...process.execArgv, ...process.argv.slice(1), '--again'], { stdio: 'inherit' }).status ?? 1;
 
@@ -38,6 +41,7 @@ export async function run(root: string, { check, force, database, again, importM
   const early = toEarlyOutputs(root, sources);
   const wanted = (output: Pick<Output, 'path'>) => !check || !isCommitted(output);
   const first = writeChanged(root, early.filter(wanted));
+  if (importModule && first.length > 0) return staleBundle;
   // A kind that is new was not among those that this process imported.
   if (!again && first.includes(kindNames)) return runAgain();
   const { declarations, findings: unread } = await findDeclarations(root, sources, importModule);

@@ -20,6 +20,7 @@ export const serverSorts = {
   followers: { suffix: 'follower', define: 'defineFollower', type: 'TableFollower', from: 'engine/records/log/table-followers.ts' },
   checks: { suffix: 'check', define: 'defineCheck', type: 'DeclaredCheck', from: 'engine/records/log/table-checks.ts' },
   listeners: { suffix: 'listener', define: 'defineListener', type: 'DeclaredListener', from: 'engine/records/log/change-listeners.ts' },
+  invariants: { suffix: 'invariant', define: 'defineInvariant', type: 'Invariant', from: 'engine/invariants/define.ts' },
   demos: { suffix: 'demo', define: 'defineDemo', type: 'DemoPart', from: 'engine/demo/define.ts' },
 } as const satisfies Record<string, ServerSort>;
 

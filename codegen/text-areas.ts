@@ -10,7 +10,7 @@ export const commonTexts = 'common';
 /** Every file of texts a language may have. */
 export const textAreas: readonly string[] = [commonTexts, ...areas];
 
-const places = /^(?:schemas\/(?:tables|forms|documents|workflows)|src\/server\/domain|screens)\/(\w+)\/|^schemas\/figures\/(\w+)\.ts$/;
+const places = /^(?:schemas\/(?:tables|forms|documents|imports|workflows)|src\/server\/domain|screens)\/(\w+)\/|^schemas\/figures\/(\w+)\.ts$/;
 /** What only the screens that name it load; everything else on the client is the frame, or part of what imports it. */
 const parts = [/^src\/client\/actions\/.*\.action\.tsx?$/, /^src\/client\/panels\/.*\.panel\.tsx?$/, /^src\/client\/runtime\/(\w+)\/\1-screen\.tsx$/];
 /** What all actions say that codegen writes from their procedures. */

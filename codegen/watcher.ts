@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync, watch as watchFolder } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.ts';
@@ -28,7 +29,15 @@ const onSave = (folders: readonly string[], react: () => void) => {
   }
 };
 
+/** Says what a database of the migrations finds wrong, beside everything else: it takes seconds. This process starts again when the forms or tables change. */
+const compareAside = () => {
+  if (!existsSync(join(root, 'schemas/migrations'))) return;
+  const comparing = spawn(process.execPath, ['--import', 'tsx', new URL('./compare.ts', import.meta.url).pathname, root], { stdio: 'inherit' });
+  process.once('exit', () => comparing.kill());
+};
+
 process.once('disconnect', () => process.exit());
 onSave(reread, generate);
 onSave(loaded, () => process.exit(startAgain));
 generate();
+void running.then(compareAside);

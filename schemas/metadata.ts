@@ -50,6 +50,8 @@ export interface FieldMeta {
   derived?: true;
   /** Of a param: it is chosen for all screens alike, in the header (HostSession.given). */
   given?: true;
+  /** Pages that one must be allowed to list to see it; for whoever may not, it is not there. */
+  needs?: readonly string[];
 }
 
 export interface FormMeta {
@@ -71,6 +73,8 @@ export interface FormMeta {
   workflow?: string;
   /** The state of its rows, or of those they are lines of, says what may be edited of them; what stays open longest. */
   locks?: { part: RecordPart; kept_open: true | readonly string[] };
+  /** The fields that change a record which companies share: its row says in how many others it is used (`used_elsewhere`). */
+  shared?: readonly string[];
   /** Its rows are lines of the rows of another form, whose key they have in the field `by`. */
   parent?: { form: string; by: string };
   /** Forms whose rows are lines of its rows. */

@@ -20,7 +20,7 @@ const projects = {
   server: { ...withDatabases, testTimeout: 120_000, hookTimeout: 120_000 },
   conformance: inBrowser,
   client: { testTimeout: 30_000 },
-  bench: { testTimeout: 180_000 },
+  bench: { testTimeout: 420_000 },
   e2e: inBrowser,
 };
 

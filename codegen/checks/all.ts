@@ -8,10 +8,13 @@ import { checkCounters } from './counters.ts';
 import { checkDashboards, checkFilterDays } from './dashboards.ts';
 import { checkDeleted } from './deleted.ts';
 import { checkDerivations, checkDerivationUse } from './derivations.ts';
+import { checkDetails } from './details.ts';
 import { checkDiagrams } from './diagrams.ts';
 import { checkDocuments, checkPapers } from './documents.ts';
 import { checkEventFields } from './event-fields.ts';
+import { checkFetches } from './fetches.ts';
 import { checkFigures, checkFigureUse, checkStoredFigures } from './figures.ts';
+import { checkFills } from './fills.ts';
 import { checkFindable } from './findable.ts';
 import { checkFires } from './fires.ts';
 import { checkFormFields, checkFormRepeats, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
@@ -21,18 +24,22 @@ import { checkLedgers } from './ledgers.ts';
 import { checkLines } from './lines.ts';
 import { checkLocks } from './locks.ts';
 import { checkLocaleFiles, checkMessagePlaces, checkMessageSyntax, checkMissingMessages, checkUntranslated, checkUnusedMessages } from './messages.ts';
+import { checkDoubledKeys, checkPlurals, checkSameTexts } from './message-texts.ts';
 import { checkMigrated } from './migrated.ts';
+import { checkNamed } from './named.ts';
+import { checkNeeds } from './needs.ts';
 import { checkNumbers } from './numbers.ts';
 import { checkParams } from './params.ts';
 import { checkPeriods } from './periods.ts';
 import { checkFiringProcedures, checkProcedures, checkQuestions } from './procedures.ts';
+import { checkProfiles } from './profiles.ts';
 import { checkReading } from './reading.ts';
 import { checkRecordLists, checkRecords } from './records.ts';
 import { checkRepeats } from './repeats.ts';
 import { checkReports } from './reports.ts';
 import { checkRooms } from './rooms.ts';
 import { checkRuleRepeats } from './rules.ts';
-import { checkDetailLinks, checkScreenFields, checkScreenFilters } from './screen-fields.ts';
+import { checkScreenFields, checkScreenFilters } from './screen-fields.ts';
 import { checkScreenActions, checkScreenEdits, checkScreenParts } from './screen-parts.ts';
 import { checkRoutes, checkScreenNames } from './screens.ts';
 import { checkDemoOrder, checkServerBorders, checkServerParts } from './server-parts.ts';
@@ -48,7 +55,7 @@ const checks: readonly Check[] = [
   checkRoutes,
   checkScreenFields,
   checkScreenFilters,
-  checkDetailLinks,
+  checkDetails,
   checkScreenParts,
   checkScreenEdits,
   checkScreenActions,
@@ -69,10 +76,14 @@ const checks: readonly Check[] = [
   checkFindable,
   checkDocuments,
   checkPapers,
+  checkFills,
+  checkFetches,
+  checkProfiles,
   checkProcedures,
   checkFiringProcedures,
   checkQuestions,
   checkFormUse,
+  checkNamed,
   checkShopForms,
   checkLines,
   checkLedgers,
@@ -85,6 +96,7 @@ const checks: readonly Check[] = [
   checkDerivationUse,
   checkLocks,
   checkWarnings,
+  checkNeeds,
   checkNumbers,
   checkFormNames,
   checkFigures,
@@ -107,6 +119,9 @@ const checks: readonly Check[] = [
   checkUnusedMessages,
   checkLocaleFiles,
   checkMessagePlaces,
+  checkPlurals,
+  checkDoubledKeys,
+  checkSameTexts,
   checkImports,
   checkKindImports,
   checkRooms,

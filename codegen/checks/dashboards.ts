@@ -1,7 +1,7 @@
+import { natureOfField } from '../../schemas/forms/nature-of-field.ts';
 import * as v from 'valibot';
 import { viewCurrency } from '../../schemas/forms/in-view.ts';
 import type { Tile } from '../../schemas/shapes/dashboard.shape.ts';
-import { isColumn, natureOf } from '../../schemas/tables/define.ts';
 import { traitOf } from '../../src/server/engine/records/core/traits.ts';
 import { isRelativeDay, relativeDaysIn } from '../../src/shared/records/days.ts';
 import { filterClauses } from '../../src/shared/records/filter.ts';
@@ -18,7 +18,7 @@ interface Ground {
 
 const natureIn = ({ form }: FormDeclaration, field: string) => {
   const found = form?.fields[field];
-  return found && (isColumn(found) ? natureOf(found) : found);
+  return found && natureOfField(found);
 };
 
 /** Days of the calendar are what is compared with a day that is told by today. */

@@ -12,9 +12,15 @@ import { at, parsed } from './workflows.ts';
 function worldOfEvents(declarations: Declarations, { form }: Workflow): EventWorld {
   const formNamed = byName(declarations.forms);
   const world = worldOf(declarations);
+  // Events tell everybody the same, so they name nothing that needs a right.
+  const fieldsOf: EventWorld['fieldsOf'] = (name) => {
+    const fields = world.fieldsOf(name);
+    return fields && Object.fromEntries(Object.entries(fields).filter(([field]) => formNamed.get(name)?.meta.fields[field]?.needs === undefined));
+  };
   return {
     ...world,
-    record: form === undefined ? undefined : world.fieldsOf(form),
+    fieldsOf,
+    record: form === undefined ? undefined : fieldsOf(form),
     lines: form === undefined ? [] : declarations.forms.filter(({ meta }) => meta.parent?.form === form).map(({ name }) => name),
     draws: (name, kind) => declarations.renderers.some((one) => one.name === name && (one.shows === 'all' || one.shows.includes(kind))),
     keyOf: (name) => formNamed.get(name)?.meta.key ?? [],

@@ -89,12 +89,43 @@ export async function compareWithDatabase({ forms, tables, kinds }: Pick<Declara
   return findings;
 }
 
+/** What PostgreSQL says around the names in its refusals. */
+const wordsOfRefusals = new Set([
+  'function',
+  'does',
+  'not',
+  'exist',
+  'column',
+  'relation',
+  'table',
+  'type',
+  'operator',
+  'near',
+  'syntax',
+  'error',
+  'the',
+  'and',
+]);
+
+/** What the database says when it cannot be made of the declarations, where one of them names what it does not know. */
+export function toRefusal({ figures, tables }: Pick<Declarations, 'figures' | 'tables'>, refusal: string): Finding {
+  const known = [...figures, ...tables];
+  const names = (refusal.match(/[a-z_]\w{2,}/gi) ?? []).filter((word) => !wordsOfRefusals.has(word));
+  const at = names.flatMap((name) => known.flatMap(({ file, text }) => (new RegExp(`\\b${name}\\b`).test(text) ? [{ file, line: textLine(text, name) }] : [])));
+  return { ...(at[0] ?? { file: 'schemas/migrations', line: 1 }), code: 'K312', message: `the database cannot be made of the declarations: ${refusal}` };
+}
+
+const textLine = (text: string, name: string): number => text.slice(0, text.search(new RegExp(`\\b${name}\\b`))).split('\n').length;
+
 /** Compares with an embedded database that is made for it by the migrations. */
 export async function checkLiveSchema(declarations: Declarations): Promise<Finding[]> {
   const database = await createPgliteDatabase();
   try {
-    await migrate(database);
-    return await compareWithDatabase(declarations, database);
+    const refusal = await migrate(database).then(
+      () => undefined,
+      (failure: unknown) => (failure instanceof Error ? failure.message : String(failure)),
+    );
+    return refusal === undefined ? await compareWithDatabase(declarations, database) : [toRefusal(declarations, refusal)];
   } finally {
     await database.close();
   }

@@ -1,24 +1,12 @@
 import { languages } from '../../src/shared/languages.ts';
-import { readMessage } from '../../src/shared/text/message-syntax.ts';
-import type { MessageSyntax } from '../../src/shared/text/message-syntax.ts';
 import type { Check, LocaleDeclaration } from '../declarations.ts';
 import { closest, lineOf } from '../finding.ts';
 import type { Finding } from '../finding.ts';
 import { localeFile } from '../arrange-texts.ts';
 import { toMessageUse } from '../message-use.ts';
+import { toParsed } from '../parsed-message.ts';
 import { textsOf } from '../messages.ts';
 import { commonTexts, textAreas } from '../text-areas.ts';
-
-const parsed = new Map<string, MessageSyntax>();
-
-/** Parsed once per text: most of the catalogue does not change between two runs of a watch. */
-function toParsed(text: string): MessageSyntax {
-  const known = parsed.get(text);
-  if (known) return known;
-  const made = readMessage(text);
-  parsed.set(text, made);
-  return made;
-}
 
 const at = ({ file, text }: LocaleDeclaration, id: string) => ({ file, line: lineOf(text, id) });
 

@@ -24,6 +24,8 @@ export const checkNumbers: Check = ({ forms, workflows }) =>
       const own = transitions.filter((one) => one.event === event);
       return own.length > 0 && own.every(({ effects }) => effects.some(({ code }) => code === numberEffect));
     };
+    const isKey = form.key.length === 1 && form.key[0] === numbered.field && form.create?.[numbered.field] !== undefined;
+    if (at === 'import') return isKey ? [] : [finding('K406', `the number '${numbered.field}' is not the key that new rows are given`, numbered.field)];
     return [
       ...(isColumn(field) && field.table === form.table
         ? []

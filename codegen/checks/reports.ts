@@ -1,5 +1,5 @@
+import { natureOfField } from '../../schemas/forms/nature-of-field.ts';
 import { viewCurrency } from '../../schemas/forms/in-view.ts';
-import { isColumn, natureOf } from '../../schemas/tables/define.ts';
 import { parseGroup } from '../../src/shared/records/days.ts';
 import { traitOf } from '../../src/server/engine/records/core/traits.ts';
 import type { Check } from '../declarations.ts';
@@ -10,7 +10,7 @@ export const checkReports: Check = (declarations) =>
   eachOfShape(declarations, 'report', ({ groups, measures, day }, { name, form, meta }, findings) => {
     const natureIn = (field: string) => {
       const found = form?.fields[field];
-      return found && (isColumn(found) ? natureOf(found) : found);
+      return found && natureOfField(found);
     };
     for (const group of groups) {
       const { field, by } = parseGroup(group) ?? { field: group, by: undefined };

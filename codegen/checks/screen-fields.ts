@@ -1,7 +1,7 @@
 import type { Word } from '../../schemas/shapes/define.ts';
 import type { Check, FormDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
-import { clausesOf, detailsOf, listsRows, namesIn } from '../shapes.ts';
+import { clausesOf, listsRows, namesIn } from '../shapes.ts';
 import type { Named } from '../shapes.ts';
 import { eachScreen } from './screens.ts';
 import type { Findings } from './screens.ts';
@@ -56,21 +56,6 @@ export const checkScreenFilters: Check = (declarations) => {
       const offered = meta && kinds.get(meta.kind)?.kind.operators;
       if (offered && !(offered as readonly string[]).includes(op)) {
         findings.add('K119', `kind '${meta.kind}' of '${field}' cannot be compared by '${op}'`, [property, field, op], offered);
-      }
-    }
-  });
-};
-
-/** The field by which `link` of a detail narrows the inner screen must be one of its form. */
-export const checkDetailLinks: Check = (declarations) => {
-  const screens = byName(declarations.screens);
-  const forms = byName(declarations.forms);
-  return eachScreen(declarations, (screen, _, findings) => {
-    for (const { screen: inner, link, property } of detailsOf(screen)) {
-      const form = forms.get((inner !== undefined && screens.get(inner)?.screen?.form) || '');
-      const known = Object.keys(form?.meta.fields ?? {});
-      for (const field of form ? Object.keys(link) : []) {
-        if (!known.includes(field)) findings.add('K121', `link '${field}' is not a field of screen '${inner ?? ''}'`, [property, 'link', field], known);
       }
     }
   });

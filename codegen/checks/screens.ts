@@ -81,12 +81,12 @@ export const checkRoutes: Check = ({ screens }) => {
 };
 
 /** Runs a check for every screen that parses and whose form exists. */
-export const eachScreen = (declarations: Declarations, look: (screen: Screen, form: FormDeclaration, findings: Findings) => void): Finding[] => {
+export const eachScreen = (declarations: Declarations, look: (screen: Screen, form: FormDeclaration, findings: Findings, name: string) => void): Finding[] => {
   const forms = byName(declarations.forms);
   return declarations.screens.flatMap((declared) => {
     const findings = new Findings(declared);
     const form = declared.screen?.form === undefined ? undefined : forms.get(declared.screen.form);
-    if (declared.screen && form) look(declared.screen, form, findings);
+    if (declared.screen && form) look(declared.screen, form, findings, declared.name);
     return findings.all;
   });
 };

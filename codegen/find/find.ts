@@ -7,12 +7,13 @@ import { loadDerivations } from './derivations.ts';
 import { filesUnder, foldersUnder, readText } from './files.ts';
 import type { FigureNames, KindNames } from './form-facts.ts';
 import { findDocuments, findForms, splitForms } from './forms.ts';
-import { findLocales } from './locales.ts';
+import { findLocales, findSameTexts } from './locales.ts';
 import { findMigrated } from './migrated.ts';
 import { Modules } from './modules.ts';
 import type { ImportModule } from './modules.ts';
 import { Parts } from './parts.ts';
 import { loadProcedures, withProcedures } from './procedures.ts';
+import { findProfiles } from './profiles.ts';
 import { findScreens } from './screens.ts';
 import type { SourceFacts } from './source-facts.ts';
 import { digest, findSources } from './sources.ts';
@@ -63,6 +64,7 @@ export async function findDeclarations(
     shopForms,
     shopRows: await findShopRows(root, modules),
     documents: await findDocuments(root, modules),
+    profiles: await findProfiles(root, modules),
     screens: completeScreens(screens, toGround(kinds, forms, actions, screens)),
     renderers: parts.renderers(),
     controls: parts.controls(),
@@ -78,6 +80,7 @@ export async function findDeclarations(
     routes: parts.server('routes'),
     followers: parts.server('followers'),
     checks: parts.server('checks'),
+    invariants: parts.server('invariants'),
     listeners: parts.server('listeners'),
     demos: parts.demos(),
     workflows,
@@ -85,6 +88,7 @@ export async function findDeclarations(
     icons: keysOf('src/client/ui/display/icon.tsx', 'icons'),
     errorCodes: keysOf('src/shared/errors.ts', 'errorStatuses'),
     locales: findLocales(root, modules),
+    sameTexts: findSameTexts(root, modules),
     inRooms: rooms.flatMap((room) => findInRoom(root, room)),
   };
   return { declarations, findings: [...modules.findings, ...parts.findings] };

@@ -1,15 +1,17 @@
+import { natureOfField } from '../../schemas/forms/nature-of-field.ts';
 import { is, sql, SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { needsOf } from '../../schemas/needs.ts';
 import { isFigure } from '../../schemas/figures/define.ts';
 import type { AnyForm, FormField, WriteTarget } from '../../schemas/forms/define.ts';
 import { toAskedMeta } from './asked.ts';
 import { joinMembers } from '../../src/server/engine/records/core/fields-per-row.ts';
 import type { Param } from '../../schemas/forms/params.ts';
+import { sharedRecord, usedElsewhereField } from '../../schemas/forms/shared-record.ts';
 import { headerOf } from '../../schemas/forms/workflow/header-fields.ts';
 import { isCommentTable } from '../../schemas/tables/comments.ts';
-import { deletedColumnOf, isColumn, isStored, natureOf, periodOf } from '../../schemas/tables/define.ts';
-import type { Nature } from '../../schemas/tables/define.ts';
+import { deletedColumnOf, isColumn, isStored, periodOf } from '../../schemas/tables/define.ts';
 import { instanceColumnOf } from '../../schemas/tables/workflow/fsm.ts';
 import type { FieldMeta, FormMeta } from '../../schemas/metadata.ts';
 import { askedOfCopy } from '../../schemas/forms/copy.ts';
@@ -18,8 +20,6 @@ import type { FormDeclaration, TableDeclaration } from '../declarations.ts';
 
 /** Names of kinds by the objects that the tables and forms hold. */
 export type KindNames = Map<unknown, string>;
-
-const toNature = (field: FormField): Nature => (isColumn(field) ? natureOf(field) : field);
 
 /** Names of figures by their SQL, which all uses of a figure have in common. */
 export type FigureNames = ReadonlyMap<SQL, string>;
@@ -72,7 +72,8 @@ const moments = new Set(['now()', 'current_date', 'current_timestamp']);
 /** What the database puts into a new row by itself: a plain value, or the moment, which each kind tells in its own way. */
 function toInitial(field: FormField, creatable: boolean): Pick<FieldMeta, 'initial' | 'startsNow'> {
   const value: unknown = isColumn(field) ? field.default : undefined;
-  if (is(value, SQL)) return creatable && toNature(field).kind.at && moments.has(dialect.sqlToQuery(value).sql.trim().toLowerCase()) ? { startsNow: true } : {};
+  if (is(value, SQL))
+    return creatable && natureOfField(field).kind.at && moments.has(dialect.sqlToQuery(value).sql.trim().toLowerCase()) ? { startsNow: true } : {};
   return typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string' ? { initial: value } : {};
 }
 
@@ -92,13 +93,17 @@ function toLocks({ table, fields, parent, kept_open = [] }: AnyForm): Pick<FormM
   return part ? { locks: { part, kept_open: kept_open === true || [...kept_open] } } : {};
 }
 
+/** The fields that change what companies share, where its rows say how many use it. */
+const toShared = (form: AnyForm): Pick<FormMeta, 'shared'> => (usedElsewhereField in form.fields ? { shared: sharedRecord(form)?.fields ?? [] } : {});
+
 /** What the client knows of a form. A field whose kind is not declared has the kind ''. */
 function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNames: FigureNames): FormMeta {
   const targets = new Map(targetsOf(form));
   const toMeta = (field: string, value: FormField): FieldMeta => {
-    const { kind, options } = toNature(value);
+    const { kind, options } = natureOfField(value);
     const figure = isFigure(value) ? figureNames.get(value.meaning.sql) : undefined;
     const target = targets.get(field);
+    const needs = needsOf(value);
     const creatable = form.add === true && (target !== undefined || Object.hasOwn(form.create ?? {}, field));
     return {
       kind: (kindNames.get(kind) ?? '') as FieldMeta['kind'],
@@ -111,6 +116,7 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNam
       ...toInitial(value, creatable),
       ...(form.derive && field in form.derive ? { derived: true } : {}),
       ...(figure === undefined ? {} : { figure }),
+      ...(needs.length > 0 && { needs: [...needs] }),
     };
   };
   const { per, params } = form;
@@ -138,6 +144,7 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNam
     search: (form.search?.length ?? 0) > 0 || form.searchText !== undefined,
     order: [...(form.order ?? [])],
     ...toLocks(form),
+    ...toShared(form),
     ...(form.parent ? { parent: form.parent } : {}),
     ...(sequence ? { sequence } : {}),
     ...(form.upload ? { upload: form.upload } : {}),

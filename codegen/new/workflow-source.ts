@@ -7,7 +7,7 @@ import { toText } from './texts.ts';
 type Names = Record<Language, string>;
 
 const draft: Names = { en: 'Draft', de: 'Entwurf', hu: 'Piszkozat', sk: 'Koncept', ro: 'Ciornă', cs: 'Koncept', bg: 'Чернова' };
-const close: Names = { en: 'Close', de: 'Abschließen', hu: 'Lezárás', sk: 'Uzavrieť', ro: 'Închide', cs: 'Uzavřít', bg: 'Приключи' };
+const close: Names = { en: 'Close', de: 'Abschließen', hu: 'Lezárás', sk: 'Uzavrieť', ro: 'Închidere', cs: 'Uzavřít', bg: 'Приключване' };
 
 /** Names that somebody has to word: what a state is called agrees with what is in it. */
 const toBeWorded = (english: string, known: Partial<Names> = {}): Names =>

@@ -7,6 +7,7 @@ import { writeMessages } from './messages.ts';
 import { writeNames } from './names.ts';
 import { writeIgnored } from './output.ts';
 import type { Output, Writer } from './output.ts';
+import { writeProfiles } from './profiles.ts';
 import { writeRegistries } from './registries.ts';
 import { writeRoutes } from './routes.ts';
 import { writeScreenSchema } from './screen-schema.ts';
@@ -28,6 +29,7 @@ const writers: readonly Writer[] = [
   writeRoutes,
   writeServer,
   writeDocuments,
+  writeProfiles,
   writeFindable,
   writeServerParts,
   writeScreenSchema,

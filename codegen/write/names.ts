@@ -11,7 +11,7 @@ function toFieldMap(name: string, forms: readonly FormDeclaration[], fieldsOf: (
 }
 
 /** Unions of every name that a declaration may use: a wrong one does not compile. */
-export const writeNames: Writer = ({ kinds, figures, renderers, controls, actions, derivations, markers, panels, screens, forms, documents }) => {
+export const writeNames: Writer = ({ kinds, figures, renderers, controls, actions, derivations, markers, panels, screens, forms, documents, profiles }) => {
   const union = (type: string, names: readonly string[]) => `export type ${type} =${toUnion([...names].sort())};`;
   const nameOf = ({ name }: { name: string }) => name;
   return [
@@ -28,6 +28,7 @@ export const writeNames: Writer = ({ kinds, figures, renderers, controls, action
       union('ScreenName', [...new Set(screens.map(nameOf))]),
       union('FormName', forms.map(nameOf)),
       union('DocumentName', documents.map(nameOf)),
+      union('ProfileName', profiles.map(nameOf)),
       toFieldMap('FormFields', forms, (form) => Object.keys(form.meta.fields)),
       toFieldMap('WritableFields', forms, (form) => form.write),
     ),

@@ -17,7 +17,7 @@ export const writeRoutes: Writer = ({ screens, forms }) => {
     toModule(
       'routes.gen.tsx',
       "import { createRoute } from '@tanstack/react-router';",
-      "import { indexOptions, languageBranchOptions, loginOptions, rootRoute, screenOptions } from '../client/app/route-pages.tsx';",
+      "import { accountOptions, choosePasswordOptions, forgotPasswordOptions, indexOptions, languageBranchOptions, loginOptions, rootRoute, screenOptions } from '../client/app/route-pages.tsx';",
       "import type { Language } from '../shared/languages.ts';",
       '',
       'const toBranch = <TLanguage extends Language>(language: TLanguage) => {',
@@ -25,6 +25,9 @@ export const writeRoutes: Writer = ({ screens, forms }) => {
       '  return branch.addChildren([',
       route("'/'", 'indexOptions(null, language)'),
       route("'login'", 'loginOptions(language)'),
+      route("'forgot-password'", 'forgotPasswordOptions(language)'),
+      route("'choose-password'", 'choosePasswordOptions(language)'),
+      route("'account'", 'accountOptions(language)'),
       ...areas.map((area) => route(toQuoted(area), `indexOptions(${toQuoted(area)}, language)`)),
       ...ids.map((id) => route(toQuoted(id), `screenOptions(${toQuoted(id)}, language)`)),
       '  ]);',

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { is, SQL, sql } from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
+import { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { computed } from '../forms/computed.ts';
 import type { Computed } from '../forms/computed.ts';
 import type { Kind } from '../kinds/define.ts';
+import type { Need } from '../needs.ts';
 import { natureOf } from '../tables/define.ts';
 
 /** A sum or count over lines that the database keeps in a column of the row they belong to (src/server/engine/database/stored-triggers.ts). */
@@ -41,6 +43,8 @@ interface FigureInput<TValue, TOptions> {
   options?: TOptions;
   of: PgTable | readonly PgTable[];
   sql: SQL;
+  /** Where it needs another right than what it is computed of does (schemas/needs.ts). */
+  needs?: Need | null;
 }
 
 const toFigure = <TValue>(field: Computed<TValue>, meaning: FigureMeaning, expression: SQL): Figure<TValue> => ({
@@ -53,9 +57,10 @@ const toFigure = <TValue>(field: Computed<TValue>, meaning: FigureMeaning, expre
  * Declares a figure. Its name is that of its export in a file `schemas/figures/<area>.ts` (`freeStock` is `free_stock`), its sentence the message
  * `figure.<name>`, which is the help of every column that shows it.
  */
-export function defineFigure<TValue, TOptions>({ kind, options, of, sql: expression }: FigureInput<TValue, TOptions>): Figure<TValue> {
+export function defineFigure<TValue, TOptions>({ kind, options, of, sql: expression, needs }: FigureInput<TValue, TOptions>): Figure<TValue> {
   const meaning = { of: Array.isArray(of) ? (of as readonly PgTable[]) : [of as PgTable], sql: expression };
-  return toFigure(computed(kind, expression, options as never), meaning, expression);
+  const field = computed(kind, expression, options as never);
+  return toFigure(needs === undefined ? field : { ...field, needs }, meaning, expression);
 }
 
 /**
@@ -72,9 +77,18 @@ export function defineStoredFigure(stored: StoredFigure): Figure {
 export const computedFromLines = ({ column, lines, by, sum, where }: StoredFigure, row: SQL): SQL =>
   sql`(select ${column.notNull ? sql`coalesce(${sum}, 0)` : sum} from ${lines} where ${by} = ${row}${where ? sql` and ${where}` : sql``})::${sql.raw(column.getSQLType())}`;
 
+const columnsIn = (part: unknown): PgColumn[] => {
+  if (is(part, PgColumn)) return [part];
+  return is(part, SQL) ? part.queryChunks.flatMap(columnsIn) : [];
+};
+
+/** The columns of lines whose change may change the figure. */
+export const columnsReadBy = ({ by, sum, where }: StoredFigure): PgColumn[] => [...new Set([by, ...columnsIn(sum), ...columnsIn(where)])];
+
 /** The same figure of another row than the joined one, such as the free stock of a product's accessory. */
-export function figureOf<TValue>({ kind, options, meaning }: Figure<TValue>, expression: SQL): Figure<TValue> {
-  return toFigure(computed(kind as Kind<TValue, unknown>, expression, options), { ...meaning, of: [] }, expression);
+export function figureOf<TValue>({ kind, options, meaning, needs }: Figure<TValue>, expression: SQL): Figure<TValue> {
+  const field = computed(kind as Kind<TValue, unknown>, expression, options);
+  return toFigure(needs === undefined ? field : { ...field, needs }, { ...meaning, of: [] }, expression);
 }
 
 export const isFigure = (field: object): field is Figure => 'meaning' in field;

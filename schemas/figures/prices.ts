@@ -62,12 +62,15 @@ export const expectedMarginSource = sourceFigure('exp_margin');
 export const discountLimit = limitFigure('max_discount_limit_percent');
 export const discountLimitSource = sourceFigure('max_discount_limit_percent');
 
+/** What may be asked for a product is told to whoever sells it: neither cost nor margin follows from these figures without the other. */
 export const maxDiscount = defineFigure({
+  needs: null,
   kind: percent,
   of: [products, ...ofPrice],
   sql: sql`kontor_max_discount(${netPrice(selling_price_shop)}, ${productCost}, ${minMargin}, ${discountLimit})`,
 });
 export const calculatedPrice = defineFigure({
+  needs: null,
   kind: money,
   options: priceInShop,
   of: ofLimit,
@@ -75,6 +78,7 @@ export const calculatedPrice = defineFigure({
   (select ${currencies.currency_precision} from ${currencies} where ${currencies.currency_code} = ${shops.currency_code}))`,
 });
 export const priceGap = defineFigure({
+  needs: null,
   kind: signedPercent,
   of: [products, ...ofPrice],
   sql: sql`(100 * (${selling_price_shop} / nullif(${calculatedPrice}, 0) - 1))`,

@@ -22,6 +22,8 @@ interface Brief<TName extends string> {
   search?: readonly TName[];
   searchText?: PgColumn;
   access?: FormAccess;
+  /** How a row is added that is known by its label alone. */
+  added_by?: AnyForm['added_by'];
 }
 
 /** A key that is no text was counted up by the database and means nothing to people. */
@@ -30,7 +32,7 @@ const isKnown = (key: PgColumn): boolean => key.getSQLType() === 'text';
 /** The rows of a table to choose one from: key, label and little more, for everybody who is signed in unless `access` says otherwise. */
 export function brief<TTable extends PgTable>(
   table: TTable,
-  { label, fields = [], where, order = [label], search, searchText, access = 'signed-in' }: Brief<Name<TTable>>,
+  { label, fields = [], where, order = [label], search, searchText, access = 'signed-in', added_by }: Brief<Name<TTable>>,
 ): AnyForm {
   const deleted = deletedColumnOf(table);
   const keys = primaryKey(table);
@@ -44,6 +46,7 @@ export function brief<TTable extends PgTable>(
     // What is deleted is not chosen any more.
     from: (select) => select.from(table).where(deleted ? and(where, not(deleted)) : where),
     order,
+    ...(added_by && { added_by }),
     ...(searchText ? { searchText } : searched.length > 0 ? { search: searched } : {}),
   });
   // What it says is said here, not by its author.

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { ScreenName } from '../../src/generated/names.gen.ts';
 import type { AnyKind, Kind } from '../kinds/define.ts';
 
 /** A field that is no column: an SQL expression with the kind that says how it is shown and compared. */
@@ -10,6 +11,8 @@ export interface Computed<TValue = unknown> {
   sql: SQL<TValue>;
   /** Of a column under another nature: the column, to which the field may be written. */
   column?: PgColumn;
+  /** The page that one must be allowed to list to see it; null where everybody sees it, though it is computed of what needs a right (schemas/needs.ts). */
+  needs?: ScreenName | null;
 }
 
 /**

@@ -16,7 +16,9 @@ const targetOf = ({ create = {}, write = {} }: AnyForm, field: string): PgColumn
 /** The fields that a copy takes over from its row: what a new row may be given, but its number, its place and what the form excepts. */
 export function copiedFields(form: AnyForm): string[] {
   const { create = {}, write = {}, copy, numbered } = form;
-  const left = new Set<string | undefined>([...(copy?.except ?? []), numbered?.field, sequenceOfForm(form)?.position]);
+  // A number that only rows of files get is typed by whoever makes a row by hand.
+  const number = numbered?.at === 'import' ? undefined : numbered?.field;
+  const left = new Set<string | undefined>([...(copy?.except ?? []), number, sequenceOfForm(form)?.position]);
   return [...new Set([...Object.keys(create), ...Object.keys(write)])].filter((field) => !left.has(field) && targetOf(form, field) !== undefined);
 }
 

@@ -10,12 +10,15 @@ import type { AllBut } from './all-but.ts';
 import { periodRules } from './period.ts';
 import { fsmStates, instanceColumnOf } from '../tables/workflow/fsm.ts';
 import type { Computed } from './computed.ts';
+import type { Fetch } from './fetches.ts';
+import type { Fill } from './fills.ts';
 import { ofDeleted } from './deleted.ts';
 import { toKey, toRepeats, toRequired, toScope, toTable, toTargets, withParent } from './defaults.ts';
 import type { Param } from './params.ts';
 import { ofView } from './in-view.ts';
 import { ofWarnings } from './warnings.ts';
 import type { Warning } from './warnings.ts';
+import { ofSharedRecord } from './shared-record.ts';
 import { joinedTables, toQuery } from './source.ts';
 import type { FormSelect, FormSource } from './source.ts';
 import { headerFields, headerOf } from './workflow/header-fields.ts';
@@ -85,7 +88,7 @@ export type UploadSort = 'image' | 'file';
 export interface Numbered<TName extends string> {
   field: TName;
   series: NumberSeries;
-  at: 'add' | readonly string[];
+  at: 'add' | 'import' | readonly string[];
 }
 
 /** What a form says of itself, and what stands in {@link FormDefinition} as its author writes it. */
@@ -120,7 +123,8 @@ interface FormWords<TName extends string> {
   kept_open?: true | readonly TName[];
   /**
    * Its records get a number of the company's series, without gaps: when they are added, or at the first of the named events of their
-   * workflow, whose transitions have the effect `number`.
+   * workflow, whose transitions have the effect `number`. At `import` the number is the key of new rows that people give otherwise: rows of a
+   * file without one get the next that is free, if whoever imports them asks for it.
    */
   numbered?: Numbered<TName>;
   add?: boolean;
@@ -135,6 +139,10 @@ interface FormWords<TName extends string> {
    * given none, and a changed one where they are what followed before.
    */
   derive?: { readonly [TField in TName]?: DerivationName | `${TName}.${string}` };
+  /** Forms that an import of this one fills along, in their order; all of it is one check and one change-set. */
+  fills?: readonly Fill[];
+  /** Forms whose files an import of this one fetches from the addresses that rows say, behind its commit. */
+  fetches?: readonly Fetch[];
   /** Columns of `table` that are the same in every row of the form and given to a new one; `from` must narrow to them. */
   fixed?: Row;
   rules?: readonly Rule[];
@@ -150,6 +158,11 @@ interface FormWords<TName extends string> {
   actions?: readonly string[];
   /** The box of everything (Ctrl K) finds its rows by its search: `title` is what a row is called there, `lines` what is told beside. Fields of words. */
   findable?: { title: readonly TName[]; lines?: readonly TName[] };
+  /**
+   * Of a form that references choose from: the form by which a record is added that is known by its label alone, as rows of a file name it, and
+   * what it is given besides.
+   */
+  added_by?: { form: FormName; given?: Row };
   /** Name under which changes are logged; the form's table when absent. */
   entity?: string;
 }
@@ -168,6 +181,8 @@ export interface FormDefinition<TFields extends FieldValues> extends FormWords<k
   write?: { [TField in keyof TFields & string]?: WriteTarget };
   /** Fields that may be given only when a row is added, such as a natural key. */
   create?: { [TField in keyof TFields & string]?: PgColumn };
+  /** The field of warnings with these alone, for whom others are not there. */
+  warned?: (warns: readonly Warning[]) => Record<string, Computed> | undefined;
   /** Words of the author that say what follows without them. */
   repeats?: readonly string[];
   /** Fields without which a row cannot be added or saved. */
@@ -211,19 +226,22 @@ function toForm({ optional = [], write: written, create: created, ...form }: For
   const view = ofView(form.fields);
   const ofHeader = header && headerFields(header);
   const lock = record ? ({ part: 'header', editable: fsmStates.editable } as const) : ofHeader && ({ part: 'lines', editable: ofHeader.editable.sql } as const);
-  const warnings = ofWarnings(form.warns, lock && { ...lock, kept_open: form.kept_open ?? [] });
+  const warned: AnyForm['warned'] = (warns) => ofWarnings(warns, lock && { ...lock, kept_open: form.kept_open ?? [] });
   const marked = ofDeleted(form.table);
   const living = (select: FormSelect): FormSource => (marked ? from(select).where(marked.living) : from(select));
   const source = (select: FormSelect): FormSource => (record ? joinInstance(living(select), record) : living(select));
+  const joined = () => joinedTables(source);
+  const shared = scope === 'global' || scope === 'company' ? ofSharedRecord({ table: form.add || form.delete ? form.table : undefined, write, joined }) : {};
   return {
     ...form,
-    fields: { ...form.fields, ...view?.fields, ...marked?.fields, ...warnings, ...ofHeader, ...(record && instanceFields) },
+    fields: { ...form.fields, ...view?.fields, ...marked?.fields, ...warned(form.warns ?? []), ...ofHeader, ...(record && instanceFields), ...shared },
     ...((view ?? marked) && { params: { ...form.params, ...view?.params, ...marked?.params } }),
     ...(ofPeriod.length > 0 && { rules: [...(form.rules ?? []), ...ofPeriod] }),
     key,
     scope,
     from: (select) => toQuery(select, source, scope === 'company'),
-    joined: () => joinedTables(source),
+    joined,
+    ...(form.warns && { warned }),
     ...(write && { write }),
     ...(create && { create }),
     required: toRequired(form.table, { ...create, ...write }, form.required ?? [], optional),

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isColumn } from '../tables/define.ts';
+import { keysThrough } from '../tables/foreign-keys.ts';
 import type { AnyForm } from './define.ts';
 
 /** A column of the row that a field refers to. */
@@ -19,12 +19,9 @@ export function columnThrough({ fields }: Pick<AnyForm, 'fields'>, path: string)
   const [reference = '', name = ''] = path.split('.');
   const own = fields[reference];
   if (!own || !isColumn(own)) return undefined;
-  for (const foreign of getTableConfig(own.table).foreignKeys) {
-    const { columns, foreignColumns, foreignTable } = foreign.reference();
-    // Keys with the company hold columns of their own making.
-    const key = foreignColumns[columns.findIndex((one) => one.name === own.name)];
-    const column = (getTableColumns(foreignTable) as Record<string, PgColumn>)[name];
-    if (key && column) return { reference, own, key, column };
-  }
-  return undefined;
+  const [through] = keysThrough(own.table, own.name).flatMap(({ table, key }): Through[] => {
+    const column = (getTableColumns(table) as Record<string, PgColumn>)[name];
+    return column ? [{ reference, own, key, column }] : [];
+  });
+  return through;
 }

@@ -8,6 +8,7 @@ export const centimetres = defineKind({
   wrong: () => [...notNumbers, -1, 100_000],
   sqlType: 'numeric(10,2)',
   operators: ordered,
+  unit: 'cm',
   renderer: 'decimal',
   control: 'decimal',
   width: 150,

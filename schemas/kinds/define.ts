@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { ErrorCode } from '../../src/shared/errors.ts';
 import type { Operator } from '../../src/shared/records/filter.ts';
+import type { Unit } from '../../src/shared/units.ts';
 import type { ControlName, FormName, RendererName } from '../../src/generated/names.gen.ts';
 
 /** The rows of a form as values: those of the field `value`; where `within` is named, only of rows that have the same value there. */
@@ -35,6 +36,8 @@ export interface Kind<TValue = unknown, TOptions = undefined> {
   /** A moment as a value, for new records that start with it. */
   at?: (moment: Date) => NoInfer<TValue>;
   sqlType: string;
+  /** What its figures count; those of a table in another unit are turned into it. */
+  unit?: Unit;
   operators: readonly Operator[];
   renderer: RendererName;
   control: ControlName;

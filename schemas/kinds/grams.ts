@@ -8,6 +8,7 @@ export const grams = defineKind({
   wrong: () => [...notNumbers, -1, 1e8],
   sqlType: 'numeric(10,2)',
   operators: ordered,
+  unit: 'g',
   renderer: 'decimal',
   control: 'decimal',
   width: 100,

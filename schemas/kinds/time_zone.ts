@@ -1,14 +1,6 @@
 import * as v from 'valibot';
+import { isTimeZone } from '../../src/shared/formats/time-zone.ts';
 import { defineKind, listed, notTexts } from './define.ts';
-
-/** Whether clocks are known by this name, such as Europe/Budapest (IANA). */
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** Where the hour of the clock is meant: a name of the IANA time zone database. */
 export const timeZone = defineKind({

@@ -8,6 +8,7 @@ export const weight = defineKind({
   wrong: () => [...notNumbers, -1, 1e7],
   sqlType: 'numeric(12,4)',
   operators: ordered,
+  unit: 'kg',
   renderer: 'weight',
   control: 'decimal',
   width: 150,

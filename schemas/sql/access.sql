@@ -5,6 +5,8 @@ CREATE OR REPLACE FUNCTION kontor_access_changed() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 BEGIN
   UPDATE access_version SET version = version + 1;
+  -- Whoever holds a stream open looks at once who may still hear it.
+  PERFORM pg_notify('access_changed', '');
   RETURN NULL;
 END $$;
 
@@ -21,6 +23,11 @@ END $$;
 -- A session that was closed must not live on in a server's memory either.
 DROP TRIGGER IF EXISTS access_changed ON refresh_token;
 CREATE TRIGGER access_changed AFTER UPDATE OF revoked_at ON refresh_token
+  FOR EACH STATEMENT EXECUTE FUNCTION kontor_access_changed();
+
+-- Nor must a token that was ended.
+DROP TRIGGER IF EXISTS access_changed ON machine_token;
+CREATE TRIGGER access_changed AFTER DELETE OR UPDATE OF ended_at ON machine_token
   FOR EACH STATEMENT EXECUTE FUNCTION kontor_access_changed();
 
 -- Of a user only these columns matter; a bookmark must not make every server forget its rights.
@@ -59,24 +66,35 @@ CREATE OR REPLACE FUNCTION kontor_rights(caller bigint)
 $$;
 
 -- What every call must know of its caller before it does anything: one row, or none for an unknown user.
--- `session_live` is false once the session was closed; `member` once the chosen company was left or disabled.
+-- `session_live` is false once the session was closed, or the token ended that acts in its place; `member` once the chosen company was left or
+-- disabled, or where the token does not work in it.
 DROP FUNCTION IF EXISTS kontor_caller(bigint, text, text);
 CREATE FUNCTION kontor_caller(caller bigint, session text, company text)
   RETURNS TABLE (access_version integer, blocked boolean, session_live boolean, member boolean, first_company text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  WITH works AS (
+    SELECT m.member_company AS code FROM user_company m JOIN company c ON c.company_code = m.member_company
+     WHERE m.user_id = caller AND NOT c.disabled AND NOT EXISTS (SELECT FROM kontor_token(session) t WHERE t.only_company <> m.member_company)
+  )
   SELECT (SELECT version FROM access_version),
          u.blocked,
-         EXISTS (SELECT FROM refresh_token t WHERE t.family = session AND t.user_id = caller AND t.revoked_at IS NULL AND t.family_expires_at > now()),
-         company IS NULL OR EXISTS (
-           SELECT FROM user_company m JOIN company c ON c.company_code = m.member_company
-            WHERE m.user_id = caller AND m.member_company = company AND NOT c.disabled),
-         (SELECT min(m.member_company) FROM user_company m JOIN company c ON c.company_code = m.member_company WHERE m.user_id = caller AND NOT c.disabled)
+         EXISTS (SELECT FROM refresh_token t WHERE t.family = session AND t.user_id = caller AND t.revoked_at IS NULL AND t.family_expires_at > now())
+           OR EXISTS (SELECT FROM kontor_token(session) t WHERE t.user_id = caller),
+         company IS NULL OR company IN (SELECT code FROM works),
+         (SELECT min(code) FROM works)
     FROM app_user u WHERE u.user_id = caller
 $$;
 
 CREATE OR REPLACE FUNCTION kontor_is_administrator(caller bigint) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
   SELECT EXISTS (SELECT FROM role_user ru JOIN role r USING (role_id) WHERE ru.user_id = caller AND r.active AND r.administrator)
+$$;
+
+-- Whether the user of this transaction may list a page: for SQL that tells of fields which need that right (schemas/needs.ts).
+CREATE OR REPLACE FUNCTION kontor_sees(needed text) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  SELECT EXISTS (SELECT FROM kontor_rights(nullif(current_setting('app.user', true), '')::bigint) WHERE url = needed AND list)
+    AND NOT EXISTS (SELECT FROM kontor_token(current_setting('app.session', true)) WHERE NOT pages ? needed)
 $$;
 
 -- Whether an administrator's role opens everything to the caller, and no row of his own narrows it.
@@ -116,9 +134,20 @@ CREATE OR REPLACE FUNCTION kontor_may_all_of_role(caller bigint, given bigint) R
            OR (theirs.set AND NOT mine.set) OR (theirs.delete AND NOT mine.delete))))
 $$;
 
+-- Whether somebody proved just now that his session is in his own hands; and whether the caller of the transaction did.
+CREATE OR REPLACE FUNCTION kontor_is_confirmed(session text, person bigint) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  SELECT EXISTS (SELECT FROM user_session WHERE family = session AND user_id = person AND confirmed_until > now())
+$$;
+CREATE OR REPLACE FUNCTION kontor_is_confirmed() RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  SELECT kontor_is_confirmed(current_setting('app.session', true), nullif(current_setting('app.user', true), '')::bigint)
+$$;
+
 -- Whoever changes accounts or rights may do all that those concerned may, before the change and after it. So nobody edits, resets, unlocks or
 -- deletes somebody who may do more or works elsewhere, and nobody gives what he lacks, to himself or through others. Nobody changes the own
 -- roles, rights, scopes or companies; a role concerns all who have it, a page all whom it is given to.
+-- What a stolen session must not do is asked again: rights, roles and companies, and by what others sign in (KT403 confirm_identity).
 -- For what a cascade takes, the row that it follows from was asked about before; the database may ask again afterwards, so both must agree.
 CREATE OR REPLACE FUNCTION kontor_guard_rank() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public AS $$
@@ -146,6 +175,12 @@ BEGIN
     allowed := (concerned <> caller OR TG_WHEN = 'AFTER') AND kontor_may_all(caller, concerned) AND (given IS NULL OR kontor_may_all_of_role(caller, given));
   END IF;
   IF allowed IS NOT TRUE THEN RAISE EXCEPTION 'forbidden' USING ERRCODE = 'KT403'; END IF;
+  IF (TG_TABLE_NAME <> 'app_user' OR (TG_OP = 'UPDATE' AND concerned <> caller AND (
+        to_jsonb(OLD)->'password_hash' <> to_jsonb(NEW)->'password_hash' OR to_jsonb(OLD)->'user_email' <> to_jsonb(NEW)->'user_email'
+        OR to_jsonb(OLD)->'scope' <> to_jsonb(NEW)->'scope')))
+     AND NOT kontor_is_confirmed() THEN
+    RAISE EXCEPTION 'confirm_identity' USING ERRCODE = 'KT403';
+  END IF;
   RETURN coalesce(NEW, OLD);
 END $$;
 
@@ -160,7 +195,7 @@ BEGIN
   FOR guarded IN SELECT * FROM (VALUES
     ('app_user', 'INSERT OR UPDATE OR DELETE'), ('role_user', 'INSERT OR UPDATE OR DELETE'), ('role_page', 'INSERT OR UPDATE OR DELETE'),
     ('user_page', 'INSERT OR UPDATE OR DELETE'), ('user_company', 'INSERT OR UPDATE OR DELETE'),
-    ('role', 'INSERT OR UPDATE OF role_name, active, administrator OR DELETE'), ('page', 'UPDATE OF page_code, url OR DELETE')
+    ('role', 'INSERT OR UPDATE OF role_name, active, administrator, second_factor OR DELETE'), ('page', 'UPDATE OF page_code, url OR DELETE')
   ) AS t (name, events) LOOP
     EXECUTE format('DROP TRIGGER IF EXISTS guard_rank ON %I', guarded.name);
     EXECUTE format('CREATE TRIGGER guard_rank BEFORE %s ON %I FOR EACH ROW EXECUTE FUNCTION kontor_guard_rank()', guarded.events, guarded.name);
@@ -225,17 +260,64 @@ BEGIN
   END LOOP;
 END $$;
 
--- A blocked user, or one with a new password, has no session any more.
+-- A blocked user, or one with a new password, has no session any more; but for the one in which he chose the password against the old one (app.kept_session).
 CREATE OR REPLACE FUNCTION kontor_close_sessions() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 BEGIN
   IF NEW.blocked OR NEW.password_hash IS DISTINCT FROM OLD.password_hash THEN
-    UPDATE refresh_token SET revoked_at = now() WHERE user_id = NEW.user_id AND revoked_at IS NULL;
+    UPDATE refresh_token SET revoked_at = now()
+     WHERE user_id = NEW.user_id AND revoked_at IS NULL AND (NEW.blocked OR family IS DISTINCT FROM nullif(current_setting('app.kept_session', true), ''));
   END IF;
   RETURN NULL;
 END $$;
 DROP TRIGGER IF EXISTS close_sessions ON app_user;
+-- So do the tokens that act for somebody who is blocked, or whose password was taken away.
+CREATE OR REPLACE FUNCTION kontor_end_tokens() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+BEGIN
+  UPDATE machine_token SET ended_at = now() WHERE user_id = NEW.user_id AND ended_at IS NULL;
+  RETURN NULL;
+END $$;
+DROP TRIGGER IF EXISTS end_tokens ON app_user;
+CREATE TRIGGER end_tokens AFTER UPDATE OF blocked, password_hash ON app_user FOR EACH ROW
+  WHEN (NEW.blocked OR NEW.password_hash IS NULL) EXECUTE FUNCTION kontor_end_tokens();
 CREATE TRIGGER close_sessions AFTER UPDATE OF blocked, password_hash ON app_user FOR EACH ROW EXECUTE FUNCTION kontor_close_sessions();
+
+-- Puts the secret by which a person may choose a password once: for himself, or put by whoever may do all that he may. As the owner, for the
+-- program itself reads no secrets.
+CREATE OR REPLACE FUNCTION kontor_put_password_reset(person bigint, hash text, minutes integer) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  caller bigint := nullif(current_setting('app.user', true), '')::bigint;
+BEGIN
+  IF kontor_may_all(caller, person) IS NOT TRUE THEN RAISE EXCEPTION 'forbidden' USING ERRCODE = 'KT403'; END IF;
+  IF caller <> person AND NOT kontor_is_confirmed() THEN RAISE EXCEPTION 'confirm_identity' USING ERRCODE = 'KT403'; END IF;
+  INSERT INTO password_reset (secret_hash, user_id, expires_at) VALUES (hash, person, now() + make_interval(mins => minutes));
+END $$;
+
+-- Takes away all that a person signs in with besides the password, and with it his sessions. Whoever may not do all that he may takes nothing, and
+-- nobody his own: whoever stole a session must not. The notice is put where no mail tells it.
+CREATE OR REPLACE FUNCTION kontor_remove_factors(person bigint, told text) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  caller bigint := nullif(current_setting('app.user', true), '')::bigint;
+BEGIN
+  IF caller IS NULL OR caller = person OR kontor_may_all(caller, person) IS NOT TRUE THEN RAISE EXCEPTION 'forbidden' USING ERRCODE = 'KT403'; END IF;
+  IF NOT kontor_is_confirmed() THEN RAISE EXCEPTION 'confirm_identity' USING ERRCODE = 'KT403'; END IF;
+  DELETE FROM second_factor WHERE user_id = person;
+  DELETE FROM recovery_code WHERE user_id = person;
+  DELETE FROM sign_in_challenge WHERE user_id = person;
+  INSERT INTO account_notice (user_id, notice) SELECT person, told WHERE told IS NOT NULL;
+  UPDATE refresh_token SET revoked_at = now() WHERE user_id = person AND revoked_at IS NULL;
+END $$;
+
+-- Whether a person has to sign in in two steps: a role of his asks for it, or he is an administrator and the installation asks it of those.
+CREATE OR REPLACE FUNCTION kontor_needs_factor(person bigint, of_administrators boolean) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  SELECT EXISTS (
+    SELECT FROM role_user ru JOIN role r USING (role_id)
+     WHERE ru.user_id = person AND r.active AND (r.second_factor OR (of_administrators AND r.administrator)))
+$$;
 
 -- Whether a view may be given to others: to a role by who has it and may set the rights of roles, to a company by its administrator.
 CREATE OR REPLACE FUNCTION kontor_may_share_view(caller bigint, scope text, role bigint, company text) RETURNS boolean

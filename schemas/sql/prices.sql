@@ -179,20 +179,23 @@ CREATE OR REPLACE FUNCTION kontor_purchase_price(company text, product text) RET
 $$;
 
 -- Makes it the cost of the product in the company, which may have said nothing of the product yet. Without a price the figures
--- stand as they are.
+-- stand as they are. In plpgsql, which keeps its plan: triggers ask for one row after the other.
 CREATE OR REPLACE FUNCTION kontor_refresh_purchase_price(company text, product text) RETURNS integer
-  LANGUAGE sql AS $$
-  WITH changed AS (
-    INSERT INTO product_company AS pc (company_code, product_code, purchase_price_original, purchase_currency_code, purchase_price_base)
-    SELECT company, product, p.price_original, p.currency_code, p.price_base FROM kontor_purchase_price(company, product) p
-        ON CONFLICT (company_code, product_code) DO UPDATE
-       SET purchase_price_original = EXCLUDED.purchase_price_original, purchase_currency_code = EXCLUDED.purchase_currency_code,
-           purchase_price_base = EXCLUDED.purchase_price_base
-     WHERE (pc.purchase_price_original, pc.purchase_currency_code, pc.purchase_price_base)
-           IS DISTINCT FROM (EXCLUDED.purchase_price_original, EXCLUDED.purchase_currency_code, EXCLUDED.purchase_price_base)
-    RETURNING 1)
-  SELECT count(*)::int FROM changed
-$$;
+  LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  changed integer;
+BEGIN
+  INSERT INTO product_company AS pc (company_code, product_code, purchase_price_original, purchase_currency_code, purchase_price_base)
+  SELECT company, product, p.price_original, p.currency_code, p.price_base FROM kontor_purchase_price(company, product) p
+      ON CONFLICT (company_code, product_code) DO UPDATE
+     SET purchase_price_original = EXCLUDED.purchase_price_original, purchase_currency_code = EXCLUDED.purchase_currency_code,
+         purchase_price_base = EXCLUDED.purchase_price_base
+   WHERE (pc.purchase_price_original, pc.purchase_currency_code, pc.purchase_price_base)
+         IS DISTINCT FROM (EXCLUDED.purchase_price_original, EXCLUDED.purchase_currency_code, EXCLUDED.purchase_price_base);
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  RETURN changed;
+END $$;
 
 -- A row that is added otherwise, such as by a margin limit, has the cost from the start: the log and an undo see one row.
 CREATE OR REPLACE FUNCTION kontor_product_company_added() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -209,7 +212,10 @@ CREATE TRIGGER product_company_added BEFORE INSERT ON product_company
 -- Taking such a row back takes back what the company said of the product, not what it pays for it.
 CREATE OR REPLACE FUNCTION kontor_product_company_removed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM product WHERE product_code = OLD.product_code) THEN
+  -- Most products have no supplier here, and most that lose their row are going themselves.
+  IF EXISTS (SELECT FROM product_supplier WHERE company_code = OLD.company_code AND product_code = OLD.product_code)
+    AND EXISTS (SELECT FROM product WHERE product_code = OLD.product_code)
+  THEN
     PERFORM kontor_refresh_purchase_price(OLD.company_code, OLD.product_code);
   END IF;
   RETURN NULL;

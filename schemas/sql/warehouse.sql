@@ -45,10 +45,16 @@ BEGIN
   END LOOP;
 END $$;
 
+-- Tells how much of a product is free where more is wanted.
+CREATE OR REPLACE FUNCTION kontor_refuse_stock(product text, wanted numeric, free numeric) RETURNS void
+  LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'not_enough_stock' USING ERRCODE = 'KT422', DETAIL = jsonb_build_object('product_code', product, 'wanted', wanted, 'free', free)::text;
+END $$;
+
 -- One movement of goods. Its stock_level row is locked. What goes out goes at the average cost, and the last piece takes the rest of the value along,
 -- so that the value of nothing is nothing; what comes in brings its own cost, or the average where none is given, and a receipt that is corrected takes
--- along what it brought. A leg of a transfer within the
--- warehouse (`is_within`) changes only what lies where.
+-- along what it brought. A leg of a transfer within the warehouse (`is_within`) changes only what lies where.
 CREATE OR REPLACE FUNCTION kontor_post_movement(m jsonb, company text, actor bigint) RETURNS stock_movement
   LANGUAGE plpgsql AS $$
 DECLARE
@@ -73,10 +79,7 @@ BEGIN
     cost := coalesce(round((m->>'unit_cost')::numeric, 6), level.avg_cost, 0);
     worth := coalesce(round((m->>'value')::numeric, 6), round(amount * cost, 6));
   ELSE
-    IF level.on_hand + amount < level.reserved THEN
-      RAISE EXCEPTION 'not_enough_stock' USING ERRCODE = 'KT422', DETAIL = jsonb_build_object(
-        'product_code', level.product_code, 'wanted', -amount, 'free', level.on_hand - level.reserved)::text;
-    END IF;
+    IF level.on_hand + amount < level.reserved THEN PERFORM kontor_refuse_stock(level.product_code, -amount, level.on_hand - level.reserved); END IF;
     cost := coalesce(level.avg_cost, 0);
     worth := CASE WHEN level.on_hand + amount = 0 THEN -level.stock_value ELSE coalesce(round((m->>'value')::numeric, 6), -round(-amount * cost, 6)) END;
     IF m->>'movement_type' = 'receipt_correction' THEN cost := round(worth / amount, 6); END IF;
@@ -96,8 +99,7 @@ BEGIN
     INSERT INTO storage_stock (storage_id, product_code, company_code, warehouse_id, qty) VALUES (place, level.product_code, company, level.warehouse_id, 0) ON CONFLICT DO NOTHING;
     UPDATE storage_stock s SET qty = s.qty + amount WHERE s.storage_id = place AND s.product_code = level.product_code AND s.qty + amount >= 0;
     IF NOT FOUND THEN
-      RAISE EXCEPTION 'not_enough_stock' USING ERRCODE = 'KT422', DETAIL = jsonb_build_object('product_code', level.product_code, 'wanted', -amount,
-        'free', (SELECT s.qty FROM storage_stock s WHERE s.storage_id = place AND s.product_code = level.product_code))::text;
+      PERFORM kontor_refuse_stock(level.product_code, -amount, s.qty) FROM storage_stock s WHERE s.storage_id = place AND s.product_code = level.product_code;
     END IF;
   END IF;
   RETURN moved;
@@ -231,6 +233,7 @@ DECLARE
   worth numeric;
   here numeric;
   elsewhere numeric;
+  free numeric;
 BEGIN
   PERFORM kontor_lock_stock((SELECT coalesce(jsonb_agg(jsonb_build_object('warehouse_id', place.warehouse_id, 'product_code', place.product_code)), '[]')
     FROM (SELECT (e->>'warehouse_id')::bigint AS warehouse_id, e->>'product_code' AS product_code FROM jsonb_array_elements(goods) e
@@ -241,10 +244,8 @@ BEGIN
     wanted := round((g->>'qty')::numeric, 3);
     SELECT coalesce(sum(qty_remaining) FILTER (WHERE warehouse_id = level.warehouse_id), 0), coalesce(sum(qty_remaining) FILTER (WHERE warehouse_id <> level.warehouse_id), 0)
       INTO here, elsewhere FROM cost_layer WHERE ref_table = g->>'ref_table' AND ref_line = (g->>'ref_line')::bigint;
-    IF wanted > least((g->>'received')::numeric - elsewhere, level.on_hand - level.reserved) THEN
-      RAISE EXCEPTION 'not_enough_stock' USING ERRCODE = 'KT422', DETAIL = jsonb_build_object('product_code', level.product_code, 'wanted', wanted,
-        'free', least((g->>'received')::numeric - elsewhere, level.on_hand - level.reserved))::text;
-    END IF;
+    free := least((g->>'received')::numeric - elsewhere, level.on_hand - level.reserved);
+    IF wanted > free THEN PERFORM kontor_refuse_stock(level.product_code, wanted, free); END IF;
     here := least(here, wanted);
     brought := round(wanted * (g->>'unit_cost')::numeric, 6);
     worth := round(here * (g->>'unit_cost')::numeric, 6) + round((wanted - here) * coalesce(level.avg_cost, 0), 6);

@@ -4,6 +4,7 @@ import { customType, pgTable, PgColumn } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn, PgColumnBuilderBase, PgTable, PgTableExtraConfigValue, PgTableWithColumns } from 'drizzle-orm/pg-core';
 import { code, codeReference, flag, identity, instant, integer, position, reference } from '../kinds.gen.ts';
 import type { AnyKind, Kind } from '../kinds/define.ts';
+import type { ScreenName } from '../../src/generated/names.gen.ts';
 import { keysOf } from './keys.ts';
 import { owns, refersTo, targetOf } from './references.ts';
 import type { Reference, Referring } from './references.ts';
@@ -14,13 +15,18 @@ export interface Nature {
   options: unknown;
 }
 
+interface ColumnNature extends Nature {
+  /** The page that one must be allowed to list to see it. */
+  needs?: ScreenName;
+}
+
 /** The company of the running transaction; null outside any company, so that every comparison fails. */
 export const currentCompany = sql<string>`nullif(current_setting('app.company', true), '')`;
 /** The user of the running transaction. */
 export const currentUser = sql<number>`nullif(current_setting('app.user', true), '')::bigint`;
 
-const natureOfBuilder = new WeakMap<object, Nature>();
-const natureOfColumn = new WeakMap<PgColumn, Nature>();
+const natureOfBuilder = new WeakMap<object, ColumnNature>();
+const natureOfColumn = new WeakMap<PgColumn, ColumnNature>();
 
 /**
  * The dense orders of a table's rows: `position` counts 1, 2, 3 … among the rows with the same values of `within`. In a tree, `parent`
@@ -38,6 +44,9 @@ const deletedOfTable = new WeakMap<PgTable, PgColumn>();
 const storedBuilders = new WeakSet<object>();
 const storedColumns = new WeakSet<PgColumn>();
 
+const asideBuilders = new WeakSet<object>();
+const asideColumns = new WeakSet<PgColumn>();
+
 const sequenceOfBuilder = new WeakMap<object, Omit<Sequence, 'position'>>();
 const sequenceOfTable = new WeakMap<PgTable, Sequence>();
 
@@ -46,6 +55,22 @@ export function column<TValue, TOptions = undefined>(kind: Kind<TValue, TOptions
   const builder = customType<{ data: TValue }>({ dataType: () => kind.sqlType })();
   natureOfBuilder.set(builder, { kind: kind as AnyKind, options: options[0] });
   return builder;
+}
+
+const needsByName = new Map<string, ScreenName>();
+const originalName = Symbol.for('drizzle:OriginalName');
+
+/** The right that the values of a column need, also under another name of its table. */
+export function needOfColumn(of: PgColumn): ScreenName | undefined {
+  const nature = natureOfColumn.get(of);
+  return nature ? nature.needs : needsByName.get(`${String(Reflect.get(of.table, originalName))}.${of.name}`);
+}
+
+/** Says of a column that was just made which right its values need (schemas/needs.ts). */
+export function needingColumn(builder: object, needs: ScreenName): void {
+  const nature = natureOfBuilder.get(builder);
+  if (!nature) throw new Error('only what was made by column() needs a right');
+  natureOfBuilder.set(builder, { ...nature, needs });
 }
 
 /** A number the database counts up; the kind is `identity`, only the column's own type differs. */
@@ -78,6 +103,15 @@ export function storedColumn<TOptions = undefined>(kind: Kind<number, TOptions>,
 export function storedTextColumn(kind: Kind<string>) {
   const builder = column(kind);
   storedBuilders.add(builder);
+  return builder;
+}
+
+/**
+ * Marks a column of a logged row in which the program keeps how far its own work with the row is: that is no change of the row, and an undo neither minds it nor brings
+ * it back.
+ */
+export function asideColumn<TBuilder extends object>(builder: TBuilder): TBuilder {
+  asideBuilders.add(builder);
   return builder;
 }
 
@@ -143,7 +177,9 @@ export function table<TName extends string, TColumns extends Record<string, PgCo
     const own = (getTableColumns(made) as Record<string, PgColumn>)[key];
     if (!nature || !own) throw new Error(`${name}.${key} was not made by column()`);
     natureOfColumn.set(own, nature);
+    if (nature.needs) needsByName.set(`${name}.${own.name}`, nature.needs);
     if (storedBuilders.has(builder)) storedColumns.add(own);
+    if (asideBuilders.has(builder)) asideColumns.add(own);
     if (deletedBuilders.has(builder)) deletedOfTable.set(made, own);
     const sequence = sequenceOfBuilder.get(builder);
     const unknown = sequence?.within.find((column) => !Object.hasOwn(columns, column));
@@ -230,5 +266,8 @@ export const deletedColumnOf = (of: PgTable): PgColumn | undefined => deletedOfT
 
 /** Whether the database keeps a figure there. */
 export const isStored = (one: PgColumn): boolean => storedColumns.has(one);
+
+/** Whether the program keeps the column for its own work (see {@link asideColumn}). */
+export const isAside = (one: PgColumn): boolean => asideColumns.has(one);
 
 export const isColumn = (value: unknown): value is PgColumn => is(value, PgColumn);

@@ -6,6 +6,7 @@ export default defineScreen({
   columns: [
     'made_at',
     { field: 'user_id', width: 150 },
+    { field: 'program_name', width: 150 },
     'entity_name',
     { field: 'entity_id', width: 200 },
     'log_action',

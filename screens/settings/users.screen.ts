@@ -16,6 +16,6 @@ export default defineScreen({
     'last_login_at',
   ],
   markers: ['inactive'],
-  actions: ['add', 'delete', 'reset_password', 'export', 'history'],
+  actions: ['add', 'delete', 'reset_password', 'remove_second_factors', 'export', 'history'],
   detail: ['settings/user_roles', 'settings/user_companies', 'settings/user_pages'],
 });

@@ -35,7 +35,7 @@ export const markers = {
   price_too_big: { tone: 'danger', applies: (row) => row.price_status === 'too_big' && row.confirmed !== true },
   product_exists: { tone: 'info', applies: (row) => row.product_exists === true },
   product_created: { tone: 'success', applies: (row) => row.product_created === true },
-  failed: { tone: 'danger', applies: (row) => row.sending_state === 'failed' || row.job_state === 'failed' },
+  failed: { tone: 'danger', applies: (row) => row.sending_state === 'failed' || row.job_state === 'failed' || row.fetch_state === 'failed' },
   translation_stale: { tone: 'warning', applies: (row) => row.translation_stale === true },
   translation_missing: { tone: 'info', applies: (row) => row.translation_missing === true },
   storage_used: { tone: 'info', applies: (row) => row.storage_is_used === true },

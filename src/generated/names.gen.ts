@@ -184,8 +184,10 @@ export type ActionName =
   | 'download'
   | 'export'
   | 'export_csv'
+  | 'fetch_again'
   | 'history'
   | 'import'
+  | 'leave_unfetched'
   | 'mail_now'
   | 'merge_categories'
   | 'move_down'
@@ -195,6 +197,7 @@ export type ActionName =
   | 'print_labels'
   | 'publish'
   | 'refresh'
+  | 'remove_second_factors'
   | 'reset_password'
   | 'restore'
   | 'retry_sending'
@@ -203,6 +206,7 @@ export type ActionName =
   | 'set_discount_end'
   | 'set_margins'
   | 'stage_prices'
+  | 'stop_fetching'
   | 'take_calculated_price'
   | 'take_default'
   | 'translate'
@@ -271,15 +275,18 @@ export type ScreenName =
   | 'products/category_translations'
   | 'products/images'
   | 'products/manufacturers'
+  | 'products/picture_fetches'
   | 'products/positions'
   | 'products/product'
   | 'products/product_accessories'
   | 'products/product_alternatives'
   | 'products/product_checklist'
+  | 'products/product_classes'
   | 'products/product_files'
   | 'products/product_list'
   | 'products/product_packing'
   | 'products/product_translations'
+  | 'products/product_types'
   | 'products/products_and_shops'
   | 'products/videos'
   | 'purchasing/new_purchase_order'
@@ -357,6 +364,7 @@ export type FormName =
   | 'pages_brief'
   | 'partners'
   | 'partners_brief'
+  | 'picture_fetches'
   | 'pictures'
   | 'positions'
   | 'product_accessories'
@@ -367,6 +375,7 @@ export type FormName =
   | 'product_categories_brief'
   | 'product_change_log'
   | 'product_checklist'
+  | 'product_classes'
   | 'product_classes_brief'
   | 'product_comments'
   | 'product_files'
@@ -379,6 +388,7 @@ export type FormName =
   | 'product_supplier'
   | 'product_suppliers_brief'
   | 'product_translations'
+  | 'product_types'
   | 'product_types_brief'
   | 'products_and_shops'
   | 'products_brief'
@@ -417,17 +427,24 @@ export type FormName =
   | 'warehouses_brief';
 export type DocumentName =
   | 'purchase_order';
+export type ProfileName =
+  | 'google_offers'
+  | 'heureka_offers'
+  | 'magento_products'
+  | 'prestashop_products'
+  | 'shopify_products'
+  | 'woocommerce_products';
 export interface FormFields {
   'accounts': 'account_id' | 'account_code' | 'account_names' | 'is_stock_account';
   'accounts_brief': 'account_id' | 'account_names' | 'account_code' | 'is_stock_account' | 'company_code';
   'arrival_notifications': 'arrival_notification_id' | 'email' | 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'language_code' | 'asked_at' | 'queue_place' | 'free_stock' | 'eta' | 'notified_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'backend_pages': 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'bulk_purchase_prices': 'staged_price_id' | 'line' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'product_supplier_id' | 'product_code' | 'product_name' | 'old_price' | 'old_currency_code' | 'new_price' | 'currency_code' | 'change_percent' | 'price_status' | 'confirmed' | 'valid_from' | 'origin' | 'rate_missing';
-  'captions': 'caption_key' | 'texts' | 'updated_at';
+  'captions': 'caption_key' | 'texts' | 'updated_at' | 'used_elsewhere';
   'captions_brief': 'caption_key' | 'texts';
-  'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active';
+  'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active' | 'used_elsewhere';
   'colleagues_brief': 'user_id' | 'user_name';
-  'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count';
+  'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count' | 'used_elsewhere';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'company_stocks': 'company_code' | 'company_name' | 'product_code' | 'product_name' | 'on_hand' | 'reserved' | 'free_stock' | 'incoming' | 'avg_cost' | 'stock_value' | 'company_currency_code' | 'value_view' | 'view_currency' | 'view_rate_missing';
   'countries_brief': 'country_code' | 'country_names' | 'eu';
@@ -436,48 +453,51 @@ export interface FormFields {
   'frontend_product_discounts': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'selling_price_shop' | 'discount_percent' | 'discounted_price_shop' | 'max_discount' | 'new_discount' | 'new_discounted_price' | 'discount_end_date' | 'discounted_margin' | 'new_discounted_margin' | 'min_margin' | 'exp_margin' | 'margin_source' | 'stock_qty' | 'rate_missing';
   'frontend_product_margins': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'avg_cost' | 'selling_price_shop' | 'margin_percent' | 'min_margin' | 'margin_source' | 'exp_margin' | 'exp_margin_source' | 'max_discount_limit_percent' | 'discount_limit_source' | 'calc_unit_price' | 'gap_percent' | 'new_unit_price' | 'new_margin_percent' | 'rate_missing';
   'frontend_purchase_prices': 'product_supplier_id' | 'partner_id' | 'partner_name' | 'product_code' | 'product_name' | 'supplier_product_code' | 'currency_code' | 'purchase_price_original' | 'purchase_currency_code' | 'rate' | 'purchase_price_base' | 'price_view' | 'valid_from' | 'last_order_price' | 'last_order_currency_code' | 'avg_cost' | 'deviation_percent' | 'new_price' | 'new_currency_code' | 'new_valid_from' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
-  'fsm_events': 'event_code' | 'type_code' | 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'fields' | 'counters' | 'event_params' | 'transition_count';
+  'fsm_events': 'event_code' | 'type_code' | 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'fields' | 'counters' | 'event_params' | 'transition_count' | 'used_elsewhere';
   'fsm_loops_brief': 'procedure_code' | 'procedure_names';
   'fsm_procedures_brief': 'procedure_code' | 'procedure_names' | 'sort';
-  'fsm_states': 'state_id' | 'state_names' | 'state_code' | 'type_code' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class' | 'editable' | 'deletable' | 'instance_count';
-  'fsm_steps': 'step_id' | 'transition_id' | 'sort' | 'position' | 'procedure_code' | 'params' | 'type_code' | 'event_code' | 'event_names' | 'from_state_names' | 'procedure_names';
-  'fsm_transitions': 'transition_id' | 'type_code' | 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope' | 'event_names' | 'from_state_names' | 'to_state_names' | 'guard_names' | 'effect_names';
-  'fsm_types': 'type_code' | 'type_names' | 'timeout_event_code' | 'timeout_event_names' | 'on_loop' | 'default_loop_interval' | 'default_differs' | 'state_count' | 'transition_count' | 'instance_count';
-  'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'updated_at' | 'deleted';
-  'images': 'image_id' | 'product_code' | 'product_name' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size';
+  'fsm_states': 'state_id' | 'state_names' | 'state_code' | 'type_code' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class' | 'editable' | 'deletable' | 'instance_count' | 'used_elsewhere';
+  'fsm_steps': 'step_id' | 'transition_id' | 'sort' | 'position' | 'procedure_code' | 'params' | 'type_code' | 'event_code' | 'event_names' | 'from_state_names' | 'procedure_names' | 'used_elsewhere';
+  'fsm_transitions': 'transition_id' | 'type_code' | 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope' | 'event_names' | 'from_state_names' | 'to_state_names' | 'guard_names' | 'effect_names' | 'used_elsewhere';
+  'fsm_types': 'type_code' | 'type_names' | 'timeout_event_code' | 'timeout_event_names' | 'on_loop' | 'default_loop_interval' | 'default_differs' | 'state_count' | 'transition_count' | 'instance_count' | 'used_elsewhere';
+  'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'updated_at' | 'deleted' | 'used_elsewhere';
+  'images': 'image_id' | 'product_code' | 'product_name' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size' | 'used_elsewhere';
   'jobs': 'job_code' | 'job_name' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'last_error';
-  'keep_in_stock': 'product_code' | 'keep_in_stock';
+  'keep_in_stock': 'product_code' | 'keep_in_stock' | 'used_elsewhere';
   'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position';
   'newsletter_subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'number_series': 'series' | 'pattern' | 'last' | 'next_number';
   'outbox': 'outbox_id' | 'channel' | 'recipient' | 'subject' | 'entity' | 'entity_id' | 'sending_state' | 'created_at' | 'due_at' | 'attempts' | 'last_error' | 'done_at';
-  'packing_templates': 'packing_template_id' | 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
+  'packing_templates': 'packing_template_id' | 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper' | 'used_elsewhere';
   'packing_templates_brief': 'packing_template_id' | 'packing_template_name';
   'pages_brief': 'page_code' | 'page_title' | 'url';
-  'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no' | 'deleted';
+  'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no' | 'deleted' | 'used_elsewhere';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
-  'pictures': 'picture_id' | 'file_name';
+  'picture_fetches': 'file_fetch_id' | 'fetch_state' | 'fetch_reason' | 'http_status' | 'image_id' | 'picture_url' | 'product_code' | 'product_name' | 'attempts' | 'due_at' | 'import_id' | 'file_name' | 'fetch_progress' | 'created_at' | 'user_id' | 'user_name';
+  'pictures': 'picture_id' | 'file_name' | 'used_elsewhere';
   'positions': 'shop_id' | 'hostname' | 'product_category_id' | 'position' | 'product_code' | 'product_name' | 'cover_image' | 'published' | 'active';
-  'product_accessories': 'relation_id' | 'product_code' | 'product_name' | 'related_code' | 'related_name' | 'related_image' | 'position' | 'both_ways' | 'out_of_stock' | 'related_free' | 'related_active';
-  'product_alternatives': 'relation_id' | 'product_code' | 'product_name' | 'related_code' | 'related_name' | 'related_image' | 'position' | 'both_ways' | 'out_of_stock' | 'related_free' | 'related_active';
-  'product_brands': 'brand_id' | 'brand_name' | 'logo' | 'active' | 'product_count';
+  'product_accessories': 'relation_id' | 'product_code' | 'product_name' | 'related_code' | 'related_name' | 'related_image' | 'position' | 'both_ways' | 'out_of_stock' | 'related_free' | 'related_active' | 'used_elsewhere';
+  'product_alternatives': 'relation_id' | 'product_code' | 'product_name' | 'related_code' | 'related_name' | 'related_image' | 'position' | 'both_ways' | 'out_of_stock' | 'related_free' | 'related_active' | 'used_elsewhere';
+  'product_brands': 'brand_id' | 'brand_name' | 'logo' | 'active' | 'product_count' | 'used_elsewhere';
   'product_brands_brief': 'brand_id' | 'brand_name';
-  'product_categories': 'product_category_id' | 'parent_category_id' | 'position' | 'category_name' | 'default_vat_rate' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active' | 'product_count';
+  'product_categories': 'product_category_id' | 'parent_category_id' | 'position' | 'category_name' | 'default_vat_rate' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active' | 'product_count' | 'used_elsewhere';
   'product_categories_brief': 'product_category_id' | 'category_name' | 'parent_category_id' | 'position' | 'active';
-  'product_change_log': 'change_id' | 'made_at' | 'user_id' | 'user_name' | 'entity_name' | 'entity_id' | 'log_action' | 'field' | 'old' | 'new' | 'change_set_id' | 'action' | 'reason';
-  'product_checklist': 'product_code' | 'product_name' | 'checklist_percent' | 'has_image' | 'has_all_languages' | 'has_price' | 'has_vat' | 'has_weight' | 'has_dimensions' | 'has_hs_code' | 'has_category' | 'has_packing_template' | 'has_storage' | 'texts_read' | 'pictures_seen' | 'price_agreed' | 'legal_checked' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
+  'product_change_log': 'change_id' | 'made_at' | 'user_id' | 'user_name' | 'entity_name' | 'entity_id' | 'log_action' | 'field' | 'old' | 'new' | 'change_set_id' | 'action' | 'program_name' | 'reason';
+  'product_checklist': 'product_code' | 'product_name' | 'checklist_percent' | 'has_image' | 'has_all_languages' | 'has_price' | 'has_vat' | 'has_weight' | 'has_dimensions' | 'has_hs_code' | 'has_category' | 'has_packing_template' | 'has_storage' | 'texts_read' | 'pictures_seen' | 'price_agreed' | 'legal_checked' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'used_elsewhere';
+  'product_classes': 'ct_id' | 'ct_name' | 'used_elsewhere';
   'product_classes_brief': 'ct_id' | 'ct_name';
   'product_comments': 'comment_id' | 'product_code' | 'product_name' | 'comment_text' | 'user_name' | 'created_at' | 'is_own' | 'updated_at';
-  'product_files': 'file_id' | 'product_code' | 'product_name' | 'file_name' | 'file_description' | 'file_type' | 'language_code' | 'visible_in_shop' | 'position' | 'file_size' | 'mime_type';
+  'product_files': 'file_id' | 'product_code' | 'product_name' | 'file_name' | 'file_description' | 'file_type' | 'language_code' | 'visible_in_shop' | 'position' | 'file_size' | 'mime_type' | 'used_elsewhere';
   'product_labels': 'label_id' | 'product_code' | 'product_name' | 'ean' | 'label_count' | 'storage_code';
-  'product_list': 'product_code' | 'cover_image' | 'product_name' | 'description_short' | 'description' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'brand_name' | 'mf_name' | 'ct_name' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'volume' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock' | 'purchase_currency_code' | 'purchase_price_original' | 'purchase_price_base' | 'avg_cost' | 'currency_code' | 'selling_price_shop' | 'discount_percent' | 'discount_end_date' | 'discounted_price_shop' | 'margin_percent' | 'on_hand' | 'reserved' | 'free' | 'incoming' | 'out_of_stock' | 'checklist_percent' | 'number_of_comments' | 'last_comment';
-  'product_manufacturers': 'mf_id' | 'mf_name' | 'country_code' | 'address' | 'responsible_person' | 'active' | 'product_count';
+  'product_list': 'product_code' | 'cover_image' | 'product_name' | 'description_short' | 'description' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'brand_name' | 'mf_name' | 'ct_name' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'volume' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock' | 'purchase_currency_code' | 'purchase_price_original' | 'purchase_price_base' | 'avg_cost' | 'currency_code' | 'selling_price_shop' | 'discount_percent' | 'discount_end_date' | 'discounted_price_shop' | 'margin_percent' | 'on_hand' | 'reserved' | 'free' | 'incoming' | 'out_of_stock' | 'checklist_percent' | 'number_of_comments' | 'last_comment' | 'used_elsewhere';
+  'product_manufacturers': 'mf_id' | 'mf_name' | 'country_code' | 'address' | 'responsible_person' | 'active' | 'product_count' | 'used_elsewhere';
   'product_manufacturers_brief': 'mf_id' | 'mf_name';
-  'product_packing': 'product_pack_code' | 'product_code' | 'product_name' | 'level' | 'qty_in_pack' | 'ean' | 'length' | 'width' | 'height' | 'net_weight' | 'gross_weight' | 'per_pallet' | 'volume' | 'pallet_qty' | 'main_product_category_id';
+  'product_packing': 'product_pack_code' | 'product_code' | 'product_name' | 'level' | 'qty_in_pack' | 'ean' | 'length' | 'width' | 'height' | 'net_weight' | 'gross_weight' | 'per_pallet' | 'volume' | 'pallet_qty' | 'main_product_category_id' | 'used_elsewhere';
   'product_packs_brief': 'product_pack_code' | 'level' | 'qty_in_pack' | 'product_code';
   'product_supplier': 'product_supplier_id' | 'partner_id' | 'partner_name' | 'product_code' | 'product_name' | 'supplier_product_code' | 'supplier_product_name' | 'purchase_price_original' | 'purchase_currency_code' | 'price_view' | 'valid_from' | 'currency_code' | 'moq' | 'multiple' | 'production_time' | 'delivery_time' | 'purchase_time' | 'preferred' | 'view_currency' | 'view_rate_missing';
   'product_suppliers_brief': 'partner_id' | 'partner_name' | 'currency_code';
-  'product_translations': 'product_code' | 'language_code' | 'source_language' | 'is_source' | 'source_text' | 'product_name' | 'description_short' | 'description' | 'translation_missing' | 'translation_stale' | 'machine' | 'engine' | 'made_at' | 'active';
+  'product_translations': 'product_code' | 'language_code' | 'source_language' | 'is_source' | 'source_text' | 'product_name' | 'description_short' | 'description' | 'translation_missing' | 'translation_stale' | 'machine' | 'engine' | 'made_at' | 'active' | 'used_elsewhere';
+  'product_types': 'pt_id' | 'pt_names' | 'used_elsewhere';
   'product_types_brief': 'pt_id' | 'pt_names';
   'products_and_shops': 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'currency_code' | 'published' | 'visible' | 'can_order' | 'free_shipping' | 'selling_price_shop' | 'position' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
   'products_brief': 'product_code' | 'product_name' | 'active';
@@ -492,7 +512,7 @@ export interface FormFields {
   'report_recipients': 'report_recipient_id' | 'report_mailing_id' | 'mailing_name' | 'user_id' | 'user_name' | 'user_email';
   'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'perms' | 'list' | 'add' | 'set' | 'delete';
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
-  'roles': 'role_id' | 'role_name' | 'user_count' | 'active' | 'administrator';
+  'roles': 'role_id' | 'role_name' | 'user_count' | 'active' | 'administrator' | 'second_factor';
   'roles_brief': 'role_id' | 'role_name' | 'active';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable';
   'shopper_groups': 'shopper_group_id' | 'shop_id' | 'hostname' | 'shopper_group_name' | 'shopper_group_presta' | 'default_group' | 'multiplier' | 'shopper_group_enabled';
@@ -503,7 +523,7 @@ export interface FormFields {
   'subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'supplier_prices': 'supplier_price_id' | 'product_supplier_id' | 'partner_name' | 'product_code' | 'valid_from' | 'in_force' | 'price_original' | 'currency_code' | 'rate' | 'price_base' | 'price_view' | 'change_percent' | 'created_at' | 'entered_by' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
   'translation_coverage': 'entity' | 'text_field' | 'language_code' | 'total' | 'filled' | 'missing' | 'stale' | 'by_machine' | 'coverage_percent';
-  'translation_table': 'term_id' | 'terms' | 'note' | 'active' | 'updated_at';
+  'translation_table': 'term_id' | 'terms' | 'note' | 'active' | 'updated_at' | 'used_elsewhere';
   'user_companies': 'user_id' | 'user_name' | 'member_company' | 'company_name' | 'assigned';
   'user_pages': 'user_id' | 'page_code' | 'parent_page_code' | 'user_name' | 'page_title' | 'url' | 'position' | 'perms' | 'list' | 'add' | 'set' | 'delete';
   'user_roles': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
@@ -512,7 +532,7 @@ export interface FormFields {
   'users_brief': 'user_id' | 'user_name' | 'user_email';
   'vats': 'vat_id' | 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': 'vat_id' | 'vat_names' | 'vat_code' | 'vat_rate' | 'vat_default';
-  'videos': 'video_id' | 'product_code' | 'product_name' | 'video_url' | 'provider' | 'title' | 'position';
+  'videos': 'video_id' | 'product_code' | 'product_name' | 'video_url' | 'provider' | 'title' | 'position' | 'used_elsewhere';
   'warehouses_brief': 'warehouse_id' | 'warehouse_name';
 }
 export interface WritableFields {
@@ -554,6 +574,7 @@ export interface WritableFields {
   'pages_brief': never;
   'partners': 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no';
   'partners_brief': never;
+  'picture_fetches': never;
   'pictures': never;
   'positions': 'position';
   'product_accessories': 'position' | 'both_ways';
@@ -564,6 +585,7 @@ export interface WritableFields {
   'product_categories_brief': never;
   'product_change_log': never;
   'product_checklist': 'texts_read' | 'pictures_seen' | 'price_agreed' | 'legal_checked';
+  'product_classes': 'ct_name';
   'product_classes_brief': never;
   'product_comments': 'comment_text';
   'product_files': 'file_name' | 'file_description' | 'file_type' | 'language_code' | 'visible_in_shop' | 'position';
@@ -576,6 +598,7 @@ export interface WritableFields {
   'product_supplier': 'supplier_product_code' | 'supplier_product_name' | 'currency_code' | 'moq' | 'multiple' | 'production_time' | 'delivery_time' | 'purchase_time' | 'preferred';
   'product_suppliers_brief': never;
   'product_translations': 'product_name' | 'description_short' | 'description';
+  'product_types': 'pt_names';
   'product_types_brief': never;
   'products_and_shops': 'published' | 'can_order' | 'free_shipping' | 'position';
   'products_brief': never;
@@ -590,7 +613,7 @@ export interface WritableFields {
   'report_recipients': 'user_id';
   'role_pages': 'perms' | 'list' | 'add' | 'set' | 'delete';
   'role_users': 'assigned';
-  'roles': 'role_name' | 'active';
+  'roles': 'role_name' | 'active' | 'second_factor';
   'roles_brief': never;
   'saved_views': 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state';
   'shopper_groups': 'shopper_group_name' | 'shopper_group_presta' | 'default_group' | 'multiplier' | 'shopper_group_enabled';

@@ -7,9 +7,11 @@ import { guards } from '../generated/server/parts/guards.gen.ts';
 import { listeners } from '../generated/server/parts/listeners.gen.ts';
 import { loops } from '../generated/server/parts/loops.gen.ts';
 import { procedures } from '../generated/server/parts/procedures.gen.ts';
+import { profiles } from '../generated/server/profiles.gen.ts';
 import { shopForms } from '../generated/server/shop-forms.gen.ts';
 import { tables } from '../generated/server/tables.gen.ts';
 import { workflowHomes } from '../generated/server/workflows.gen.ts';
+import { createLargeCalls } from './engine/access/large-calls.ts';
 import { createLoginLimits } from './engine/access/login-limits.ts';
 import { createSessions } from './engine/access/sessions.ts';
 import { signingKey } from './engine/access/signing-key.ts';
@@ -19,7 +21,10 @@ import type { Database } from './engine/database/database.ts';
 import { createSideProcess } from './engine/aside/side-process.ts';
 import { createPictures } from './engine/images/pictures.ts';
 import { createRecords } from './engine/records/engine.ts';
+import type { RecordsOptions } from './engine/records/engine.ts';
 import type { Services } from './engine/services.ts';
+import { offline } from './engine/installation.ts';
+import type { Installation } from './engine/installation.ts';
 import { noTranslation } from './engine/translation/settings.ts';
 import type { TranslationSettings } from './engine/translation/settings.ts';
 import { createRowTranslation } from './engine/translation/translate-rows.ts';
@@ -42,32 +47,37 @@ export interface TranslationOptions {
   warn?: (failure: EngineFailure) => void;
 }
 
+/** What the program declares of its records, and what its domain does when they are written. */
+export const declaredRecords: Omit<RecordsOptions, 'database' | 'installation'> = {
+  forms: { ...forms, ...Object.fromEntries(shopForms) },
+  tables,
+  derivations,
+  checks: Object.values(checks).map(({ make }) => make({ guards, effects, loops })),
+  followers: Object.values(followers),
+  listeners: Object.values(listeners).map(({ hear }) => hear),
+};
+
 /** The services of one server over a migrated database. */
 export async function createServices(
   database: Database,
   tokenSeconds = 3600,
   places: FilePlaces = temporaryPlaces(),
   translation: TranslationOptions = {},
+  installation: Installation = offline,
 ): Promise<{ services: Services; tokens: Tokens }> {
   const tokens = createTokens(await signingKey(database), tokenSeconds);
-  const records = createRecords({
-    database,
-    forms: { ...forms, ...Object.fromEntries(shopForms) },
-    tables,
-    derivations,
-    checks: Object.values(checks).map(({ make }) => make({ guards, effects, loops })),
-    followers: Object.values(followers),
-    listeners: Object.values(listeners).map(({ hear }) => hear),
-  });
+  const records = createRecords({ ...declaredRecords, database, installation });
   const translator = createTranslator({ settings: noTranslation, ...translation, database });
   const sideProcess = createSideProcess();
   const services: Services = {
     database,
-    sessions: createSessions(database, tokens),
+    sessions: createSessions(database, tokens, installation),
     loginLimits: createLoginLimits(database),
+    largeCalls: createLargeCalls(),
+    installation,
     records,
     procedures,
-    imports: createImports({ database, records }),
+    imports: createImports({ database, records, profiles }),
     storage: places.storage,
     uploads: createUploads({ database, records, storage: places.storage }),
     readContent: createContentReader(sideProcess),

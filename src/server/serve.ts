@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Configuration } from './configuration.ts';
 import type { Database } from './engine/database/database.ts';
+import { openBackupDoor } from './backup/backup-door.ts';
 import { migrate } from './engine/database/migrate.ts';
 import { demoAccounts, demoPassword, ensureDemo } from './demo/ensure-demo.ts';
 import { jobs } from '../generated/server/parts/jobs.gen.ts';
@@ -13,7 +15,10 @@ import { seedReferenceData } from './start/reference-data.ts';
 import { seedPages } from './start/seed-pages.ts';
 import { seedPrompts } from './start/seed-prompts.ts';
 import { seedWorkflows } from './start/seed-workflows.ts';
+import { toInstallation } from './engine/installation.ts';
+import { openWatchDoor, startWatch } from './start/start-watch.ts';
 import { toTranslationSettings } from './engine/translation/settings.ts';
+import type { EngineFailure } from './engine/translation/upstream.ts';
 
 interface Start {
   database: Database;
@@ -22,6 +27,9 @@ interface Start {
   /** What answers on the address until the server does. */
   waiting: FastifyInstance;
 }
+
+/** How long an end may take, in milliseconds: then whatever is still under way is cut off, as by a power cut, and the database takes it back. */
+const longestStop = 10_000;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -44,19 +52,29 @@ export async function serve({ database, configuration, address, waiting }: Start
     if (first) say(`First administrator: ${first.email}   password: ${first.password}   (shown once)`);
   }
 
-  const { services, tokens } = await createServices(database, configuration.KONTOR_TOKEN_SECONDS, places, {
+  const translation = {
     settings: toTranslationSettings(configuration),
-    warn: (failure) => server.log.warn({ err: failure, engine: failure.engine }, 'an engine failed'),
-  });
+    warn: (failure: EngineFailure) => server.log.warn({ err: failure, engine: failure.engine }, 'an engine failed'),
+  };
+  const { services, tokens } = await createServices(database, configuration.KONTOR_TOKEN_SECONDS, places, translation, toInstallation(configuration));
+  // What a process left half done when it died is gone before anybody is answered. No other process writes to an embedded database.
+  const left = await services.records.takeBackAbandoned(database.engine === 'pglite');
+  if (left.taken_back > 0) say(`Took back ${left.taken_back} unfinished changes; ${left.kept.length} records stay as others left them.`);
+  let stopping = false;
+  const watch = startWatch(database, configuration);
   const server = await createServer({
     services,
     tokens,
-    log: true,
+    log: { level: configuration.KONTOR_LOG },
+    ...(watch && { watch }),
+    isStopping: () => stopping,
     ...(configuration.KONTOR_TRUSTED_PROXIES ? { trustProxy: configuration.KONTOR_TRUSTED_PROXIES } : {}),
     ...(configuration.KONTOR_PUBLIC_URL ? { publicUrl: configuration.KONTOR_PUBLIC_URL } : {}),
   });
+  const watchDoor = await openWatchDoor(watch, configuration);
   await waiting.close();
   await server.listen(address);
+  const backupDoor = await openBackupDoor(database, configuration.KONTOR_DATA);
   const running =
     configuration.KONTOR_JOBS === '0'
       ? undefined
@@ -67,7 +85,12 @@ export async function serve({ database, configuration, address, waiting }: Start
 
   /** Finishes what is under way, then ends. */
   const stop = async (): Promise<void> => {
+    stopping = true;
+    await pause(configuration.KONTOR_DRAIN_SECONDS * 1000);
+    setTimeout(() => process.exit(1), longestStop).unref();
     await server.close();
+    await watchDoor?.close();
+    await backupDoor?.close();
     await running?.stop();
     await database.close();
     process.exit(0);

@@ -41,9 +41,20 @@ export const errorStatuses = {
   unknown_operator: 400,
   too_complex: 400,
   weak_password: 422,
+  reset_gone: 422,
+  wrong_code: 422,
+  not_confirmed: 422,
+  sign_in_over: 422,
+  begin_again: 422,
+  last_factor: 422,
+  wrong_password: 422,
+  wrong_passkey: 422,
+  no_passkeys_here: 422,
+  token_days: 422,
   invalid_credentials: 401,
   unauthenticated: 401,
   forbidden: 403,
+  confirm_identity: 403,
   not_found: 404,
   bad_data_source: 404,
   already_exists: 409,
@@ -53,6 +64,8 @@ export const errorStatuses = {
   too_many_pixels: 422,
   unreadable_file: 422,
   storage_full: 422,
+  too_many_kept: 422,
+  too_much_kept: 422,
   invalid_value: 422,
   not_a_gtin: 422,
   required: 422,
@@ -73,13 +86,19 @@ export const errorStatuses = {
   too_many_columns: 422,
   too_many_to_sort: 422,
   in_use: 422,
+  other_companies: 422,
   not_enough_stock: 422,
   nothing_to_correct: 422,
   unknown_reference: 422,
+  ambiguous_reference: 422,
   last_administrator: 422,
   cycle: 422,
   undo_conflict: 422,
   import_failed: 422,
+  ragged: 422,
+  doubtful: 422,
+  other_currency: 422,
+  unreadable_character: 422,
   key_missing: 422,
   key_duplicate: 422,
   deleted: 422,
@@ -106,6 +125,7 @@ export const errorStatuses = {
   no_engine_key: 422,
   text_too_long: 413,
   too_many_attempts: 429,
+  too_many_at_once: 429,
   cancelled: 499,
   internal: 500,
   engine_failed: 503,
@@ -113,6 +133,9 @@ export const errorStatuses = {
 } as const;
 
 export type ErrorCode = keyof typeof errorStatuses;
+
+/** Reasons of `service_unavailable` after which nothing stays of the transaction: it never began, or got no lock, or met another one. */
+export const rolledBack: ReadonlySet<unknown> = new Set(['busy', '55P03', '40001', '40P01']);
 
 /** Makes the refusal `code` with its declared status. */
 export const appError = (code: ErrorCode, params: ErrorParams = {}, fields: FieldProblem[] = []): AppError =>

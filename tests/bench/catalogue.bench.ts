@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { ListCall } from '../../src/shared/records/calls.ts';
 import { forms } from '../../src/generated/server/forms.gen.ts';
 import { connectDatabase } from '../../src/server/engine/database/connect.ts';
+import { readRights } from '../../src/server/engine/access/rights.ts';
 import type { Actor, Database } from '../../src/server/engine/database/database.ts';
 import { migrate } from '../../src/server/engine/database/migrate.ts';
 import { ensureDemo } from '../../src/server/demo/ensure-demo.ts';
@@ -65,7 +66,9 @@ function write(measured: readonly Measured[], sizes: string): void {
 async function measureAll(plainDatabase: Database): Promise<Measured[]> {
   const { database, statements } = recorded(plainDatabase);
   const clerk = await database.system((tx) => tx.row<{ user_id: number }>(sql`select user_id from app_user where user_email = 'clerk@demo.kontor.test'`));
-  const actor: Actor = { userId: clerk?.user_id ?? null, companyCode: 'KT-HU' };
+  if (!clerk) throw new Error('no clerk');
+  const rights = await database.system((tx) => readRights(tx, clerk.user_id));
+  const actor: Actor = { userId: clerk.user_id, companyCode: 'KT-HU', rights };
   const places = await database.system((tx) =>
     tx.row<{ root: number; leaf: number; total: number }>(sql`
     select (select min(parent_category_id) from product_category where parent_category_id is not null) as root,

@@ -10,7 +10,7 @@ const startTime = 3_600_000;
 const endTime = 60_000;
 
 /** A run of a few seconds that only shows that a bench still starts and ends; its figures mean nothing. */
-const isSmoke = process.env.BENCH_SMOKE === '1';
+export const isSmoke = process.env.BENCH_SMOKE === '1';
 /** How much of something is measured: as the environment says, or few in a smoke run. */
 export const sized = (whole: number, few: number, asked?: string): number => (asked === undefined ? (isSmoke ? few : whole) : Number(asked));
 

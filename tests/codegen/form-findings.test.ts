@@ -195,6 +195,7 @@ describe('a form says what differs', () => {
       ['flag_code', true, undefined],
       ['tone', false, true],
       ['note', false, undefined],
+      ['used_elsewhere', false, undefined],
     ]);
   });
 

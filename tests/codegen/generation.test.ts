@@ -51,9 +51,10 @@ describe('codegen', () => {
       'server/figures.gen.ts',
       'server/forms.gen.ts',
       'server/mail-texts.gen.ts',
-      ...['calls', 'checks', 'demos', 'derivations', 'effects', 'followers', 'guards', 'jobs', 'listeners', 'loops', 'procedures', 'routes'].map(
+      ...['calls', 'checks', 'demos', 'derivations', 'effects', 'followers', 'guards', 'invariants', 'jobs', 'listeners', 'loops', 'procedures', 'routes'].map(
         (sort) => `server/parts/${sort}.gen.ts`,
       ),
+      'server/profiles.gen.ts',
       'server/reports.gen.ts',
       'server/screens.gen.ts',
       'server/shop-forms.gen.ts',

@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkLiveSchema, compareWithDatabase } from '../../codegen/checks/live-schema.ts';
-import { findDeclarations } from '../../codegen/find/find.ts';
+import { compareWithDatabase, toRefusal } from '../../codegen/checks/live-schema.ts';
 import { toTableDeclaration } from '../../codegen/find/form-facts.ts';
 import { toLine } from '../../codegen/finding.ts';
 import { computed } from '../../schemas/forms/define.ts';
+import { productsOfBrand } from '../../schemas/figures/products.ts';
 import { flag, text } from '../../schemas/kinds.gen.ts';
 import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
 import type { PgliteDatabase } from '../../src/server/engine/database/pglite.ts';
@@ -14,6 +13,7 @@ import { brandForm, brandTable, form, project } from './small-declarations.ts';
 let database: PgliteDatabase;
 beforeAll(async () => {
   database = await createPgliteDatabase();
+  await database.script('create function kontor_used_elsewhere_brand(text) returns integer return 0');
   await database.script('create table brand (brand_code text primary key, brand_name text, brand_title jsonb, tone text, brand_count text)');
 }, 60_000);
 afterAll(() => database.close());
@@ -52,6 +52,15 @@ describe('against a live schema', () => {
     ]);
   });
 
+  it('a figure that the database refuses, by which it cannot even be made', () => {
+    const text = "import { sql } from 'drizzle-orm';\n\nexport const rows = defineStoredFigure({ sum: sql`countt(*)` });\n";
+    const figures = [{ name: 'rows', exportName: 'rows', file: 'schemas/figures/rows.ts', text, figure: productsOfBrand }];
+    expect(toLine(toRefusal({ figures, tables: [] }, 'function countt() does not exist'))).toBe(
+      'schemas/figures/rows.ts:3 K312 the database cannot be made of the declarations: function countt() does not exist',
+    );
+    expect(toRefusal({ figures: [], tables: [] }, 'out of memory')).toMatchObject({ file: 'schemas/migrations', line: 1 });
+  });
+
   it('a table that no migration made', async () => {
     const tables = [{ ...table, name: 'brands' }];
     expect((await compareWithDatabase({ ...project(), forms: [], tables }, database)).map(toLine)).toEqual([
@@ -59,8 +68,3 @@ describe('against a live schema', () => {
     ]);
   });
 });
-
-it('the forms and tables of this project are what its migrations make', async () => {
-  const { declarations } = await findDeclarations(fileURLToPath(new URL('../..', import.meta.url)));
-  expect((await checkLiveSchema(declarations)).map(toLine)).toEqual([]);
-}, 120_000);

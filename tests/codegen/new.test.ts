@@ -58,7 +58,7 @@ describe('npm run new -- table', () => {
   const words = (project: SmallProject) => {
     for (const language of languages) {
       for (const file of [`locales/${language}/sales.json`, `locales/${language}/common.json`]) {
-        project.write(file, project.read(file).replaceAll('[untranslated] ', ''));
+        project.write(file, project.read(file).replaceAll('[untranslated] ', `${language} `));
       }
     }
     const workflow = 'schemas/workflows/sales/sales_return.workflow.json';

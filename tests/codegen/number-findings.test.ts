@@ -47,6 +47,12 @@ it('a number that its series gives at an event, or at once, is right', () => {
   expect(found({ numbered: { field: 'letter_no', series: 'purchase_order', at: 'add' } }, {})).toEqual([]);
 });
 
+it('a number for an import is the key that new rows are given', () => {
+  const numbered = { field: 'letter_code', series: 'product', at: 'import' };
+  expect(found({ numbered, create: ['letter_code'] }, {})).toEqual([]);
+  expect(found({ numbered: { ...numbered, field: 'letter_no' } }, {})).toEqual(["K406 the number 'letter_no' is not the key that new rows are given"]);
+});
+
 it.each([
   [
     'of another table',

@@ -94,7 +94,13 @@ describe('the page of a record', () => {
 
 describe('a screen that says what follows anyway is told so', () => {
   const findings = (words: object) =>
-    findingsOf({ actions, screens: [screen('products/brands', { ...brandScreen, actions: ['export'], ...words })] }).map((line) => line.replace(/^\S+ /, ''));
+    findingsOf({
+      actions,
+      screens: [
+        screen('products/brands', { ...brandScreen, actions: ['export'], ...words }),
+        screen('products/others', { ...brandScreen, actions: ['export'] }),
+      ],
+    }).map((line) => line.replace(/^\S+ /, ''));
 
   it('but not where it differs', () => {
     expect(findings({})).toEqual([]);
@@ -106,7 +112,7 @@ describe('a screen that says what follows anyway is told so', () => {
     ['sort', { columns: ['brand_code', 'tone', 'brand_name'], sort: 'brand_code' }],
     ['actions', { actions: ['add', 'delete', 'import', 'export', 'history'] }],
     ['columns', { columns: ['brand_code', 'brand_name', 'brand_title', 'tone', 'brand_count'] }],
-    ['link', { detail: [{ screen: 'products/brands', link: { brand_code: 'brand_code' } }] }],
+    ['link', { detail: [{ screen: 'products/others', link: { brand_code: 'brand_code' } }] }],
   ])('by %s', (word, words) => {
     expect(findings(words)).toEqual([`K146 '${word}' says what follows anyway`]);
   });

@@ -44,6 +44,32 @@ describe('names that do not exist', () => {
   });
 });
 
+describe('a screen inside of another', () => {
+  const outer = screen('products/brands', { ...brandScreen, detail: ['products/others'] });
+
+  it('is narrowed by the key of the outer one', () => {
+    expect(findingsOf({ screens: [outer, screen('products/others', brandScreen)] }).filter((line) => /K12[34]/.test(line))).toEqual([]);
+  });
+
+  it('that has no such field says by which it is narrowed', () => {
+    const detail = [{ screen: 'products/others', link: {} }];
+    expect(findingsOf({ screens: [screen('products/brands', { ...brandScreen, detail }), screen('products/others', brandScreen)] })).toContainEqual(
+      expect.stringMatching(/K123 screen 'products\/others' has no field of this screen's key: say by 'link' which of its rows belong to a row$/),
+    );
+  });
+
+  it.each([
+    ['directly', [screen('products/brands', { ...brandScreen, detail: ['products/brands'] })], 'products/brands > products/brands'],
+    [
+      'by way of another',
+      [outer, screen('products/others', { ...brandScreen, detail: ['products/brands'] })],
+      'products/brands > products/others > products/brands',
+    ],
+  ])('must not stand inside of itself %s', (_, screens, way) => {
+    expect(findingsOf({ screens })).toContainEqual(expect.stringContaining(`K124 the screen stands inside of itself: ${way}`));
+  });
+});
+
 describe('things that do not fit', () => {
   it.each([
     [

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { AnyForm } from '../../schemas/forms/define.ts';
 import { defineForm } from '../../schemas/forms/define.ts';
-import { choice, date, flag, image, multi, password, quantity, reference, text } from '../../schemas/kinds.gen.ts';
+import { choice, date, flag, image, integer, multi, password, quantity, reference, text } from '../../schemas/kinds.gen.ts';
 import type { AnyKind } from '../../schemas/kinds/define.ts';
 import { column, table } from '../../schemas/tables/define.ts';
 import { languages } from '../../src/shared/languages.ts';
@@ -18,6 +18,7 @@ import { toText } from '../../codegen/new/texts.ts';
 const kinds: Record<string, AnyKind> = {
   choice: choice as AnyKind,
   flag,
+  integer,
   image: image as AnyKind,
   multi,
   password,
@@ -115,6 +116,7 @@ export function project(changed: Partial<Declarations> = {}): Declarations {
     actions: [action('export'), action('history')],
     panels: [part('panels', 'panel')('history')],
     documents: [],
+    profiles: [],
     procedures: [],
     derivations: [],
     guards: [],
@@ -125,6 +127,7 @@ export function project(changed: Partial<Declarations> = {}): Declarations {
     routes: [],
     followers: [],
     checks: [],
+    invariants: [],
     listeners: [],
     demos: [],
     workflows: [],
@@ -134,6 +137,7 @@ export function project(changed: Partial<Declarations> = {}): Declarations {
     sources: [],
     inRooms: [],
     locales: [],
+    sameTexts: null,
     ...changed,
   };
   const { kinds: known, forms, actions, screens } = given;

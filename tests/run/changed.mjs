@@ -46,6 +46,7 @@ export const planFor = (files, { base, rooms, byForm }) => {
   const related = { args: ['--changed', base, '--passWithNoTests'] };
   if (files.some(isCode)) Object.assign(plan, { 'test:shared': related, 'test:client': related, 'test:server': related });
   if (files.some(isDeclared) || files.some((file) => file.startsWith('tests/codegen/'))) plan['test:codegen'] = {};
+  if (files.some((file) => file.startsWith('schemas/'))) plan.schema = {};
   if (files.some((file) => file.startsWith('tests/bench/'))) plan['test:bench'] = {};
   const screens = [...screensOf(files, byForm), ...(files.some((file) => isDrawing(file) || isBrowserSuite(file)) ? ['one-of-each-shape'] : [])];
   if (screens.length > 0) plan['test:conformance'] = { env: { KONTOR_SCREENS: [...new Set(screens)].join(',') } };

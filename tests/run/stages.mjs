@@ -1,13 +1,21 @@
 import { isFresh } from '../../src/server/start/generate.mjs';
+import { runCodegen } from '../../src/server/start/run-codegen.mjs';
 import { runNode } from '../../src/server/start/run.mjs';
+import { isApiDescribed } from './api.mjs';
 import { checked, runVitest } from './run-vitest.mjs';
 
 const fresh = async () => checked(await isFresh());
+
+/** The forms and tables against a database that the migrations make. */
+const schema = async () => checked((await runCodegen(['--check', '--database'])) === 0);
 
 /** Each file once: what a project refers to is checked there, and again only when it changed. */
 const types = async ({ stdio }) => checked((await runNode(['node_modules/typescript-7/bin/tsc', '-b'], { stdio })) === 0);
 
 const lint = async ({ stdio }) => checked((await runNode(['node_modules/oxlint/bin/oxlint', '--deny-warnings', '--quiet'], { stdio })) === 0);
+
+/** What /openapi.json says, by the rules of Redocly. */
+const api = async ({ stdio }) => checked(await isApiDescribed(stdio));
 
 const format = async ({ stdio }) => checked((await runNode(['node_modules/oxfmt/bin/oxfmt', '--check'], { stdio })) === 0);
 
@@ -26,6 +34,8 @@ export const stages = {
   format: { lanes: 1, run: format },
   types: { lanes: 1, run: types },
   lint: { lanes: 1, run: lint },
+  schema: { lanes: 1, run: schema },
+  api: { lanes: 1, run: api },
   'test:shared': cheap('shared'),
   'test:codegen': cheap('codegen'),
   'test:client': cheap('client'),

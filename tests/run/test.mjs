@@ -37,9 +37,11 @@ if (unknown.length > 0) {
 
 /** What each chosen stage is given. */
 const toPlan = () => {
-  if (paths.length > 0) return Object.fromEntries(paths.map((path) => [stageOf(path), { args: paths.filter((other) => stageOf(other) === stageOf(path)) }]));
-  const names = chosen.filter((name) => name !== '--changed');
-  const whole = Object.fromEntries((names.length > 0 ? names : Object.keys(stages)).map((name) => [name, {}]));
+  const files = Object.fromEntries(paths.map((path) => [stageOf(path), { args: paths.filter((other) => stageOf(other) === stageOf(path)) }]));
+  const named = chosen.filter((name) => name in stages);
+  const asked = named.length > 0 || paths.length > 0 ? named : Object.keys(stages);
+  // A stage that is named runs whole, also where one of its files is named.
+  const whole = { ...files, ...Object.fromEntries(asked.map((name) => [name, {}])) };
   if (!chosen.includes('--changed')) return whole;
   const base = findBase();
   const plan = planFor(changedFiles(base), { base, rooms: readdirSync(join(root, 'tests/e2e')), byForm: screensByForm() });

@@ -82,7 +82,7 @@ function createGoing(page: Page, server: RunningServer, reading: Reading): Going
     async signInByForm(email, password = demoPassword) {
       await page.getByLabel(reading.words('login.email')).fill(email);
       await page.getByLabel(reading.words('login.password')).fill(password);
-      await page.getByRole('button', { name: reading.words('action.sign_in') }).click();
+      await page.getByRole('button', { name: reading.words('action.sign_in'), exact: true }).click();
     },
     async open(path, language = reading.words.language) {
       await speak(language);

@@ -28,7 +28,8 @@ const findInitdb = (): string | undefined => {
   return findProgram(...versions().map((version) => `${debianFolder}/${version}/bin/initdb`), 'initdb');
 };
 
-const provideBinaries = (): string => {
+/** The folder of PostgreSQL's server programs. */
+export const provideBinaries = (): string => {
   const initdb = findInitdb() ?? (installPackage('postgresql') ? findInitdb() : undefined);
   if (initdb) return dirname(initdb);
   throw new Error(
@@ -36,7 +37,7 @@ const provideBinaries = (): string => {
   );
 };
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -47,10 +48,10 @@ const freePort = async (): Promise<number> => {
 };
 
 /** PostgreSQL refuses to run as root: Debian's package brings a user for it. */
-const serverUser = (): { uid?: number; gid?: number } =>
+export const serverUser = (): { uid?: number; gid?: number } =>
   isRoot ? { uid: Number(runProgram('id', ['-u', 'postgres'])), gid: Number(runProgram('id', ['-g', 'postgres'])) } : {};
 
-const waitUntilReady = async (url: string, hasEnded: () => boolean) => {
+export const waitUntilReady = async (url: string, hasEnded: () => boolean) => {
   for (const limit = Date.now() + 30_000; Date.now() < limit && !hasEnded(); await pause(50)) {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);

@@ -21,7 +21,7 @@ export async function barcodesIn(picture: Uint8Array): Promise<ReadBarcode[]> {
   });
   await ready;
   // A smaller copy blends the edge of a barcode with the paper, which may look like another barcode.
-  const found = await readBarcodes(picture, { formats: ['EAN13', 'Code128'], tryHarder: true, tryDownscale: false, maxNumberOfSymbols: 255 });
+  const found = await readBarcodes(picture, { formats: ['EAN13', 'Code128', 'QRCode'], tryHarder: true, tryDownscale: false, maxNumberOfSymbols: 255 });
   return found.map(({ format, text, position: { topLeft, bottomRight } }) => ({
     format,
     text,

@@ -7,12 +7,15 @@ import { migrate } from '../../src/server/engine/database/migrate.ts';
 import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
 import { createPostgresDatabase } from '../../src/server/engine/database/postgres.ts';
 import { demoPassword } from '../../src/server/demo/ensure-demo.ts';
+import { offline } from '../../src/server/engine/installation.ts';
 import { createServer } from '../../src/server/server.ts';
+import type { Services } from '../../src/server/engine/services.ts';
 import { createServices, type TranslationOptions } from '../../src/server/prepare.ts';
 
 export interface RunningServer {
   url: string;
   database: Database;
+  services: Services;
   /** The answer of an action for an account in a company, its first unless named; past the browser, to look at what is stored. */
   ask: <TAnswer>(account: Account, entity: string, action: string, payload?: unknown, company?: string) => Promise<TAnswer>;
   tokens: (account: Account) => Promise<{ token: string; refresh_token: string }>;
@@ -23,6 +26,8 @@ export interface ServerOptions {
   engine?: Database['engine'];
   /** Lifetime of an access token. */
   tokenSeconds?: number;
+  /** For so long nobody is asked again who he is; longer than any suite runs. */
+  confirmedMinutes?: number;
   /** Where the engines of machine translation are; none has a key unless it is told here. */
   translation?: TranslationOptions;
 }
@@ -55,9 +60,9 @@ const answerTime = 60_000;
 const endTime = 60_000;
 
 /** The whole product on a free port of this machine, with a database of its own that holds the demo data. */
-export async function startServer({ engine = 'pglite', tokenSeconds, translation }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({ engine = 'pglite', tokenSeconds, translation, confirmedMinutes = 600 }: ServerOptions = {}): Promise<RunningServer> {
   const database = await openDatabase[engine]();
-  const { services, tokens } = await createServices(database, tokenSeconds, undefined, translation);
+  const { services, tokens } = await createServices(database, tokenSeconds, undefined, translation, { ...offline, confirmedMinutes });
   const server = await createServer({ services, tokens });
   const url = (await server.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
 
@@ -77,6 +82,7 @@ export async function startServer({ engine = 'pglite', tokenSeconds, translation
   return {
     url,
     database,
+    services,
     tokens: signIn,
     async ask(account, entity, action, payload = {}, company) {
       const { token } = await signIn(account);

@@ -7,6 +7,8 @@ import { hashPassword } from '../../src/server/engine/access/passwords.ts';
 import type { TokenPair } from '../../src/server/engine/access/sessions.ts';
 import type { Database } from '../../src/server/engine/database/database.ts';
 import { demoPassword } from '../../src/server/demo/ensure-demo.ts';
+import { offline } from '../../src/server/engine/installation.ts';
+import type { Installation } from '../../src/server/engine/installation.ts';
 import { createServer } from '../../src/server/server.ts';
 import { createServices } from '../../src/server/prepare.ts';
 import type { TranslationOptions } from '../../src/server/prepare.ts';
@@ -20,6 +22,13 @@ export interface Answer<T = JsonObject> {
   body: T;
   text: string;
   headers: Record<string, unknown>;
+}
+
+/** What a password alone is answered where a second step is asked for. */
+export interface FirstStep {
+  step: string;
+  challenge: string;
+  passkey: boolean;
 }
 
 export interface CallOptions {
@@ -58,8 +67,14 @@ export interface Client extends TokenPair {
 }
 
 /** A server over a database that has the demo; several may share one. Nothing listens: calls are injected. */
-export async function createApp(database: Database, tokenSeconds?: number, translation?: TranslationOptions, places?: FilePlaces) {
-  const { services, tokens } = await createServices(database, tokenSeconds, places, translation);
+export async function createApp(
+  database: Database,
+  tokenSeconds?: number,
+  translation?: TranslationOptions,
+  places?: FilePlaces,
+  installation: Installation = { ...offline, confirmedMinutes: 600 },
+) {
+  const { services, tokens } = await createServices(database, tokenSeconds, places, translation, installation);
   const server: FastifyInstance = await createServer({ services, tokens });
 
   const request = async <T = JsonObject>(options: InjectOptions): Promise<Answer<T>> => {
@@ -107,6 +122,8 @@ export async function createApp(database: Database, tokenSeconds?: number, trans
     request,
     rpc: post as CallRpc,
     login,
+    /** The first step of a sign-in that needs a second one. */
+    beginSignIn: (account: string): Promise<Answer<FirstStep>> => post<FirstStep>('login', { email: email(account), password: demoPassword }),
     asClient,
     async signIn(account: string, company?: string): Promise<Client> {
       const { status, body, text } = await login(account);
@@ -161,6 +178,9 @@ const ownRows: readonly SQL[] = [
   sql`insert into product_image (image_id, product_code, file_key, file_name, cover, position)
       select image_id, (select min(product_code) from product), 'test.webp', file_name, cover, position
         from (values ('test-image', 'test.png', true, 1), ('test-image-2', 'test-2.png', false, 2)) as image (image_id, file_name, cover, position) on conflict do nothing`,
+  sql`insert into file_fetch (company_code, import_id, import_form, file_name, form, record_id, url, host, ordinal, state)
+      select company_code, 'test', 'product_list', 'test.csv', 'images', (select min(product_code) from product), 'https://shop.example.test/' || n || '.png', 'shop.example.test', n, 'failed'
+        from company, generate_series(1, 2) n where company_code in ('KT-HU', 'KT-DE')`,
   sql`insert into picture (picture_id, file_key, file_name) values ('test-picture', 'test.webp', 'test.png') on conflict do nothing`,
   sql`insert into product_video (product_code, url) select min(product_code), 'https://video.example.test/1' from product`,
   sql`insert into product_file (product_code, file_key, file_name)

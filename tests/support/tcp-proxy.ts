@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a server that can be cut (`close`), laid again (`open`) and held (`freeze`). */
-export const createTcpProxy = async (target: URL) => {
+/** A way to a server that can be cut (`close`), laid again (`open`), held (`freeze`) and led elsewhere (`moveTo`). */
+export const createTcpProxy = async (first: URL) => {
+  let target = first;
   const sockets = new Set<Socket>();
   let frozen = false;
   let server: Server | undefined;
@@ -36,6 +37,11 @@ export const createTcpProxy = async (target: URL) => {
   return {
     url: url.href,
     open,
+    /** Whoever is connected is cut off; whoever comes is led there. */
+    moveTo(next: URL) {
+      target = next;
+      for (const socket of sockets) socket.destroy();
+    },
     async close() {
       if (!server) return;
       const closed = once(server, 'close');

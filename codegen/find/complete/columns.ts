@@ -1,4 +1,5 @@
 import { viewRateMissing } from '../../../schemas/forms/in-view.ts';
+import { usedElsewhereField } from '../../../schemas/forms/shared-record.ts';
 import { warningsField } from '../../../schemas/forms/warnings.ts';
 import type { AnyKind } from '../../../schemas/kinds/define.ts';
 import type { ColumnWords, ScreenColumn, Shape, WrittenColumns } from '../../../schemas/screen/grammar.ts';
@@ -15,14 +16,14 @@ const state = 'state_id';
 /** Kinds of numbers that the database counts up. */
 const counted: ReadonlySet<string> = new Set(['identity']);
 
-/** Fields that other fields or a marker show: what a reference is called, the currency of an amount that cannot be chosen, a missing rate, warnings, the innards of a workflow. */
+/** Fields that other fields or a marker show: what a reference is called, the currency of an amount that cannot be chosen, a missing rate, warnings, how many use a record, the innards of a workflow. */
 function carriedFields({ meta }: FormDeclaration): ReadonlySet<string> {
   const fields = Object.entries(meta.fields);
   const labels = fields.map(([, { options }]) => options?.labelField);
   const isGiven = (name: string) => meta.fields[name]?.writable === true || meta.fields[name]?.creatable === true;
   const currencies = fields.map(([, { options }]) => options?.currency).filter((name) => name !== undefined && !isGiven(name));
   const innards = [...(meta.locks === undefined ? [] : workflowInnards), ...(meta.locks?.part === 'lines' ? [state] : [])];
-  return new Set([...labels, ...currencies, viewRateMissing, warningsField, ...innards].filter((name) => name !== undefined));
+  return new Set([...labels, ...currencies, viewRateMissing, warningsField, usedElsewhereField, ...innards].filter((name) => name !== undefined));
 }
 
 /** What the author says of one field, in full. */

@@ -7,8 +7,8 @@ export default defineForm({
   table: roles,
   add: true,
   delete: true,
-  fields: { ...pick(roles, 'role_id', 'role_name'), user_count: usersOfRole, ...pick(roles, 'active', 'administrator') },
+  fields: { ...pick(roles, 'role_id', 'role_name'), user_count: usersOfRole, ...pick(roles, 'active', 'administrator', 'second_factor') },
   order: ['role_id'],
   search: ['role_name'],
-  write: ['role_name', 'active'],
+  write: ['role_name', 'active', 'second_factor'],
 });

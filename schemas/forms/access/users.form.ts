@@ -5,7 +5,7 @@ import { allBut, computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 import { knownUsers } from './known-users.ts';
 
-/** Staff who may sign in, as far as the caller knows them. A password is only set by the action `reset_password`; blocking ends every session at once. */
+/** Staff who may sign in, as far as the caller knows them. A password is chosen by its person alone: the action `reset_password` takes it away; blocking ends every session at once. */
 export default defineForm({
   table: appUsers,
   add: true,
@@ -29,5 +29,5 @@ export default defineForm({
   order: ['user_name'],
   search: ['user_name', 'user_email', 'first_name', 'last_name'],
   write: allBut('last_login_at'),
-  actions: ['reset_password'],
+  actions: ['reset_password', 'remove_second_factors'],
 });

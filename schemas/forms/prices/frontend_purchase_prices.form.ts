@@ -69,6 +69,7 @@ export default defineForm({
     new_currency_code,
     new_valid_from,
   },
+  derive: { currency_code: 'supplier_currency' },
   rules: [{ id: 'price-positive', fields: ['new_price'], holds: (row) => row.new_price === null || Number(row.new_price) > 0 }],
   actions: ['apply_purchase_prices'],
 });

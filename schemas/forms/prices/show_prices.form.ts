@@ -4,6 +4,7 @@ import { choice, currency, discount, flag, money, quantity, reference, signedPer
 import { brands, productCompanies, products } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { shopperGroups } from '../../tables/prices/shop-prices.ts';
+import { costs, needing } from '../../needs.ts';
 import { computed, defineForm } from '../define.ts';
 import { declareParams } from '../params.ts';
 import { pick } from '../pick.ts';
@@ -47,7 +48,7 @@ export default defineForm({
       net_total: computed(money, inShop(shop, 'net'), priceInShop),
       vat_total: computed(money, inShop(shop, 'vat'), priceInShop),
       gross_total: computed(money, inShop(shop, 'gross'), priceInShop),
-      margin_percent: computed(signedPercent, inShop(shop, 'margin')),
+      margin_percent: needing(costs, computed(signedPercent, inShop(shop, 'margin'))),
       rate_missing: computed(flag, sql`(kontor_rate(${currentCompany}, ${ofShop(shop, 'currency_code')}) is null)`),
     }),
   },

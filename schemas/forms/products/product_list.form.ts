@@ -8,6 +8,8 @@ import { discountedPrice, discountNow, margin } from '../../figures/prices.ts';
 import { checklistShare, lastProductComment, productCommentCount } from '../../figures/products.ts';
 import { freeStock, incomingStock, outOfStock, reservedStock, stockOnHand } from '../../figures/warehouse.ts';
 import { inMainShop, ofCompany } from './company-product.ts';
+import { pictureHeads } from './picture-heads.ts';
+import { purchasePriceHeads, reducedPriceHeads, sellingPriceHeads } from './price-heads.ts';
 import { bases, dimensions, limits } from './product-fields.ts';
 
 /** The master list of products: what all companies share, the chosen company's limits and costs, its main shop's price, its stock. */
@@ -58,6 +60,39 @@ export default defineForm({
   large: { through: [fxRates, companies] },
   actions: ['publish', 'unpublish', 'gather_labels'],
   copy: {},
+  fills: [
+    { form: 'products_and_shops', by: 'product_code', asks: ['shop_id'], fields: ['published', 'can_order', 'free_shipping'] },
+    {
+      form: 'frontend_product_margins',
+      by: 'product_code',
+      asks: ['shop_id'],
+      fields: ['new_unit_price'],
+      heads: { new_unit_price: sellingPriceHeads },
+      on: 'products_and_shops',
+      then: 'apply_prices',
+    },
+    {
+      form: 'frontend_product_discounts',
+      by: 'product_code',
+      asks: ['shop_id'],
+      fields: ['new_discounted_price', 'new_discount', 'discount_end_date'],
+      heads: { new_discounted_price: reducedPriceHeads },
+      on: 'products_and_shops',
+      then: 'apply_discounts',
+    },
+    {
+      form: 'frontend_purchase_prices',
+      by: 'product_code',
+      asks: ['partner_id'],
+      fields: ['supplier_product_code', 'new_price', 'new_currency_code', 'moq', 'multiple', 'purchase_time', 'preferred'],
+      heads: { new_price: purchasePriceHeads },
+      same: { supplier_product_code: 'product_code' },
+      found_by: ['partner_id', 'product_code', 'supplier_product_code'],
+      then: 'apply_purchase_prices',
+    },
+  ],
+  numbered: { field: 'product_code', series: 'product', at: 'import' },
+  fetches: [{ form: 'images', by: 'product_code', field: 'image_id', main: 'cover', list: 'picture_fetches', heads: pictureHeads }],
   create: ['product_code'],
   required: ['product_name'],
   write: { ...bases, ...dimensions, ...limits },

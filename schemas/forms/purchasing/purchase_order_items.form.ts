@@ -37,9 +37,9 @@ export default defineForm({
     ...pick(purchaseOrderItems, 'product_pack_code', 'item_name', 'qty', 'received'),
     remaining: computed(quantity, sql`greatest(${qty} - ${received}, 0)`),
     counted: purchaseOrderItems.counted,
-    /** The most that may still come: suppliers fill a container up, by a tenth of the order. */
     /** The most that a correction of what was received may say. */
     receivable: computed(quantity, sql`greatest(round(${qty} * 1.1, 3), ${received})`),
+    /** The most that may still come: suppliers fill a container up, by a tenth of the order. */
     countable: computed(quantity, sql`greatest(round(${qty} * 1.1 - ${received}, 3), 0)`),
     price_original,
     currency_code: computed(currency, sql`${purchaseOrders.currency_code}`),

@@ -1,26 +1,49 @@
-import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { asked } from '../../asked.ts';
-import { date } from '../../kinds.gen.ts';
+import { date, json } from '../../kinds.gen.ts';
 import { appUsers } from '../../tables/access/people-and-pages.ts';
-import { currentCompany } from '../../tables/define.ts';
+import { currentCompany, needOfColumn } from '../../tables/define.ts';
+import { productShops } from '../../tables/prices/shop-prices.ts';
+import { brands, manufacturers, productCategories, productCompanies, products } from '../../tables/products/catalogue.ts';
+import { productPacks, productPositions, productRelations, productTicks } from '../../tables/products/product-parts.ts';
 import { changes, changeSets } from '../../tables/system/change-log.ts';
-import { defineForm } from '../define.ts';
+import { computed, defineForm } from '../define.ts';
 import { declareParams } from '../params.ts';
 import { pick } from '../pick.ts';
 
 /** Tables whose changes are the history of the catalogue. */
 const catalogue = [
-  'product',
-  'product_company',
-  'product_shop',
-  'brand',
-  'manufacturer',
-  'product_category',
-  'product_pack',
-  'product_relation',
-  'product_tick',
-  'product_position',
+  products,
+  productCompanies,
+  productShops,
+  brands,
+  manufacturers,
+  productCategories,
+  productPacks,
+  productRelations,
+  productTicks,
+  productPositions,
 ];
+
+/** Columns of the catalogue that need a right. */
+const closed = catalogue.flatMap((table) =>
+  Object.values<PgColumn>(getTableColumns(table)).flatMap((column) => {
+    const need = needOfColumn(column);
+    return need ? [{ entity: getTableName(table), column: column.name, isSeen: sql`(select kontor_sees(${need}))` }] : [];
+  }),
+);
+/** A change of such a column is there for whoever has its right; of a whole row that was added or deleted the column is left out. */
+const isSeen = and(
+  ...closed.map(({ entity, column, isSeen: may }) => sql`((${changes.entity_name}, ${changes.field}) is distinct from (${entity}, ${column}) or ${may})`),
+);
+const seen = (value: PgColumn) => {
+  const cut = [...new Map(closed.map((one) => [one.column, one])).values()].reduce(
+    (told, { column, isSeen: may }) => sql`${told} - case when ${may} then '' else ${column} end`,
+    sql`${value}`,
+  );
+  return computed(json, sql`case when ${changes.field} is null and jsonb_typeof(${value}) = 'object' then ${cut} else ${value} end`);
+};
 
 const chosen = declareParams({ made_from: asked(date).optional(), made_until: asked(date).optional() });
 /** The chosen days, the last one included; where none is chosen, all of them. */
@@ -37,15 +60,25 @@ export default defineForm({
   fields: {
     ...pick(changes, 'change_id', 'made_at', 'user_id'),
     user_name: appUsers.user_name,
-    ...pick(changes, 'entity_name', 'entity_id', 'log_action', 'field', 'old', 'new', 'change_set_id'),
-    ...pick(changeSets, 'action', 'reason'),
+    ...pick(changes, 'entity_name', 'entity_id', 'log_action', 'field'),
+    old: seen(changes.old),
+    new: seen(changes.new),
+    change_set_id: changes.change_set_id,
+    ...pick(changeSets, 'action', 'program_name', 'reason'),
   },
   from: (select) =>
     select
       .from(changes)
       .innerJoin(changeSets, eq(changeSets.change_set_id, changes.change_set_id))
       .leftJoin(appUsers, eq(appUsers.user_id, changes.user_id))
-      .where(and(inArray(changes.entity_name, catalogue), or(isNull(changes.change_company), eq(changes.change_company, currentCompany)), inPeriod)),
+      .where(
+        and(
+          inArray(changes.entity_name, catalogue.map(getTableName)),
+          or(isNull(changes.change_company), eq(changes.change_company, currentCompany)),
+          inPeriod,
+          isSeen,
+        ),
+      ),
   order: ['change_id'],
   search: ['entity_id', 'user_name'],
 });

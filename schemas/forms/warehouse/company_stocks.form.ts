@@ -3,6 +3,7 @@ import { code, currency, money, quantity } from '../../kinds.gen.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { companies } from '../../tables/settings/reference.ts';
 import { stockLevels } from '../../tables/warehouse/stock.ts';
+import { costs, needing } from '../../needs.ts';
 import { computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
 
@@ -25,10 +26,10 @@ export default defineForm({
     reserved: computed(quantity, sql`stock.reserved`),
     free_stock: computed(quantity, sql`stock.on_hand - stock.reserved`),
     incoming: computed(quantity, sql`stock.incoming`),
-    avg_cost: computed(money, sql`${value} / nullif(stock.on_hand, 0)`, { currency: 'company_currency_code' }),
-    stock_value: computed(money, value, { currency: 'company_currency_code' }),
+    avg_cost: needing(costs, computed(money, sql`${value} / nullif(stock.on_hand, 0)`, { currency: 'company_currency_code' })),
+    stock_value: needing(costs, computed(money, value, { currency: 'company_currency_code' })),
     company_currency_code: computed(currency, sql`${companies.currency_code}`),
-    value_view: inView(value, undefined, company),
+    value_view: needing(costs, inView(value, undefined, company)),
   },
   from: (select) =>
     select

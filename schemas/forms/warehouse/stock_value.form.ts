@@ -5,6 +5,7 @@ import { brands, productCategories, products } from '../../tables/products/catal
 import { currentCompany } from '../../tables/define.ts';
 import { stockMovements } from '../../tables/warehouse/movements.ts';
 import { warehouses } from '../../tables/warehouse/stock.ts';
+import { costs, needing } from '../../needs.ts';
 import { computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
 import { declareParams } from '../params.ts';
@@ -31,9 +32,9 @@ export default defineForm({
     category_name: productCategories.category_name,
     brand_name: brands.brand_name,
     on_hand: computed(quantity, sql`stock.on_hand`),
-    avg_cost: computed(money, sql`${worth} / nullif(stock.on_hand, 0)`),
-    stock_value: computed(money, worth),
-    value_view: inView(worth),
+    avg_cost: needing(costs, computed(money, sql`${worth} / nullif(stock.on_hand, 0)`)),
+    stock_value: needing(costs, computed(money, worth)),
+    value_view: needing(costs, inView(worth)),
   },
   from: (select) =>
     select

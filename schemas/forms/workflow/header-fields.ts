@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { choice, reference } from '../../kinds.gen.ts';
 import { isCommentTable } from '../../tables/comments.ts';
 import { isColumn } from '../../tables/define.ts';
+import { keysThrough } from '../../tables/foreign-keys.ts';
 import { editables, fsmInstances, fsmStates, instanceColumnOf } from '../../tables/workflow/fsm.ts';
 import { computed } from '../computed.ts';
 
@@ -19,13 +19,11 @@ export interface Header {
 export function headerOf(table: PgTable | undefined, by: unknown): Header | undefined {
   // People go on talking about a record, whatever its state.
   if (!table || !isColumn(by) || isCommentTable(table)) return undefined;
-  for (const foreign of getTableConfig(table).foreignKeys) {
-    const { columns, foreignColumns, foreignTable } = foreign.reference();
-    const key = foreignColumns[columns.findIndex(({ name }) => name === by.name)];
-    const instance = instanceColumnOf(foreignTable);
-    if (key && instance) return { table: foreignTable, column: by, key, instance };
-  }
-  return undefined;
+  const [header] = keysThrough(table, by.name).flatMap(({ table: owner, key }): Header[] => {
+    const instance = instanceColumnOf(owner);
+    return instance ? [{ table: owner, column: by, key, instance }] : [];
+  });
+  return header;
 }
 
 /** The state of the record that lines belong to, and what it lets be edited of them; every form of such lines has them. */

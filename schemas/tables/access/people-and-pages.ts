@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { choice, code, codeReference, email, flag, icon, identity, instant, integer, json, language, multi, path, reference, text } from '../../kinds.gen.ts';
-import { column, currentCompany, currentUser, idColumn, positionColumn, stamps, storedColumn, table, workingTable } from '../define.ts';
+import { column, currentCompany, currentUser, idColumn, positionColumn, stamps, storedColumn, table } from '../define.ts';
 import { companies } from '../settings/reference.ts';
 
 const userReference = { form: 'users_brief', value: 'user_id', label: 'user_name' } as const;
@@ -51,6 +51,8 @@ export const roles = table('role', {
   active: column(flag).notNull().default(true),
   /** An administrator's role opens every page with every right, also pages that come later. */
   administrator: column(flag).notNull().default(false),
+  /** Whoever has the role signs in in two steps. */
+  second_factor: column(flag).notNull().default(false),
   user_count: storedColumn(integer),
   ...stamps(),
 });
@@ -116,34 +118,6 @@ export const userPages = table(
   (self) => [primaryKey({ columns: [self.user_id, self.page_code] })],
 );
 
-/** One living session per family; only the SHA-256 of a token is stored. */
-export const refreshTokens = workingTable(
-  table(
-    'refresh_token',
-    {
-      token_hash: column(text).primaryKey(),
-      family: column(code).notNull(),
-      user_id: column(identity)
-        .notNull()
-        .references(() => appUsers.user_id, { onDelete: 'cascade' }),
-      issued_at: column(instant)
-        .notNull()
-        .default(sql`now()`),
-      expires_at: column(instant).notNull(),
-      /** End of the whole family; a refresh never goes beyond it. */
-      family_expires_at: column(instant).notNull(),
-      used_at: column(instant),
-      revoked_at: column(instant),
-    },
-    (self) => [index('refresh_token_family').on(self.family), index('refresh_token_user').on(self.user_id)],
-  ),
-);
-
-/** Failed sign-ins by account and by address within a window. */
-export const loginAttempts = workingTable(
-  table('login_attempt', { attempt_key: column(text).primaryKey(), failures: column(integer).notNull(), window_ends_at: column(instant).notNull() }),
-);
-
 /** What the program remembers for a user: layouts of grids, open menu branches. */
 export const userSettings = table(
   'user_setting',
@@ -182,6 +156,3 @@ export const savedViews = table(
   },
   (self) => [unique('saved_view_name').on(self.owner_id, self.screen, self.view_name), index('saved_view_screen').on(self.screen)],
 );
-
-/** The key that signs access tokens; one row, shared by all servers, made at the first start. */
-export const signingKeys = workingTable(table('signing_key', { singleton: column(flag).primaryKey().default(true), secret: column(text).notNull() }));

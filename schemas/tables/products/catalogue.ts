@@ -28,6 +28,7 @@ import { column, companyColumn, idColumn, positionColumn, stamps, storedColumn, 
 import { referenceTo } from '../references.ts';
 import { pictures } from '../system/files.ts';
 import { companies, countries, currencyColumn, packingTemplates, vatReference } from '../settings/reference.ts';
+import { costs, needing } from '../../needs.ts';
 
 export const brands = table('brand', {
   brand_id: idColumn().primaryKey(),
@@ -72,8 +73,8 @@ export const productCategories = table(
     category_name: column(multi).notNull(),
     product_count: storedColumn(integer),
     default_vat_rate: column(percent),
-    min_margin: column(percent),
-    exp_margin: column(percent),
+    min_margin: needing(costs, column(percent)),
+    exp_margin: needing(costs, column(percent)),
     max_discount_limit_percent: column(percent),
     active: column(flag).notNull().default(true),
     ...stamps(),
@@ -142,6 +143,10 @@ export const products = table(
     index('product_brand').on(self.brand_id),
     index('product_manufacturer').on(self.mf_id),
     index('product_main_category').on(self.main_product_category_id),
+    // Whose products they are is asked of types, classes and templates in their lists.
+    index('product_of_type').on(self.pt_id),
+    index('product_of_class').on(self.ct_id),
+    index('product_of_template').on(self.packing_template_id),
     uniqueIndex('product_ean').on(self.ean),
     check('product_keep_in_stock', sql`${self.keep_in_stock} in (0, 1, 2)`),
   ],
@@ -162,17 +167,17 @@ export const productCompanies = table(
       .references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' }),
     company_code: companyColumn().references(() => companies.company_code),
     vat_id: referenceColumn(vatReference),
-    min_margin: column(percent),
-    exp_margin: column(percent),
+    min_margin: needing(costs, column(percent)),
+    exp_margin: needing(costs, column(percent)),
     max_discount_limit_percent: column(percent),
     min_stock: column(integer),
     max_stock: column(integer),
-    purchase_price_original: column(money, { currency: 'purchase_currency_code' }),
+    purchase_price_original: needing(costs, column(money, { currency: 'purchase_currency_code' })),
     purchase_currency_code: currencyColumn(),
     /** original × rate at the time of entry, in the company's currency; never typed (docs/formulae.md, Purchase price). */
-    purchase_price_base: column(money),
+    purchase_price_base: needing(costs, column(money)),
     /** Moving average of what was received, landed; null before the first receipt. */
-    avg_cost: column(money),
+    avg_cost: needing(costs, column(money)),
     ...stamps(),
   },
   (self) => [primaryKey({ columns: [self.company_code, self.product_code] }), index('product_company_product').on(self.product_code), ...marginChecks(self)],

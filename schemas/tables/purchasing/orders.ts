@@ -12,6 +12,7 @@ import { companies, currencyColumn } from '../settings/reference.ts';
 import { warehouseReference } from '../warehouse/stock.ts';
 import { storedFiles } from '../system/files.ts';
 import { instanceColumn } from '../workflow/fsm.ts';
+import { costs, needing } from '../../needs.ts';
 
 /** What a company orders from one supplier, in one currency. */
 export const purchaseOrders = table(
@@ -52,9 +53,9 @@ export const purchaseOrders = table(
     line_count: storedColumn(integer),
     ordered_qty: storedColumn(quantity),
     received_qty: storedColumn(quantity),
-    value_original: storedColumn(money, { currency: 'currency_code' }),
-    value_base: storedColumn(money),
-    cost_total: storedColumn(money),
+    value_original: needing(costs, storedColumn(money, { currency: 'currency_code' })),
+    value_base: needing(costs, storedColumn(money)),
+    cost_total: needing(costs, storedColumn(money)),
     ...commentFigureColumns(),
     fsm_instance_id: instanceColumn(),
     ...stamps(),
@@ -92,22 +93,22 @@ export const purchaseOrderItems = table(
     received: column(quantity).notNull().default(0),
     /** Counted by staff as the goods come; taken into stock by the next step of unloading, which empties it. */
     counted: column(quantity),
-    price_original: column(money, { currency: 'currency_code' }),
+    price_original: needing(costs, column(money, { currency: 'currency_code' })),
     discount_percent: column(discount).notNull().default(0),
     /** The price differs from what the supplier offers, and is meant. */
     price_confirmed: column(flag).notNull().default(false),
     /** One unit after discount in the company's currency, at the order's rate. */
-    price_base: column(money),
+    price_base: needing(costs, column(money)),
     /** One unit with its share of the related costs (docs/formulae.md, Landed cost). */
-    landed_unit: column(money),
+    landed_unit: needing(costs, column(money)),
     /** What of the order's related costs the goods of the line bear so far, in the company's currency. */
-    borne_costs: column(money).notNull().default(0),
+    borne_costs: needing(costs, column(money)).notNull().default(0),
     /** What of them was added when they were last shared, with which it is taken back. */
-    last_share: column(money).notNull().default(0),
+    last_share: needing(costs, column(money)).notNull().default(0),
     ...stamps(),
   },
   (self) => [
-    index('purchase_order_item_product').on(self.company_code, self.product_code),
+    index('purchase_order_item_product').on(self.product_code, self.company_code),
     check('order-qty-positive', sql`${self.qty} > 0`),
     check('received-not-negative', sql`${self.received} >= 0 and ${self.counted} >= 0`),
     check('order-price-not-negative', sql`${self.price_original} >= 0`),
@@ -122,11 +123,11 @@ export const purchaseOrderCosts = table(
     company_code: companyColumn(),
     purchase_order_id: ownerColumn(purchaseOrderReference),
     cost_name: column(text).notNull(),
-    cost_amount: column(money, { currency: 'cost_currency_code' }).notNull(),
+    cost_amount: needing(costs, column(money, { currency: 'cost_currency_code' })).notNull(),
     cost_currency_code: currencyColumn().notNull(),
     cost_currency_rate: column(rate),
     /** In the company's currency. */
-    cost_converted_amount: column(money).generatedAlwaysAs(sql`(round("cost_amount" * "cost_currency_rate", 2))`),
+    cost_converted_amount: needing(costs, column(money)).generatedAlwaysAs(sql`(round("cost_amount" * "cost_currency_rate", 2))`),
     /** By what the cost is divided among the lines. */
     split_method: column(choice, { values: ['value', 'weight', 'volume', 'quantity', 'equal'] })
       .notNull()

@@ -5,6 +5,7 @@ import { productReference } from '../products/catalogue.ts';
 import { column, companyColumn, idColumn, stamps, table, referenceColumn } from '../define.ts';
 import { supplierReference } from '../partners/partners.ts';
 import { companies, currencyColumn } from '../settings/reference.ts';
+import { costs, needing } from '../../needs.ts';
 
 /** A product as a supplier sells it to a company. Its price is the newest of its prices that is valid (supplier_price). */
 export const productSuppliers = table(
@@ -25,7 +26,7 @@ export const productSuppliers = table(
     delivery_time: column(days),
     preferred: column(flag).notNull().default(false),
     /** Staged by staff, made a price (supplier_price) by the action that applies them. */
-    new_price: column(money, { currency: 'new_currency_code' }),
+    new_price: needing(costs, column(money, { currency: 'new_currency_code' })),
     new_currency_code: currencyColumn(),
     new_valid_from: column(date),
     ...stamps(),
@@ -33,7 +34,7 @@ export const productSuppliers = table(
   (self) => [
     unique('product_supplier_code').on(self.company_code, self.partner_id, self.supplier_product_code),
     unique('product_supplier_company').on(self.company_code, self.product_supplier_id),
-    index('product_supplier_product').on(self.company_code, self.product_code),
+    index('product_supplier_product').on(self.product_code, self.company_code),
     uniqueIndex('product_supplier_preferred')
       .on(self.company_code, self.product_code)
       .where(sql`preferred`),
@@ -48,12 +49,12 @@ export const supplierPrices = table(
     company_code: companyColumn(),
     product_supplier_id: column(identity).notNull(),
     valid_from: column(date).notNull(),
-    price_original: column(money, { currency: 'currency_code' }).notNull(),
+    price_original: needing(costs, column(money, { currency: 'currency_code' })).notNull(),
     currency_code: currencyColumn().notNull(),
     /** Value of one unit of the currency in the company's; empty where none was known. */
     rate: column(rate),
     /** original × rate, in the company's currency. */
-    price_base: column(money),
+    price_base: needing(costs, column(money)),
     ...stamps(),
   },
   (self) => [
@@ -77,7 +78,7 @@ export const stagedPrices = table(
     staged_price_id: idColumn().primaryKey(),
     partner_id: referenceColumn(supplierReference).notNull(),
     supplier_product_code: column(code).notNull(),
-    new_price: column(money, { currency: 'currency_code' }),
+    new_price: needing(costs, column(money, { currency: 'currency_code' })),
     currency_code: currencyColumn(),
     valid_from: column(date),
     /** A change beyond the limit (30 %) was looked at and is meant. */

@@ -51,5 +51,5 @@ export const arrivalNotifications = table(
     fsm_instance_id: instanceColumn(),
     ...stamps(),
   },
-  (self) => [index('arrival_notification_queue').on(self.company_code, self.product_code, self.asked_at)],
+  (self) => [index('arrival_notification_queue').on(self.product_code, self.company_code, self.asked_at)],
 );

@@ -21,6 +21,7 @@ import {
 } from '../../kinds.gen.ts';
 import { column, companyColumn, currentCompany, idColumn, stamps, storedColumn, periodTable, table } from '../define.ts';
 import { referenceTo } from '../references.ts';
+import { costs, needing } from '../../needs.ts';
 
 export const languages = table('language', {
   language_code: column(language).primaryKey(),
@@ -68,8 +69,8 @@ export const companies = table(
     language_code: column(language).references(() => languages.language_code),
     disabled: column(flag).notNull().default(false),
     /** Where product and category say nothing (docs/formulae.md, Limits). */
-    min_margin: column(percent),
-    exp_margin: column(percent),
+    min_margin: needing(costs, column(percent)),
+    exp_margin: needing(costs, column(percent)),
     max_discount_limit_percent: column(percent),
     /** By how many per cent the price of an order may differ from what its supplier offers before somebody has to look at it. */
     price_tolerance: column(percent).notNull().default(5),
@@ -109,8 +110,8 @@ export const shops = table('shop', {
     .default('gross'),
   languages: column(tags).notNull(),
   /** Where product and category say nothing (docs/formulae.md, Limits). */
-  min_margin: column(percent),
-  exp_margin: column(percent),
+  min_margin: needing(costs, column(percent)),
+  exp_margin: needing(costs, column(percent)),
   max_discount_limit_percent: column(percent),
   active: column(flag).notNull().default(true),
   ...stamps(),

@@ -20,6 +20,10 @@ export const changeSets = workingTable(
       /** What was done: set, add, delete, move, import, undo, or the name of a procedure. */
       action: column(code).notNull(),
       reason: column(text),
+      /** Further forms through which it wrote: whoever takes it back may write through them too. */
+      filled: column(json),
+      /** What the person calls the token by which a program did it for him. */
+      program_name: column(text),
       /** The change-set that took this one back. */
       undone_by: column(identity),
       /** The ledger that it posted in; it is not undone. */
@@ -28,8 +32,17 @@ export const changeSets = workingTable(
       fired: column(flag).notNull().default(false),
       /** The life of the record whose step it was; empty for what was no step of a workflow. */
       instance_id: column(identity),
+      /** Until when its writer, who works piece by piece, must have written the next one; empty once it is whole. One left open is taken back. */
+      open_until: column(instant),
+      /** The last of its changes that is taken back already, while that is done piece by piece. */
+      taken_to: column(identity),
     },
-    (self) => [index('change_set_time').on(self.made_at)],
+    (self) => [
+      index('change_set_time').on(self.made_at),
+      index('change_set_open')
+        .on(self.open_until)
+        .where(sql`open_until is not null`),
+    ],
   ),
 );
 
@@ -57,7 +70,7 @@ export const changes = journalTable(
       new: column(json),
     },
     (self) => [
-      index('change_by_set').on(self.change_set_id),
+      index('change_by_set').on(self.change_set_id, self.change_id),
       index('change_entity').on(self.entity_name, self.entity_id, self.change_id),
       index('change_time').on(self.made_at),
     ],
@@ -109,6 +122,10 @@ export const imports = workingTable(
     file_name: column(text).notNull(),
     headers: column(json).notNull(),
     rows: column(json).notNull(),
+    /** How the rows stand in their file: what a spreadsheet calls them, what was wrong with lines and cells. */
+    reading: column(json)
+      .notNull()
+      .default(sql`'{"numbers": [], "conventions": [], "findings": []}'`),
     cancelled: column(flag).notNull().default(false),
     created_at: column(instant)
       .notNull()

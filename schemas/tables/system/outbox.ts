@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index } from 'drizzle-orm/pg-core';
-import { choice, code, decimal, duration, instant, integer, json, longText, text } from '../../kinds.gen.ts';
+import { choice, code, decimal, duration, identity, instant, integer, json, longText, text } from '../../kinds.gen.ts';
 import { column, companyColumn, idColumn, table } from '../define.ts';
 import { companies } from '../settings/reference.ts';
 
@@ -33,6 +33,8 @@ export const outbox = table(
     /** Given up after the last attempt; a retry by hand starts anew. */
     failed_at: column(instant),
     last_error: column(longText),
+    /** The change-set under way that it came with: until that is whole it does not leave. */
+    held_by: column(identity).default(sql`nullif(current_setting('app.open_change_set', true), '')::bigint`),
   },
   (self) => [
     index('outbox_due')

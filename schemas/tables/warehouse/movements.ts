@@ -5,6 +5,7 @@ import { column, companyColumn, idColumn, ledgerTable, table, workingTable } fro
 import { products } from '../products/catalogue.ts';
 import { warehouses } from './stock.ts';
 import { storages } from './storages.ts';
+import { costs, needing } from '../../needs.ts';
 
 /** What a movement is, and whether it brings goods (+), takes them away (−), or changes their value alone (0). */
 export const movementTypes = {
@@ -44,9 +45,9 @@ export const stockMovements = ledgerTable(
       /** Signed. */
       qty: column(quantity).notNull(),
       /** In the company's currency. */
-      unit_cost: column(money).notNull(),
+      unit_cost: needing(costs, column(money)).notNull(),
       /** Signed: what the stock is worth more or less. */
-      value: column(money).notNull(),
+      value: needing(costs, column(money)).notNull(),
       /** The document and line it belongs to. */
       ref_table: column(code),
       ref_id: column(identity),
@@ -68,7 +69,7 @@ export const stockMovements = ledgerTable(
       uniqueIndex('stock_movement_key')
         .on(self.company_code, self.idempotency_key)
         .where(sql`idempotency_key is not null`),
-      index('stock_movement_product').on(self.warehouse_id, self.product_code, self.moved_at),
+      index('stock_movement_product').on(self.product_code, self.warehouse_id, self.moved_at),
       index('stock_movement_document').on(self.ref_table, self.ref_id),
       check('stock_movement_sane', sql`(${self.qty} = 0) = (${self.movement_type} = 'revaluation')`),
     ],
@@ -97,8 +98,8 @@ export const costLayers = workingTable(
       qty_in: column(quantity).notNull(),
       qty_remaining: column(quantity).notNull(),
       /** Price without what the goods cost on their way, and with it; in the company's currency. */
-      unit_cost: column(money).notNull(),
-      landed_unit: column(money).notNull(),
+      unit_cost: needing(costs, column(money)).notNull(),
+      landed_unit: needing(costs, column(money)).notNull(),
     },
     (self) => [
       foreignKey({
@@ -106,7 +107,7 @@ export const costLayers = workingTable(
         columns: [self.company_code, self.warehouse_id],
         foreignColumns: [warehouses.company_code, warehouses.warehouse_id],
       }),
-      index('cost_layer_product').on(self.warehouse_id, self.product_code, self.cost_layer_id),
+      index('cost_layer_product').on(self.product_code, self.warehouse_id, self.cost_layer_id),
       index('cost_layer_line').on(self.ref_table, self.ref_line),
       check('cost_layer_sane', sql`${self.qty_in} > 0 and ${self.qty_remaining} between 0 and ${self.qty_in}`),
     ],
@@ -129,7 +130,7 @@ export const costVariances = ledgerTable(
         .references(() => products.product_code, { onUpdate: 'cascade' }),
       ref_table: column(code),
       ref_line: column(identity),
-      value: column(money).notNull(),
+      value: needing(costs, column(money)).notNull(),
       user_id: column(identity),
     },
     (self) => [
@@ -138,6 +139,7 @@ export const costVariances = ledgerTable(
         columns: [self.company_code, self.warehouse_id],
         foreignColumns: [warehouses.company_code, warehouses.warehouse_id],
       }),
+      index('cost_variance_product').on(self.product_code),
       index('cost_variance_line').on(self.ref_table, self.ref_line),
     ],
   ),

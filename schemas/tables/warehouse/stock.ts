@@ -5,6 +5,7 @@ import { products } from '../products/catalogue.ts';
 import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
 import { referenceTo } from '../references.ts';
 import { companies } from '../settings/reference.ts';
+import { costs, needing } from '../../needs.ts';
 
 export const warehouses = table('warehouse', {
   warehouse_id: idColumn().primaryKey(),
@@ -28,8 +29,8 @@ export const stockLevels = table(
     reserved: column(quantity).notNull().default(0),
     /** Ordered from suppliers and not yet received. */
     incoming: column(quantity).notNull().default(0),
-    avg_cost: column(money),
-    stock_value: column(money).notNull().default(0),
+    avg_cost: needing(costs, column(money)),
+    stock_value: needing(costs, column(money)).notNull().default(0),
     version: column(integer).notNull().default(1),
   },
   (self) => [

@@ -58,7 +58,7 @@ export const storageStocks = table(
       columns: [self.company_code, self.warehouse_id, self.storage_id],
       foreignColumns: [storages.company_code, storages.warehouse_id, storages.storage_id],
     }),
-    index('storage_stock_product').on(self.warehouse_id, self.product_code),
+    index('storage_stock_product').on(self.product_code, self.warehouse_id),
     check('storage_stock_sane', sql`${self.qty} >= 0`),
   ],
 );

@@ -196,6 +196,8 @@ export const fsmInstances = table(
       .notNull()
       .default(sql`now()`),
     version: column(integer).notNull().default(1),
+    /** The change-set under way that it came with: until that is whole it makes no step. */
+    held_by: column(identity).default(sql`nullif(current_setting('app.open_change_set', true), '')::bigint`),
   },
   (self) => [
     unique('fsm_instance_entity').on(self.entity, self.entity_id),

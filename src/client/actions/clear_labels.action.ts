@@ -18,7 +18,7 @@ export default defineAction({
       toast({ variant: 'success', text: text('message.records_deleted', { count: deleted }), changeSet });
       reload('gone');
     } catch (error) {
-      toast({ variant: 'danger', text: `${text('message.error_deleting_data')}: ${failureText(error, text)}` });
+      toast({ variant: 'danger', text: text('message.error_deleting_data', { reason: failureText(error, text) }) });
     }
   },
 });

@@ -1,4 +1,3 @@
-import type { Json } from '../../shared/json.ts';
 import type { ActionContext } from './define.ts';
 import { failureText } from './failure-text.ts';
 
@@ -16,8 +15,7 @@ export async function downloadExport(
   { api, text, toast }: Pick<ActionContext, 'api' | 'text' | 'toast'>,
   { form, format, labels, call }: Exported,
 ): Promise<void> {
-  // What is undefined is not sent.
-  const payload = JSON.parse(JSON.stringify({ entity: form, ...call, format, header: 'labels', labels })) as Json;
+  const payload = { entity: form, ...call, format, header: 'labels', labels };
   try {
     await api.download('/export', payload, `${form}-${new Date().toISOString().slice(0, 10)}.${format}`);
   } catch (error) {

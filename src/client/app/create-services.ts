@@ -1,4 +1,6 @@
 import type { Language } from '../../shared/languages.ts';
+import { createIdentity } from '../chrome/identity.ts';
+import { createLongWork } from '../chrome/long-work.ts';
 import { createQuestions } from '../chrome/questions.ts';
 import type { Services } from '../chrome/services.tsx';
 import { createWaiting } from '../chrome/waiting.ts';
@@ -18,6 +20,16 @@ import { followCaptions } from './follow-captions.ts';
 import { endAddress } from './sign-in-address.ts';
 import { pagesChanged } from './pages-changed.ts';
 import { logWarning } from '../data/log.ts';
+
+/** Tells the server which pages are opened, each once until another is. */
+function createVisits(api: Services['api']): Services['visit'] {
+  let last: string | null = null;
+  return (path) => {
+    if (path === last) return;
+    last = path;
+    api.rpc('page_log', { _page_name: path }).catch((error: unknown) => logWarning('the visit was not logged', error));
+  };
+}
 
 /** The application's shared parts, wired. `go` moves to an address of the application. */
 export function createServices(go: Services['go']): Services {
@@ -40,14 +52,22 @@ export function createServices(go: Services['go']): Services {
     },
   });
   const changes = createChanges({ transport, session, company });
-  const api = createApi({ transport, session, progress, page, changes, onWritten: (entity) => written.forEach((tell) => tell(entity)) });
+  const identity = createIdentity();
+  const api = createApi({
+    transport,
+    session,
+    progress,
+    page,
+    changes,
+    identify: identity.ask,
+    onWritten: (entity) => written.forEach((tell) => tell(entity)),
+  });
   workplace = createWorkplace(api, session);
   workplace.state.subscribe(changes.attend);
   const captions = followCaptions(api, session);
   written.add(captions.written);
   written.add(pagesChanged(session));
 
-  let lastVisit: string | null = null;
   return {
     api,
     session,
@@ -56,6 +76,8 @@ export function createServices(go: Services['go']): Services {
     progress,
     go,
     questions: createQuestions(),
+    longWork: createLongWork(),
+    identity,
     waiting: createWaiting(),
     speak(language: Language) {
       writeCookie(cookies.language, language);
@@ -68,10 +90,6 @@ export function createServices(go: Services['go']): Services {
     async prepare() {
       await Promise.all([workplace?.ready(), captions.ready()]);
     },
-    visit(path) {
-      if (path === lastVisit) return;
-      lastVisit = path;
-      api.rpc('page_log', { _page_name: path }).catch((error: unknown) => logWarning('the visit was not logged', error));
-    },
+    visit: createVisits(api),
   };
 }

@@ -25,7 +25,7 @@ interface OpenPanel {
 
 /** Gives the runtime the application around it. */
 export function AppHost({ children }: { children: ReactNode }) {
-  const { api, toasts, questions, go } = useServices();
+  const { api, toasts, questions, longWork, go } = useServices();
   const { user, menu, shares } = useSession();
   const { company, currency } = useWorkplace();
   const text = useText();
@@ -44,17 +44,18 @@ export function AppHost({ children }: { children: ReactNode }) {
     () => ({ userId, language, companyCode, companyCurrency, given, shares }),
     [userId, language, companyCode, companyCurrency, given, shares],
   );
-  const ways = useMemo<Pick<Host, 'toast' | 'confirm' | 'openPanel' | 'openScreen' | 'openRecord'>>(
+  const ways = useMemo<Pick<Host, 'toast' | 'confirm' | 'during' | 'openPanel' | 'openScreen' | 'openRecord'>>(
     () => ({
       toast: (content) => void toasts.show(content),
       confirm: questions.ask,
+      during: longWork.during,
       openPanel: (name, row, origin) => setPanel({ name, row, origin }),
       openScreen: (path, filter, { filterName, params } = {}) =>
         go(`${toLocalizedPath(path, language)}${toParamSearch(params)}`, { anew: true, filter, filterName }),
       openRecord: (screen, key, { tab, ...options } = {}) =>
         go(`${toLocalizedPath(toPagePath(screen), language)}${toRecordSearch(key)}${tab ? `#${tab}` : ''}`, options),
     }),
-    [toasts, questions, go, language],
+    [toasts, questions, longWork, go, language],
   );
 
   const host = useMemo<Host>(

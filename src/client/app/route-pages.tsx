@@ -36,6 +36,26 @@ export const loginOptions = (language: Language) => ({
   component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
 });
 
+/** For whoever cannot sign in. `createRoute({ getParentRoute: () => branch, path: 'forgot-password', ...forgotPasswordOptions('en') })` */
+export const forgotPasswordOptions = (language: Language) => ({
+  staticData: { layout: 'login' as const, language },
+  beforeLoad: guardGuest,
+  component: lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
+
+/** For everybody: the link may be opened where somebody is signed in. */
+export const choosePasswordOptions = (language: Language) => ({
+  staticData: { layout: 'login' as const, language },
+  component: lazyRouteComponent(() => import('./choose-password-page.tsx'), 'ChoosePasswordPage'),
+});
+
+/** Of whoever is signed in. `createRoute({ getParentRoute: () => branch, path: 'account', ...accountOptions('en') })` */
+export const accountOptions = (language: Language) => ({
+  staticData: { layout: 'main' as const, language },
+  beforeLoad: guardMember,
+  component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
+});
+
 /** The home page (`area` null, path '/') and an area's landing page (path 'products'): no page check, breadcrumbs reset. */
 export const indexOptions = (area: AreaName | null, language: Language) => ({
   staticData: { layout: 'main' as const, language, area },

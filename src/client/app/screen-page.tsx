@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import type { ScreenMeta } from '../../../schemas/metadata.ts';
 import { runtimes } from '../../generated/runtimes.gen.ts';
 import { type FilterNode, filterSchema } from '../../shared/records/filter.ts';
+import { useHost } from '../runtime/host.tsx';
+import { seenScreen } from '../runtime/seen-screen.ts';
 import { usePageLocation } from '../runtime/use-page-location.ts';
 import { loadedScreen, screensVersion } from './loaded-screens.ts';
 
@@ -26,12 +28,13 @@ export function ScreenPage() {
   const screen = loadedScreen(useMatch({ strict: false, select: (match) => match.staticData.page }));
   const { filter, filterName, visit } = useInitialFilter();
   const version = useSyncExternalStore(screensVersion.subscribe, screensVersion.get);
+  const { rights } = useHost();
   if (!screen) return null;
   // The table gives the runtime of the screen's own shape, so it takes this screen.
   const Runtime = components[screen.shape] as Runtime<ScreenMeta>;
   return (
     <Suspense fallback={null}>
-      <Runtime key={`${screen.id} ${visit} ${version}`} screen={screen} initialFilter={filter} filterName={filterName} />
+      <Runtime key={`${screen.id} ${visit} ${version}`} screen={seenScreen(screen, rights)} initialFilter={filter} filterName={filterName} />
     </Suspense>
   );
 }

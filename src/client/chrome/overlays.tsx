@@ -3,8 +3,10 @@ import { useText } from '../i18n/text.ts';
 import { Button } from '../ui/inputs/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
+import { RunningWork } from '../ui/feedback/running-work.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ToastRegion } from '../ui/feedback/toast.tsx';
+import { IdentityDialog } from './identity-dialog.tsx';
 import styles from './overlays.module.css';
 import { useServices } from './services.tsx';
 
@@ -17,6 +19,8 @@ export function Overlays() {
       <ProgressBar progress={progress} label={text('common.loading')} />
       <ToastRegion toasts={toasts} label={text('common.notifications')} dismissLabel={text('action.close')} />
       <QuestionDialog />
+      <LongWorkDialog />
+      <IdentityDialog />
       <LoadingOverlay />
     </>
   );
@@ -45,6 +49,18 @@ function QuestionDialog() {
         </>
       }
     />
+  );
+}
+
+function LongWorkDialog() {
+  const text = useText();
+  const { longWork } = useServices();
+  const work = useSyncExternalStore(longWork.shown.subscribe, longWork.shown.get);
+  if (!work) return null;
+  return (
+    <Dialog open alert size="s" onOpenChange={longWork.hide} title={work.title} closeLabel={text('action.close')}>
+      <RunningWork work={work} titled stoppingLabel={text('import.stopping')} cancelLabel={text('action.cancel')} />
+    </Dialog>
   );
 }
 

@@ -7,6 +7,8 @@ import type { ListPlace } from '../runtime/record/list-place.ts';
 import type { FilterNode } from '../../shared/records/filter.ts';
 import type { Progress } from '../ui/feedback/progress-bar.tsx';
 import type { Toasts } from '../ui/feedback/toast.tsx';
+import type { Identity } from './identity.ts';
+import type { LongWork } from './long-work.ts';
 import type { Questions } from './questions.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -30,6 +32,8 @@ export interface Services {
   toasts: Toasts;
   progress: Progress;
   questions: Questions;
+  longWork: LongWork;
+  identity: Identity;
   waiting: Waiting;
   /** Goes to an address of the application, with its language segment. */
   go: (href: string, options?: GoOptions) => void;

@@ -1,15 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { KindName } from '../../generated/names.gen.ts';
-import { localeTags } from '../../shared/languages.ts';
-import { parseTypedDate } from '../../shared/text/parse-date.ts';
 import type { RenderContext } from '../renderers/define.ts';
 import { DatePicker } from '../ui/dates/date-picker.tsx';
 import { ariaOf } from './aria.ts';
 import styles from './control.module.css';
 import { defineControl } from './define.ts';
 import type { ControlProps, Parsed } from './define.ts';
-import { dateLabels } from './labels.ts';
+import { dayWords } from './labels.ts';
 import { parseInstant } from './parse-instant.ts';
 import { TypedInput } from './typed-input.tsx';
 
@@ -17,9 +15,9 @@ const Calendar = lazy(() => import('../ui/dates/calendar.tsx'));
 
 type Read = (text: string, context: RenderContext) => Parsed<string>;
 
-const readDay: Read = (text, { language }) => {
+const readDay: Read = (text, { formats }) => {
   if (text.trim() === '') return { value: null };
-  const day = parseTypedDate(text, language);
+  const day = formats.readDay(text);
   return day === null ? { problem: 'not_a_date' } : { value: day };
 };
 
@@ -29,7 +27,7 @@ interface Moment {
 }
 
 /** A calendar day is typed and stored alike; a moment is typed in the reader's zone. */
-const calendarDay: Moment = { read: readDay, write: (value) => value };
+const calendarDay: Moment = { read: readDay, write: (value, { formats }) => formats.date(value) };
 const moments: Partial<Record<KindName, Moment>> = { instant: { read: parseInstant, write: (value, { formats }) => formats.instant(value) } };
 const momentOf = ({ field }: RenderContext): Moment => moments[field.kind] ?? calendarDay;
 
@@ -43,8 +41,7 @@ function enterCalendar(event: KeyboardEvent<HTMLDivElement>) {
 function DateInput(props: ControlProps<string>) {
   const { value, onChange, onProblem, onCommit, context, disabled, place } = props;
   const { read, write } = momentOf(context);
-  const locale = localeTags[context.language];
-  const labels = dateLabels(context.text);
+  const { labels, calendar, ...days } = dayWords(context.text, context.formats);
   const typed = <TypedInput {...props} framed toText={(stored) => write(stored, context)} parse={(text) => read(text, context)} />;
 
   function pick(day: string | null) {
@@ -59,7 +56,7 @@ function DateInput(props: ControlProps<string>) {
       <div className={styles.dateCell} onKeyDown={enterCalendar}>
         {typed}
         <Suspense fallback={<div aria-busy className={styles.calendar} />}>
-          <Calendar key={value} value={value} onPick={pick} locale={locale} labels={labels} autoFocus={false} />
+          <Calendar key={value} {...calendar} value={value} onPick={pick} labels={labels} autoFocus={false} />
         </Suspense>
       </div>
     );
@@ -70,16 +67,16 @@ function DateInput(props: ControlProps<string>) {
       value={value}
       onChange={pick}
       onInvalid={() => onProblem('not_a_date')}
-      parse={(text) => parseTypedDate(text, context.language)}
-      locale={locale}
+      {...days}
       labels={labels}
+      calendar={calendar}
       disabled={disabled}
       size="m"
     />
   );
 }
 
-/** Read as people write dates in their language; weeks start on Monday. */
+/** Read and written as people write dates in their language, or as the reader wants them; weeks start with his day. */
 export default defineControl<string>({
   edits: ['date', 'instant'],
   mode: 'popover',

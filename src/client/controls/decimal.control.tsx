@@ -1,5 +1,4 @@
 import { parseDecimal } from '../../shared/money/parse-decimal.ts';
-import { plainNumber } from '../renderers/plain-number.ts';
 import { unitOf } from './unit-of.ts';
 import { defineControl } from './define.ts';
 import type { ControlProps, Parsed } from './define.ts';
@@ -17,7 +16,7 @@ const DecimalInput = (props: ControlProps<number>) => (
     {...props}
     align="end"
     inputMode="decimal"
-    toText={(value) => plainNumber(value, props.context.language)}
+    toText={(value) => props.context.formats.plain(value)}
     parse={parseFigure}
     suffix={unitOf(props.context, props.row)}
   />

@@ -1,5 +1,7 @@
+import { localeTags } from '../../shared/languages.ts';
+import type { Formats } from '../i18n/formats.ts';
 import type { Translate } from '../i18n/text.ts';
-import type { DatePickerLabels } from '../ui/dates/date-picker.tsx';
+import type { DatePickerLabels, DatePickerProps } from '../ui/dates/date-picker.tsx';
 import type { RichTextLabels } from '../ui/rich-text/rich-text.tsx';
 import type { SelectLabels } from '../ui/inputs/select.tsx';
 
@@ -16,6 +18,14 @@ export const dateLabels = (text: Translate): DatePickerLabels => ({
   calendar: text('common.calendar'),
   previousMonth: text('common.previous_month'),
   nextMonth: text('common.next_month'),
+});
+
+/** How a date picker reads and shows days, in the reader's language and formats. */
+export const dayWords = (text: Translate, { language, readDay, date, week }: Formats): Pick<DatePickerProps, 'labels' | 'parse' | 'write' | 'calendar'> => ({
+  labels: dateLabels(text),
+  parse: readDay,
+  write: date,
+  calendar: { locale: localeTags[language], week },
 });
 
 export const richTextLabels = (text: Translate): RichTextLabels => ({

@@ -2,7 +2,7 @@ import { errorStatuses, type Problem } from '../../shared/errors.ts';
 import { ApiError } from './api.ts';
 
 /** Codes the client gives itself; everything else comes from the server. */
-export const clientCodes = { unreachable: 'unreachable', cancelled: 'cancelled', refresh: 'refresh_failed' } as const;
+export const clientCodes = { unreachable: 'unreachable', cancelled: 'cancelled', refresh: 'refresh_failed', passkey: 'no_passkey' } as const;
 
 const ownStatuses: Record<number, string> = {
   403: 'forbidden',

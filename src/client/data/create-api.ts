@@ -4,6 +4,7 @@ import type { Selection, StandardAction } from '../../shared/records/calls.ts';
 import type { Progress } from '../ui/feedback/progress-store.ts';
 import { isCancelled } from './api-error.ts';
 import type { Changes } from './changes.ts';
+import type { ComesAgain } from './come-again.ts';
 import { ApiError, type Api } from './api.ts';
 import { saveFile } from './save-file.ts';
 import type { Session } from './session.ts';
@@ -18,6 +19,8 @@ export interface ApiSettings {
   /** Route path of the page in view, without the language; goes into the server's log. */
   page: () => string;
   changes?: Pick<Changes, 'follow' | 'writing'>;
+  /** Asks the user to prove who he is; without it, what asks for that is refused. */
+  identify?: () => Promise<boolean>;
   /** Told the entity of every action that was carried out and is no reading. */
   onWritten?: (entity: string) => void;
 }
@@ -28,8 +31,43 @@ const nobody: Pick<Changes, 'follow' | 'writing'> = { follow: () => () => undefi
 /** Actions that leave the data as it was. */
 const readings: ReadonlySet<string> = new Set(['list', 'filter', 'count', 'import_check', 'import_progress', 'import_cancel']);
 
+/** Actions that are several transactions, of which some may be done when one finds the server busy; and the calls that are one, or only read. */
+const inPieces: ReadonlySet<string> = new Set(['translate', 'import_check', 'import_commit']);
+const inOnePiece: ReadonlySet<RpcName> = new Set([
+  'undo',
+  'undo_progress',
+  'undo_cancel',
+  'paper',
+  'find_records',
+  'page_counts',
+  'tile_figures',
+  'currencies',
+  'view_currency_rates',
+  'category_tree',
+  'translation_engines',
+  'workflow_differences',
+]);
+/** Without these nobody gets any further. */
+const first: ReadonlySet<RpcName> = new Set(['user', 'init']);
+
+const whenAgain = (name: RpcName): ComesAgain | undefined => (first.has(name) ? 'away' : inOnePiece.has(name) ? 'busy' : undefined);
+
+/** Makes an attempt that is refused until the user proves who he is once more after he did. */
+const provenBy =
+  (identify: () => Promise<boolean>) =>
+  async <TAnswer>(attempt: () => Promise<TAnswer>): Promise<TAnswer> => {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'confirm_identity' || !(await identify())) throw error;
+      return attempt();
+    }
+  };
+
 /** Runs calls by the rules of all pages: 401 refreshes and tries once more, 412 leads to the root, failures go into the server's log. */
-function createGuard({ transport, session, page }: Pick<ApiSettings, 'transport' | 'session' | 'page'>) {
+function createGuard({ transport, session, page, identify = async () => false }: Pick<ApiSettings, 'transport' | 'session' | 'page' | 'identify'>) {
+  const proven = provenBy(identify);
+
   function logFailure(error: ApiError, path: string) {
     if (!session.isOpen() || path === errorLog || isCancelled(error)) return;
     const body: RpcPayload<'page_error_log'> = { _page_name: page(), _error: { code: error.code, status: error.status, path } };
@@ -39,7 +77,7 @@ function createGuard({ transport, session, page }: Pick<ApiSettings, 'transport'
   return async function guarded<TAnswer>(path: string, attempt: () => Promise<TAnswer>): Promise<TAnswer> {
     const used = session.token();
     try {
-      return await attempt().catch(async (error: unknown) => {
+      return await proven(attempt).catch(async (error: unknown) => {
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
         if (used === null) {
           session.end('login');
@@ -49,7 +87,7 @@ function createGuard({ transport, session, page }: Pick<ApiSettings, 'transport'
           if (session.isOpen()) session.end('login');
           throw cause;
         });
-        return attempt();
+        return proven(attempt);
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -60,15 +98,15 @@ function createGuard({ transport, session, page }: Pick<ApiSettings, 'transport'
   };
 }
 
-export function createApi({ transport, session, progress, page, changes, onWritten }: ApiSettings): Api {
-  const guarded = createGuard({ transport, session, page });
+export function createApi({ transport, session, progress, page, changes, identify, onWritten }: ApiSettings): Api {
+  const guarded = createGuard({ transport, session, page, identify });
   const send = (call: Call, as?: 'json' | 'blob'): Promise<Answer> => guarded(call.path, () => transport.send(call, as));
 
   const { follow, writing } = changes ?? nobody;
 
   async function act(entity: string, action: string, payload?: unknown, signal?: AbortSignal): Promise<unknown> {
     const call: Described<'ActionCall'> = { entity, action, payload: payload ?? {} };
-    const sent = async () => (await send({ path: '/rpc/api_action', body: call, signal })).body;
+    const sent = async () => (await send({ path: '/rpc/api_action', body: call, signal, comesAgain: inPieces.has(action) ? undefined : 'busy' })).body;
     if (readings.has(action)) return unwrap(await sent());
     const body = await writing(sent());
     onWritten?.(entity);
@@ -82,11 +120,12 @@ export function createApi({ transport, session, progress, page, changes, onWritt
     call: <TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input']) =>
       act(form, procedure, { ...input, selection }) as Promise<ProcedureCalls[TName]['answer']>,
     async rpc<TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) {
-      const sent = async () => (await send({ path: `/rpc/${name}`, body: payload, signal, quiet: name === 'page_log' })).body as RpcAnswer<TName>;
+      const sent = async () =>
+        (await send({ path: `/rpc/${name}`, body: payload, signal, comesAgain: whenAgain(name), quiet: name === 'page_log' })).body as RpcAnswer<TName>;
       return writing(sent());
     },
     async get<TPath extends GetPath>(path: TPath, signal?: AbortSignal) {
-      return (await send({ path, method: 'GET', signal })).body as GetAnswer<TPath>;
+      return (await send({ path, method: 'GET', signal, comesAgain: 'busy' })).body as GetAnswer<TPath>;
     },
     async upload<TPath extends UploadPath>(path: TPath, file: File, fields: Record<string, string>, told?: (part: number) => void, signal?: AbortSignal) {
       progress?.start();
@@ -100,11 +139,11 @@ export function createApi({ transport, session, progress, page, changes, onWritt
       }
     },
     async download(path: string, payload: unknown, fileName: string) {
-      const { body } = await send({ path, body: payload }, 'blob');
+      const { body } = await send({ path, body: payload, comesAgain: 'busy' }, 'blob');
       saveFile(body as Blob, fileName);
     },
     async saveFile(path: string, fileName: string) {
-      const { body } = await send({ path, method: 'GET' }, 'blob');
+      const { body } = await send({ path, method: 'GET', comesAgain: 'busy' }, 'blob');
       saveFile(body as Blob, fileName);
     },
   };

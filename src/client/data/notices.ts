@@ -19,8 +19,7 @@ export const notices = {
     count > 0 ? { variant: 'success', text: text('message.records_deleted', { count }) } : { variant: 'warning', text: text('message.no_records_deleted') },
   deleteFailed: (text: Translate, error: unknown): ToastContent => ({
     variant: 'danger',
-    text: text('message.error_deleting_data'),
-    detail: errorText(error, text),
+    text: text('message.error_deleting_data', { reason: errorText(error, text) }),
   }),
   nothingSelected: (text: Translate, detail?: string): ToastContent => ({ variant: 'warning', text: text('message.nothing_selected'), detail }),
   fileTooLarge: (text: Translate, name: string): ToastContent => ({ variant: 'warning', text: text('message.file_too_large', { name }) }),

@@ -1,4 +1,4 @@
-import type { Described, RpcAnswer } from '../../../schemas/calls.ts';
+import type { Described, RpcAnswer, RpcPayload } from '../../../schemas/calls.ts';
 import { refreshDelay } from '../../shared/session/refresh-schedule.ts';
 import { createStore, type Store } from '../ui/store.ts';
 import { clientCodes, isTemporary } from './api-error.ts';
@@ -6,7 +6,7 @@ import { ApiError } from './api.ts';
 import { expiryOf } from './token-claims.ts';
 import type { Tokens, TokenStore } from './token-store.ts';
 import type { Transport } from './transport.ts';
-import type { Audiences, Company, MenuPage, SessionUser } from './user.ts';
+import type { AccountNotice, Audiences, Company, MenuPage, SessionUser } from './user.ts';
 import { logWarning } from './log.ts';
 
 /** `user` is null until it is fetched and after the end. */
@@ -15,12 +15,16 @@ export interface SessionState {
   companies: readonly Company[];
   menu: readonly MenuPage[];
   shares: Audiences;
+  /** What happened to the account since the last time. */
+  notices: readonly AccountNotice[];
 }
 
 /** How a session ended: signed out, no longer valid (to the sign-in page), or closed by the server with a 412 (to the start page). */
 export type SessionEnd = 'out' | 'login' | 'root';
 
 export type Credentials = Described<'Credentials'>;
+/** What is still asked of whoever knew the password. */
+export type SecondStep = Described<'SecondStep'>;
 
 export interface Session {
   state: Pick<Store<SessionState>, 'get' | 'subscribe'>;
@@ -32,7 +36,12 @@ export interface Session {
    * asked leads on from there, `onEnd` is not told. Never rejects.
    */
   start: () => Promise<boolean>;
-  signIn: (credentials: Credentials) => Promise<void>;
+  /** Null once signed in; else the step that is asked besides. */
+  signIn: (credentials: Credentials) => Promise<SecondStep | null>;
+  /** Ends a sign-in in two steps. @returns codes for recovery, shown once, where the code proved a new app */
+  secondStep: (payload: RpcPayload<'login_factor'>) => Promise<string[] | null>;
+  /** Signs in by a passkey, or ends a sign-in in two steps by it. */
+  signInByPasskey: (payload: RpcPayload<'login_passkey'>) => Promise<void>;
   signOut: () => Promise<void>;
   /** Ends without asking the server: tokens, timer, user and menu are gone. */
   end: (to: SessionEnd) => void;
@@ -53,11 +62,18 @@ export interface SessionSettings {
   onEnd: (to: SessionEnd) => void;
 }
 
-const nobody: SessionState = { user: null, companies: [], menu: [], shares: { company: false, roles: [] } };
+const nobody: SessionState = { user: null, companies: [], menu: [], shares: { company: false, roles: [] }, notices: [] };
 /** Wait before a scheduled refresh that found no server is tried again. */
 const retryDelayMs = 10_000;
 
-const paths = { login: '/rpc/login', logout: '/rpc/logout', refresh: '/rpc/refresh_token', user: '/rpc/user' } as const;
+const paths = {
+  login: '/rpc/login',
+  factor: '/rpc/login_factor',
+  passkey: '/rpc/login_passkey',
+  logout: '/rpc/logout',
+  refresh: '/rpc/refresh_token',
+  user: '/rpc/user',
+} as const;
 
 /** One run at a time, however many ask for it meanwhile. */
 function oneAtATime<TArgument extends unknown[], TAnswer>(work: (...given: TArgument) => Promise<TAnswer>) {
@@ -154,6 +170,34 @@ const againAfter401 = (work: () => Promise<void>, refresh: () => Promise<void>):
     await work();
   });
 
+/** What a step of a sign-in answers. */
+type Entered = Described<'Tokens'> | SecondStep;
+
+interface Entering extends Pick<SessionSettings, 'transport' | 'tokens'> {
+  held: HeldTokens;
+  fetchUser: () => Promise<void>;
+  forget: () => void;
+}
+
+/** Sends a step of a sign-in; takes the tokens of its answer, where it has some, and asks for their user. */
+function createEntering({ transport, tokens, held, fetchUser, forget }: Entering) {
+  return async function enter<TAnswer extends Entered>(path: string, payload: unknown): Promise<TAnswer> {
+    try {
+      const answer = (await transport.send({ path, body: payload, token: null })).body as TAnswer;
+      if ('step' in answer) return answer;
+      const { token, refresh_token } = answer;
+      tokens.write({ token, refresh_token });
+      held.hold({ token, refresh_token });
+      await fetchUser();
+      return answer;
+    } catch (error) {
+      // A 403 on login removes the authorisation header; nothing else may leave half a session.
+      forget();
+      throw error;
+    }
+  };
+}
+
 export function createSession({ transport, tokens, lock, now = Date.now, onEnd }: SessionSettings): Session {
   const state = createStore<SessionState>(nobody);
   const held: HeldTokens = createHeldTokens({ tokens, now, refresh: (stale) => session.refresh(stale), onLost: () => session.end('login') });
@@ -165,11 +209,12 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd }
   }
 
   async function fetchUser() {
-    const { body } = await transport.send({ path: paths.user, body: {} });
-    const { user, companies, menu, shares } = body as RpcAnswer<'user'>;
-    state.set({ user, companies, menu, shares });
+    const { body } = await transport.send({ path: paths.user, body: {}, comesAgain: 'away' });
+    const { user, companies, menu, shares, notices } = body as RpcAnswer<'user'>;
+    state.set({ user, companies, menu, shares, notices });
   }
 
+  const enter = createEntering({ transport, tokens, held, fetchUser, forget });
   const load = oneAtATime(() => hasUser(session.reload(), forget));
 
   const session: Session = {
@@ -178,17 +223,12 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd }
     isOpen: () => held.get() !== null,
     start: () => (!held.get() || state.get().user ? Promise.resolve(true) : load()),
     async signIn(credentials) {
-      try {
-        const { body } = await transport.send({ path: paths.login, body: credentials, token: null });
-        const { token, refresh_token } = body as RpcAnswer<'login'>;
-        tokens.write({ token, refresh_token });
-        held.hold({ token, refresh_token });
-        await fetchUser();
-      } catch (error) {
-        // A 403 on login removes the authorisation header; nothing else may leave half a session.
-        forget();
-        throw error;
-      }
+      const answer = await enter<RpcAnswer<'login'>>(paths.login, credentials);
+      return 'step' in answer ? answer : null;
+    },
+    secondStep: async (payload) => (await enter<RpcAnswer<'login_factor'>>(paths.factor, payload)).recovery_codes ?? null,
+    async signInByPasskey(payload) {
+      await enter<RpcAnswer<'login_passkey'>>(paths.passkey, payload);
     },
     async signOut() {
       const leaving = held.get();

@@ -1,6 +1,8 @@
 import { ofetch } from 'ofetch';
 import type { Progress } from '../ui/feedback/progress-store.ts';
 import { isCancelled, toApiError, toNetworkError } from './api-error.ts';
+import { comingAgain } from './come-again.ts';
+import type { ComesAgain } from './come-again.ts';
 import { logWarning } from './log.ts';
 
 export interface Call {
@@ -10,6 +12,8 @@ export interface Call {
   signal?: AbortSignal;
   /** Sent instead of the session's access token; null sends none. */
   token?: string | null;
+  /** Sent again by itself then; never without it. */
+  comesAgain?: ComesAgain | undefined;
   /** Leaves the progress bar alone. */
   quiet?: boolean;
 }
@@ -77,7 +81,7 @@ export function createTransport({ baseURL = '', host, token, company, progress }
     async send(call, as = 'json') {
       if (!call.quiet) progress?.start();
       try {
-        const answer = await request(call, as);
+        const answer = await (call.comesAgain ? comingAgain(() => request(call, as), call.comesAgain, call.signal) : request(call, as));
         if (!call.quiet) progress?.finish();
         return answer;
       } catch (error) {

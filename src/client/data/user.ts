@@ -6,6 +6,7 @@ export type Company = Described<'Company'>;
 export type MenuPage = Described<'MenuPage'>;
 /** With whom the user may share a view. */
 export type Audiences = Described<'Audiences'>;
+export type AccountNotice = RpcAnswer<'user'>['notices'][number];
 export type SessionUser = RpcAnswer<'user'>['user'];
 
 /** First and last name, else the name the user signs in with. */

@@ -19,9 +19,13 @@ function toGuardId({ guard }: ErrorParams): MessageId | null {
   return id !== null && Object.values(catalogue.get().loaded).some((messages) => id in messages) ? id : null;
 }
 
+/** How much of large work that was taken back stays, because others changed it meanwhile; empty where nothing does. */
+export const keptText = (error: unknown, text: Translate): string =>
+  error instanceof ApiError && typeof error.params.kept_count === 'number' ? text('message.kept_by_others', { count: error.params.kept_count }) : '';
+
 /** What went wrong, in words. Anything that is no refusal of the server is told as `internal`. */
 export const errorText = (error: unknown, text: Translate): string =>
-  error instanceof ApiError ? sentence(error.code, error.params, text) : sentence('internal', {}, text);
+  [error instanceof ApiError ? sentence(error.code, error.params, text) : sentence('internal', {}, text), keptText(error, text)].filter(Boolean).join(' ');
 
 /** What is wrong with one field. */
 export const problemText = (problem: Pick<FieldProblem, 'code' | 'params'>, text: Translate): string => sentence(problem.code, problem.params ?? {}, text);

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { IntlProvider } from 'react-intl';
+import type { OwnFormats } from '../../shared/formats/own-formats.ts';
 import { defaultLanguage, type Language, localeTags } from '../../shared/languages.ts';
 import { catalogue, messagesOf } from './catalogue.ts';
 import { createFormats, type Formats } from './formats.ts';
@@ -7,7 +8,7 @@ import { logError } from '../data/log.ts';
 
 const FormatsContext = createContext<Formats>(createFormats(defaultLanguage));
 
-/** Numbers and dates of the reader's language. */
+/** Numbers and dates of the reader's language, or as he wants them. */
 export const useFormats = (): Formats => use(FormatsContext);
 
 /** The language everything below is shown in. */
@@ -17,14 +18,16 @@ export interface LanguageProviderProps {
   language: Language;
   /** Decimals by currency code (currency_precision). */
   precisions?: Readonly<Record<string, number>>;
+  /** How the reader wants dates and figures written. Keep the object. */
+  own?: OwnFormats;
   children: ReactNode;
 }
 
 /** Words, formats and `<html lang>` of one language whose catalogue is loaded. */
-export function LanguageProvider({ language, precisions, children }: LanguageProviderProps) {
+export function LanguageProvider({ language, precisions, own, children }: LanguageProviderProps) {
   const state = useSyncExternalStore(catalogue.subscribe, catalogue.get);
   const messages = useMemo(() => ({ ...messagesOf(state, language) }), [state, language]);
-  const formats = useMemo(() => createFormats(language, precisions), [language, precisions]);
+  const formats = useMemo(() => createFormats(language, precisions, own), [language, precisions, own]);
   useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

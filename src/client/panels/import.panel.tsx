@@ -1,17 +1,30 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FormMeta } from '../../../schemas/metadata.ts';
+import type { Encoding } from '../../shared/csv/encodings.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { FilterNode } from '../../shared/records/filter.ts';
 import { isCancelled } from '../data/api-error.ts';
 import { logWarning } from '../data/log.ts';
 import { notices } from '../data/notices.ts';
+import { ofImport } from '../data/of-import.ts';
+import { keptText } from '../i18n/error-text.ts';
 import { creatableOf } from '../runtime/form/initial-values.ts';
 import { useHost } from '../runtime/host.tsx';
 import { useTakeBack } from '../runtime/take-back.ts';
 import { definePanel, type PanelProps } from './define.ts';
 import { CheckStep } from './import/check-step.tsx';
 import { FileStep } from './import/file-step.tsx';
-import { type Checked, type Committed, type Fix, type ImportPlan, type MappedColumn, mergeFixes, type Uploaded, withoutGiven } from './import/import-calls.ts';
+import {
+  type Checked,
+  type Committed,
+  type FetchCounts,
+  type ImportPlan,
+  proposedReading,
+  type Reading,
+  type Uploaded,
+  withoutGiven,
+} from './import/import-calls.ts';
+import { mergeMendings, type Mending, noMending, numbering } from './import/mending.ts';
 import { MappingStep } from './import/mapping-step.tsx';
 import { RunningStep } from './import/running-step.tsx';
 
@@ -50,7 +63,13 @@ function useRunning() {
   const [running, setRunning] = useState<string | null>(null);
   async function during(title: string, work: () => Promise<void>) {
     setRunning(title);
-    await work().catch((error: unknown) => toast(isCancelled(error) ? { variant: 'warning', text: text('import.stopped') } : notices.failed(text, error)));
+    await work().catch((error: unknown) =>
+      toast(
+        isCancelled(error)
+          ? { variant: 'warning', text: [text('import.stopped'), keptText(error, text)].filter(Boolean).join(' ') }
+          : notices.failed(text, error),
+      ),
+    );
     setRunning(null);
   }
   return [running, during] as const;
@@ -59,36 +78,39 @@ function useRunning() {
 /** How far the import has come, and what leads on. */
 function useImport({ screen, meta, given, reload, onClose }: ImportProps) {
   const { text, toast, openScreen, session } = useHost();
-  const [mapping, setMapping] = useState<MappedColumn[] | null>(null);
+  const [reading, setReading] = useState<Reading | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
-  const [fixes, setFixes] = useState<Fix[]>([]);
+  const [mending, setMending] = useState<Mending>(noMending);
   const [running, during] = useRunning();
   const ask = useImportCalls(meta.name);
   const takeBack = useTakeBack();
 
-  const planOf = (file: Uploaded, columns: MappedColumn[], changes: Fix[]): ImportPlan => ({
+  const planOf = (file: Uploaded, as: Reading, changes: Mending): ImportPlan => ({
     import_id: file.import_id,
-    mapping: columns,
+    mapping: as.columns,
+    ...(as.profile !== null && { profile: as.profile }),
     language_code: session.language,
     given,
-    ...(changes.length > 0 && { fixes: changes }),
+    ...(as.asked && { asked: as.asked }),
+    ...changes,
   });
 
-  const check = (file: Uploaded, columns: MappedColumn[], changes: Fix[]) =>
+  const check = (file: Uploaded, as: Reading, changes: Mending) =>
     during(text('import.checking'), async () => {
-      setMapping(columns);
-      setChecked(await ask<Checked>('import_check', planOf(file, columns, changes)));
-      setFixes(changes);
+      setReading(as);
+      setChecked(await ask<Checked>('import_check', planOf(file, as, changes)));
+      setMending(changes);
     });
 
-  const commit = (file: Uploaded, columns: MappedColumn[]) =>
+  const commit = (file: Uploaded, as: Reading) =>
     during(text('import.importing'), async () => {
-      const { add, update, filter, change_set_id: changeSet } = await ask<Committed>('import_commit', planOf(file, columns, fixes));
+      const { add, update, fetches, filter, change_set_id: changeSet } = await ask<Committed>('import_commit', planOf(file, as, mending));
       toast({
         variant: 'success',
         text: text('import.done', { added: add, updated: update }),
         ...(changeSet !== null && { action: { label: text('action.undo'), onPress: () => void undo(changeSet) } }),
       });
+      for (const one of fetches) tellFetching(one, file);
       onClose?.();
       show(filter ?? undefined);
     });
@@ -99,11 +121,23 @@ function useImport({ screen, meta, given, reload, onClose }: ImportProps) {
     else openScreen(screen, filter);
   }
 
+  /** Files come later: whoever wants to watch them goes there. */
+  function tellFetching({ count, screen: list }: FetchCounts, file: Uploaded) {
+    if (count === 0) return;
+    toast({
+      variant: 'success',
+      text: text('import.fetching', { count }),
+      ...(list !== null && {
+        action: { label: text('import.show_fetches'), onPress: () => openScreen(list, ofImport(file.import_id), { filterName: file.file_name }) },
+      }),
+    });
+  }
+
   async function undo(changeSet: number) {
     if (await takeBack(changeSet)) show();
   }
 
-  return { mapping, checked, fixes, running, check, commit, forgetMapping: () => setMapping(null), forgetCheck: () => setChecked(null) };
+  return { reading, checked, mending, running, check, commit, forgetReading: () => setReading(null), forgetCheck: () => setChecked(null) };
 }
 
 interface ImportProps {
@@ -117,29 +151,48 @@ interface ImportProps {
 /** File, columns, check, done: nothing is written before the last step. */
 function Import(props: ImportProps) {
   const form = props.meta.name;
-  const [uploaded, setUploaded] = useState<Uploaded | null>(null);
-  const { mapping, checked, fixes, running, check, commit, forgetMapping, forgetCheck } = useImport(props);
-  if (!uploaded) return <FileStep form={form} onUploaded={(file) => setUploaded(withoutGiven(file, props.given))} />;
+  const { api, text, toast } = useHost();
+  const [taken, setTaken] = useState<{ uploaded: Uploaded; file: File } | null>(null);
+  const take = (uploaded: Uploaded, file: File) => setTaken({ uploaded: withoutGiven(uploaded, props.given), file });
+  const { reading, checked, mending, running, check, commit, forgetReading, forgetCheck } = useImport(props);
+  if (!taken) return <FileStep form={form} onUploaded={take} />;
+  const { uploaded, file } = taken;
+
+  /** The file is sent once more: the server keeps its rows, not its bytes. */
+  async function readIn(encoding: Encoding) {
+    try {
+      take(await api.upload('/import', file, { entity: form, encoding }), file);
+      forgetReading();
+    } catch (error) {
+      toast(notices.failed(text, error));
+    }
+  }
+
   if (running !== null) return <RunningStep form={form} importId={uploaded.import_id} title={running} />;
-  if (!checked || !mapping)
+  if (!checked || !reading)
     return (
       <MappingStep
+        key={uploaded.import_id}
         uploaded={uploaded}
-        chosen={mapping ?? uploaded.mapping}
+        needed={props.meta.key.filter((name) => props.meta.fields[name]?.creatable && !(name in props.given))}
+        chosen={reading ?? proposedReading(uploaded)}
+        isProposed={reading === null}
         onBack={() => {
-          setUploaded(null);
-          forgetMapping();
+          setTaken(null);
+          forgetReading();
         }}
-        onCheck={(columns) => void check(uploaded, columns, [])}
+        onEncoding={readIn}
+        onCheck={(as) => void check(uploaded, as, as.isNumbered && uploaded.numbered !== null ? numbering(uploaded.numbered) : noMending)}
       />
     );
   return (
     <CheckStep
+      meta={props.meta}
       uploaded={uploaded}
       checked={checked}
       onBack={forgetCheck}
-      onCheck={(changes) => void check(uploaded, mapping, mergeFixes(fixes, changes))}
-      onCommit={() => void commit(uploaded, mapping)}
+      onCheck={(changes) => void check(uploaded, reading, mergeMendings(mending, changes))}
+      onCommit={() => void commit(uploaded, reading)}
     />
   );
 }

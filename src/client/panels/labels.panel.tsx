@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { designOf } from '../../shared/labels/design.ts';
 import { isSheet, labelFormats } from '../../shared/labels/formats.ts';
 import { mostLabels } from '../../shared/labels/limits.ts';
@@ -77,32 +78,47 @@ function LabelsPanel({ screen }: PanelProps) {
   }
 
   if (error) return <NotLoaded error={error} reload={reload} />;
-  if (!settings || !printed || shopsState === 'loading')
+  if (!settings || shopsState === 'loading')
     return (
       <div aria-busy className={styles.panel}>
         <Skeleton height="100%" />
       </div>
     );
-  const { format, pages, count } = printed;
   return (
-    <section aria-label={text('panel.labels')} className={styles.panel}>
-      <PageSize {...format.page} margin={0} />
+    <section aria-label={text('panel.labels')} aria-busy={printed === null} className={styles.panel}>
       <div className={styles.tools}>
         <LabelOptions settings={{ ...settings, shop }} onChange={change} onRefused={setRefused} shops={shops} />
         <div className={styles.line}>
-          <Button variant="primary" icon="print" disabled={count === 0 || refused} onClick={() => void print()}>
+          <Button variant="primary" icon="print" disabled={!printed?.count || refused} onClick={() => void print()}>
             {text('action.print')}
           </Button>
-          <p role="status">{text('labels.summary', { labels: count, pages: pages.length })}</p>
+          {printed && <p role="status">{text('labels.summary', { labels: printed.count, pages: printed.pages.length })}</p>}
           <p className={styles.hint}>{text('labels.print_hint')}</p>
         </div>
-        <Warnings {...printed} />
+        {printed && <Warnings {...printed} />}
       </div>
+      {printed ? <Preview printed={printed} sheets={sheets} onStart={(start) => change({ start })} /> : <Skeleton height="100%" />}
+    </section>
+  );
+}
+
+interface PreviewProps {
+  printed: PrintedPages;
+  sheets: RefObject<HTMLDivElement | null>;
+  onStart: (start: number) => void;
+}
+
+function Preview({ printed, sheets, onStart }: PreviewProps) {
+  const { text } = useHost();
+  const { format, count } = printed;
+  return (
+    <>
+      <PageSize {...format.page} margin={0} />
       {count === 0 && <EmptyState icon="barcode" title={text('labels.nothing')} description={text('labels.nothing_help')} />}
       <div ref={sheets} className={styles.sheets} tabIndex={count === 0 ? undefined : 0} role="group" aria-label={text('labels.preview')}>
-        <Sheets {...printed} onStart={(start) => change({ start })} />
+        <Sheets {...printed} onStart={onStart} />
       </div>
-    </section>
+    </>
   );
 }
 

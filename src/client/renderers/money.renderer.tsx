@@ -1,13 +1,12 @@
 import styles from './cell.module.css';
 import { defineRenderer } from './define.ts';
 import { moneyCurrency } from './money-currency.ts';
-import { plainNumber } from './plain-number.ts';
 
 /** The amount in its currency's decimals and the currency's short code; as text the exact figure alone, so that spreadsheets can add it up. */
 export default defineRenderer<number>({
   shows: ['money', 'decimal'],
   align: 'end',
-  text: (value, { language }) => plainNumber(value, language),
+  text: (value, { formats }) => formats.plain(value),
   cell: (value, context, row) => {
     const currency = moneyCurrency(context, row);
     return (

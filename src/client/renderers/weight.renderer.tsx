@@ -1,9 +1,8 @@
 import { defineRenderer } from './define.ts';
-import { plainNumber } from './plain-number.ts';
 
 export default defineRenderer<number>({
   shows: ['weight', 'decimal'],
   align: 'end',
-  text: (value, { language }) => plainNumber(value, language),
+  text: (value, { formats }) => formats.plain(value),
   cell: (value, { formats }) => formats.weight(value),
 });

@@ -11,6 +11,7 @@ import type { Api } from '../data/api.ts';
 import type { Audiences } from '../data/user.ts';
 import type { Formats } from '../i18n/formats.ts';
 import type { Translate } from '../i18n/text.ts';
+import type { WatchedWork } from '../ui/feedback/running-work.tsx';
 import type { ToastContent } from '../ui/feedback/toast-store.ts';
 import type { ListPlace } from './record/list-place.ts';
 import { TriggerProvider } from './workflow/use-trigger.tsx';
@@ -64,6 +65,8 @@ export interface Host {
   loadReferences: (form: string) => Promise<readonly ReferenceOption[]>;
   toast: (content: ToastContent) => void;
   confirm: ActionContext['confirm'];
+  /** Shows how far work of the server is, and how to stop it, where its answer does not come soon. */
+  during?: <T>(work: WatchedWork, answer: Promise<T>) => Promise<T>;
   /** Opens a registered panel as a dialog, for the given row where there is one; over the page's screen unless it comes from another one. */
   openPanel: (panel: string, row?: JsonObject, origin?: PanelOrigin) => void;
   /** Goes to a screen by its path without the language prefix; with a filter its rows are narrowed at first, under its name where it has one; with params computed by them. */

@@ -7,6 +7,9 @@ import type { Host } from './host.tsx';
 
 const isDeleted = ({ restores }: FormMeta, { deleted }: JsonObject): boolean => restores === true && deleted === true;
 
+/** In how many companies where the user does not work the record of a row is used, which companies share. */
+const usedElsewhere = ({ shared }: FormMeta, { used_elsewhere: count }: JsonObject): number => (shared && typeof count === 'number' ? count : 0);
+
 /** How much of a row its state leaves open, or that of the record it is a line of; a deleted one is restored before it is edited. */
 function openOf(meta: FormMeta, row: JsonObject): Open {
   if (isDeleted(meta, row)) return 'nothing';
@@ -15,29 +18,48 @@ function openOf(meta: FormMeta, row: JsonObject): Open {
   return locks && typeof editable === 'string' ? openIn(locks.part, editable as Editable) : 'all';
 }
 
-/** Whether the state locks any of its row. */
-export const isLocked = (meta: FormMeta, row: JsonObject): boolean => openOf(meta, row) !== 'all';
+/** Whether its state, or who else uses its record, locks any of a row. */
+export const isLocked = (meta: FormMeta, row: JsonObject): boolean => openOf(meta, row) !== 'all' || usedElsewhere(meta, row) > 0;
 
 const isKept = ({ locks }: FormMeta, field?: string): boolean =>
   locks?.kept_open === true || (field !== undefined && Array.isArray(locks?.kept_open) && locks.kept_open.includes(field));
 
-/** Whether a field of a stored row may not be edited in the state the row is in. */
+/** Whether forms of this sort have rows that may be locked. */
+export const hasLocks = ({ locks, shared, restores }: FormMeta): boolean => locks !== undefined || shared !== undefined || restores === true;
+
+/** What of a row says whether it is locked. */
+export const lockFacts = ({ state_id = null, editable = null, deleted = null, used_elsewhere = null }: JsonObject): JsonObject => ({
+  state_id,
+  editable,
+  deleted,
+  used_elsewhere,
+});
+
+/** Whether a field changes what other companies use. */
+export const isFieldShared = (meta: FormMeta, row: JsonObject, field: string): boolean => usedElsewhere(meta, row) > 0 && meta.shared?.includes(field) === true;
+
+/** Whether a field of a stored row may not be edited: by the state the row is in, or because other companies use what it changes. */
 export function isFieldLocked(meta: FormMeta, row: JsonObject, field: string): boolean {
+  if (isFieldShared(meta, row, field)) return true;
   const open = openOf(meta, row);
   return open !== 'all' && !(open === 'kept_open' && isKept(meta, field));
 }
 
 /** Whether lines of a record may be neither added nor deleted. */
 const areLinesLocked = (meta: FormMeta, row: JsonObject): boolean => {
+  if (usedElsewhere(meta, row) > 0) return true;
   const open = openOf(meta, row);
   return open !== 'all' && !(open === 'kept_open' && isKept(meta));
 };
 
-const isRowLocked = (meta: FormMeta, row: JsonObject): boolean => (meta.locks?.part === 'header' ? row.deletable === false : areLinesLocked(meta, row));
+const isRowLocked = (meta: FormMeta, row: JsonObject): boolean =>
+  meta.locks?.part === 'header' ? row.deletable === false || usedElsewhere(meta, row) > 0 : areLinesLocked(meta, row);
 
 /** Why a row may not be edited, in words. */
 export function lockedText(meta: FormMeta, row: JsonObject, { label, text }: Pick<Host, 'label' | 'text'>): string {
   if (isDeleted(meta, row)) return text('error.deleted');
+  const count = usedElsewhere(meta, row);
+  if (count > 0 && openOf(meta, row) === 'all') return text('error.other_companies', { count });
   const { fields } = meta;
   const { state_id } = row;
   const { form } = fields.state_id?.options ?? {};
@@ -54,7 +76,7 @@ interface Chosen {
 
 /** The first row by which a state forbids what the right lets do. */
 const lockedBy: Partial<Record<PageRight, (chosen: Chosen) => JsonObject | undefined>> = {
-  add: ({ meta, header }) => (header && meta.locks?.part === 'lines' && areLinesLocked(meta, header) ? header : undefined),
+  add: ({ meta, header }) => (header && (meta.locks?.part === 'lines' || meta.shared) && areLinesLocked(meta, header) ? header : undefined),
   delete: ({ meta, rows }) => [...rows].find((row) => isRowLocked(meta, row)),
 };
 

@@ -1,13 +1,13 @@
 import { isObject, type Json } from '../../shared/json.ts';
 import { ApiError } from '../data/api.ts';
+import { logWarning } from '../data/log.ts';
 import { notices } from '../data/notices.ts';
+import type { WatchedWork } from '../ui/feedback/running-work.tsx';
 import { derivedId } from '../i18n/text.ts';
 import { isMultiText, pickText } from '../../shared/text/multi-text.ts';
 import { errorText } from '../i18n/error-text.ts';
-import { useHost } from './host.tsx';
-import type { Host } from './host.tsx';
-import { useEventOn } from './workflow/use-event-on.ts';
-import type { EventOn } from './workflow/use-event-on.ts';
+import { type Host, useHost } from './host.tsx';
+import { type EventOn, useEventOn } from './workflow/use-event-on.ts';
 
 /** The fields that somebody changed since, in words. */
 function conflictNames(conflicts: Json, nameOf: (field: string) => string): string {
@@ -24,15 +24,25 @@ export interface TakeBackOptions {
   onCountered?: () => void;
 }
 
-type TakeBackHost = Pick<Host, 'api' | 'text' | 'toast' | 'confirm' | 'session'>;
+type TakeBackHost = Pick<Host, 'api' | 'text' | 'toast' | 'confirm' | 'during' | 'session'>;
+
+/** An undo as it is watched while it runs. */
+const watched = ({ api, text }: TakeBackHost, changeSetId: number): WatchedWork => ({
+  title: text('history.taking_back'),
+  progress: async (signal) => (await api.rpc('undo_progress', { change_set_id: changeSetId }, signal)).progress,
+  cancel: () => api.rpc('undo_cancel', { change_set_id: changeSetId }),
+  told: (done, total) => text('history.changes_done', { done, total }),
+  onTrouble: (error) => logWarning('the undo was not asked how far it is, or not stopped', error),
+});
 
 /** What was posted stays, and the message says which event takes it back; its button asks for that event, where it can be fired now. */
 function tellPosted({ session, text, toast }: TakeBackHost, error: ApiError, eventOn: EventOn, onCountered: (() => void) | undefined): void {
-  const { fsm_instance_id: instance, event_code: eventCode, event } = error.params;
+  const { fsm_instance_id: instance, event_code: eventCode, event, record } = error.params;
   const told = { variant: 'warning', text: errorText(error, text), hideAfter: null } as const;
   if (typeof instance !== 'number' || typeof eventCode !== 'string') return toast(told);
   const label = (isMultiText(event) && pickText(event, session.language)) || eventCode;
-  toast({ ...told, action: { label, onPress: () => void eventOn(instance, eventCode).then((tried) => tried && onCountered?.()) } });
+  const on = { instance, eventCode, record: typeof record === 'string' ? record : undefined };
+  toast({ ...told, action: { label, onPress: () => void eventOn(on).then((tried) => tried && onCountered?.()) } });
 }
 
 /**
@@ -44,10 +54,16 @@ export async function takeBack(host: TakeBackHost, eventOn: EventOn, changeSetId
   const { api, text, toast, confirm } = host;
   const { partial = false, batch = false, onCountered } = options;
   try {
-    const { change_set_id: by } = await api.rpc('undo', { change_set_id: changeSetId, partial, ...(batch && { batch }) });
+    const answer = api.rpc('undo', { change_set_id: changeSetId, partial, ...(batch && { batch }) });
+    const { change_set_id: by } = await (host.during?.(watched(host, changeSetId), answer) ?? answer);
     toast(notices.saved(text));
     return by;
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'cancelled') {
+      // He stopped it himself: no error.
+      toast({ variant: 'warning', text: errorText(error, text) });
+      return null;
+    }
     if (error instanceof ApiError && error.code === 'posted') {
       tellPosted(host, error, eventOn, onCountered);
       return null;

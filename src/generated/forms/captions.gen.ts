@@ -9,11 +9,13 @@ const form: FormMeta = {
     caption_key: { kind: 'code', writable: false, creatable: true, required: true },
     texts: { kind: 'multi', writable: true, creatable: true, required: true },
     updated_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: true,
   delete: true,
   search: true,
   order: [],
+  shared: ['texts'],
   actions: [],
 };
 export default form;

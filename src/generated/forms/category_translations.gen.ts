@@ -11,11 +11,13 @@ const form: FormMeta = {
     category_name: { kind: 'multi', writable: true, creatable: false, required: true },
     position: { kind: 'position', writable: false, creatable: false, required: false, initial: 0 },
     active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: false,
   delete: false,
   search: true,
   order: ['parent_category_id', 'position'],
+  shared: ['category_name'],
   actions: [],
 };
 export default form;

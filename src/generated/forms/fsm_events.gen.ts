@@ -17,11 +17,13 @@ const form: FormMeta = {
     counters: { kind: 'tags', writable: true, creatable: true, required: false, filled: true },
     event_params: { kind: 'json', writable: false, creatable: false, required: false },
     transition_count: { kind: 'integer', writable: false, creatable: false, required: false },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: true,
   delete: true,
   search: true,
   order: ['type_code', 'event_code'],
+  shared: ['event_names', 'bv_variant', 'bv_icon', 'checkbox_label', 'ask_email', 'fields', 'counters'],
   actions: [],
 };
 export default form;

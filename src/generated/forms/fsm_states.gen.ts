@@ -29,11 +29,13 @@ const form: FormMeta = {
     editable: { kind: 'choice', options: { values: ['all', 'header', 'lines', 'kept_open', 'none'] }, writable: true, creatable: true, required: false, filled: true, initial: 'all' },
     deletable: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: true },
     instance_count: { kind: 'integer', writable: false, creatable: false, required: false },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: true,
   delete: true,
   search: true,
   order: ['type_code', 'position', 'state_id'],
+  shared: ['state_names', 'state_code', 'position', 'initial_state', 'final_state', 'show_in_filters', 'color', 'holds_stock', 'counts_as_demand', 'is_paid', 'is_shipped', 'row_class', 'editable', 'deletable'],
   actions: [],
 };
 export default form;

@@ -17,11 +17,13 @@ const form: FormMeta = {
     event_names: { kind: 'multi', writable: false, creatable: false, required: false },
     from_state_names: { kind: 'multi', writable: false, creatable: false, required: false },
     procedure_names: { kind: 'multi', writable: false, creatable: false, required: false },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: true,
   delete: true,
   search: true,
   order: ['transition_id', 'sort', 'position'],
+  shared: ['position', 'procedure_code', 'params'],
   sequence: {
     position: 'position',
     within: ['transition_id', 'sort'],

@@ -22,11 +22,13 @@ const form: FormMeta = {
     to_state_names: { kind: 'multi', writable: false, creatable: false, required: false },
     guard_names: { kind: 'multi', writable: false, creatable: false, required: false },
     effect_names: { kind: 'multi', writable: false, creatable: false, required: false },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: true,
   delete: true,
   search: true,
   order: ['type_code', 'position', 'transition_id'],
+  shared: ['from_state_id', 'event_code', 'to_state_id', 'timeout', 'position', 'show_in_fsm_actions', 'show_in_fsm_buttons', 'needs_right', 'needs_scope'],
   actions: [],
 };
 export default form;

@@ -16,11 +16,13 @@ const form: FormMeta = {
     state_count: { kind: 'integer', writable: false, creatable: false, required: false },
     transition_count: { kind: 'integer', writable: false, creatable: false, required: false },
     instance_count: { kind: 'integer', writable: false, creatable: false, required: false },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: true,
   delete: true,
   search: true,
   order: ['type_code'],
+  shared: ['type_names', 'timeout_event_code', 'on_loop', 'default_loop_interval'],
   actions: ['take_default'],
 };
 export default form;

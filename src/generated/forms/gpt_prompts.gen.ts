@@ -18,6 +18,7 @@ const form: FormMeta = {
     max_tokens: { kind: 'integer', writable: true, creatable: true, required: false, filled: true, initial: 500 },
     updated_at: { kind: 'instant', writable: false, creatable: false, required: false },
     deleted: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   params: {
     with_deleted: { kind: 'flag', writable: true, creatable: true, required: true, initial: false },
@@ -30,6 +31,7 @@ const form: FormMeta = {
   },
   search: true,
   order: ['project', 'prompt_code', 'language_code'],
+  shared: ['prompt_code', 'language_code', 'title', 'project', 'gpt_prompt', 'model', 'temperature', 'top_p', 'max_tokens'],
   actions: [],
 };
 export default form;

@@ -15,11 +15,13 @@ const form: FormMeta = {
     file_name: { kind: 'text', writable: false, creatable: false, required: false },
     pixels: { kind: 'text', writable: false, creatable: false, required: false },
     file_size: { kind: 'integer', writable: false, creatable: false, required: false },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: false,
   delete: true,
   search: true,
   order: ['product_code', 'position'],
+  shared: ['position', 'cover', 'alt_text'],
   sequence: {
     position: 'position',
     within: ['product_code'],

@@ -7,7 +7,13 @@ const form: FormMeta = {
   scope: 'global',
   fields: {
     job_code: { kind: 'code', writable: false, creatable: false, required: false },
-    job_name: { kind: 'choice', options: { values: ['files', 'large_lists', 'outbox', 'prices', 'report_mailings', 'sweep', 'workflow_loops', 'workflow_timeouts'] }, writable: false, creatable: false, required: false },
+    job_name: {
+      kind: 'choice',
+      options: { values: ['file_fetches', 'files', 'large_lists', 'open_change_sets', 'outbox', 'prices', 'report_mailings', 'sweep', 'workflow_loops', 'workflow_timeouts'] },
+      writable: false,
+      creatable: false,
+      required: false,
+    },
     job_state: { kind: 'choice', options: { values: ['waiting', 'running', 'failed'] }, writable: false, creatable: false, required: false },
     interval: { kind: 'duration', writable: false, creatable: false, required: false },
     next_run_at: { kind: 'instant', writable: false, creatable: false, required: false },

@@ -8,11 +8,13 @@ const form: FormMeta = {
   fields: {
     product_code: { kind: 'code', writable: false, creatable: false, required: false },
     keep_in_stock: { kind: 'keep_in_stock', writable: true, creatable: false, required: false, filled: true, initial: 0 },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: false,
   delete: false,
   search: false,
   order: [],
+  shared: ['keep_in_stock'],
   actions: [],
 };
 export default form;

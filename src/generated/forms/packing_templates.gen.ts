@@ -12,11 +12,13 @@ const form: FormMeta = {
     wood: { kind: 'grams', writable: true, creatable: true, required: false, filled: true, initial: 0 },
     plastic: { kind: 'grams', writable: true, creatable: true, required: false, filled: true, initial: 0 },
     paper: { kind: 'grams', writable: true, creatable: true, required: false, filled: true, initial: 0 },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: true,
   delete: true,
   search: true,
   order: ['packing_template_name'],
+  shared: ['packing_template_name', 'metal', 'wood', 'plastic', 'paper'],
   actions: [],
 };
 export default form;

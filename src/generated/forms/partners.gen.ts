@@ -20,6 +20,7 @@ const form: FormMeta = {
     email: { kind: 'email', writable: true, creatable: true, required: false },
     vat_no: { kind: 'vat_number', writable: true, creatable: true, required: false },
     deleted: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   params: {
     with_deleted: { kind: 'flag', writable: true, creatable: true, required: true, initial: false },
@@ -29,6 +30,7 @@ const form: FormMeta = {
   restores: true,
   search: true,
   order: ['partner_name'],
+  shared: ['partner_name', 'label_name', 'is_supplier', 'is_customer', 'address_line', 'zip_code', 'city', 'country_code', 'currency_code', 'language_code', 'email', 'vat_no'],
   actions: [],
   findable: {
     title: ['partner_name'],

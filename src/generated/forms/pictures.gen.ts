@@ -8,11 +8,13 @@ const form: FormMeta = {
   fields: {
     picture_id: { kind: 'image', writable: false, creatable: false, required: false },
     file_name: { kind: 'text', writable: false, creatable: false, required: false },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: false,
   delete: false,
   search: false,
   order: [],
+  shared: [],
   upload: 'image',
   actions: [],
 };

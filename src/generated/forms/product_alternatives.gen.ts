@@ -17,11 +17,13 @@ const form: FormMeta = {
     out_of_stock: { kind: 'flag', writable: false, creatable: false, required: false, figure: 'out_of_stock' },
     related_free: { kind: 'quantity', writable: false, creatable: false, required: false, figure: 'free_stock' },
     related_active: { kind: 'flag', writable: false, creatable: false, required: false },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: true,
   delete: true,
   search: true,
   order: ['product_code', 'position', 'relation_id'],
+  shared: ['position', 'both_ways'],
   actions: [],
 };
 export default form;

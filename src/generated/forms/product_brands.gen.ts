@@ -11,11 +11,13 @@ const form: FormMeta = {
     logo: { kind: 'image', options: { upload: 'pictures', value: 'picture_id' }, writable: true, creatable: true, required: false },
     active: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: true },
     product_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'products_of_brand' },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: true,
   delete: true,
   search: true,
   order: ['brand_name'],
+  shared: ['brand_name', 'logo', 'active'],
   actions: [],
   findable: {
     title: ['brand_name'],

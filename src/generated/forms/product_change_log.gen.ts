@@ -18,6 +18,7 @@ const form: FormMeta = {
     new: { kind: 'json', writable: false, creatable: false, required: false },
     change_set_id: { kind: 'identity', writable: false, creatable: false, required: false },
     action: { kind: 'code', writable: false, creatable: false, required: false },
+    program_name: { kind: 'text', writable: false, creatable: false, required: false },
     reason: { kind: 'text', writable: false, creatable: false, required: false },
   },
   params: {

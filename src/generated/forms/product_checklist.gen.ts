@@ -27,11 +27,13 @@ const form: FormMeta = {
     main_product_category_id: { kind: 'tree_reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: false, creatable: false, required: false },
     brand_id: { kind: 'reference', options: { form: 'product_brands_brief', value: 'brand_id', label: 'brand_name', labelField: 'brand_name' }, writable: false, creatable: false, required: false },
     brand_name: { kind: 'text', writable: false, creatable: false, required: false },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: false,
   delete: false,
   search: true,
   order: [],
+  shared: ['texts_read', 'pictures_seen', 'price_agreed', 'legal_checked'],
   actions: [],
 };
 export default form;

@@ -17,11 +17,13 @@ const form: FormMeta = {
     position: { kind: 'position', writable: true, creatable: true, required: false, filled: true, initial: 0 },
     file_size: { kind: 'integer', writable: false, creatable: false, required: false },
     mime_type: { kind: 'code', writable: false, creatable: false, required: false },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: false,
   delete: true,
   search: true,
   order: ['product_code', 'position'],
+  shared: ['file_name', 'file_description', 'file_type', 'language_code', 'visible_in_shop', 'position'],
   sequence: {
     position: 'position',
     within: ['product_code'],

@@ -13,11 +13,13 @@ const form: FormMeta = {
     responsible_person: { kind: 'text', writable: true, creatable: true, required: false },
     active: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: true },
     product_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'products_of_manufacturer' },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: true,
   delete: true,
   search: true,
   order: ['mf_name'],
+  shared: ['mf_name', 'country_code', 'address', 'responsible_person', 'active'],
   actions: [],
 };
 export default form;

@@ -21,6 +21,7 @@ const form: FormMeta = {
     volume: { kind: 'volume', writable: false, creatable: false, required: false },
     pallet_qty: { kind: 'quantity', writable: false, creatable: false, required: false, figure: 'pieces_on_pallet' },
     main_product_category_id: { kind: 'tree_reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: false, creatable: false, required: false },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: true,
   delete: true,
@@ -29,6 +30,7 @@ const form: FormMeta = {
   },
   search: true,
   order: ['product_code', 'qty_in_pack'],
+  shared: ['level', 'qty_in_pack', 'ean', 'length', 'width', 'height', 'net_weight', 'gross_weight', 'per_pallet'],
   actions: [],
 };
 export default form;

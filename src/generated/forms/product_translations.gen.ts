@@ -20,11 +20,13 @@ const form: FormMeta = {
     engine: { kind: 'code', writable: false, creatable: false, required: false },
     made_at: { kind: 'instant', writable: false, creatable: false, required: false },
     active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: false,
   delete: false,
   search: true,
   order: ['product_code', 'language_code'],
+  shared: ['product_name', 'description_short', 'description'],
   actions: [],
 };
 export default form;

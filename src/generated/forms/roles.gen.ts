@@ -11,6 +11,7 @@ const form: FormMeta = {
     user_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'users_of_role' },
     active: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: true },
     administrator: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
+    second_factor: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: false },
   },
   add: true,
   delete: true,

@@ -12,7 +12,7 @@ const form: FormMeta = {
     brand_name: { kind: 'text', writable: false, creatable: false, required: false },
     main_product_category_id: { kind: 'tree_reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: false, creatable: false, required: false },
     active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
-    net_cost: { kind: 'money', writable: false, creatable: false, required: false, figure: 'product_cost' },
+    net_cost: { kind: 'money', writable: false, creatable: false, required: false, figure: 'product_cost', needs: ['prices/frontend_purchase_prices'] },
   },
   params: {
     shopper_group_id: { kind: 'reference', options: { form: 'shopper_groups_brief', value: 'shopper_group_id', label: 'shopper_group_name' }, writable: true, creatable: true, required: false },
@@ -31,7 +31,7 @@ const form: FormMeta = {
       net_total: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false },
       vat_total: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false },
       gross_total: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false },
-      margin_percent: { kind: 'signed_percent', writable: false, creatable: false, required: false },
+      margin_percent: { kind: 'signed_percent', writable: false, creatable: false, required: false, needs: ['prices/frontend_purchase_prices'] },
       rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },
     },
   },

@@ -11,11 +11,13 @@ const form: FormMeta = {
     note: { kind: 'text', writable: true, creatable: true, required: false },
     active: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: true },
     updated_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: true,
   delete: true,
   search: true,
   order: ['terms'],
+  shared: ['terms', 'note', 'active'],
   actions: [],
 };
 export default form;

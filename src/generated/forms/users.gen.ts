@@ -21,6 +21,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['user_name'],
-  actions: ['reset_password'],
+  actions: ['reset_password', 'remove_second_factors'],
 };
 export default form;

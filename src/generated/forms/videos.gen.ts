@@ -13,11 +13,13 @@ const form: FormMeta = {
     provider: { kind: 'choice', options: { values: ['youtube', 'vimeo', 'file', 'other'] }, writable: true, creatable: true, required: false, filled: true, initial: 'other' },
     title: { kind: 'multi', writable: true, creatable: true, required: false, filled: true },
     position: { kind: 'position', writable: true, creatable: true, required: false, filled: true, initial: 0 },
+    used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: true,
   delete: true,
   search: true,
   order: ['product_code', 'position'],
+  shared: ['video_url', 'provider', 'title', 'position'],
   sequence: {
     position: 'position',
     within: ['product_code'],

@@ -22,7 +22,6 @@ const screen: ScreenMeta = {
     { field: 'received', width: 150 },
     { field: 'remaining', width: 150 },
     { field: 'counted', width: 150 },
-    { field: 'receivable', width: 150 },
     { field: 'price_original', width: 150 },
     { field: 'discount_percent', width: 150 },
     { field: 'price_confirmed', width: 100 },

@@ -13,6 +13,7 @@ const screen: ScreenMeta = {
   columns: [
     { field: 'made_at', width: 150 },
     { field: 'user_id', width: 150 },
+    { field: 'program_name', width: 150 },
     { field: 'entity_name', width: 150 },
     { field: 'entity_id', width: 200 },
     { field: 'log_action', width: 150 },

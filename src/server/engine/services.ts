@@ -1,7 +1,9 @@
 import type { Paper } from '../../documents/paper.ts';
+import type { LargeCalls } from './access/large-calls.ts';
 import type { LoginLimits } from './access/login-limits.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Database } from './database/database.ts';
+import type { Installation } from './installation.ts';
 import type { Procedure } from './records/define-procedure.ts';
 import type { Records } from './records/engine.ts';
 import type { Pictures } from './images/pictures.ts';
@@ -20,6 +22,8 @@ export interface Services {
   database: Database;
   sessions: Sessions;
   loginLimits: LoginLimits;
+  largeCalls: LargeCalls;
+  installation: Installation;
   records: Records;
   /** What the actions of forms run, by name. */
   procedures: Readonly<Record<string, Procedure>>;

@@ -1,3 +1,4 @@
+import { type Marks, writeFigure } from '../formats/own-formats.ts';
 import { localeTags, type Language } from '../languages.ts';
 import { round } from './round.ts';
 
@@ -14,18 +15,15 @@ const weight: Measure = { unit: 'kg', fewestDecimals: 2, mostDecimals: 2 };
 const volume: Measure = { unit: 'm³', fewestDecimals: 2, mostDecimals: 4 };
 
 /** Thousands stand apart by spaces whatever the language does in prices; the decimal mark is the language's. */
-function createFormat({ unit, fewestDecimals, mostDecimals }: Measure): (value: number, language: Language) => string {
+function createFormat({ unit, fewestDecimals, mostDecimals }: Measure): (value: number, language: Language, marks?: Marks) => string {
   const made = new Map<Language, Intl.NumberFormat>();
-  return (value, language) => {
+  return (value, language, marks) => {
     const format =
       made.get(language) ??
       new Intl.NumberFormat(localeTags[language], { minimumFractionDigits: fewestDecimals, maximumFractionDigits: mostDecimals, useGrouping: 'always' });
     made.set(language, format);
-    const figure = format
-      .formatToParts(round(value, mostDecimals))
-      .map((part) => (part.type === 'group' ? space : part.value))
-      .join('');
-    return figure + space + unit;
+    const decimal = marks?.decimal ?? format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+    return writeFigure(format, round(value, mostDecimals), { group: space, decimal }) + space + unit;
   };
 }
 

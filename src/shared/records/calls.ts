@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isObject } from '../json.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { languages } from '../languages.ts';
 import { filterSchema } from './filter.ts';
@@ -26,9 +27,15 @@ export type StandardAction =
   | 'translate';
 
 const anyJson = v.custom<Json>((value) => value !== undefined);
-const keySchema = v.record(v.string(), anyJson);
+/** What stands in a key is looked at where its form is known: there may be a hundred thousand keys. */
+const keySchema = v.custom<JsonObject>((value) => isObject(value as Json));
 
-export const sortSchema = v.array(v.strictObject({ field: v.string(), desc: v.optional(v.boolean(), false) }));
+/** Far beyond what a form sorts by, which it tells itself: a longer list is not looked at. */
+const mostSorts = 1_000;
+export const sortSchema = v.pipe(
+  v.custom<readonly unknown[]>((value) => Array.isArray(value) && value.length <= mostSorts),
+  v.array(v.strictObject({ field: v.string(), desc: v.optional(v.boolean(), false) })),
+);
 export type SortOrder = v.InferOutput<typeof sortSchema>;
 
 /** Values of a form's params by name; null for what holds where nobody chose. */
@@ -146,7 +153,7 @@ export interface SetAnswer<TRow = JsonObject> {
   change_set_id: number | null;
 }
 
-/** A selection, and why its rows go. */
+/** A selection, and why its rows go. A bare key or an array of keys is a short form of `keys`. */
 export const deleteSchema = v.union([
   v.strictObject({ keys: v.array(keySchema), reason: v.optional(v.string()) }),
   v.strictObject({ ...viewEntries, expected: v.pipe(v.number(), v.integer(), v.minValue(0)), reason: v.optional(v.string()) }),

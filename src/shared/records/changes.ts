@@ -7,3 +7,6 @@ export interface ChangeNews {
   /** Forms that the hearer may list and whose rows may look different now. */
   forms: string[];
 }
+
+/** Stands among the forms where the hearer himself was told something; no form is called so. */
+export const ownNotices = 'own_notices';

@@ -39,7 +39,10 @@ export const filterLimits = { clauses: 200, depth: 10, items: 1000, text: 500 } 
 /** Whatever was parsed as JSON is JSON; what a comparison takes of it is the matter of its operator. */
 const anyValue = v.custom<Json>((value) => value !== undefined);
 
-const clauseSchema = v.strictObject({ field: v.string(), op: v.picklist(operators), value: v.optional(anyValue), language: v.optional(v.picklist(languages)) });
+/** Its message is the code of the refusal. */
+const operatorSchema = v.picklist(operators, 'unknown_operator');
+
+const clauseSchema = v.strictObject({ field: v.string(), op: operatorSchema, value: v.optional(anyValue), language: v.optional(v.picklist(languages)) });
 
 const joints = ['and', 'or', 'not'] as const;
 const jointOf = (node: unknown) => joints.find((name) => typeof node === 'object' && node !== null && name in node);

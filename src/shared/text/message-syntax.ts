@@ -11,14 +11,33 @@ function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
   });
 }
 
-/** The arguments that an ICU message takes, each once and sorted; or what is wrong with its grammar, in the parser's words. */
-export type MessageSyntax = { names: readonly string[] } | { problem: string };
+/** One choice by a number: the ways it offers, by categories such as `few` and by numbers such as `=0`. */
+export interface PluralSyntax {
+  name: string;
+  type: Intl.PluralRuleType;
+  ways: readonly string[];
+}
+
+function pluralsOf(elements: readonly MessageFormatElement[]): PluralSyntax[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return pluralsOf(element.children);
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+    const inner = Object.values(element.options).flatMap(({ value }) => pluralsOf(value));
+    return element.type === TYPE.plural
+      ? [{ name: element.value, type: element.pluralType ?? 'cardinal', ways: Object.keys(element.options) }, ...inner]
+      : inner;
+  });
+}
+
+/** The arguments that an ICU message takes, each once and sorted, and its plurals; or what is wrong with its grammar, in the parser's words. */
+export type MessageSyntax = { names: readonly string[]; plurals: readonly PluralSyntax[] } | { problem: string };
 
 export function readMessage(text: string): MessageSyntax {
   // Most texts are words alone.
-  if (!/[{<'#]/.test(text)) return { names: [] };
+  if (!/[{<'#]/.test(text)) return { names: [], plurals: [] };
   try {
-    return { names: [...new Set(argumentsOf(parse(text)))].sort() };
+    const elements = parse(text);
+    return { names: [...new Set(argumentsOf(elements))].sort(), plurals: pluralsOf(elements) };
   } catch (failure) {
     return { problem: failure instanceof Error ? failure.message : String(failure) };
   }

@@ -1,3 +1,4 @@
+import type { DayPattern } from '../formats/own-formats.ts';
 import type { Language } from '../languages.ts';
 import { toAsciiDigits } from './ascii-digits.ts';
 
@@ -7,17 +8,26 @@ type Order = readonly DatePart[];
 const dayFirst: Order = ['day', 'month', 'year'];
 const yearFirst: Order = ['year', 'month', 'day'];
 
+const ofPattern: Record<DayPattern, Order> = {
+  'yyyy-MM-dd': yearFirst,
+  'yyyy. MM. dd.': yearFirst,
+  'dd.MM.yyyy': dayFirst,
+  'dd/MM/yyyy': dayFirst,
+  'MM/dd/yyyy': ['month', 'day', 'year'],
+};
+
 const orders: Record<Language, Order> = { en: dayFirst, de: dayFirst, hu: yearFirst, sk: dayFirst, ro: dayFirst, cs: dayFirst, bg: dayFirst };
 
 /** One separator throughout; a dot may also close the date, and Bulgarian adds `г.` (year). */
 const typedDate = /^(\d{1,4})([./ -])(\d{1,2})(?:\2(\d{1,4}))?(\.?)$/;
 const compactDate = /^(\d{4})(\d{2})(\d{2})$/;
 
-/** A year of four digits shows its place; without one the language's order counts. */
-function orderOf(numbers: readonly string[], language: Language): Order {
+/** A year of four digits shows its place; without one the order counts in which the reader writes dates, or else his language. */
+function orderOf(numbers: readonly string[], language: Language, pattern: DayPattern | undefined): Order {
+  const own = pattern === undefined ? orders[language] : ofPattern[pattern];
   if (numbers[0]?.length === 4) return yearFirst;
-  if (numbers[2]?.length === 4) return dayFirst;
-  return numbers.length === 3 ? orders[language] : orders[language].filter((part) => part !== 'year');
+  if (numbers[2]?.length === 4) return own[0] === 'month' ? own : dayFirst;
+  return numbers.length === 3 ? own : own.filter((part) => part !== 'year');
 }
 
 function readNumbers(text: string): string[] | null {
@@ -40,9 +50,9 @@ function toDay(year: number, month: number, day: number): string | null {
 /**
  * A date as people type it, as yyyy-MM-dd: `2026-11-21`, `21.11.2026`, `21/11/2026`, `2026. 11. 21.`, `20261121`; `21.11.` is of
  * `thisYear`, `1.2.26` of 2026. Hungarian puts the year, then the month first where no four-digit year shows the order; the order
- * is never guessed from the figures. Null for anything else and for days no calendar has.
+ * is never guessed from the figures; who wants dates written by a pattern of his own types them so. Null for anything else and for days no calendar has.
  */
-export function parseTypedDate(text: string, language: Language, thisYear = new Date().getFullYear()): string | null {
+export function parseTypedDate(text: string, language: Language, thisYear = new Date().getFullYear(), pattern?: DayPattern): string | null {
   const typed = toAsciiDigits(text)
     .trim()
     .replace(/\s*г\.?$/u, '')
@@ -50,7 +60,7 @@ export function parseTypedDate(text: string, language: Language, thisYear = new 
     .replace(/\s+/g, ' ');
   const numbers = readNumbers(typed);
   if (!numbers) return null;
-  const order = orderOf(numbers, language);
+  const order = orderOf(numbers, language, pattern);
   const read = (part: DatePart) => numbers[order.indexOf(part)] ?? '';
   const year = order.includes('year') ? years[read('year').length]?.(read('year')) : thisYear;
   const isShort = read('month').length <= 2 && read('day').length <= 2;

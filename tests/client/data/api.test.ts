@@ -112,6 +112,69 @@ describe('a refusal', () => {
   });
 });
 
+describe('a server that is busy', () => {
+  const busy = (reason: string) => ({ status: 503, body: { data: null, error: { code: 'service_unavailable', params: { reason, seconds: 0.01 } } } });
+  /** Busy at the first calls, then served. */
+  const busyFor = (times: number, reason: string) => {
+    let calls = 0;
+    server.on(action, () => ((calls += 1) <= times ? busy(reason) : { status: 200, body: { rows: [], change_set_id: 7 } }));
+  };
+
+  it.each(['busy', '55P03', '40P01'])('is asked again by itself where it did nothing (%s), and nobody hears of it', async (reason) => {
+    for (const name of ['list', 'set', 'delete'] as const) {
+      busyFor(3, reason);
+      const { api } = signedIn();
+      await api.action('product_brands', name, { rows: [] });
+    }
+    expect(server.heardAt(action)).toHaveLength(12);
+    expect(server.heardAt(errorLog)).toEqual([]);
+  });
+
+  it('is asked no more than four times', async () => {
+    busyFor(10, 'busy');
+    await expect(signedIn().api.action('product_brands', 'list')).rejects.toMatchObject({ code: 'service_unavailable' });
+    expect(server.heardAt(action)).toHaveLength(4);
+  });
+
+  it.each(['connection', 'overdue'])('is not asked again where what it did is not known (%s)', async (reason) => {
+    busyFor(1, reason);
+    await expect(signedIn().api.action('product_brands', 'set', { rows: [] })).rejects.toMatchObject({ params: { reason } });
+    expect(server.heardAt(action)).toHaveLength(1);
+  });
+
+  it.each(['translate', 'import_commit'] as const)('is not asked again for what it does in pieces (%s)', async (name) => {
+    busyFor(1, 'busy');
+    await expect(signedIn().api.action('product_brands', name, {})).rejects.toThrow();
+    expect(server.heardAt(action)).toHaveLength(1);
+  });
+
+  it.each(['/rpc/user', '/rpc/init'])('is asked again for what comes before all else, also where it is away (%s)', async (path) => {
+    let calls = 0;
+    const away = { status: 502, raw: '<html>Bad gateway</html>' };
+    server.on(path, () =>
+      (calls += 1) === 1 ? away : { status: 200, body: { user: null, companies: [], menu: [], shares: {}, notices: [], status: 200, data: {} } },
+    );
+    const { api, session } = signedIn();
+    await (path === '/rpc/user' ? session.reload() : api.rpc('init', {}));
+    expect(server.heardAt(path)).toHaveLength(2);
+  });
+
+  it('is not asked again for anything else where it is away', async () => {
+    server.on(action, { status: 502, raw: '' });
+    await expect(signedIn().api.action('product_brands', 'list')).rejects.toMatchObject({ status: 502 });
+    expect(server.heardAt(action)).toHaveLength(1);
+  });
+
+  it('is not asked again by whoever took the call back', async () => {
+    busyFor(3, 'busy');
+    const stop = new AbortController();
+    const call = signedIn().api.action('product_brands', 'list', {}, stop.signal);
+    await vi.waitFor(() => expect(server.heardAt(action).length).toBeGreaterThan(0));
+    stop.abort();
+    await expect(call).rejects.toThrow();
+  });
+});
+
 describe('no answer', () => {
   it('is told as unreachable with status 0', async () => {
     const { api } = signedIn();

@@ -194,7 +194,7 @@ describe('the news of others', () => {
     choose('KT-DE');
     await settled();
     expect(connections).toHaveBeenCalledTimes(2);
-    state.set({ user: null, companies: [], menu: [], shares: { company: false, roles: [] } });
+    state.set({ user: null, companies: [], menu: [], shares: { company: false, roles: [] }, notices: [] });
     await settled();
     send(news(1));
     await settled();

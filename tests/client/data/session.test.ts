@@ -162,7 +162,7 @@ describe('the end', () => {
     await session.start();
     await session.signOut();
     await new Promise((resolve) => setTimeout(resolve, 1800));
-    expect(session.state.get()).toEqual({ user: null, companies: [], menu: [], shares });
+    expect(session.state.get()).toEqual({ user: null, companies: [], menu: [], shares, notices: [] });
     expect(ends).toEqual(['out']);
     expect(server.heardAt('/rpc/logout')[0]?.headers.authorization).toBe(`Bearer ${held.token}`);
     expect(server.heardAt('/rpc/refresh_token')).toHaveLength(0);

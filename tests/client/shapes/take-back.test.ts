@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/client/data/api.ts';
-import type { HostSession } from '../../../src/client/runtime/host.tsx';
+import type { Host, HostSession } from '../../../src/client/runtime/host.tsx';
+import type { WatchedWork } from '../../../src/client/ui/feedback/running-work.tsx';
 import { takeBack } from '../../../src/client/runtime/take-back.ts';
 import { fakeApi } from '../../support/fake-api.ts';
 
@@ -36,6 +37,18 @@ describe('Taking a change-set back', () => {
     expect(toast).toHaveBeenCalledExactlyOnceWith({ variant: 'success', text: 'message.data_saved' });
   });
 
+  it('shows how far it is, and how to stop it, in the meantime', async () => {
+    const { host, rpc } = createHost([null]);
+    const during = vi.fn((_work: WatchedWork, answer: Promise<unknown>) => answer) as NonNullable<Host['during']>;
+    expect(await takeBack({ ...host, during }, eventOn, 7)).toBe(8);
+    const work = vi.mocked(during).mock.calls[0]?.[0];
+    expect(work).toMatchObject({ title: 'history.taking_back' });
+    await work?.cancel();
+    expect(rpc).toHaveBeenLastCalledWith('undo_cancel', { change_set_id: 7 });
+    await work?.progress(new AbortController().signal);
+    expect(rpc.mock.lastCall?.slice(0, 2)).toEqual(['undo_progress', { change_set_id: 7 }]);
+  });
+
   it('names each field that was changed since once, and takes back the rest when the user agrees', async () => {
     const { host, rpc, confirm } = createHost([conflict, null], true);
     expect(await takeBack(host, eventOn, 7)).toBe(8);
@@ -58,7 +71,7 @@ describe('Taking a change-set back', () => {
 
   it('asks for the event that takes back what was posted, and then says that something changed', async () => {
     const event = { en: 'Correct receipt', hu: 'Bevételezés helyesbítése' };
-    const posted = new ApiError('posted', 422, { why: 'now', event, event_code: 'correct_receipt', fsm_instance_id: 12 });
+    const posted = new ApiError('posted', 422, { why: 'now', event, event_code: 'correct_receipt', fsm_instance_id: 12, record: 'PO-26-0001' });
     const { host, toast } = createHost([posted]);
     const onCountered = vi.fn();
     expect(await takeBack(host, eventOn, 7, { onCountered })).toBeNull();
@@ -66,7 +79,7 @@ describe('Taking a change-set back', () => {
     expect(told).toMatchObject({ variant: 'warning', text: 'error.posted', hideAfter: null, action: { label: event.hu } });
     told.action.onPress();
     await vi.waitFor(() => expect(onCountered).toHaveBeenCalledOnce());
-    expect(eventOn).toHaveBeenCalledExactlyOnceWith(12, 'correct_receipt');
+    expect(eventOn).toHaveBeenCalledExactlyOnceWith({ instance: 12, eventCode: 'correct_receipt', record: 'PO-26-0001' });
   });
 
   it('only says that something was posted where no event can take it back now', async () => {

@@ -104,31 +104,4 @@ describe('a session', () => {
     await user.grid.ready();
     expect(await user.grid.rowCount()).toBeGreaterThan(0);
   });
-
-  const specialPages = ['/en/login', '/en', '/en/no-such-page', '/no-such-page', '/en/products/brands'];
-  const refusal = { data: null, error: { code: 'internal', request_id: 'test' } };
-
-  // A page that meets a failure tells it once; it does not go round in circles asking.
-  test.each([
-    ['every call is refused with 401', /\/(rpc\/|shops$)/, 401, refusal],
-    ['every call fails with 500', /\/(rpc\/|shops$)/, 500, refusal],
-    ['the start fails and whoever reports it is refused', /\/rpc\/init$/, 200, { status: 503, data: null }],
-    ['the code of pages is not there', /\/assets\/.*(login|index|error|failure)-[^/]*\.js$/, 404, refusal],
-  ] as const)('a page of a stranger makes a few calls at most where %s', async (_, address, status, body) => {
-    const user = await house.visitor();
-    user.expectNoise(/./);
-    await user.page.goto('/en/login');
-    await user.page.route(address, (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }));
-    for (const path of specialPages) {
-      const asked: string[] = [];
-      const note = (request: { url: () => string }) => {
-        if (request.url().includes('/rpc/')) asked.push(request.url());
-      };
-      user.page.on('request', note);
-      await user.page.goto(path);
-      await user.page.waitForTimeout(800);
-      user.page.off('request', note);
-      expect(asked.length, `${path}: ${asked.slice(0, 12).join(' ')}`).toBeLessThan(6);
-    }
-  });
 });

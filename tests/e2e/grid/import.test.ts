@@ -6,6 +6,7 @@ import { stringify } from 'csv-stringify/sync';
 import { afterAll, describe, expect, test } from 'vitest';
 import { useHouse } from '../../support/browser.ts';
 import type { User } from '../../support/browser-user.ts';
+import { fieldOfColumn, openImport, sendColumn } from '../../support/import-dialog.ts';
 
 const shared = fileURLToPath(new URL('../../../../shared/data', import.meta.url));
 const adventureWorks = join(shared, 'adventureworks/Product.csv');
@@ -45,34 +46,15 @@ describe('real product lists', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-import-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  async function openImport(user: User, file: string) {
-    const { page, grid, text } = user;
-    await user.open('/products/product_list');
-    await grid.ready();
-    await grid.run('import');
-    await user.dialog().locator('input[type="file"]').setInputFiles(file);
-    await user
-      .dialog()
-      .getByRole('button', { name: text('import.check') })
-      .waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(1);
-  }
   async function assign(user: User, column: string, field: string | null, language = '') {
-    const { page, text } = user;
-    const box = user.dialog().getByRole('combobox', { name: text('import.field_for', { column }), exact: true });
+    const box = fieldOfColumn(user, column);
     if (field === null) {
       await box.focus();
-      await page.keyboard.press('Delete');
+      await user.page.keyboard.press('Delete');
       return;
     }
-    const label = `${text(`field.${field}`)}${language && ` (${language.toUpperCase()})`}`;
-    if ((await box.innerText()).trim() === label) return;
-    await box.click();
-    await page
-      .getByRole('combobox', { name: text('action.search') })
-      .last()
-      .fill(label);
-    await page.getByRole('option', { name: label, exact: true }).first().click();
+    const label = `${user.text(`field.${field}`)}${language && ` (${language.toUpperCase()})`}`;
+    if ((await box.innerText()).trim() !== label) await sendColumn(user, column, label);
   }
   async function check(user: User) {
     const answered = user.answerOf('import_check');
@@ -263,8 +245,9 @@ describe('real product lists', () => {
     await grid.ready();
     await grid.run('import');
     await user.dialog().locator('input[type="file"]').setInputFiles(file);
-    await user.page
-      .locator('[data-toasts]')
+    await user
+      .dialog()
+      .getByRole('alert')
       .getByText(text('message.unsupported_type', { name: 'picture.xlsx' }))
       .waitFor();
   });

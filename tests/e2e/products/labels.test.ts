@@ -93,16 +93,20 @@ describe('labels of products', () => {
   it('leave a roll one by one, in the chosen language, with the price of a shop and the place on the shelf, also the next time', async () => {
     const { page, grid } = user;
     const choose = async (list: string, option: string | RegExp) => {
-      const saved = user.answerOf('set', 'user_settings');
       await page.getByRole('combobox', { name: list }).click();
       await page.getByRole('option', { name: option }).click();
-      expect((await saved).status()).toBe(200);
+    };
+    const kept = async (): Promise<unknown> => {
+      const filter = { field: 'setting_key', op: 'eq', value: 'labels' };
+      const [row] = await house.server.ask<{ value: unknown }[]>('admin', 'user_settings', 'list', { filter });
+      return row?.value;
     };
     await choose('Label size', 'Roll, 62 × 29 mm');
     await choose('Language of the name', 'Hungarian');
     const [shop] = await house.server.ask<{ shop_id: number; hostname: string }[]>('admin', 'shops_brief', 'list', {});
     await choose('Price in shop', shop?.hostname ?? '');
     await page.getByRole('checkbox', { name: 'Print the storage location' }).click();
+    await expect.poll(kept).toMatchObject({ shop: shop?.shop_id, storage: true });
     await user.open('/print/product_labels');
     await grid.ready();
     await summary('5 labels on 5 pages');

@@ -67,6 +67,12 @@ describe('a report', () => {
     await dialog.getByLabel(text('grid.view_name')).fill('By quarter');
     await dialog.getByRole('button', { name: text('action.save') }).click();
     await dialog.waitFor({ state: 'hidden' });
+    const kept = async (): Promise<unknown> => {
+      const filter = { field: 'setting_key', op: 'eq', value: 'report:reports/purchases' };
+      const [row] = await house.server.ask<{ value: unknown }[]>('admin', 'user_settings', 'list', { filter });
+      return row?.value;
+    };
+    await expect.poll(kept).toMatchObject({ chosen: expect.any(Number) as number });
     // It opens as it was left, and by the standard view when that is chosen.
     await user.open('/reports/purchases');
     await expect.poll(() => columns.count()).toBeGreaterThan(3);

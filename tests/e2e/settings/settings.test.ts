@@ -63,7 +63,7 @@ describe('the settings', () => {
     await user.open('/settings/users');
     await grid.ready();
     const emails = await grid.column('user_email', 4);
-    await grid.choose(emails.indexOf(emailOf('clerk')), 'user_name');
+    await grid.choose(emails.indexOf(emailOf('viewer')), 'user_name');
     const details = grid.within(page.getByRole('tabpanel'));
     await details.ready();
     const roles = await details.column('role_name', 5);
@@ -99,7 +99,7 @@ describe('the settings', () => {
     await clerk.page.getByRole('columnheader', { name: clerk.text('field.product_count') }).waitFor();
   });
 
-  test('give a user a new password, shown once, which ends their sessions', async () => {
+  test('take the password of a user away, who chooses another by a code that is shown once', async () => {
     const user = await house.visitor({ viewport: { width: 1600, height: 900 } });
     const { page, grid, text } = user;
     const viewer = await house.visitor();
@@ -116,19 +116,35 @@ describe('the settings', () => {
       .dialog()
       .getByRole('button', { name: text('action.reset_password') })
       .click();
-    await user.dialog().getByText(text('message.new_password')).waitFor();
-    const password =
-      (await user.dialog().innerText())
-        .split('\n')
-        .map((line) => line.trim())
-        .find((line) => /^\S{10,}$/.test(line)) ?? '';
-    expect(password).not.toBe('');
+    await user.dialog().getByText(text('message.reset_codes')).waitFor();
+    const [code = ''] = /\w{4}(-\w{4}){3}/.exec(await user.dialog().innerText()) ?? [];
+    expect(code).not.toBe('');
     await page.keyboard.press('Escape');
-    viewer.expectRefusal(401);
+    viewer.expectRefusal(401, 422);
     viewer.expectNoise(/console warning/);
     await viewer.button(viewer.text('action.refresh')).click();
     await viewer.page.waitForURL(/\/en\/login/);
-    await viewer.signInByForm(emailOf('viewer'), password);
-    await viewer.grid.ready();
+    const choose = async (secret: string, password: string, repeated = password) => {
+      await viewer.page.getByLabel(viewer.text('login.code'), { exact: false }).fill(secret);
+      await viewer.page.getByLabel(viewer.text('login.new_password'), { exact: false }).first().fill(password);
+      await viewer.page.getByLabel(viewer.text('login.repeated_password'), { exact: false }).fill(repeated);
+      await viewer.button(viewer.text('action.save_password')).click();
+    };
+    await viewer.page.getByRole('link', { name: viewer.text('screen.base.forgot_password') }).click();
+    await viewer.page.getByRole('link', { name: viewer.text('login.have_code') }).click();
+    await choose(code, 'short');
+    await viewer.page.getByText(viewer.text('error.weak_password')).waitFor();
+    await choose(code, 'a quite new password', 'another one');
+    await viewer.page.getByText(viewer.text('message.passwords_differ')).waitFor();
+    await choose('abcd-efgh', 'a quite new password');
+    await viewer.page.getByText(viewer.text('error.reset_gone')).waitFor();
+    await choose(code.toUpperCase().replaceAll('-', ' '), 'a quite new password');
+    await viewer.seesToast(viewer.text('message.password_chosen'));
+    await viewer.signInByForm(emailOf('viewer'), 'a quite new password');
+    await viewer.page.waitForURL(/\/en\/?$/);
+    await viewer.page
+      .locator('[data-toasts]')
+      .getByText(viewer.text('notice.password_changed', { when: '' }).slice(0, 25))
+      .waitFor();
   });
 });

@@ -30,7 +30,8 @@ describeOnEachDemo('reports that are mailed', (open) => {
       sql`insert into role_user (role_id, user_id) select role_id, ${await app.userId('clerk')} from role where administrator on conflict do nothing`,
     );
     const outbox: JobContext['outbox'] = { deliver: () => Promise.reject(new Error('nothing is sent here')) };
-    context = { services: app.services, outbox, signal: new AbortController().signal };
+    const fetches: JobContext['fetches'] = { work: () => Promise.reject(new Error('nothing is fetched here')) };
+    context = { services: app.services, outbox, fetches, signal: new AbortController().signal };
   });
   beforeEach(async () => {
     await app.execute(sql`delete from report_mailing`);
@@ -112,6 +113,23 @@ describeOnEachDemo('reports that are mailed', (open) => {
     await begin(['clerk']);
     expect(await run()).toEqual({ reports: 2, mails: 1 });
     expect((await admin.rows('report_mailings', { sort: [{ field: 'screen' }] })).map(({ mailing_problem }) => mailing_problem)).toEqual(['no_report', null]);
+  });
+
+  it('reach the others too when one fails for a cause that nobody foresaw, and the failure is told', async () => {
+    await begin(['outsider'], { mailing_name: 'Broken' });
+    await begin(['clerk']);
+    await app.execute(sql`insert into role_user (role_id, user_id) select role_id, ${outsider} from role where administrator on conflict do nothing`);
+    await app.execute(sql`insert into user_company (user_id, member_company) values (${outsider}, 'KT-HU') on conflict do nothing`);
+    const { records } = app.services;
+    const failing: JobContext['services'] = {
+      ...app.services,
+      records: {
+        ...records,
+        list: (actor, ...asked) => (actor.userId === outsider ? Promise.reject(new Error('out of order')) : records.list(actor, ...asked)),
+      },
+    };
+    await expect(job.run({ ...context, services: failing })).rejects.toThrow('out of order');
+    expect((await sent()).map(({ recipient }) => recipient)).toEqual(['clerk@demo.kontor.test']);
   });
 
   it('keep no setting that is none, and no time zone that the database does not know', async () => {

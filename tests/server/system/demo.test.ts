@@ -143,7 +143,7 @@ describeOnEachDatabase('demo data', (open, engine) => {
         sets: ['ai_content', 'finance', 'fsm', 'partners', 'prices', 'print', 'products', 'purchasing', 'reports', 'sales', 'settings', 'shops'],
         more: true,
       },
-      { user_email: 'clerk@demo.kontor.test', companies: ['KT-HU'], administrator: false, sets: ['prices', 'products'], more: false },
+      { user_email: 'clerk@demo.kontor.test', companies: ['KT-DE', 'KT-HU', 'KT-RO'], administrator: false, sets: ['prices', 'products'], more: false },
       {
         user_email: 'other@demo.kontor.test',
         companies: ['KT-DE'],

@@ -10,6 +10,7 @@ import { MenuSidebar } from '../menu/menu-sidebar.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { useSession } from '../services.tsx';
 import { TitleBox } from '../title/title-box.tsx';
+import { useAccountNotices } from '../use-account-notices.ts';
 import { useNarrow } from '../use-narrow.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { UserSidebar } from '../user/user-sidebar.tsx';
@@ -40,6 +41,7 @@ export function MainLayout({ area, children }: LayoutProps) {
     [toggle, showKeyboard],
   );
   useShortcuts(shortcuts);
+  useAccountNotices();
   if (!user) return null;
 
   function leadToMenu() {

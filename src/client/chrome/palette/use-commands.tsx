@@ -40,7 +40,7 @@ export function usePageCommands(): readonly Command[] {
 export function useActionCommands(onKeyboardHelp: () => void): readonly Command[] {
   const text = useText();
   const current = useLanguage();
-  const { speak, session } = useServices();
+  const { speak, session, go } = useServices();
   return useMemo(
     () => [
       ...themes.map((theme): Command => ({
@@ -56,6 +56,7 @@ export function useActionCommands(onKeyboardHelp: () => void): readonly Command[
         run: () => setDensity(density),
       })),
       { id: 'keyboard', label: text('keyboard.title'), icon: 'keyboard', shortcut: ['?'], run: onKeyboardHelp },
+      { id: 'account', label: text('account.title'), icon: 'user', run: () => go(toLocalizedPath('/account', current)) },
       { id: 'sign-out', label: text('action.sign_out'), icon: 'logout', run: () => void session.signOut() },
       ...languages
         .filter((language) => language !== current)
@@ -67,6 +68,6 @@ export function useActionCommands(onKeyboardHelp: () => void): readonly Command[
           run: () => speak(language),
         })),
     ],
-    [text, current, speak, session, onKeyboardHelp],
+    [text, current, speak, session, go, onKeyboardHelp],
   );
 }

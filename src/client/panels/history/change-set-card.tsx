@@ -19,7 +19,8 @@ export function ChangeSetCard({ set, meta, onUndo }: ChangeSetCardProps) {
   const host = useHost();
   const { text, formats } = host;
   const [busy, setBusy] = useState(false);
-  const { user_name, made_at, reason, undone_by } = set.first;
+  const { user_name, program_name, made_at, reason, undone_by } = set.first;
+  const person = user_name ?? text('history.system');
   const changes = set.changes.flatMap(toFieldChanges).filter(({ field }) => meta.fields[field] !== undefined);
 
   const undo = (
@@ -37,7 +38,13 @@ export function ChangeSetCard({ set, meta, onUndo }: ChangeSetCardProps) {
     </Button>
   );
   return (
-    <EntryCard who={user_name ?? text('history.system')} when={formats.instant(made_at)} instant={made_at} remark={reason} actions={undo}>
+    <EntryCard
+      who={program_name === null ? person : text('history.by_token', { person, token: program_name })}
+      when={formats.instant(made_at)}
+      instant={made_at}
+      remark={reason}
+      actions={undo}
+    >
       <dl className={styles.changes}>
         {changes.map((change) => (
           <div key={change.field} className={styles.change}>

@@ -6,6 +6,8 @@ export interface Change {
   /** When, ISO 8601. */
   made_at: string;
   user_name: string | null;
+  /** What the user calls the token by which a program did it. */
+  program_name: string | null;
   /** set, add, delete, import, undo, or the name of a procedure. */
   action: string;
   reason: string | null;

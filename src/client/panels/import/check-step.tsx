@@ -1,30 +1,34 @@
-import { useState } from 'react';
+import type { FormMeta } from '../../../../schemas/metadata.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Chip } from '../../ui/display/chip.tsx';
-import { type Checked, cellId, type Fix, type Uploaded } from './import-calls.ts';
+import { CheckNotes } from './check-notes.tsx';
+import { GroupList } from './group-list.tsx';
+import type { Checked, Uploaded } from './import-calls.ts';
 import styles from './import.module.css';
+import type { Mending } from './mending.ts';
 import { ProblemList } from './problem-list.tsx';
+import { useMending } from './use-mending.ts';
 
 export interface CheckStepProps {
+  meta: FormMeta;
   uploaded: Uploaded;
   checked: Checked;
   onBack: () => void;
-  onCheck: (fixes: Fix[]) => void;
+  onCheck: (mending: Mending) => void;
   onCommit: () => void;
 }
 
 /** What the import would do, and the cells that stand in its way. All rows come in or none. */
-export function CheckStep({ uploaded, checked, onBack, onCheck, onCommit }: CheckStepProps) {
+export function CheckStep({ meta, uploaded, checked, onBack, onCheck, onCommit }: CheckStepProps) {
   const { text } = useHost();
-  const [fixes, setFixes] = useState<ReadonlyMap<string, Fix>>(new Map());
+  const mending = useMending();
   const clean = checked.problem_count === 0;
-  const toChange = checked.add + checked.update;
-
-  function checkAgain() {
-    onCheck([...fixes.values()]);
-    setFixes(new Map());
-  }
+  // A row of the file may be several rows of a further form.
+  const changing = Math.min(uploaded.row_count, Math.max(...[checked, ...checked.fills].map(({ add, update }) => add + update)));
+  const fetching = checked.fetches.some(({ count }) => count > 0);
+  // Rows that are as the file says may still have files to be fetched.
+  const toChange = changing === 0 && fetching ? uploaded.row_count : changing;
 
   return (
     <div className={styles.step}>
@@ -41,18 +45,14 @@ export function CheckStep({ uploaded, checked, onBack, onCheck, onCommit }: Chec
             <Chip>{text('import.unchanged', { count: checked.unchanged })}</Chip>
           </>
         )}
+        {checked.left_out > 0 && <Chip tone="warning">{text('import.rows_left_out', { count: checked.left_out })}</Chip>}
         <Chip tone={clean ? 'neutral' : 'danger'} icon={clean ? 'check' : 'alert'}>
           {text('import.errors', { count: checked.problem_count })}
         </Chip>
       </div>
-      {!clean && (
-        <ProblemList
-          problems={checked.problems}
-          total={checked.problem_count}
-          fixes={fixes}
-          onFix={(fix) => setFixes((before) => new Map(before).set(cellId(fix), fix))}
-        />
-      )}
+      <CheckNotes {...checked} />
+      {!clean && <GroupList meta={meta} groups={checked.groups} mending={mending} />}
+      {!clean && <ProblemList fetches={uploaded.fetches} problems={checked.problems} total={checked.problem_count} fixes={mending.fixes} onFix={mending.fix} />}
       <div className={styles.buttons}>
         <Button onClick={onBack}>{text('action.previous')}</Button>
         {clean ? (
@@ -60,7 +60,7 @@ export function CheckStep({ uploaded, checked, onBack, onCheck, onCommit }: Chec
             {text('import.commit', { count: toChange })}
           </Button>
         ) : (
-          <Button variant="primary" disabled={fixes.size === 0} onClick={checkAgain}>
+          <Button variant="primary" disabled={mending.isEmpty} onClick={() => onCheck(mending.take())}>
             {text('import.check_again')}
           </Button>
         )}

@@ -3,15 +3,33 @@ import type { ErrorParams } from '../../../shared/errors.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Language } from '../../../shared/languages.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';
+import type { Mending, ProblemGroup } from './mending.ts';
 
 /** Where a column of the file goes, by its place in the file; `language` for fields with a text per language. */
 export type MappedColumn = Described<'MappedColumn'>;
 /** Answer of `POST /import`: the file as the server read it. */
 export type Uploaded = Described<'ImportUpload'>;
 
-/** One cell that cannot be brought in. `row` counts from 0 without the header; -1 concerns the whole file. */
+/** How a file is to be read: where its columns go, and as the table of which other program. */
+export interface Reading {
+  columns: readonly MappedColumn[];
+  profile: string | null;
+  /** What all rows have in further forms, where no column says it. */
+  asked?: JsonObject;
+  /** Rows without a key are given numbers, where no column has it. */
+  isNumbered?: boolean;
+}
+
+/** How the server would read a file. */
+export const proposedReading = ({ known, mapping }: Uploaded): Reading =>
+  known ? { columns: known.mapping, profile: known.profile } : { columns: mapping, profile: null };
+
+/** One cell that cannot be brought in. `row` counts from 0 without the header; -1 concerns the whole file. `line` is what a spreadsheet calls the row. */
 export interface CellProblem {
+  /** The further form whose field it is. */
+  form?: string;
   row: number;
+  line: number | null;
   column: number | null;
   field: string;
   code: string;
@@ -24,27 +42,68 @@ export interface Checked {
   add: number;
   update: number;
   unchanged: number;
+  fills: readonly FillCounts[];
+  fetches: readonly FetchCounts[];
+  /** Rows that get a number for a key. */
+  numbered: { field: string; count: number; first: string } | null;
   /** The first thousand of them. */
   problems: CellProblem[];
   problem_count: number;
+  /** All of them by field and sort. */
+  groups: ProblemGroup[];
+  /** Rows left out since they have a problem. */
+  left_out: number;
+  /** Records that are added since rows name them. */
+  named: readonly NamedRecords[];
+  /** What the table of another program has beside rows of the form. */
+  notes: readonly ImportNote[];
 }
 
-/** Another text for one cell, given after the check. */
-export interface Fix {
-  row: number;
-  column: number;
-  value: string;
+/** What would become of the rows in a further form. */
+export interface FillCounts {
+  form: string;
+  add: number;
+  update: number;
+  unchanged: number;
+}
+
+/** Files that are fetched from the internet when the rows are in. */
+export interface FetchCounts {
+  form: string;
+  /** Where it is told what became of them. */
+  screen: string | null;
+  count: number;
+  /** Here already, or on their way. */
+  known: number;
+}
+
+export interface NamedRecords {
+  field: string;
+  /** The first of them. */
+  names: readonly string[];
+  count: number;
+}
+
+export interface ImportNote {
+  code: 'variants' | 'pictures' | 'parents' | 'languages' | 'markup';
+  count: number;
+  /** How many products the variants are of. */
+  products?: number;
+  /** The names of tags and attributes that texts lose. */
+  lost?: string;
 }
 
 /** Payload of `import_check` and `import_commit`. */
-export interface ImportPlan {
+export interface ImportPlan extends Partial<Mending> {
   import_id: string;
-  mapping: MappedColumn[];
+  mapping: readonly MappedColumn[];
+  /** Absent where the file is an ordinary table. */
+  profile?: string;
   language_code: Language;
   /** What every row has besides. */
   given: JsonObject;
-  /** Absent without any. */
-  fixes?: Fix[];
+  /** What every row has in further forms; absent where none asks. */
+  asked?: JsonObject;
 }
 
 /** Answer of `import_progress`: rows done; no total while the file's cells are being read, null when nothing runs where it was asked. */
@@ -55,21 +114,20 @@ export interface Running {
 export interface Committed {
   add: number;
   update: number;
+  fetches: readonly FetchCounts[];
   change_set_id: number | null;
   /** Lists exactly the rows of the file; null where their keys are too many. */
   filter: FilterNode | null;
 }
 
 /** The file without what every row is given anyway: no column is taken for it. */
-export const withoutGiven = (uploaded: Uploaded, given: JsonObject): Uploaded => ({
-  ...uploaded,
-  mapping: uploaded.mapping.filter(({ field }) => !(field in given)),
-  fields: uploaded.fields.filter((field) => !(field in given)),
-});
-
-/** The later word on a cell counts. */
-export const mergeFixes = (before: readonly Fix[], after: readonly Fix[]): Fix[] => [
-  ...new Map([...before, ...after].map((fix) => [cellId(fix), fix])).values(),
-];
-
-export const cellId = ({ row, column }: Pick<Fix, 'row' | 'column'>): string => `${row}.${column}`;
+export function withoutGiven(uploaded: Uploaded, given: JsonObject): Uploaded {
+  const isFree = ({ field }: MappedColumn): boolean => !(field in given);
+  return {
+    ...uploaded,
+    mapping: uploaded.mapping.filter(isFree),
+    known: uploaded.known && { ...uploaded.known, mapping: uploaded.known.mapping.filter(isFree) },
+    doubts: uploaded.doubts.filter(({ field }) => !(field in given)),
+    fields: uploaded.fields.filter((field) => !(field in given)),
+  };
+}

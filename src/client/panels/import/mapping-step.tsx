@@ -1,36 +1,37 @@
 import { useState } from 'react';
-import { isLanguage, localeTags } from '../../../shared/languages.ts';
+import { type Encoding, encodings } from '../../../shared/csv/encodings.ts';
 import { selectLabels } from '../../controls/labels.ts';
 import { derivedId, type Translate } from '../../i18n/text.ts';
 import { useHost } from '../../runtime/host.tsx';
+import { Chip } from '../../ui/display/chip.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
-import type { MappedColumn, Uploaded } from './import-calls.ts';
+import { proposedReading, type Reading, type Uploaded } from './import-calls.ts';
+import { type FileColumn, MappingTable } from './mapping-table.tsx';
+import { MappingViews } from './mapping-views.tsx';
 import styles from './import.module.css';
+import { Questions } from './questions.tsx';
+import { useReading } from './use-reading.ts';
 
 /** Rows of the file shown beside each column. */
 const sampleRows = 3;
 
 export interface MappingStepProps {
   uploaded: Uploaded;
-  chosen: readonly MappedColumn[];
+  /** Fields by which rows are told apart, of which a column has to give each. */
+  needed: readonly string[];
+  chosen: Reading;
+  /** It is how the server proposes it. */
+  isProposed: boolean;
   onBack: () => void;
-  onCheck: (mapping: MappedColumn[]) => void;
-}
-
-/** The choice of each mapped column. */
-type Targets = ReadonlyMap<number, string>;
-
-/** A field, or a field in one language, as one choice. */
-const choiceOf = ({ field, language }: Omit<MappedColumn, 'column'>): string => (language ? `${field} ${language}` : field);
-
-function parseChoice(choice: string): Omit<MappedColumn, 'column'> {
-  const [field = '', language] = choice.split(' ');
-  return isLanguage(language) ? { field, language } : { field };
+  /** Has the file read in another encoding. */
+  onEncoding: (encoding: Encoding) => Promise<void>;
+  onCheck: (reading: Reading) => void;
 }
 
 /** The columns of the file, each with its heading or its number, and some of what stands in it. */
-const columnsOf = ({ headers, sample }: Uploaded, text: Translate) =>
+const columnsOf = ({ headers, sample }: Uploaded, text: Translate): FileColumn[] =>
   Array.from({ length: Math.max(headers?.length ?? 0, ...sample.map((row) => row.length)) }, (_, column) => ({
     column,
     title: headers?.[column] || text('import.column_number', { number: column + 1 }),
@@ -41,36 +42,68 @@ const columnsOf = ({ headers, sample }: Uploaded, text: Translate) =>
       .join(' · '),
   }));
 
-function choiceText(choice: string, text: Translate): string {
-  const { field, language } = parseChoice(choice);
-  const name = text(derivedId('field', field));
-  return language ? `${name} (${localeTags[language].slice(0, 2).toUpperCase()})` : name;
+/** What keeps the file from being checked, else what becomes of its rows. */
+function nextNote(
+  { missing, open, clashing, unread }: Record<'missing' | 'open' | 'clashing', readonly string[]> & { unread: number },
+  text: Translate,
+): string {
+  if (missing.length > 0) return text('import.key_missing', { fields: missing.map((name) => text(derivedId('field', name))).join(', ') });
+  if (clashing.length > 0) return text('import.clashing', { fields: clashing.join(', ') });
+  if (open.length > 0) return text('import.choose_asked', { fields: open.join(', ') });
+  return unread > 0 ? text('import.choose_readings', { count: unread }) : text('import.known_keys');
 }
 
 /** Which column of the file goes into which field. */
-export function MappingStep({ uploaded, chosen, onBack, onCheck }: MappingStepProps) {
+export function MappingStep({ uploaded, needed, chosen, isProposed, onBack, onEncoding, onCheck }: MappingStepProps) {
   const { text } = useHost();
-  const [targets, setTargets] = useState<Targets>(new Map(chosen.map((target) => [target.column, choiceOf(target)])));
-
-  function choose(column: number, choice: string | null) {
-    const next = new Map(targets);
-    if (choice === null) next.delete(column);
-    else next.set(column, choice);
-    setTargets(next);
-  }
-
+  const { reading, targets, ways, own, chooseOwn, clashing, questions, answer, canNumber, setNumbered, unread, isMeant, choose, chooseWay, readAs } =
+    useReading(uploaded, chosen);
+  const open = questions.filter(({ field }) => (reading.asked?.[field] ?? null) === null).map(({ field }) => text(derivedId('field', field)));
+  const clashingFields = [...new Set(clashing.map(({ field }) => text(derivedId('field', field))))];
+  const columns = columnsOf(uploaded, text);
+  const further = columns.filter(({ column }) => !isMeant(column));
+  const missing = needed.filter(
+    (name) => !(reading.isNumbered && name === uploaded.numbered) && !reading.columns.some(({ field, form }) => field === name && form === undefined),
+  );
+  const table = { uploaded, read: reading.columns, targets, ways, own, onChoose: choose, onWay: chooseWay, onOwn: chooseOwn };
   return (
     <div className={styles.step}>
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={uploaded.file_name}>
-        <MappingTable uploaded={uploaded} targets={targets} onChoose={choose} />
+      <div className={styles.readAs}>
+        {uploaded.known && (
+          <KnownTable
+            profile={uploaded.known.profile}
+            isTaken={reading.profile !== null}
+            onTake={() => readAs(proposedReading(uploaded))}
+            onLeave={() => readAs({ columns: uploaded.mapping, profile: null })}
+          />
+        )}
+        {uploaded.headers && <MappingViews uploaded={uploaded} reading={reading} isProposed={isProposed} onRead={readAs} />}
       </div>
+      {uploaded.encoding && <EncodingChoice encoding={uploaded.encoding} onChoose={onEncoding} />}
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={uploaded.file_name}>
+        <MappingTable columns={columns.filter(({ column }) => isMeant(column))} {...table} />
+        {further.length > 0 && (
+          <details>
+            <summary className={styles.further}>{text('import.columns_left_out', { count: further.length })}</summary>
+            <MappingTable columns={further} {...table} />
+          </details>
+        )}
+      </div>
+      {canNumber && uploaded.numbered !== null && (
+        <Checkbox
+          label={text('import.number_rows', { field: text(derivedId('field', uploaded.numbered)) })}
+          checked={reading.isNumbered ?? false}
+          onChange={setNumbered}
+        />
+      )}
+      <Questions questions={questions} answers={reading.asked ?? {}} onAnswer={answer} />
       <div className={styles.buttons}>
-        <p className={styles.note}>{text('import.known_keys')}</p>
+        <p className={styles.note}>{nextNote({ missing, open, clashing: clashingFields, unread }, text)}</p>
         <Button onClick={onBack}>{text('action.previous')}</Button>
         <Button
           variant="primary"
-          disabled={targets.size === 0}
-          onClick={() => onCheck([...targets].map(([column, choice]) => ({ column, ...parseChoice(choice) })))}
+          disabled={targets.size === 0 || unread + open.length + missing.length + clashingFields.length > 0}
+          onClick={() => onCheck(reading)}
         >
           {text('import.check')}
         </Button>
@@ -79,48 +112,53 @@ export function MappingStep({ uploaded, chosen, onBack, onCheck }: MappingStepPr
   );
 }
 
-interface MappingTableProps {
-  uploaded: Uploaded;
-  targets: Targets;
-  onChoose: (column: number, choice: string | null) => void;
+interface KnownTableProps {
+  profile: string;
+  isTaken: boolean;
+  onTake: () => void;
+  onLeave: () => void;
 }
 
-function MappingTable({ uploaded, targets, onChoose }: MappingTableProps) {
+/** The table of another program that the file is read as, taken off or back with one click. */
+function KnownTable({ profile, isTaken, onTake, onLeave }: KnownTableProps) {
   const { text } = useHost();
-  const taken = new Set(targets.values());
-  const choices = [...new Set([...uploaded.fields, ...taken])].sort((a, b) => a.localeCompare(b));
+  const name = text(derivedId('profile', profile));
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{text('import.column')}</th>
-          <th scope="col">{text('import.sample')}</th>
-          <th scope="col">{text('import.field')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {columnsOf(uploaded, text).map(({ column, title, words }) => (
-          <tr key={column}>
-            <th scope="row">{title}</th>
-            <td className={styles.quiet}>{words}</td>
-            <td>
-              <Select
-                label={text('import.field_for', { column: title })}
-                labels={selectLabels(text)}
-                clearable
-                placeholder={text('import.left_out')}
-                value={targets.get(column) ?? null}
-                onChange={(choice) => onChoose(column, choice)}
-                options={choices.map((choice) => ({
-                  value: choice,
-                  label: choiceText(choice, text),
-                  disabled: taken.has(choice) && targets.get(column) !== choice,
-                }))}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.chips}>
+      <span>{text(isTaken ? 'import.known_as' : 'import.could_be')}</span>
+      {isTaken ? (
+        <Chip tone="accent" icon="check" onRemove={onLeave} removeLabel={text('import.not_known_as')}>
+          {name}
+        </Chip>
+      ) : (
+        <Chip onPress={onTake}>{name}</Chip>
+      )}
+    </div>
+  );
+}
+
+/** In which encoding the text of the file is read; the samples below show what comes of it. */
+function EncodingChoice({ encoding, onChoose }: { encoding: Encoding; onChoose: MappingStepProps['onEncoding'] }) {
+  const { text } = useHost();
+  const [reading, setReading] = useState<Encoding | null>(null);
+  async function choose(chosen: string | null) {
+    const wanted = encodings.find((one) => one === chosen);
+    if (!wanted || wanted === encoding) return;
+    setReading(wanted);
+    await onChoose(wanted);
+    setReading(null);
+  }
+  return (
+    <div className={styles.reading}>
+      <Select
+        label={text('import.encoding')}
+        labels={selectLabels(text)}
+        value={reading ?? encoding}
+        disabled={reading !== null}
+        onChange={(chosen) => void choose(chosen)}
+        options={encodings.map((one) => ({ value: one, label: text(derivedId('import.encoding_of', one)) }))}
+      />
+      <p className={styles.note}>{text('import.encoding_hint')}</p>
+    </div>
   );
 }

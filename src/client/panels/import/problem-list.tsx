@@ -4,13 +4,18 @@ import { problemText } from '../../i18n/error-text.ts';
 import { derivedId } from '../../i18n/text.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { type CellProblem, cellId, type Fix } from './import-calls.ts';
+import { isFetch } from './fill-choices.ts';
+import type { CellProblem, Uploaded } from './import-calls.ts';
 import styles from './import.module.css';
+import { cellId, type Fix } from './mending.ts';
+import { choiceOf } from './targets.ts';
 
 const rowHeight = 40;
 
 export interface ProblemListProps {
   problems: readonly CellProblem[];
+  /** Forms whose files columns name. */
+  fetches: Uploaded['fetches'];
   /** There may be more than the server tells one by one. */
   total: number;
   fixes: ReadonlyMap<string, Fix>;
@@ -18,7 +23,7 @@ export interface ProblemListProps {
 }
 
 /** Wrong cells, each to be put right in its place. Only those in view are drawn. */
-export function ProblemList({ problems, total, fixes, onFix }: ProblemListProps) {
+export function ProblemList({ problems, fetches, total, fixes, onFix }: ProblemListProps) {
   const { text } = useHost();
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled
@@ -32,7 +37,7 @@ export function ProblemList({ problems, total, fixes, onFix }: ProblemListProps)
           return (
             problem && (
               <div key={index} className={styles.error} style={{ transform: `translateY(${start}px)` }}>
-                <Problem problem={problem} fixes={fixes} onFix={onFix} />
+                <Problem problem={problem} fetches={fetches} fixes={fixes} onFix={onFix} />
               </div>
             )
           );
@@ -42,20 +47,26 @@ export function ProblemList({ problems, total, fixes, onFix }: ProblemListProps)
   );
 }
 
-function Problem({ problem, fixes, onFix }: Pick<ProblemListProps, 'fixes' | 'onFix'> & { problem: CellProblem }) {
+function Problem({ problem, fetches, fixes, onFix }: Omit<ProblemListProps, 'problems' | 'total'> & { problem: CellProblem }) {
   const { text } = useHost();
-  const { row, column, field, value } = problem;
-  const name = field === '' ? '' : text(derivedId('field', field));
+  const { form, row, line, column, field, value } = problem;
+  const own = field === '' ? '' : text(derivedId('field', field));
+  const name =
+    form === undefined
+      ? own
+      : isFetch({ fetches }, choiceOf({ form, field }))
+        ? text(derivedId('fetches', form))
+        : text('import.field_of', { form: text(derivedId('fills', form)), field: own });
   const reason = problemText(problem, text);
   return (
     <>
-      <span className={styles.rowNumber}>{row >= 0 && text('import.row', { row: row + 1 })}</span>
+      <span className={styles.rowNumber}>{line !== null && text('import.row', { row: line })}</span>
       <span className={styles.fieldName}>{name}</span>
       {column === null || row < 0 ? (
         <span>{value}</span>
       ) : (
         <TextInput
-          aria-label={text('import.value_of', { row: row + 1, field: name })}
+          aria-label={text('import.value_of', { row: line ?? row + 1, field: name })}
           aria-invalid
           value={fixes.get(cellId({ row, column }))?.value ?? value ?? ''}
           onChange={(fixed) => onFix({ row, column, value: fixed })}

@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { logWarning } from '../../data/log.ts';
 import { useHost } from '../../runtime/host.tsx';
-import { Button } from '../../ui/inputs/button.tsx';
+import { RunningWork } from '../../ui/feedback/running-work.tsx';
 import { DropFrame } from '../../ui/inputs/drop-zone.tsx';
 import type { Running } from './import-calls.ts';
-import styles from './import.module.css';
-
-const askEveryMs = 700;
 
 export interface RunningStepProps {
   form: string;
@@ -18,43 +15,19 @@ export interface RunningStepProps {
 /** How far a check or an import is, and the way to stop it; leaving stops it too. The step ends with the run. */
 export function RunningStep({ form, importId, title }: RunningStepProps) {
   const { api, text } = useHost();
-  const [progress, setProgress] = useState<Running['progress']>(null);
-  const [stopping, setStopping] = useState(false);
-
-  useEffect(() => {
-    const stop = new AbortController();
-    const ask = () =>
-      api
-        .action<Running>(form, 'import_progress', { import_id: importId }, stop.signal)
-        .then((answer) => setProgress((before) => answer.progress ?? before))
-        .catch((error: unknown) => {
-          if (!stop.signal.aborted) logWarning('the progress of the import is not known', error);
-        });
-    const timer = setInterval(() => void ask(), askEveryMs);
-    return () => {
-      clearInterval(timer);
-      stop.abort();
-    };
-  }, [api, form, importId]);
-
-  function cancel() {
-    setStopping(true);
-    api.action(form, 'import_cancel', { import_id: importId }).catch((error: unknown) => {
-      setStopping(false);
-      logWarning('the import was not stopped', error);
-    });
-  }
-
-  const total = progress?.total ?? null;
-  const rows = total === null ? '' : text('import.rows_done', { done: progress?.done ?? 0, total });
+  const work = useMemo(
+    () => ({
+      title,
+      progress: async (signal: AbortSignal) => (await api.action<Running>(form, 'import_progress', { import_id: importId }, signal)).progress,
+      cancel: () => api.action(form, 'import_cancel', { import_id: importId }),
+      told: (done: number, total: number) => text('import.rows_done', { done, total }),
+      onTrouble: (error: unknown) => logWarning('the import was not asked how far it is, or not stopped', error),
+    }),
+    [api, text, form, importId, title],
+  );
   return (
     <DropFrame>
-      <p role="status">{stopping ? text('import.stopping') : title}</p>
-      <progress className={styles.progress} aria-label={title} {...(total !== null && { value: progress?.done ?? 0, max: total })} />
-      <p className={styles.quiet}>{rows || '\u00a0'}</p>
-      <Button autoFocus disabled={stopping} onClick={cancel}>
-        {text('action.cancel')}
-      </Button>
+      <RunningWork work={work} stoppingLabel={text('import.stopping')} cancelLabel={text('action.cancel')} />
     </DropFrame>
   );
 }

@@ -31,7 +31,10 @@ function toLabelRow(row: JsonObject, amountField: string, currencyField: string)
   };
 }
 
-/** The whole list, with prices where a shop is named, and read again with every change to it. */
+/**
+ * The whole list, with prices where a shop is named, and read again with every change to it. Rows that were read for another shop are none: labels
+ * without their prices might be printed.
+ */
 export function useLabelRows(form: string, shop: number | null): Pick<Answer<readonly LabelRow[]>, 'value' | 'error' | 'reload'> {
   const {
     api,
@@ -42,12 +45,12 @@ export function useLabelRows(form: string, shop: number | null): Pick<Answer<rea
       const [amountField, currencyField] = [`gross_total@${shop}`, `currency_code@${shop}`];
       const asked = { columns: [...columns, ...(shop === null ? [] : [amountField, currencyField])] };
       const listed = await api.action<JsonObject[]>(form, 'list', asked, signal);
-      return listed.map((row) => toLabelRow(row, amountField, currencyField));
+      return { shop, rows: listed.map((row) => toLabelRow(row, amountField, currencyField)) };
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the list of another company is another
     [api, form, shop, companyCode],
   );
-  const answer = useAnswer(ask);
-  useFollowing([form], answer.reload, { ownToo: true });
-  return answer;
+  const { value, error, reload } = useAnswer(ask);
+  useFollowing([form], reload, { ownToo: true });
+  return { value: value?.shop === shop ? value.rows : null, error, reload };
 }

@@ -8,6 +8,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { logWarning } from '../../data/log.ts';
 import { type GridColumn, resolveColumn, textOf } from '../grid/columns/resolve-columns.ts';
 import { type Host, useHost } from '../host.tsx';
+import { seenScreen } from '../seen-screen.ts';
 import { cardFields } from '../../../shared/workflow/card-fields.ts';
 
 /** Where the cards of one workflow come from, and what they show. */
@@ -31,7 +32,15 @@ function toCardSource(screen: ScreenMeta<GridScreen>, { title, lines }: BoardCar
   };
   const [head] = resolve(title);
   if (!head || workflow === undefined) return [];
-  return [{ type: workflow, screen, title: head, lines: lines.flatMap(resolve), fields: [...new Set([...key, ...cardFields, title, ...lines])] }];
+  return [
+    {
+      type: workflow,
+      screen,
+      title: head,
+      lines: lines.flatMap(resolve),
+      fields: [...new Set([...key, ...cardFields, title, ...lines])].filter((name) => fields[name]),
+    },
+  ];
 }
 
 /** Those cards whose records the user may list; null until their screens are loaded. */
@@ -55,9 +64,9 @@ export function useCardSources(cards: readonly BoardCards[]): CardSource[] | nul
       loaded &&
       offered.flatMap((one) => {
         const screen = loaded.get(one.screen);
-        return screen ? toCardSource(screen, one, host) : [];
+        return screen ? toCardSource(seenScreen(screen, rights), one, host) : [];
       }),
-    [loaded, offered, host],
+    [loaded, offered, host, rights],
   );
 }
 

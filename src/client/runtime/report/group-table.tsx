@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react';
 import type { Group } from '../../../shared/records/calls.ts';
 import { toPivot } from '../../../shared/records/pivot.ts';
 import { Icon } from '../../ui/display/icon.tsx';
-import { classes } from '../../ui/look/classes.ts';
 import type { GridColumn } from '../grid/columns/resolve-columns.ts';
 import { useHost } from '../host.tsx';
 import { drawnIn, leftOutOf, nameOf, nameOfValue, valueOf } from './report-columns.ts';
@@ -37,7 +36,7 @@ function Measure({ group, column, onOpen }: { group: Group; column: GridColumn; 
   const value = valueOf(group, column.id);
   const drawn = value !== null && drawnIn(column, value, host);
   return (
-    <td className={classes(styles.figure, group.column && styles.cell)}>
+    <td className={styles.figure}>
       <LeftOut count={leftOutOf(group, column.id)} />
       {onOpen && drawn ? (
         <button type="button" className={styles.open} title={host.text('report.open')} onClick={() => onOpen(group)}>

@@ -1,9 +1,8 @@
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { ReportScreen } from '../../../../schemas/shapes/report.shape.ts';
-import type { JsonObject } from '../../../shared/json.ts';
 import type { SetAnswer } from '../../../shared/records/calls.ts';
 import type { ReportSetting } from '../../../shared/records/report-setting.ts';
-import { failureText } from '../../actions/failure-text.ts';
+import { notices } from '../../data/notices.ts';
 import { derivedId } from '../../i18n/text.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
@@ -20,12 +19,12 @@ interface MailMenuProps {
 
 /** Begins a mailing of the report as it is set, to whoever begins it, and opens its page: there stand the others and the times. */
 async function begin({ screen, setting }: MailMenuProps, host: Host): Promise<void> {
-  const { api, session, text, toast, openRecord } = host;
-  const mailing: JsonObject = {
+  const { api, formats, session, text, toast, openRecord } = host;
+  const mailing = {
     mailing_name: text(derivedId('screen', ...screen.id.split('/'))),
     screen: screen.id,
-    setting: JSON.parse(JSON.stringify(withGiven(setting, screen.meta, session))) as JsonObject,
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    setting: withGiven(setting, screen.meta, session),
+    time_zone: formats.zone,
   };
   try {
     const { rows } = await api.action<SetAnswer>('report_mailings', 'set', { rows: [mailing] });
@@ -33,7 +32,7 @@ async function begin({ screen, setting }: MailMenuProps, host: Host): Promise<vo
     await api.action('report_recipients', 'set', { rows: [{ report_mailing_id, user_id: session.userId }] });
     openRecord(page, { report_mailing_id });
   } catch (error) {
-    toast({ variant: 'danger', text: text('message.error_saving_data', { reason: failureText(error, text) }) });
+    toast(notices.saveFailed(text, error));
   }
 }
 

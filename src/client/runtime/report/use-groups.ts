@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import type { Group, Groups } from '../../../shared/records/calls.ts';
 import type { ReportSetting } from '../../../shared/records/report-setting.ts';
 import { useHost } from '../host.tsx';
@@ -26,9 +26,6 @@ export function useGroups(form: string, setting: ReportSetting, call: GroupCall)
     [api, form, asked, companyCode],
   );
   const answer = useAnswer(ask);
-  useFollowing(
-    useMemo(() => [form], [form]),
-    answer.reload,
-  );
+  useFollowing([form], answer.reload);
   return answer;
 }

@@ -37,12 +37,15 @@ export function useReportViews(screen: ReportWords & { id: string }, { setting, 
   const first = useRef({ isGiven, change, parse });
   /** The user has set something. */
   const touched = useRef(false);
+  /** Stores what was set last, where it is not stored yet. */
+  const unstored = useRef<(() => void) | null>(null);
   const { reloadViews } = stored;
 
   useEffect(() => {
     Promise.all([reloadViews(), readSetting(api, key)]).then(
       ([views, kept]) => {
-        if (first.current.isGiven) return;
+        // Whoever has set something before the answer came keeps what he set.
+        if (first.current.isGiven || touched.current) return;
         const byDefault = defaultView(views);
         const left = first.current.parse(kept);
         const state = left ?? (byDefault && first.current.parse(byDefault.state));
@@ -57,12 +60,16 @@ export function useReportViews(screen: ReportWords & { id: string }, { setting, 
 
   useEffect(() => {
     if (!touched.current) return undefined;
-    const timer = setTimeout(
-      () => writeSetting(api, key, { ...setting, chosen }).catch((cause: unknown) => logWarning(`how ${screen.id} is read was not kept`, cause)),
-      restMs,
-    );
+    const store = () => {
+      unstored.current = null;
+      writeSetting(api, key, { ...setting, chosen }).catch((cause: unknown) => logWarning(`how ${screen.id} is read was not kept`, cause));
+    };
+    unstored.current = store;
+    const timer = setTimeout(store, restMs);
     return () => clearTimeout(timer);
   }, [api, key, screen.id, setting, chosen]);
+  // Whoever leaves at once finds the report as he left it, too.
+  useEffect(() => () => unstored.current?.(), []);
 
   const arrange = (next: ReportSetting) => {
     touched.current = true;

@@ -11,19 +11,28 @@ import { selectLabels } from '../../controls/labels.ts';
 import { textIn } from '../../data/menu.ts';
 import type { Audiences } from '../../data/user.ts';
 import type { Language } from '../../../shared/languages.ts';
-import { type Translate as Text } from '../../i18n/text.ts';
+import type { ViewWords } from './view-words.ts';
+import type { Translate as Text } from '../../i18n/text.ts';
 import { useHost } from '../host.tsx';
 import styles from './views.module.css';
 
+interface ScopeFieldProps {
+  text: Text;
+  label: string;
+  scope: ViewScope;
+  offered: readonly ViewScope[];
+  onChange: (scope: ViewScope) => void;
+}
+
 /** With whom the view is shared. */
-function ScopeField({ text, scope, offered, onChange }: { text: Text; scope: ViewScope; offered: readonly ViewScope[]; onChange: (scope: ViewScope) => void }) {
+function ScopeField({ text, label, scope, offered, onChange }: ScopeFieldProps) {
   return (
-    <Field label={text('action.share_view')}>
+    <Field label={label}>
       {(control) => (
         <Select
           {...control}
           size="m"
-          label={text('action.share_view')}
+          label={label}
           labels={selectLabels(text)}
           options={offered.map((one) => ({ value: one, label: text(derivedId('grid.view_scope', one)) }))}
           value={scope}
@@ -69,8 +78,15 @@ const mayShare: Record<ViewScope, (shares: Audiences) => boolean> = {
   company: ({ company }) => company,
 };
 
+interface SaveViewDialogProps {
+  state: unknown;
+  words: ViewWords;
+  onSave: (change: ViewChange) => void;
+  onClose: () => void;
+}
+
 /** Asks for the name of a new view and, where the user may share it, with whom. */
-export function SaveViewDialog({ state, onSave, onClose }: { state: unknown; onSave: (change: ViewChange) => void; onClose: () => void }) {
+export function SaveViewDialog({ state, words, onSave, onClose }: SaveViewDialogProps) {
   const { text, session } = useHost();
   const { shares, language } = session;
   const offered = scopes.filter((one) => mayShare[one](shares));
@@ -93,7 +109,7 @@ export function SaveViewDialog({ state, onSave, onClose }: { state: unknown; onS
       open
       size="s"
       onOpenChange={(open) => !open && onClose()}
-      title={text('action.save_view')}
+      title={text(words.save)}
       closeLabel={text('action.close')}
       footer={
         <>
@@ -105,12 +121,12 @@ export function SaveViewDialog({ state, onSave, onClose }: { state: unknown; onS
       }
     >
       <div className={styles.form}>
-        <Field label={text('grid.view_name')} required error={missing(noName)}>
+        <Field label={text(words.name)} required error={missing(noName)}>
           {(control) => <TextInput {...control} value={name} onChange={setName} autoFocus size="m" />}
         </Field>
-        {offered.length > 1 && <ScopeField text={text} scope={scope} offered={offered} onChange={setScope} />}
+        {offered.length > 1 && <ScopeField text={text} label={text(words.share)} scope={scope} offered={offered} onChange={setScope} />}
         {scope === 'role' && <RoleField text={text} roles={shares.roles} language={language} role={role} error={missing(noRole)} onChange={setRole} />}
-        <Checkbox label={text('common.default_view')} checked={isDefault} onChange={setDefault} />
+        <Checkbox label={text(words.byDefault)} checked={isDefault} onChange={setDefault} />
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { derivedId, type Translate } from '../../i18n/text.ts';
 import type { MenuEntry } from '../../ui/overlays/menu.tsx';
 import { type SavedView, scopes, type ViewChange, type ViewScope } from './saved-views.ts';
 import type { NamedViews } from './use-named-views.ts';
+import type { ViewWords } from './view-words.ts';
 
 interface ViewSteps {
   save: (change: ViewChange) => void;
@@ -21,7 +22,7 @@ function scopeEntries(text: Translate, { saved, current, choose }: NamedViews, s
 }
 
 /** What can be done to the chosen view: all to the own one; another's can be deleted by an administrator, who also says whether screens open with it. */
-function currentEntries(text: Translate, views: NamedViews, current: SavedView, { save, remove }: ViewSteps): MenuEntry[] {
+function currentEntries(text: Translate, words: ViewWords, views: NamedViews, current: SavedView, { save, remove }: ViewSteps): MenuEntry[] {
   const { view_id, is_default } = current;
   const disabled = !views.changed;
   const store: MenuEntry = { id: 'save', icon: 'save', label: text('action.save'), disabled, onSelect: () => save({ view_id, state: views.state }) };
@@ -30,19 +31,19 @@ function currentEntries(text: Translate, views: NamedViews, current: SavedView, 
   return [
     ...(current.own ? [store] : []),
     revert,
-    { id: 'default', icon: 'star', label: text('common.default_view'), checked: is_default, onSelect: () => save({ view_id, is_default: !is_default }) },
+    { id: 'default', icon: 'star', label: text(words.byDefault), checked: is_default, onSelect: () => save({ view_id, is_default: !is_default }) },
     { id: 'delete', icon: 'trash', label: text('action.delete'), danger: true, onSelect: () => remove(current) },
   ];
 }
 
 /** The menu of the screen's views: the standard one, the named ones by scope, and the steps to keep them. */
-export function viewEntries(text: Translate, views: NamedViews, steps: ViewSteps): MenuEntry[] {
+export function viewEntries(text: Translate, words: ViewWords, views: NamedViews, steps: ViewSteps): MenuEntry[] {
   const { current, choose } = views;
   return [
-    { id: 'standard', label: text('grid.standard_view'), checked: current === null, onSelect: () => choose(null) },
+    { id: 'standard', label: text(words.standard), checked: current === null, onSelect: () => choose(null) },
     ...scopes.flatMap((scope) => scopeEntries(text, views, scope)),
     { kind: 'separator', id: 'actions' },
-    ...(current ? currentEntries(text, views, current, steps) : []),
-    { id: 'new', icon: 'plus', label: text('action.save_view'), onSelect: steps.name },
+    ...(current ? currentEntries(text, words, views, current, steps) : []),
+    { id: 'new', icon: 'plus', label: text(words.save), onSelect: steps.name },
   ];
 }

@@ -4,13 +4,14 @@ import type { NamedViews } from './use-named-views.ts';
 import styles from './views.module.css';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { viewEntries } from './view-entries.ts';
+import { type ViewWords, wordsOfViews } from './view-words.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
-import { errorText } from '../../i18n/error-text.ts';
+import { notices } from '../../data/notices.ts';
 import { useHost } from '../host.tsx';
 
 /** Named views of the screen: choose, save, share, make default, delete. A dot says that the chosen one was changed since. */
-export function ViewsMenu({ views }: { views: NamedViews }) {
+export function ViewsMenu({ views, words = wordsOfViews }: { views: NamedViews; words?: ViewWords }) {
   const host = useHost();
   const { text } = host;
   const [naming, setNaming] = useState(false);
@@ -19,28 +20,28 @@ export function ViewsMenu({ views }: { views: NamedViews }) {
   async function run(work: () => Promise<void>) {
     try {
       await work();
-      host.toast({ text: text('message.data_saved') });
+      host.toast(notices.saved(text));
     } catch (cause) {
-      host.toast({ variant: 'danger', text: text('message.error_saving_data', { reason: errorText(cause, text) }) });
+      host.toast(notices.saveFailed(text, cause));
     }
   }
 
   async function remove(one: SavedView) {
-    const sure = await host.confirm({ title: text('grid.delete_view', { name: one.view_name }), button: text('action.delete'), danger: true });
+    const sure = await host.confirm({ title: text(words.remove, { name: one.view_name }), button: text('action.delete'), danger: true });
     if (sure) await run(() => views.remove(one.view_id));
   }
 
   return (
     <>
       <Menu
-        entries={viewEntries(text, views, {
+        entries={viewEntries(text, words, views, {
           save: (change) => void run(() => views.save(change)),
           remove: (one) => void remove(one),
           name: () => setNaming(true),
         })}
         align="end"
         trigger={
-          <Button variant="ghost" icon="layers" iconEnd="chevron-down" aria-label={text('common.saved_view')}>
+          <Button variant="ghost" icon="layers" iconEnd="chevron-down" aria-label={text(words.saved)}>
             {current && <span className={styles.viewName}>{current.view_name}</span>}
             {changed && <span className={styles.changed} role="img" aria-label={text('status.unsaved_changes')} />}
           </Button>
@@ -49,6 +50,7 @@ export function ViewsMenu({ views }: { views: NamedViews }) {
       {naming && (
         <SaveViewDialog
           state={views.state}
+          words={words}
           onClose={() => setNaming(false)}
           onSave={(change) => {
             setNaming(false);

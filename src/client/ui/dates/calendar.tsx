@@ -9,7 +9,10 @@ export interface CalendarProps {
   value: string | null;
   min?: string;
   max?: string;
+  /** BCP 47, for the names of months and days. */
   locale: string;
+  /** The day with which weeks start, counted from Sunday. */
+  week: 0 | 1 | 6;
   labels: DatePickerLabels;
   /** Takes the focus at once, as in a popover of its own (default). */
   autoFocus?: boolean;
@@ -20,7 +23,7 @@ export interface CalendarProps {
 const chevrons = { left: 'chevron-left', right: 'chevron-right', up: 'chevron-up', down: 'chevron-down' } as const satisfies Record<string, IconName>;
 
 /** A month of days; the names come from the browser's own knowledge of the language. */
-export default function Calendar({ value, min, max, locale, labels, autoFocus = true, onPick }: CalendarProps) {
+export default function Calendar({ value, min, max, locale, week, labels, autoFocus = true, onPick }: CalendarProps) {
   const selected = toDate(value) ?? undefined;
   const earliest = toDate(min ?? null);
   const latest = toDate(max ?? null);
@@ -34,7 +37,7 @@ export default function Calendar({ value, min, max, locale, labels, autoFocus = 
     <DayPicker
       mode="single"
       autoFocus={autoFocus}
-      weekStartsOn={1}
+      weekStartsOn={week}
       showOutsideDays
       fixedWeeks
       selected={selected}

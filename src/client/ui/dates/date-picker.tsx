@@ -1,4 +1,5 @@
 import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
+import type { CalendarProps } from './calendar.tsx';
 import styles from './date-picker.module.css';
 import { IconButton } from '../inputs/icon-button.tsx';
 import { Popover } from '../overlays/popover.tsx';
@@ -20,10 +21,12 @@ export interface DatePickerProps {
   onChange: (value: string | null) => void;
   /** Told what was typed when it is no date; the text stays for correction. */
   onInvalid?: (text: string) => void;
-  /** BCP 47, for the names of months and days. */
-  locale: string;
+  /** By which months are drawn. */
+  calendar: Pick<CalendarProps, 'locale' | 'week'>;
   /** A day as people type it, as yyyy-MM-dd; null when it is none. */
   parse: (text: string) => string | null;
+  /** yyyy-MM-dd as it is shown. */
+  write: (day: string) => string;
   labels: DatePickerLabels;
   /** Needed where no Field's label points here. */
   label?: string;
@@ -41,8 +44,8 @@ export interface DatePickerProps {
   'aria-required'?: true;
 }
 
-/** Typed as people write it, shown back as yyyy-MM-dd; the calendar starts on Monday and is fetched when first opened. */
-export function DatePicker({ value, onChange, onInvalid, locale, parse, labels, label, min, max, disabled, readOnly, ...control }: DatePickerProps) {
+/** Typed as people write it, shown back as the reader has it; the calendar is fetched when first opened. */
+export function DatePicker({ value, onChange, onInvalid, calendar, parse, write, labels, label, min, max, disabled, readOnly, ...control }: DatePickerProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
   const [open, setOpen] = useState(false);
@@ -78,7 +81,7 @@ export function DatePicker({ value, onChange, onInvalid, locale, parse, labels, 
         {...control}
         aria-label={label}
         aria-invalid={control['aria-invalid'] ?? (refused || undefined)}
-        value={draft ?? value ?? ''}
+        value={draft ?? (value === null ? '' : write(value))}
         onChange={setDraft}
         onBlur={commit}
         onKeyDown={handleKey}
@@ -89,11 +92,7 @@ export function DatePicker({ value, onChange, onInvalid, locale, parse, labels, 
       <Popover anchor={frame} open={open} onOpenChange={setOpen} label={labels.calendar}>
         <Suspense fallback={<div aria-busy className={styles.waiting} />}>
           <Calendar
-            value={value}
-            min={min}
-            max={max}
-            locale={locale}
-            labels={labels}
+            {...{ ...calendar, value, min, max, labels }}
             onPick={(day) => {
               accept(day);
               setOpen(false);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '../look/classes.ts';
 import { Icon } from '../display/icon.tsx';
 import styles from './option-list.module.css';
@@ -15,6 +15,8 @@ export interface SelectOption {
   /** Secondary words at the right: a code. Found by the search as well. */
   hint?: string;
   disabled?: boolean;
+  /** Options of one group stand behind one another, under its name. */
+  group?: string;
 }
 
 export interface OptionListLabels {
@@ -152,7 +154,7 @@ interface OptionsProps extends Pick<OptionListProps, 'label' | 'selected' | 'mul
 function Options({ id, label, shown, selected, current, activeId, multiple, searchable, loading, onPoint, onPickAt }: OptionsProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
+    list.current?.querySelectorAll('[role="option"]')[current]?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (
     <ul
@@ -167,21 +169,27 @@ function Options({ id, label, shown, selected, current, activeId, multiple, sear
       className={styles.list}
     >
       {shown.map((option, index) => (
-        <li
-          key={option.value}
-          id={`${id}${index}`}
-          role="option"
-          aria-selected={selected.includes(option.value)}
-          aria-disabled={option.disabled}
-          onPointerMove={() => onPoint(index)}
-          onClick={() => onPickAt(index)}
-          className={classes(styles.option, index === current && styles.active)}
-        >
-          {option.icon}
-          <span className={styles.label}>{option.label}</span>
-          {option.hint && <span className={styles.hint}>{option.hint}</span>}
-          <Icon name="check" size="s" className={styles.check} />
-        </li>
+        <Fragment key={option.value}>
+          {option.group !== undefined && option.group !== shown[index - 1]?.group && (
+            <li role="presentation" className={styles.group}>
+              {option.group}
+            </li>
+          )}
+          <li
+            id={`${id}${index}`}
+            role="option"
+            aria-selected={selected.includes(option.value)}
+            aria-disabled={option.disabled}
+            onPointerMove={() => onPoint(index)}
+            onClick={() => onPickAt(index)}
+            className={classes(styles.option, index === current && styles.active)}
+          >
+            {option.icon}
+            <span className={styles.label}>{option.label}</span>
+            {option.hint && <span className={styles.hint}>{option.hint}</span>}
+            <Icon name="check" size="s" className={styles.check} />
+          </li>
+        </Fragment>
       ))}
     </ul>
   );

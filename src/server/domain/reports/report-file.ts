@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/languages.ts';
 import { appError } from '../../../shared/errors.ts';
 import { parseGroup } from '../../../shared/records/days.ts';
 import { fitSetting, reportSettingSchema, toGroupCall } from '../../../shared/records/report-setting.ts';
-import type { ReportSetting } from '../../../shared/records/report-setting.ts';
+import type { ReportSetting, ReportWords } from '../../../shared/records/report-setting.ts';
 import type { Actor } from '../../engine/database/database.ts';
 import type { MailFile } from '../../engine/outbox/message.ts';
 import { wordIn } from '../../engine/outbox/public-text.ts';
@@ -32,7 +32,7 @@ export interface ReportFile {
 
 /** What the columns are called in a language; amounts in the view currency with its code. */
 function labelsOf(records: Records, form: string, { groups, measures, params }: ReportSetting, language: Language): Record<string, string> {
-  const { definition } = records.registry.form(form);
+  const { definition } = records.registry.wholeForm(form);
   const labelOf = (name: string): string => {
     const { field, by } = parseGroup(name) ?? { field: name, by: undefined };
     const label = wordIn(language, `field.${field}`);
@@ -41,6 +41,16 @@ function labelsOf(records: Records, form: string, { groups, measures, params }: 
     return isInView(definition, field) && typeof currency === 'string' ? `${label} (${currency})` : label;
   };
   return { rows: wordIn(language, 'report.rows'), ...Object.fromEntries([...groups, ...measures].map((name) => [name, labelOf(name)])) };
+}
+
+/** What the report offers to this reader: what he may not see of it is not there. */
+function wordsFor(records: Records, actor: Actor, { form, ...words }: ReportWords & { form: string }): ReportWords {
+  const { fields } = records.registry.form(form, actor);
+  return {
+    ...words,
+    groups: words.groups.filter((name) => fields.has(parseGroup(name)?.field ?? name)),
+    measures: words.measures.filter((name) => fields.has(name)),
+  };
 }
 
 /**
@@ -52,7 +62,7 @@ export async function drawReport(records: Records, actor: Actor, { screen, setti
   const parsed = v.safeParse(reportSettingSchema, given);
   if (!report) throw appError('bad_data_source', { entity: screen });
   if (!parsed.success) throw appError('bad_request');
-  const setting = fitSetting(parsed.output, report);
+  const setting = fitSetting(parsed.output, wordsFor(records, actor, report));
   const labels = labelsOf(records, report.form, setting, language);
   const call = { ...toGroupCall(setting, report), language_code: language, format, header: 'labels' as const, labels };
   let rows = 0;

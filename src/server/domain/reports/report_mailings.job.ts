@@ -4,6 +4,7 @@ import { reports } from '../../../generated/server/reports.gen.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { defaultLanguage, isLanguage } from '../../../shared/languages.ts';
 import type { Language } from '../../../shared/languages.ts';
+import { readRights } from '../../engine/access/rights.ts';
 import { enqueue } from '../../engine/outbox/enqueue.ts';
 import { mailText } from '../../engine/outbox/mail-text.ts';
 import type { MailMessage } from '../../engine/outbox/message.ts';
@@ -65,7 +66,8 @@ const titleOf = (screen: string, language: Language): string => wordIn(language,
 /** The mail to one of them: what he himself would see; null where that has no rows and nothing is to be sent then. */
 async function mailTo(services: Services, due: Due, { user_id, user_email, language_code }: Recipient): Promise<MailMessage | null> {
   const language = isLanguage(language_code) ? language_code : defaultLanguage;
-  const actor = { userId: user_id, companyCode: due.company_code };
+  const rights = await services.database.system((tx) => readRights(tx, user_id));
+  const actor = { userId: user_id, companyCode: due.company_code, rights };
   const { rows, file } = await drawReport(services.records, actor, { screen: due.screen, setting: due.setting, format: due.file_format, language });
   if (rows === 0 && due.only_with_rows) return null;
   const values = { name: due.mailing_name, report: titleOf(due.screen, language), company: due.company_name, rows };
@@ -119,16 +121,22 @@ async function send({ records }: Services, { report_mailing_id, company_code, mo
   return mails.length;
 }
 
-/** Mails the reports whose time has come; one that a server missed is sent once, when the next looks. */
+/** Mails the reports whose time has come; one that a server missed is sent once, when the next looks. A failure of one is told when the others are sent. */
 export default defineJob({
   every: 60,
   async run({ services, signal }) {
     let mails = 0;
+    const failures: unknown[] = [];
     const due = await dueMailings(services);
     for (const mailing of due) {
       if (signal.aborted) break;
-      mails += await send(services, mailing, await draw(services, mailing));
+      try {
+        mails += await send(services, mailing, await draw(services, mailing));
+      } catch (failure) {
+        failures.push(failure);
+      }
     }
+    if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
     return { reports: due.length, mails };
   },
 });

@@ -16,7 +16,8 @@ interface Caption {
 
 /** Why a text cannot stand in the place of the built-in one: it is no message, or names what that is not given. */
 function problemsOf({ caption_key, texts }: Caption): FieldProblem[] {
-  const origin = readMessage(textsOf(defaultLanguage)[caption_key] ?? '');
+  const builtIn = textsOf(defaultLanguage);
+  const origin = readMessage((Object.hasOwn(builtIn, caption_key) && builtIn[caption_key]) || '');
   const known = 'names' in origin ? origin.names : [];
   return Object.entries(texts).flatMap(([language, text]) => {
     const own = readMessage(text);

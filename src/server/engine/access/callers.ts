@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { AppError, appError } from '../../../shared/errors.ts';
 import { AccessChanged } from '../database/database.ts';
-import type { Actor, Database } from '../database/database.ts';
-import { createRights } from './rights.ts';
+import type { Actor, Database, Transaction } from '../database/database.ts';
+import { isMachineToken, sessionOf, useMachineToken } from './machine-tokens.ts';
+import type { MachineToken } from './machine-tokens.ts';
+import { createRights, narrowed } from './rights.ts';
 import type { RightsByPage } from './rights.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
@@ -16,6 +18,8 @@ export interface Caller extends Actor {
   rights: RightsByPage;
   /** Named permissions of the user, for which transitions may ask. */
   scopes: readonly string[];
+  /** A program acts for the user, by a token of his: with these rights, and none of the calls that only he may make. */
+  byMachine: boolean;
 }
 
 const bearer = /^Bearer ([^\s]+)$/;
@@ -33,6 +37,9 @@ function companyOf(request: FastifyRequest): string | null {
   if (typeof header !== 'string' || !companyCodePattern.test(header)) throw appError('bad_request');
   return header;
 }
+
+/** What a request shows: a token that we signed, or one of a program, which the database knows. */
+type Shown = { claims: Claims } | { machineToken: string };
 
 interface Standing {
   access_version: number;
@@ -57,19 +64,35 @@ export function createCallers(database: Database, tokens: Pick<Tokens, 'verify'>
   const rightsOf = createRights();
   const remembered = new Map<string, { caller: Caller; until: number }>();
 
-  const find = ({ userId, family }: Claims, company: string | null): Promise<Caller> =>
+  /** Of a session by its signature, of a program by what the database knows of its token. */
+  const claimsOf = async (tx: Transaction, shown: Shown): Promise<{ claims: Claims; machine: MachineToken | undefined }> => {
+    if ('claims' in shown) return { claims: shown.claims, machine: undefined };
+    const machine = await useMachineToken(tx, shown.machineToken);
+    if (!machine) throw appError('unauthenticated');
+    return { claims: { userId: machine.user_id, family: sessionOf(machine) }, machine };
+  };
+
+  const find = (shown: Shown, company: string | null): Promise<Caller> =>
     database.system(async (tx) => {
+      const { claims, machine } = await claimsOf(tx, shown);
+      const { userId, family } = claims;
       const standing = await tx.row<Standing>(sql`select * from kontor_caller(${userId}, ${family}, ${company})`);
       if (!standing || standing.blocked || !standing.session_live) throw appError('unauthenticated');
       if (!standing.member) throw appError('forbidden');
       const { rights, scopes } = await rightsOf(tx, userId, standing.access_version);
-      return { userId, family, companyCode: company ?? standing.first_company, accessVersion: standing.access_version, rights, scopes };
+      const own = { userId, family, companyCode: company ?? standing.first_company, accessVersion: standing.access_version, scopes };
+      return { ...own, byMachine: machine !== undefined, rights: machine ? narrowed(rights, machine) : rights };
     });
+
+  const shownBy = async (request: FastifyRequest): Promise<Shown> => {
+    const token = tokenOf(request);
+    return isMachineToken(token) ? { machineToken: token } : { claims: await tokens.verify(token) };
+  };
 
   return {
     /** The caller as the database knows it now. */
     async find(request: FastifyRequest): Promise<Caller> {
-      return { ...(await find(await tokens.verify(tokenOf(request)), companyOf(request))), signal: request.gone };
+      return { ...(await find(await shownBy(request), companyOf(request))), signal: request.gone };
     },
 
     /**
@@ -77,12 +100,12 @@ export function createCallers(database: Database, tokens: Pick<Tokens, 'verify'>
      * whose rights may have grown since, the caller is found again and the work repeated.
      */
     async run<T>(request: FastifyRequest, work: (caller: Caller) => Promise<T>): Promise<T> {
-      const claims = await tokens.verify(tokenOf(request));
+      const shown = await shownBy(request);
       const company = companyOf(request);
       const { gone: signal } = request;
-      const id = JSON.stringify([claims.userId, claims.family, company]);
+      const id = JSON.stringify([shown, company]);
       const findAnew = async (): Promise<Caller> => {
-        const caller = await find(claims, company);
+        const caller = await find(shown, company);
         if (remembered.size >= maxRemembered) remembered.clear();
         remembered.set(id, { caller, until: Date.now() + longestMemory });
         return caller;

@@ -53,12 +53,12 @@ export function createLoginLimits(database: Database) {
         await tx.execute(sql`delete from login_attempt where window_ends_at < now() - interval '1 day'`);
       });
     },
-    /** Forgets what the account failed from here; the address and the account get back this one attempt, which was no failure. */
-    async succeeded(account: string, address: string): Promise<void> {
+    /** Forgets what the account failed from here; the address and the account get back the attempts of this sign-in, which were no failures. */
+    async succeeded(account: string, address: string, attempts = 1): Promise<void> {
       const [[pair], ...others] = keysOf(account, address) as [[string, number], ...[string, number][]];
       await database.system(async (tx) => {
         for (const [key] of others.toSorted(([a], [b]) => (a < b ? -1 : 1)))
-          await tx.execute(sql`update login_attempt set failures = greatest(failures - 1, 0) where attempt_key = ${key}`);
+          await tx.execute(sql`update login_attempt set failures = greatest(failures - ${attempts}, 0) where attempt_key = ${key}`);
         await tx.execute(sql`delete from login_attempt where attempt_key = ${pair}`);
       });
     },

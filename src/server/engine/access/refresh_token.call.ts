@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { appError } from '../../../shared/errors.ts';
 import { defineCall } from '../http/define-call.ts';
+import { deviceOf } from './sessions.ts';
 
 /** Rotates the refresh token; an old one that comes again closes the session. The token may also stand in Authorization. */
 export default defineCall({
@@ -9,6 +10,6 @@ export default defineCall({
   run: async ({ refresh_token: inBody }, { sessions }, request) => {
     const token = inBody ?? /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw appError('unauthenticated');
-    return sessions.refresh(token);
+    return sessions.refresh(token, deviceOf(request));
   },
 });

@@ -1,9 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { appError } from '../../../shared/errors.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import type { Installation } from '../installation.ts';
+import { noteConfirmed } from './confirmation.ts';
+import type { OwnSession } from './confirmation.ts';
 import { hashToken, newOpaqueToken } from './tokens.ts';
 import type { Tokens } from './tokens.ts';
+
+/** What a session is at: how the program of its person calls itself, and from where. */
+export interface Device {
+  userAgent: string;
+  address: string;
+}
+
+/** Of what a program says of itself, as much as is kept. */
+const longestAgent = 300;
+
+/** What a request tells of where it comes from. */
+export const deviceOf = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Device => ({
+  userAgent: (headers['user-agent'] ?? '').slice(0, longestAgent),
+  address: ip,
+});
 
 export interface TokenPair {
   token: string;
@@ -23,6 +42,10 @@ const store = async (tx: Transaction, token: string, userId: number, family: str
       from (select coalesce(${familyEnds}::timestamptz, now() + make_interval(days => ${absoluteDays})) as ends) family`);
 };
 
+const noteDevice = async (tx: Transaction, family: string, { userAgent, address }: Device): Promise<void> => {
+  await tx.execute(sql`update user_session set user_agent = ${userAgent}, address = ${address} where family = ${family}`);
+};
+
 interface UsedToken {
   user_id: number;
   family: string;
@@ -30,19 +53,21 @@ interface UsedToken {
 }
 
 /** Sessions: one family of refresh tokens each, of which one is good at a time. */
-export function createSessions(database: Database, tokens: Tokens) {
+export function createSessions(database: Database, tokens: Tokens, { confirmedMinutes }: Pick<Installation, 'confirmedMinutes'>) {
   const pair = async (userId: number, family: string, refreshToken: string): Promise<TokenPair> => ({
     token: await tokens.sign({ userId, family }),
     refresh_token: refreshToken,
   });
 
   return {
-    async open(userId: number): Promise<TokenPair> {
+    async open(userId: number, device: Device): Promise<TokenPair> {
       const family = randomUUID();
       const refreshToken = newOpaqueToken();
       await database.system(async (tx) => {
         await tx.execute(sql`update app_user set last_login_at = now() where user_id = ${userId}`);
         await store(tx, refreshToken, userId, family, null);
+        await noteConfirmed(tx, { userId, family }, confirmedMinutes);
+        await noteDevice(tx, family, device);
       });
       return pair(userId, family, refreshToken);
     },
@@ -51,7 +76,7 @@ export function createSessions(database: Database, tokens: Tokens) {
      * Takes a refresh token out of use and gives the next pair; the taking is one statement, so of many at once one stores the successor,
      * and all within the grace are given it. A token used before that ends its whole family: either its owner or a thief holds a copy.
      */
-    async refresh(refreshToken: string): Promise<TokenPair> {
+    async refresh(refreshToken: string, device: Device): Promise<TokenPair> {
       const hash = hashToken(refreshToken);
       const successor = tokens.successorOf(refreshToken);
       const next = await database.system(async (tx) => {
@@ -62,6 +87,7 @@ export function createSessions(database: Database, tokens: Tokens) {
           returning t.user_id, t.family, t.family_expires_at`);
         if (used) {
           await store(tx, successor, used.user_id, used.family, used.family_expires_at);
+          await noteDevice(tx, used.family, device);
           return used;
         }
         const late = await tx.row<UsedToken>(sql`
@@ -75,6 +101,12 @@ export function createSessions(database: Database, tokens: Tokens) {
       });
       if (!next) throw appError('unauthenticated');
       return pair(next.user_id, next.family, successor);
+    },
+
+    /** Ends a session of a person, or without its family all but the one in which he is. */
+    async closeOwn({ userId, family: here }: OwnSession, family?: string): Promise<void> {
+      const which = family === undefined ? sql`family <> ${here}` : sql`family = ${family}`;
+      await database.system((tx) => tx.execute(sql`update refresh_token set revoked_at = now() where user_id = ${userId} and ${which} and revoked_at is null`));
     },
 
     async close(family: string): Promise<void> {

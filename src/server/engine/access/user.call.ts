@@ -4,6 +4,7 @@ import type { MultiText } from '../../../shared/languages.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Caller } from './callers.ts';
 import { menuOf } from './menu.ts';
+import { formatsSetting } from '../../../shared/formats/own-formats.ts';
 import { defineCall } from '../http/define-call.ts';
 
 /** With whom the caller may share a view: the chosen company, and these roles. */
@@ -13,19 +14,24 @@ const audiencesOf = async (tx: Transaction, { userId, companyCode }: Caller) => 
     select role_id, role_name from role where active and kontor_may_share_view(${userId}, 'role', role_id, null) order by role_id`),
 });
 
-/** The caller: own fields with bookmarks, companies, the menu with the rights of each page, and with whom views may be shared. */
+/** The caller: own fields with bookmarks, companies, the menu with the rights of each page, with whom views may be shared, and what happened to the account. */
 export default defineCall({
   access: 'signed-in',
+  machines: true,
   input: v.strictObject({}),
   run: (_input, { database }, caller) =>
     database.system(async (tx) => ({
       user: await tx.row(sql`
-        select user_id, user_name, user_email, first_name, last_name, blocked, language_code, bookmarks, scope, ${caller.companyCode} as company
+        select user_id, user_name, user_email, first_name, last_name, blocked, language_code, bookmarks, scope, ${caller.companyCode} as company,
+               (select value from user_setting s where s.user_id = app_user.user_id and setting_key = ${formatsSetting}) as formats
           from app_user where user_id = ${caller.userId}`),
       companies: await tx.rows(sql`
         select c.company_code, c.company_name, c.currency_code from user_company m join company c on c.company_code = m.member_company
          where m.user_id = ${caller.userId} and not c.disabled order by c.company_code`),
       menu: await menuOf(tx, caller.rights),
       shares: await audiencesOf(tx, caller),
+      notices: await tx.rows(
+        sql`select account_notice_id, notice, params, happened_at from account_notice where user_id = ${caller.userId} order by account_notice_id`,
+      ),
     })),
 });

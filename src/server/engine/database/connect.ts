@@ -7,8 +7,12 @@ export interface ConnectOptions {
   url?: string | undefined;
   /** Comma list of read replicas; DATABASE_REPLICA_URLS. */
   replicaUrls?: string | undefined;
+  /** The server itself, where the others lead to poolers in transaction mode; DATABASE_DIRECT_URL. */
+  directUrl?: string | undefined;
   /** Of the embedded database, used without a url; KONTOR_DATA. */
   directory?: string | undefined;
+  /** Of the embedded database: nothing is called written before the disc has it; KONTOR_FSYNC. */
+  fsync?: boolean;
 }
 
 const toList = (text: string) =>
@@ -21,5 +25,10 @@ const toList = (text: string) =>
 export const connectDatabase = async ({
   url = process.env.DATABASE_URL,
   replicaUrls = process.env.DATABASE_REPLICA_URLS ?? '',
+  directUrl = process.env.DATABASE_DIRECT_URL,
   directory = process.env.KONTOR_DATA ?? './data',
-}: ConnectOptions = {}): Promise<Database> => (url ? createPostgresDatabase({ url, replicaUrls: toList(replicaUrls) }) : createPgliteDatabase({ directory }));
+  fsync = process.env.KONTOR_FSYNC === '1',
+}: ConnectOptions = {}): Promise<Database> =>
+  url
+    ? createPostgresDatabase({ url, replicaUrls: toList(replicaUrls), directUrl: directUrl === '' ? undefined : directUrl })
+    : createPgliteDatabase({ directory, fsync });

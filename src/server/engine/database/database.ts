@@ -4,6 +4,10 @@ import type { SQLWrapper } from 'drizzle-orm';
 export interface Actor {
   userId: number | null;
   companyCode: string | null;
+  /** What a user may list, by page: fields that need a right are there for whoever has it. Without them none of these is. */
+  rights?: ReadonlyMap<string, { readonly list: boolean }>;
+  /** The session in which the user acts; what is asked again asks whether it was confirmed. */
+  family?: string;
   /** A visitor of this shop, who did not sign in: role kontor_shop, which reads what is opened to visitors (schemas/tables/shop-rows.ts) and writes nothing. */
   shopId?: number;
   /**
@@ -52,6 +56,8 @@ export interface TransactionOptions {
   readOnly?: boolean;
   /** Rows of all companies the user belongs to are seen, not only those of the chosen one, and nothing can be written: role kontor_reader. */
   ofAllCompanies?: boolean;
+  /** A piece of large work: it begins when nobody else waits for a connection, or after it has waited long enough itself. */
+  givesWay?: boolean;
 }
 
 export interface SystemOptions {
@@ -71,12 +77,18 @@ export interface Database {
   system<T>(work: (tx: Transaction) => Promise<T>, options?: SystemOptions): Promise<T>;
   /** Many statements in one text, no parameters (migrations); all of them or none. Owner, without time limits. */
   script(text: string): Promise<void>;
+  /** How many connections to the primary there are, how many of them are idle, and how many callers wait for one. */
+  connections(): { open: number; idle: number; waiting: number };
   /** Throws when the database cannot answer now. */
   ping(): Promise<void>;
+  /** For how many milliseconds the caller who waits longest for a connection has waited; 0 where nobody waits. Asks nobody. */
+  longestWait(): number;
   /**
    * Hears `pg_notify(channel, payload)` of every server; what is sent while the connection is lost is not heard.
    * @returns stops listening
    */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Of the embedded database: writes all of it into one file, from which another one can begin. A PostgreSQL has programs of its own for that. */
+  dump?(file: string): Promise<void>;
   close(): Promise<void>;
 }

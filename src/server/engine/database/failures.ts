@@ -29,11 +29,15 @@ export const toConnectionError = (error: unknown): unknown => {
 
 const serializationFailure = '40001';
 const deadlock = '40P01';
+const lockNotAvailable = '55P03';
 const lostStatements = new Set(['26000', '0A000']);
 
 /** Nothing was committed and the same work may well succeed now. */
 export const isWorthRetrying = (error: unknown): boolean =>
   isDatabaseError(error, serializationFailure) || isDatabaseError(error, deadlock) || hasLostStatements(error);
+
+/** Somebody else held a lock for longer than the statement may wait. */
+export const isLockTimeout = (error: unknown): boolean => isDatabaseError(error, lockNotAvailable);
 
 /** A prepared statement is gone or no longer fits the schema, so its connection must not be used again. */
 export const hasLostStatements = (error: unknown): boolean =>

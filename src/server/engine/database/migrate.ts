@@ -33,6 +33,9 @@ DO $$ BEGIN
   END IF;
 END $$;`;
 
+/** The roles that a database names and that belong to its cluster: they are there before a copy of it is brought in. */
+export const makeRoles = (database: Database): Promise<void> => database.script(roles.map(makeRole).join('\n'));
+
 const prelude = `
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS unaccent;

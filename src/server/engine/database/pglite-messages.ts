@@ -4,6 +4,8 @@ export interface WorkerStart {
   directory?: string;
   /** A file written by `dump`, to begin from instead of an empty database. */
   template?: string;
+  /** Nothing is called written before the disc has it. */
+  fsync?: boolean;
 }
 
 /** Bytes of the PostgreSQL wire protocol carry the number of their connection: answers to a closed one are dropped. */

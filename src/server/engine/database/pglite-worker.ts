@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { SyncedFolder, syncedStart } from './pglite-synced-folder.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './pglite-messages.ts';
 
 // PGlite computes in the thread it lives in: a query of two seconds would stop a whole server for two seconds.
@@ -12,19 +13,23 @@ if (!port) throw new Error('pglite-worker.ts runs as a worker only');
 
 const tell = (message: FromWorker) => port.postMessage(message);
 
-const open = async ({ directory, template }: WorkerStart) => {
+const open = async ({ directory, template, fsync = false }: WorkerStart) => {
   const database = await PGlite.create({
     extensions: { btree_gist, pg_trgm, unaccent },
-    ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(directory === undefined ? {} : fsync ? { fs: new SyncedFolder(directory), startParams: syncedStart } : { dataDir: directory }),
     ...(template === undefined ? {} : { loadDataDir: new Blob([await readFile(template)]) }),
   });
   await database.exec('CHECKPOINT');
   return database;
 };
 
+/** PostgreSQL says so of an error after which its server starts anew, such as a full disc in the midst of a commit; this engine goes on, and answers nothing right. */
+const isPanic = (answer: Uint8Array): boolean => Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength).includes('VPANIC\0');
+
 const handlers: { [Type in ToWorker['type']]: (database: PGlite, message: Extract<ToWorker, { type: Type }>) => Promise<void> } = {
   async wire(database, { connection, bytes }) {
     const answer = await database.execProtocolRaw(bytes);
+    if (isPanic(answer)) throw new Error('the embedded database gave up');
     port.postMessage({ type: 'wire', connection, bytes: answer } satisfies FromWorker, [answer.buffer as ArrayBuffer]);
   },
   async dump(database, { file }) {
@@ -43,7 +48,7 @@ try {
   const database = await open(workerData as WorkerStart);
   let last = Promise.resolve();
   port.on('message', (message: ToWorker) => {
-    // An exception out of WebAssembly leaves the engine in no known state: the thread ends, the log brings the data back.
+    // An exception out of WebAssembly, or a panic, leaves the engine in no known state: the thread ends, the log brings the data back.
     last = last
       .then(() => handle(database, message))
       .catch((error: Error) => {

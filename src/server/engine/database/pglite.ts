@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createChannels } from './channels.ts';
 import { prepareConnection } from './connection-settings.ts';
@@ -6,7 +7,9 @@ import { ConnectionLost } from './failures.ts';
 import { lockDirectory } from './lock.ts';
 import { prepareDirectory } from './pglite-directory.ts';
 import { PgliteStream } from './pglite-stream.ts';
+import type { WorkerStart } from './pglite-messages.ts';
 import { type PgliteThread, startPgliteThread } from './pglite-thread.ts';
+import { createSingleLane } from './lanes.ts';
 import { createPooledDatabase } from './pooled.ts';
 import { valueTypes } from './types.ts';
 
@@ -15,6 +18,8 @@ export interface PgliteOptions {
   directory?: string;
   /** A file written by `dump`. */
   template?: string;
+  /** Nothing is called written before the disc has it; false. */
+  fsync?: boolean;
   /** Milliseconds a transaction waits for its turn; 30000. */
   acquireTimeout?: number;
   /** Milliseconds; 15000. */
@@ -26,16 +31,25 @@ export interface PgliteDatabase extends Database {
   dump(file: string): Promise<void>;
 }
 
+/** Milliseconds. */
+const betweenRestarts = 1_000;
+
 /** Keeps one thread of PGlite alive: one that died is replaced when it is next needed. */
-async function createThreadKeeper(directory: string | undefined, template: string | undefined) {
-  let thread = await startPgliteThread({ directory, template });
+async function createThreadKeeper({ directory, template, fsync }: WorkerStart) {
+  let thread = await startPgliteThread({ directory, template, fsync });
   /** One at a time: two threads on one directory are as bad as two processes. */
   let restarting: Promise<PgliteThread> | undefined;
 
   /** Data in a directory outlive their thread; data in memory do not, and a fresh empty database would hide that. */
   const restart = async (): Promise<PgliteThread> => {
     if (directory === undefined) throw new ConnectionLost('the database in memory is lost');
-    thread = await startPgliteThread({ directory });
+    try {
+      thread = await startPgliteThread({ directory, fsync });
+    } catch (cause) {
+      // Such as on a disc that is full: it is tried again, but not for each of those who wait.
+      await pause(betweenRestarts);
+      throw new ConnectionLost('the database cannot be opened again', { cause });
+    }
     return thread;
   };
 
@@ -50,18 +64,28 @@ async function createThreadKeeper(directory: string | undefined, template: strin
   };
 }
 
+/** Work while no transaction is open. */
+async function withTurn(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await work();
+  } finally {
+    client.release();
+  }
+}
+
 /**
  * PGlite in a worker thread behind the same pg client as a real server: a "pool" of one connection, whose waiting line is
- * the queue of transactions. It runs without fsync: a killed process loses nothing acknowledged, a power cut may.
+ * the queue of transactions. Without fsync a killed process loses nothing acknowledged, a power cut may.
  * @throws StartError when the directory is in use or cannot be used
  */
 export const createPgliteDatabase = async (options: PgliteOptions = {}): Promise<PgliteDatabase> => {
-  const { directory, template, acquireTimeout = 30_000 } = options;
+  const { directory, template, fsync = false, acquireTimeout = 30_000 } = options;
   const place = directory === undefined ? undefined : prepareDirectory(directory);
   const unlock = directory === undefined ? () => undefined : lockDirectory(directory);
   const channels = createChannels();
 
-  const keeper = await createThreadKeeper(place, template).catch((error: unknown) => {
+  const keeper = await createThreadKeeper({ directory: place, template, fsync }).catch((error: unknown) => {
     unlock();
     throw error;
   });
@@ -93,6 +117,7 @@ export const createPgliteDatabase = async (options: PgliteOptions = {}): Promise
     engine: 'pglite',
     primary: pool,
     replicas: [],
+    lanes: createSingleLane(acquireTimeout),
     dropsOverdue: false,
     statementTimeout: options.statementTimeout,
     // No query: behind a long one it would call a busy database dead.
@@ -111,5 +136,5 @@ export const createPgliteDatabase = async (options: PgliteOptions = {}): Promise
       unlock();
     },
   });
-  return { ...database, dump: (file) => keeper.dump(file) };
+  return { ...database, dump: (file) => withTurn(pool, () => keeper.dump(file)) };
 };

@@ -1,22 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { appError } from '../../../shared/errors.ts';
+import { connectionSettings } from './connection-settings.ts';
 import { AccessChanged } from './database.ts';
 import type { Actor, Database, Transaction } from './database.ts';
-import { ConnectionLost, isWorthRetrying, toCallerError, toConnectionError } from './failures.ts';
+import { isLockTimeout, isWorthRetrying, toCallerError, toConnectionError } from './failures.ts';
+import type { Lane, Lanes } from './lanes.ts';
 import { createSession, type Beginning, type Session } from './session.ts';
 import { createStatementNames } from './statement-names.ts';
+import type { StatementNames } from './statement-names.ts';
+import { createWaitingLine, giveWay } from './waiting-line.ts';
+import type { WaitingLine } from './waiting-line.ts';
 
 /** What the two drivers differ in; everything else is the same code. */
 export interface Engine extends Pick<Database, 'engine' | 'ping' | 'listen' | 'close'> {
   primary: pg.Pool;
   replicas: pg.Pool[];
+  /** A way past a pooler that lends the connections of the other pools for one transaction each: what is set or prepared in one of those, others meet. */
+  direct?: pg.Pool | undefined;
+  lanes: Lanes;
   /** See SessionOptions. */
   dropsOverdue: boolean;
   /** Milliseconds a statement of `transaction` may take; 15000. */
   statementTimeout?: number | undefined;
   /** Ends the statement a connection works at, where the engine can. */
-  cancel?: (client: pg.PoolClient) => Promise<void>;
+  cancel?: ((client: pg.PoolClient) => Promise<void>) | undefined;
 }
 
 /** The role whose statements row-level security filters. */
@@ -27,23 +35,42 @@ export const readingRole = 'kontor_reader';
 export const shopRole = 'kontor_shop';
 export const shopSchema = 'shop';
 
-const lockTimeout = 3_000;
+/** Milliseconds a statement waits for a lock: with a place among the few who may wait for long, and without. */
+const lockTimeouts = { long: 3_000, short: 200 } as const;
 /** PostgreSQL ends a statement itself; so much later we give up one that it no longer can end. */
 const overdueMargin = 1_000;
 const attempts = 4;
-/** A caller beyond this many waiting ones is refused at once, so that a dead server costs no memory. */
-const longestQueue = 1_000;
+
+/** By whom turns are taken where it is nobody who signed in. */
+const visitor = 'visitor';
+const program = 'program';
 
 type Settings = Record<string, string>;
 
-const beginning = (mode: 'READ ONLY' | 'READ WRITE', settings: Settings, accessVersion?: number): Beginning => {
+/** The replica that was asked has not yet got what the caller wrote himself. */
+class ReplicaBehind extends Error {
+  override name = 'ReplicaBehind';
+}
+
+/** What a transaction must find: the rights of then, and (where the caller wrote) a log that has come so far. */
+interface Expected {
+  accessVersion?: number | undefined;
+  position?: string | undefined;
+}
+
+const beginning = (mode: 'READ ONLY' | 'READ WRITE', settings: Settings, { accessVersion, position }: Expected = {}): Beginning => {
   const calls = Object.keys(settings).map((name, at) => `set_config('${name}', $${at + 1}, true)`);
   const version = accessVersion === undefined ? [] : ['(SELECT version FROM access_version) AS access_version'];
+  const reached = position === undefined ? [] : [`(NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= $${calls.length + 1}::pg_lsn) AS has_own`];
   return {
     readOnly: mode === 'READ ONLY',
     begin: `BEGIN ISOLATION LEVEL READ COMMITTED ${mode}`,
-    setUp: { text: `SELECT ${[...calls, ...version].join(', ')}`, values: Object.values(settings) },
+    setUp: {
+      text: `SELECT ${[...calls, ...version, ...reached].join(', ')}`,
+      values: [...Object.values(settings), ...(position === undefined ? [] : [position])],
+    },
     check(row) {
+      if (row.has_own === false) throw new ReplicaBehind();
       if (accessVersion !== undefined && row.access_version !== accessVersion) throw new AccessChanged();
     },
   };
@@ -51,16 +78,16 @@ const beginning = (mode: 'READ ONLY' | 'READ WRITE', settings: Settings, accessV
 
 const unlimitedBeginning: Beginning = { readOnly: false, begin: 'BEGIN' };
 
-const toSettings = ({ userId, companyCode, shopId }: Actor, ofAllCompanies: boolean): Settings => ({
+const toSettings = ({ userId, companyCode, family, shopId }: Actor, ofAllCompanies: boolean): Settings => ({
   ...(shopId === undefined
     ? { role: ofAllCompanies ? readingRole : applicationRole }
     : { role: shopRole, 'app.shop': String(shopId), search_path: `${shopSchema}, public` }),
   'app.company': companyCode ?? '',
   'app.user': userId === null ? '' : String(userId),
+  'app.session': family ?? '',
 });
 
 const borrow = async (pool: pg.Pool): Promise<pg.PoolClient> => {
-  if (pool.waitingCount >= longestQueue) throw new ConnectionLost('too many callers wait for a connection');
   try {
     return await pool.connect();
   } catch (error) {
@@ -101,6 +128,42 @@ const retried = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** An attempt at a work, whose statements wait for locks so many milliseconds. */
+type Attempt<T> = (lockTimeout: number) => Promise<T>;
+
+/** Whose turn it is, and how he waits for it. */
+interface Turn {
+  by: unknown;
+  line: WaitingLine;
+  givesWay?: boolean | undefined;
+}
+
+/**
+ * Each attempt has a turn of its own. Whoever did not get a lock in a short while gives the connection back, waits for a place among the few
+ * who may wait for one, and begins anew: rows that all want hold up nobody who wants others.
+ */
+const inLane =
+  <T>({ turns, lockWaits }: Lane, { by, line, givesWay = false }: Turn, attempt: Attempt<T>) =>
+  async (): Promise<T> => {
+    const inTurn = async (lockTimeout: number): Promise<T> => {
+      if (givesWay) await giveWay(turns);
+      const leave = line.stand();
+      const work = (): Promise<T> => {
+        leave();
+        return attempt(lockTimeout);
+      };
+      return turns.run(work, { by }).finally(leave);
+    };
+    const patiently = () => lockWaits.run(() => inTurn(lockTimeouts.long), { by });
+    if (lockWaits.hasRoom()) return patiently();
+    try {
+      return await inTurn(lockTimeouts.short);
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      return patiently();
+    }
+  };
+
 /** The work as one committed transaction of a session. */
 const committed =
   <T>(begin: Beginning, work: (tx: Transaction) => Promise<T>) =>
@@ -131,15 +194,19 @@ const unlessAborted = async <T>(
   }
 };
 
-export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statementTimeout = 15_000, cancel, ...engine }: Engine): Database => {
-  const names = createStatementNames();
-  const limits: Settings = { lock_timeout: String(lockTimeout), statement_timeout: String(statementTimeout) };
-  const overdueAfter = statementTimeout + (dropsOverdue ? overdueMargin : 0);
-  let turn = 0;
+/** What transactions need: names for their statements and their limits. One of a connection that a pooler lends brings all its settings and names nothing. */
+const perTransaction = (isLent: boolean, statementTimeout: number) => ({
+  names: isLent ? (): undefined => undefined : createStatementNames(),
+  limits: (lockTimeout: number): Settings => ({
+    ...(isLent ? connectionSettings : {}),
+    lock_timeout: String(lockTimeout),
+    statement_timeout: String(statementTimeout),
+  }),
+});
 
-  const readingPools = () => (replicas.length === 0 ? [primary] : [replicas[turn++ % replicas.length] ?? primary, primary]);
-
-  const once = async <T>(pools: pg.Pool[], limit: number | undefined, work: (session: Session) => Promise<T>, signal?: AbortSignal) => {
+/** Does work in one session of a connection that is lent for it. */
+const createOnce = ({ names, dropsOverdue, cancel }: Pick<Engine, 'dropsOverdue' | 'cancel'> & { names: StatementNames }) => {
+  return async <T>(pools: pg.Pool[], limit: number | undefined, work: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T> => {
     const client = await borrowAny(pools);
     const session = createSession(client, { names, overdueAfter: limit, dropsOverdue, signal });
     try {
@@ -148,20 +215,60 @@ export const createPooledDatabase = ({ primary, replicas, dropsOverdue, statemen
       await session.end();
     }
   };
+};
 
+export const createPooledDatabase = ({ primary, replicas, direct, lanes, dropsOverdue, statementTimeout = 15_000, cancel, ...engine }: Engine): Database => {
+  const { names, limits } = perTransaction(direct !== undefined, statementTimeout);
+  const own = direct ?? primary;
+  const overdueAfter = statementTimeout + (dropsOverdue ? overdueMargin : 0);
+  const line = createWaitingLine();
+  let turn = 0;
+  /** How far the log of the primary had come when a user last wrote: he reads from no replica that is behind that. */
+  const positions = new Map<number, string>();
+
+  const readingPools = () => (replicas.length === 0 ? [primary] : [replicas[turn++ % replicas.length] ?? primary, primary]);
+
+  const once = createOnce({ names, dropsOverdue, cancel });
   return {
     ...engine,
+    longestWait: line.longestWait,
     transaction(actor, work, options = {}) {
-      const { readOnly = actor.shopId !== undefined, ofAllCompanies = false } = options;
+      const { readOnly = actor.shopId !== undefined, ofAllCompanies = false, givesWay } = options;
       const signal = readOnly ? actor.signal : undefined;
-      const run = committed(beginning(readOnly ? 'READ ONLY' : 'READ WRITE', { ...toSettings(actor, ofAllCompanies), ...limits }, actor.accessVersion), work);
-      return told(() => retried(() => once(readOnly ? readingPools() : [primary], overdueAfter, run, signal)), signal);
+      const settings = toSettings(actor, ofAllCompanies);
+      const { userId, accessVersion } = actor;
+      const read = async (lockTimeout: number) => {
+        const position = replicas.length > 0 && userId !== null ? positions.get(userId) : undefined;
+        const run = committed(beginning('READ ONLY', { ...settings, ...limits(lockTimeout) }, { accessVersion, position }), work);
+        try {
+          return await once(readingPools(), overdueAfter, run, signal);
+        } catch (error) {
+          if (!(error instanceof ReplicaBehind)) throw error;
+          return once([primary], overdueAfter, run, signal);
+        }
+      };
+      const write = (lockTimeout: number) => {
+        const run = committed(beginning('READ WRITE', { ...settings, ...limits(lockTimeout) }, { accessVersion }), work);
+        return once([primary], overdueAfter, async (session) => {
+          const result = await run(session);
+          const position = replicas.length > 0 && userId !== null ? await session.position() : undefined;
+          if (position !== undefined && userId !== null) positions.set(userId, position);
+          return result;
+        });
+      };
+      const attempt = readOnly ? read : write;
+      const lane = readOnly ? lanes.reading : lanes.writing;
+      return told(() => retried(inLane(lane, { by: actor.userId ?? visitor, line, givesWay }, attempt)), signal);
     },
     system(work, { unlimited = false } = {}) {
-      const run = committed(unlimited ? unlimitedBeginning : beginning('READ WRITE', limits), work);
-      return told(() => retried(() => once([primary], unlimited ? undefined : overdueAfter, run)));
+      const attempt = (lockTimeout: number) => {
+        const begin = unlimited ? unlimitedBeginning : beginning('READ WRITE', limits(lockTimeout));
+        return once([unlimited ? own : primary], unlimited ? undefined : overdueAfter, committed(begin, work));
+      };
+      return told(() => retried(inLane(unlimited ? lanes.unlimited : lanes.system, { by: program, line }, attempt)));
     },
-    script: (text) => told(() => once([primary], undefined, (session) => session.command(text))),
+    connections: () => ({ open: primary.totalCount, idle: primary.idleCount, waiting: primary.waitingCount }),
+    script: (text) => told(() => once([own], undefined, (session) => session.command(text))),
     ping: () => told(engine.ping),
     listen: (channel, handler) => told(() => engine.listen(channel, handler)),
   };

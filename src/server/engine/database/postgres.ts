@@ -2,18 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { cancelStatement } from './cancel.ts';
 import { createChannels } from './channels.ts';
-import { prepareConnection } from './connection-settings.ts';
+import { prepareConnection, quietLoss } from './connection-settings.ts';
 import type { Database } from './database.ts';
 import { toConnectionError } from './failures.ts';
+import { createLanes } from './lanes.ts';
 import { createPooledDatabase, type Engine } from './pooled.ts';
 import { valueTypes } from './types.ts';
 
 export interface PostgresOptions {
   url: string;
   replicaUrls?: string[];
-  /** Connections per server; 16. */
+  /** The server itself, where `url` and `replicaUrls` lead to poolers that lend a connection for one transaction. */
+  directUrl?: string | undefined;
+  /** Connections per server; 20. */
   connections?: number;
-  /** Milliseconds a caller waits for one of them; 3000. */
+  /** Milliseconds a reader waits for one of them; 3000. Writers wait longer (lanes.ts). */
   acquireTimeout?: number;
   /** Milliseconds; 15000. */
   statementTimeout?: number;
@@ -22,7 +25,14 @@ export interface PostgresOptions {
 const pingTimeout = 1_000;
 const longestReconnectPause = 5_000;
 
-const createPool = (connectionString: string, { connections = 16, acquireTimeout = 3_000 }: PostgresOptions): pg.Pool => {
+const defaults = { connections: 20, acquireTimeout: 3_000 } as const;
+
+interface PoolOptions extends Required<Pick<PostgresOptions, 'connections' | 'acquireTimeout'>> {
+  /** A pooler lends its connections: what is set in one is met by others. */
+  isLent: boolean;
+}
+
+const createPool = (connectionString: string, { connections, acquireTimeout, isLent }: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
     max: connections,
@@ -32,7 +42,7 @@ const createPool = (connectionString: string, { connections = 16, acquireTimeout
     pipeline: true,
     application_name: 'kontor',
     types: valueTypes,
-    onConnect: prepareConnection as (client: pg.ClientBase) => void,
+    onConnect: (isLent ? quietLoss : prepareConnection) as (client: pg.ClientBase) => void,
   });
   // An idle connection that breaks has left the pool when this is told; the next caller gets a new one.
   pool.on('error', () => undefined);
@@ -92,16 +102,25 @@ const createListener = (url: string) => {
 
 /** A pool to a PostgreSQL server, and one to each of its replicas. */
 export const createPostgresDatabase = (options: PostgresOptions): Database => {
-  const primary = createPool(options.url, options);
-  const replicas = (options.replicaUrls ?? []).map((url) => createPool(url, options));
-  const listener = createListener(options.url);
+  const { connections = defaults.connections, acquireTimeout = defaults.acquireTimeout } = options;
+  const { directUrl } = options;
+  const isLent = directUrl !== undefined;
+  const poolOf = (url: string) => createPool(url, { connections, acquireTimeout, isLent });
+  const primary = poolOf(options.url);
+  const replicas = (options.replicaUrls ?? []).map(poolOf);
+  const lanes = createLanes({ connections, replicas: replicas.length, patience: acquireTimeout });
+  const direct = directUrl === undefined ? undefined : createPool(directUrl, { connections: lanes.unlimited.connections, acquireTimeout, isLent: false });
+  const listener = createListener(directUrl ?? options.url);
 
   return createPooledDatabase({
     engine: 'postgres',
     primary,
     replicas,
+    direct,
+    lanes,
     dropsOverdue: true,
-    cancel: cancelStatement,
+    // Which process works at a statement a pooler does not tell; the statement ends by its limit then.
+    cancel: isLent ? undefined : cancelStatement,
     statementTimeout: options.statementTimeout,
     async ping() {
       try {
@@ -113,7 +132,7 @@ export const createPostgresDatabase = (options: PostgresOptions): Database => {
     listen: listener.listen,
     async close() {
       await listener.close();
-      await Promise.all([primary, ...replicas].map((pool) => pool.end()));
+      await Promise.all([primary, ...replicas, ...(direct ? [direct] : [])].map((pool) => pool.end()));
     },
   });
 };

@@ -10,6 +10,7 @@ import { fileTriggers } from './file-triggers.ts';
 import { ledgerTriggers } from './ledger-triggers.ts';
 import { periodTriggers } from './period-triggers.ts';
 import { sequenceTriggers } from './sequence-triggers.ts';
+import { sharedUse } from './shared-use.ts';
 import { shopViews } from './shop-views.ts';
 import { storedTriggers } from './stored-triggers.ts';
 
@@ -42,6 +43,7 @@ export const ownScripts = (): string[] => [
   fileTriggers(tables),
   ledgerTriggers(tables),
   commentTriggers(tables),
+  sharedUse(tables),
   ...tables.map(periodTriggers).filter((text) => text !== ''),
   ...tables.map(sequenceTriggers).filter((text) => text !== ''),
   ...Object.values(figures).flatMap(({ meaning: { stored } }) => (stored ? [storedTriggers(stored)] : [])),

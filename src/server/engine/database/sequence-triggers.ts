@@ -181,3 +181,14 @@ ${dense('UPDATE', 'OLD TABLE AS old_rows NEW TABLE AS new_rows')}
 ${dense('DELETE', 'OLD TABLE AS old_rows')}
 `;
 }
+
+/** A statement that finds orders whose places do not count from 1 without gaps; empty for a table without places. */
+export function gapsInPlaces(made: PgTable): string {
+  const shape = shapeOf(made);
+  if (!shape) return '';
+  const { table, within, position } = shape;
+  const place = quote(position);
+  const by = within.length > 0 ? ` GROUP BY ${each(within, (column) => quote(column.name))}` : '';
+  const named = within.length > 0 ? ` || ' of ' || concat_ws(', ', ${each(within, (column) => quote(column.name))})` : '';
+  return `SELECT '${table}: places'${named} || ' have a gap' AS broken FROM ${quote(table)}${by} HAVING count(*) > 0 AND (min(${place}) <> 1 OR max(${place}) <> count(*) OR count(DISTINCT ${place}) <> count(*))`;
+}

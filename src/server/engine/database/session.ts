@@ -3,6 +3,7 @@ import type { Query, Transaction } from './database.ts';
 import { isConnectionLoss, StatementOverdue, toConnectionError } from './failures.ts';
 import { toStatement } from './statement.ts';
 import type { StatementNames } from './statement-names.ts';
+import { tellStatement } from '../watch/told.ts';
 
 export interface SessionOptions {
   names: StatementNames;
@@ -101,7 +102,7 @@ export const createSession = (client: PoolClient, { names, overdueAfter, dropsOv
     signal?.throwIfAborted();
     if (!open) throw new Error('a transaction was used after its end');
     const { text, values = [], isLast, isVaried } = toStatement(asked);
-    const answer = send({ text, values: [...values], name: isVaried ? undefined : names(text) });
+    const answer = tellStatement({ text, values }, send({ text, values: [...values], name: isVaried ? undefined : names(text) }));
     if (isLast) committing = quiet(commit());
     quiet(answer);
     await begun;
@@ -136,6 +137,11 @@ export const createSession = (client: PoolClient, { names, overdueAfter, dropsOv
     async commit() {
       await begun;
       await (committing ?? commit());
+    },
+    /** Where the log of the primary stands now that the transaction is committed; a copy that has come so far shows what it did. */
+    async position(): Promise<string | undefined> {
+      const { rows } = await send({ text: 'SELECT pg_current_wal_lsn()::text AS position' });
+      return rows[0]?.position as string | undefined;
     },
     /** Rolls back what is not committed and gives the connection back, or drops it. */
     async end() {

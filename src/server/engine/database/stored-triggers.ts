@@ -2,7 +2,7 @@ import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { computedFromLines } from '../../../../schemas/figures/define.ts';
+import { columnsReadBy, computedFromLines } from '../../../../schemas/figures/define.ts';
 import type { StoredFigure } from '../../../../schemas/figures/define.ts';
 
 const quote = (name: string): string => `"${name}"`;
@@ -26,21 +26,30 @@ export function computedAnew(stored: StoredFigure): string {
   return `UPDATE ${quote(tableName(stored.column))} t SET ${column} = ${computed} WHERE t.${column} IS DISTINCT FROM ${computed};`;
 }
 
+/** A statement that finds rows whose stored figure is not that of their lines. */
+export function wrongFigures(stored: StoredFigure): string {
+  const { table, name } = { table: tableName(stored.column), name: quote(stored.column.name) };
+  const key = quote(keyOf(stored));
+  return `SELECT '${table} ' || t.${key} || ': ${stored.column.name} is ' || coalesce(t.${name}::text, 'empty') AS broken FROM ${quote(table)} t WHERE t.${name} IS DISTINCT FROM ${computedOf(stored)}`;
+}
+
 /**
  * SQL that keeps a stored figure, whoever writes the lines; it may run again, and computes once what was there before. Each statement on
- * the lines computes the figure anew for the rows whose lines it changed. They are locked first, by a statement of its own: the next one then
+ * the lines computes the figure anew for the rows whose lines, as the figure reads them, it changed. What the changed lines give by themselves
+ * would not tell: comments that say the same may change places. The rows are locked first, by a statement of its own: the next one then
  * sees the lines of whoever held the lock, and two that write lines of one row do not lose each other's.
  */
 export function storedTriggers(stored: StoredFigure): string {
-  const { column, by, sum, where } = stored;
+  const { column, by, where } = stored;
   const [table, lines, key] = [tableName(column), tableName(by), keyOf(stored)];
   const keyType = by.getSQLType();
   const name = quote(`kontor_stored_${table}_${column.name}`);
   const own = `t.${quote(column.name)}`;
   const computed = computedOf(stored);
   const condition = where ? ` WHERE ${textOf(where)}` : '';
-  /** The figure of the lines in a transition table, under the name of their own table. */
-  const ofRows = (rows: string): string => `(SELECT ${textOf(sql`${by}`)} AS key, ${textOf(sum)} AS value FROM ${rows} ${quote(lines)}${condition} GROUP BY 1)`;
+  const read = columnsReadBy(stored).map((one) => `, ${quote(one.name)}`);
+  /** The lines of a transition table as the figure reads them; it has the name of their own table. */
+  const ofRows = (rows: string): string => `(SELECT ${quote(by.name)} AS key${read.join('')} FROM ${rows} ${quote(lines)}${condition})`;
   const trigger = (event: string, rows: string) =>
     `CREATE OR REPLACE TRIGGER ${quote(`stored_${table}_${column.name}_${event.toLowerCase()}`)} AFTER ${event} ON ${quote(lines)} REFERENCING ${rows} FOR EACH STATEMENT EXECUTE FUNCTION ${name}();`;
   return `
@@ -49,12 +58,12 @@ DECLARE
   touched ${keyType}[];
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    SELECT array_agg(key) INTO touched FROM ${ofRows('new_rows')} n WHERE key IS NOT NULL;
+    SELECT array_agg(DISTINCT key) INTO touched FROM ${ofRows('new_rows')} n WHERE key IS NOT NULL;
   ELSIF TG_OP = 'DELETE' THEN
-    SELECT array_agg(key) INTO touched FROM ${ofRows('old_rows')} o WHERE key IS NOT NULL;
+    SELECT array_agg(DISTINCT key) INTO touched FROM ${ofRows('old_rows')} o WHERE key IS NOT NULL;
   ELSE
-    SELECT array_agg(key) INTO touched FROM ${ofRows('old_rows')} o FULL JOIN ${ofRows('new_rows')} n USING (key)
-     WHERE key IS NOT NULL AND o.value IS DISTINCT FROM n.value;
+    SELECT array_agg(DISTINCT key) INTO touched
+      FROM ((${ofRows('old_rows')} EXCEPT ALL ${ofRows('new_rows')}) UNION ALL (${ofRows('new_rows')} EXCEPT ALL ${ofRows('old_rows')})) changed WHERE key IS NOT NULL;
   END IF;
   IF touched IS NULL THEN RETURN NULL; END IF;
   PERFORM FROM ${quote(table)} t WHERE t.${quote(key)} = ANY (touched) ORDER BY t.${quote(key)} FOR NO KEY UPDATE;

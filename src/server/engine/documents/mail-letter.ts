@@ -28,7 +28,7 @@ export async function mailLetter(tx: Transaction, registry: Registry, instance: 
   const { template, document, to, note } = mail;
   const [key] = registry.tableOf(instance.entity)?.key ?? [];
   if (!Object.hasOwn(documents, document) || key === undefined) throw appError('unknown_procedure_params', { procedure: document });
-  const letter = await readLetter(tx, registry, document as DocumentName, { [key]: Number(instance.entity_id) }, instance.company_code);
+  const letter = await readLetter(tx, registry.wholeForm, document as DocumentName, { [key]: Number(instance.entity_id) }, instance.company_code);
   const { paper, language, recipient } = letter;
   const address = to ?? letter.email;
   if (address === null) throw appError('no_mail_address', { name: recipient });

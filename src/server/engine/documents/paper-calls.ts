@@ -21,6 +21,6 @@ export async function paperFor(records: Records, caller: Caller, { document, key
   const closed = shown.find((name) => !rightsOnForm(caller.rights, name).list);
   const { companyCode } = caller;
   if (closed !== undefined || companyCode === null) throw appError('forbidden', { entity: closed ?? form });
-  const { paper } = await records.read(caller, (tx) => readLetter(tx, records.registry, document, key, companyCode));
+  const { paper } = await records.read(caller, (tx) => readLetter(tx, (name) => records.registry.form(name, caller), document, key, companyCode));
   return paper;
 }

@@ -2,4 +2,4 @@ import { defineCall } from '../http/define-call.ts';
 import { paperCall, paperFor } from './paper-calls.ts';
 
 /** What a document says, for the page that shows and prints it. */
-export default defineCall({ access: 'signed-in', input: paperCall, run: (call, { records }, caller) => paperFor(records, caller, call) });
+export default defineCall({ access: 'signed-in', machines: true, input: paperCall, run: (call, { records }, caller) => paperFor(records, caller, call) });

@@ -5,13 +5,18 @@ import { paperCall, paperFor } from './paper-calls.ts';
 
 /** `POST /paper`: a document as a PDF. */
 export default defineRoutes({
-  register(server, { records, drawPdf }, callers) {
+  register(server, { records, drawPdf, largeCalls }, callers) {
     server.post('/paper', async (request, reply) => {
-      const paper = await paperFor(records, await callers.find(request), read(paperCall, request.body));
+      const caller = await callers.find(request);
+      const call = read(paperCall, request.body);
+      const { paper, pdf } = await largeCalls.run(caller.userId, async () => {
+        const made = await paperFor(records, caller, call);
+        return { paper: made, pdf: await drawPdf(made) };
+      });
       return reply
         .type('application/pdf')
         .header('content-disposition', attachment(`${paper.file_name}.pdf`))
-        .send(await drawPdf(paper));
+        .send(pdf);
     });
   },
 });

@@ -16,7 +16,6 @@ import type { Transaction } from '../database/database.ts';
 import { textsOf } from '../locale-texts.ts';
 import { wordIn } from '../outbox/public-text.ts';
 import type { CompiledForm } from '../records/core/compile.ts';
-import type { Registry } from '../records/core/registry.ts';
 import { parseKey, readRows } from '../records/core/rows.ts';
 import { linesOf } from '../records/read/lines-of.ts';
 
@@ -28,6 +27,9 @@ export interface Letter {
   email: string | null;
   recipient: string;
 }
+
+/** The forms as the reader of the document sees them, or whole ones for what goes to its recipient. */
+export type FormOf = (name: string) => CompiledForm;
 
 interface Letterhead {
   company_name: string;
@@ -67,18 +69,18 @@ function lettersOf({ company_name, address_line, zip_code, city, country_code, v
 
 /** What stands in the columns, with the currencies of amounts. */
 const fieldsOf = (form: CompiledForm, columns: readonly PaperField[]): string[] => {
-  const names = columns.map(fieldOfPaper);
+  const names = columns.map(fieldOfPaper).filter((name) => form.fields.has(name));
   return [...names, ...names.flatMap((name) => (form.fields.get(name)?.options as PaperNature['options'])?.currency ?? [])];
 };
 
 /**
- * A document of a record as this transaction sees it, in the recipient's language (else the company's).
+ * A document of a record as this transaction sees it, in the recipient's language (else the company's). What the forms do not show is not on it.
  * @throws AppError not_found where the record is not there for the caller
  */
-export async function readLetter(tx: Transaction, registry: Registry, name: DocumentName, given: JsonObject, companyCode: string): Promise<Letter> {
+export async function readLetter(tx: Transaction, formOf: FormOf, name: DocumentName, given: JsonObject, companyCode: string): Promise<Letter> {
   const document = documents[name];
-  const form = registry.form(document.form);
-  const lineForm = registry.form(document.lines.form);
+  const form = formOf(document.form);
+  const lineForm = formOf(document.lines.form);
   const key = parseKey(form, given);
   const [record] = (await readRows(tx, form, [key])).values();
   const letterhead = await letterheadOf(tx, companyCode);

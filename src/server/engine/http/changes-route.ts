@@ -16,7 +16,7 @@ export interface ChangesOptions {
   beat?: number;
 }
 
-/** `GET /rpc/changes`: server-sent events that name the forms whose rows changed. Ends when the session does; the reader comes again. */
+/** `GET /rpc/changes`: server-sent events that name the forms whose rows changed. Ends when the session does, at once where it is ended and at the next beat where its time is up; the reader comes again. */
 export function registerChanges(
   server: FastifyInstance,
   services: Pick<Services, 'database' | 'records'>,
@@ -48,11 +48,14 @@ export function registerChanges(
       const news = feed.newsFor(caller, heard);
       if (news) write(`data: ${JSON.stringify(news)}\n\n`);
     };
-    const unsubscribe = feed.subscribe((heard, version) => inTurn(() => tell(heard, version)));
+    const look = async (): Promise<void> => {
+      caller = await callers.find(request);
+    };
+    const unsubscribe = feed.subscribe({ hear: (heard, version) => inTurn(() => tell(heard, version)), look: () => inTurn(look) });
     const beating = setInterval(
       () =>
         inTurn(async () => {
-          caller = await callers.find(request);
+          await look();
           write(': beat\n\n');
         }),
       beat,

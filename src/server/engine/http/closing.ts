@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** How long calls under way may take to their end, in milliseconds. */
-const graceMs = 10_000;
+const graceMs = 8_000;
 /** Between two looks for connections that nobody uses any more. */
 const lookMs = 50;
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { appError } from '../../../shared/errors.ts';
-import type { FieldProblem } from '../../../shared/errors.ts';
+import { appError, errorStatuses } from '../../../shared/errors.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
 import type { Caller } from '../access/callers.ts';
 import type { Services } from '../services.ts';
 
@@ -18,20 +18,46 @@ interface Shared<TSchema extends v.GenericSchema> {
 export type Call<TSchema extends v.GenericSchema = v.GenericSchema> = Shared<TSchema> &
   (
     | { access: 'anyone'; run: (input: v.InferOutput<TSchema>, services: Services, request: FastifyRequest) => Promise<unknown> }
-    /** `remembered`: every transaction of it is the caller's and so checks that the caller's rights still hold. */
+    /**
+     * `remembered`: every transaction of it is the caller's and so checks that the caller's rights still hold. `machines`: a program may make it for
+     * its person, by a token; without the word nobody but the person himself may.
+     */
     | {
         access: 'signed-in';
         remembered?: boolean;
+        machines?: boolean;
         run: (input: v.InferOutput<TSchema>, services: Services, caller: Caller, request: FastifyRequest) => Promise<unknown>;
       }
   );
 
+/** @throws AppError forbidden where a program calls what only its person may */
+export function checkMachine(call: Call, { byMachine }: Pick<Caller, 'byMachine'>): void {
+  if (byMachine && !(call.access === 'signed-in' && call.machines)) throw appError('forbidden');
+}
+
 export const defineCall = <TSchema extends v.GenericSchema>(call: Call<TSchema>): Call => call as unknown as Call;
+
+const isErrorCode = (text: string): text is ErrorCode => text in errorStatuses;
+
+/** The first issue whose schema names the code of the refusal as its message; a choice of schemas has those of each inside. */
+function toldBy(issues: readonly v.BaseIssue<unknown>[]): { issue: v.BaseIssue<unknown>; code: ErrorCode } | undefined {
+  for (const issue of issues) {
+    if (isErrorCode(issue.message)) return { issue, code: issue.message };
+    const inner = issue.issues && toldBy(issue.issues);
+    if (inner) return inner;
+  }
+  return undefined;
+}
+
+/** Of what was given, as much as a sentence may hold. */
+const shown = (given: unknown): string => (typeof given === 'string' ? given : (JSON.stringify(given) ?? '')).slice(0, 80);
 
 /** The payload as the schema gives it; a wrong one is refused with its first wrong field: a million wrong ones must not be counted. */
 export function read<TSchema extends v.GenericSchema>(schema: TSchema, payload: unknown): v.InferOutput<TSchema> {
   const result = v.safeParse(schema, payload ?? {}, { abortEarly: true });
   if (result.success) return result.output;
-  const fields: FieldProblem[] = result.issues.map((issue) => ({ field: v.getDotPath(issue) ?? '', code: 'invalid_value' }));
-  throw appError('bad_request', {}, fields);
+  const told = toldBy(result.issues);
+  const field = v.getDotPath(told?.issue ?? result.issues[0]) ?? '';
+  if (told) throw appError(told.code, { given: shown(told.issue.input) }, [{ field, code: told.code, params: { given: shown(told.issue.input) } }]);
+  throw appError('bad_request', {}, [{ field, code: 'invalid_value' }]);
 }

@@ -15,10 +15,31 @@ const withinPatience = (answer: Promise<void>): Promise<boolean> =>
     }),
   ]);
 
-/** `GET /healthz`: 200 once ready, 503 while starting or while the database is gone. Tells nothing else. */
-export function registerHealth(server: FastifyInstance, state: { ready: boolean; database?: Database }): void {
+/** Who has waited so many milliseconds for the database says that callers wait. */
+const longWait = 1_000;
+
+type Health = 'ok' | 'starting' | 'stopping' | 'busy' | 'database_gone';
+
+interface Readiness {
+  ready: boolean;
+  database?: Database;
+  /** It was told to end: still answering, and to be asked nothing new. */
+  isStopping?: (() => boolean) | undefined;
+}
+
+async function healthOf({ ready, database, isStopping }: Readiness): Promise<Health> {
+  if (isStopping?.()) return 'stopping';
+  if (!ready) return 'starting';
+  if (!database) return 'database_gone';
+  // Told without asking the database: the question would wait behind those it is about.
+  if (database.longestWait() > longWait) return 'busy';
+  return (await withinPatience(database.ping())) ? 'ok' : database.longestWait() > longWait ? 'busy' : 'database_gone';
+}
+
+/** `GET /healthz`: 200 once ready, 503 while starting, while callers wait long for the database, while it is gone, or before it stops. Tells nothing else. */
+export function registerHealth(server: FastifyInstance, state: Readiness): void {
   server.get('/healthz', async (_request, reply) => {
-    const ok = state.ready && state.database !== undefined && (await withinPatience(state.database.ping()));
-    return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : state.ready ? 'database_gone' : 'starting' });
+    const status = await healthOf(state);
+    return reply.code(status === 'ok' ? 200 : 503).send({ status });
   });
 }

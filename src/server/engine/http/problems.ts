@@ -37,8 +37,8 @@ export const problemBody = (error: AppError, requestId: string): { data: null; e
 export function answerProblem(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
   const error = toAppError(thrown);
   if (error.code === 'internal') request.log.error({ err: thrown }, 'a bug');
-  if (error.code === 'too_many_attempts') reply.header('retry-after', String(error.params.seconds ?? 60));
-  if (error.code === 'service_unavailable') reply.header('retry-after', '2');
+  if (error.status === 429) reply.header('retry-after', String(error.params.seconds ?? 60));
+  if (error.code === 'service_unavailable') reply.header('retry-after', String(error.params.seconds ?? 2));
   return reply.code(error.status).type('application/json; charset=utf-8').send(problemBody(error, request.id));
 }
 

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { appError } from '../../../shared/errors.ts';
-import type { Callers } from '../access/callers.ts';
-import { RawJson, read } from './define-call.ts';
+import type { Caller, Callers } from '../access/callers.ts';
+import { checkMachine, RawJson, read } from './define-call.ts';
 import type { Call } from './define-call.ts';
 import type { Services } from '../services.ts';
 
-const send = (reply: FastifyReply, answer: unknown): FastifyReply =>
+/** Answers with JSON; text that the database made goes as it is. */
+export const sendAnswer = (reply: FastifyReply, answer: unknown): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(answer instanceof RawJson ? answer.text : JSON.stringify(answer));
 
 /** `POST /rpc/{name}`: authenticate, read the payload, run, answer. */
@@ -15,9 +16,11 @@ export function registerRpc(server: FastifyInstance, calls: Readonly<Record<stri
   server.post<{ Params: { name: string } }>('/rpc/:name', async (request, reply) => {
     const call = callNamed.get(request.params.name);
     if (!call) throw appError('not_found');
-    if (call.access === 'anyone') return send(reply, await call.run(read(call.input, request.body), services, request));
-    const input = () => read(call.input, request.body);
-    if (call.remembered) return send(reply, await callers.run(request, (caller) => call.run(input(), services, caller, request)));
-    return send(reply, await call.run(input(), services, await callers.find(request), request));
+    if (call.access === 'anyone') return sendAnswer(reply, await call.run(read(call.input, request.body), services, request));
+    const run = (caller: Caller) => {
+      checkMachine(call, caller);
+      return call.run(read(call.input, request.body), services, caller, request);
+    };
+    return sendAnswer(reply, call.remembered ? await callers.run(request, async (caller) => run(caller)) : await run(await callers.find(request)));
   });
 }

@@ -7,7 +7,7 @@ import { appError } from '../../../shared/errors.ts';
 const built = fileURLToPath(new URL('../../../../dist/client', import.meta.url));
 
 /** Paths that belong to the API; an unknown one of them is 404 and never the page. */
-const apiPaths = /^\/(?:rpc|api|shops|export|import|upload|files|p|newsletter|healthz|openapi\.json|api-docs|assets)(?:\/|$|\?)/;
+const apiPaths = /^\/(?:rpc|api|shops|export|import|upload|files|p|newsletter|healthz|metrics|openapi\.json|api-docs|assets)(?:\/|$|\?)/;
 /** What a browser's navigation looks like: letters, digits, - and _, no dots. */
 const pagePaths = /^\/[\w/-]*(?:\?.*)?$/;
 

@@ -1,5 +1,5 @@
 import { appError } from '../../../shared/errors.ts';
-import type { StoredContent } from '../storage/keep-upload.ts';
+import type { StoredContent } from '../storage/keep-content.ts';
 import { decode, mostPixels, readHeader } from './decoder.ts';
 
 /** Longest side of what is kept. */

@@ -2,10 +2,12 @@ import type { SQL } from 'drizzle-orm';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Services } from '../services.ts';
+import type { Fetches } from '../transfer/fetching/fetches.ts';
 
 export interface JobContext {
   services: Services;
   outbox: Outbox;
+  fetches: Fetches;
   /** Aborted when the server stops or another one has taken the job over: what is begun is finished, nothing more is begun. */
   signal: AbortSignal;
 }

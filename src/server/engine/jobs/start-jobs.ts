@@ -1,4 +1,6 @@
 import type { Configuration } from '../../configuration.ts';
+import { createFetchFile } from '../remote/fetch-file.ts';
+import { createFetches } from '../transfer/fetching/fetches.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createSenders } from '../outbox/senders.ts';
 import type { Services } from '../services.ts';
@@ -15,7 +17,8 @@ export async function startJobs(
   const { database } = services;
   const { senders, close } = createSenders(configuration, services.drawPdf);
   const outbox = createOutbox({ database, senders });
-  const running = createJobs({ database, jobs: Object.entries(jobs).map(([code, job]) => ({ code, ...job })), context: { services, outbox }, report });
+  const fetches = createFetches({ ...services, fetchFile: createFetchFile({ allow: configuration.KONTOR_FETCH_ALLOW ?? [] }) });
+  const running = createJobs({ database, jobs: Object.entries(jobs).map(([code, job]) => ({ code, ...job })), context: { services, outbox, fetches }, report });
   await running.start();
   return {
     async stop() {

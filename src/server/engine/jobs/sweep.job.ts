@@ -6,6 +6,11 @@ const rubbish = {
   // A family that ended stays for a day, so that a stolen token is still told apart from an unknown one.
   refresh_token: `family_expires_at < now() - interval '1 day'`,
   login_attempt: `window_ends_at < now()`,
+  password_reset: `expires_at < now()`,
+  user_session: `confirmed_until < now() and not exists (select from refresh_token t where t.family = user_session.family)`,
+  sign_in_challenge: `expires_at < now()`,
+  passkey_question: `expires_at < now()`,
+  machine_token: `coalesce(ended_at, expires_at) < now() - interval '90 days'`,
   page_log: `visited_at < now() - interval '90 days'`,
   page_error_log: `happened_at < now() - interval '90 days'`,
 } as const;

@@ -35,6 +35,7 @@ export function createOutboxRows(database: Database, ready: readonly Channel[], 
            select outbox_id from outbox
             where done_at is null and failed_at is null and due_at <= ${now()} and channel = any(${`{${ready.join(',')}}`}::text[])
               and (claimed_until is null or claimed_until < ${now()})
+              and not exists (select from change_set s where s.change_set_id = outbox.held_by and s.open_until is not null)
             order by due_at, outbox_id limit ${atOnce} for update skip locked))
         returning outbox_id, company_code, channel, payload, idempotency_key, attempts`),
     );

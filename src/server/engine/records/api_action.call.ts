@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { appError } from '../../../shared/errors.ts';
-import { listSchema, deleteSchema, selectionSchema, setSchema } from '../../../shared/records/calls.ts';
+import { deleteSchema, listSchema, selectionSchema, setSchema } from '../../../shared/records/calls.ts';
 import type { Json } from '../../../shared/json.ts';
 import type { StandardAction } from '../../../shared/records/calls.ts';
 import { forms } from '../../../generated/server/forms.gen.ts';
@@ -12,8 +12,10 @@ import type { Caller } from '../access/callers.ts';
 import { formOf, rightsOnForm } from '../access/rights.ts';
 import type { Services } from '../services.ts';
 import { translateSchema } from '../../../shared/translation/calls.ts';
-import { importSchema } from '../transfer/import/imports.ts';
-import { defineCall, RawJson, read } from '../http/define-call.ts';
+import { importSchema } from '../transfer/import/import-call.ts';
+import type { ImportOptions } from '../transfer/import/runs.ts';
+import { asAction } from '../watch/told.ts';
+import { checkMachine, defineCall, RawJson, read } from '../http/define-call.ts';
 import type { Call } from '../http/define-call.ts';
 import { setBookmarks, setLanguage } from '../access/own-settings.ts';
 import { eventOffers, lifeOfRecord, linesOfEvent, toFire, triggerEvent } from '../workflow/calls.ts';
@@ -22,6 +24,10 @@ import { eventOffers, lifeOfRecord, linesOfEvent, toFire, triggerEvent } from '.
 interface FormAction {
   /** Which rights open it; one is enough. */
   needs: readonly PageRight[];
+  /** Whether a call of it costs much: of those a person has few at once. */
+  isLarge?: (payload: unknown) => boolean;
+  /** It changes something though no right to change is asked for it. */
+  changes?: boolean;
   run: (payload: unknown, form: FormName, caller: Caller, services: Services, rights: PageRights) => Promise<unknown>;
 }
 
@@ -32,8 +38,20 @@ const asSetCall = (payload: unknown): unknown => {
   return isCall ? payload : { rows: [payload] };
 };
 
+/** The short forms of `delete`: the key of one row, or an array of keys. A selection names its keys or how many rows are expected. */
+const asDeleteCall = (payload: unknown): unknown => {
+  if (Array.isArray(payload)) return { keys: payload };
+  const isKey = typeof payload === 'object' && payload !== null && !['keys', 'expected'].some((member) => member in payload);
+  return isKey ? { keys: [payload] } : payload;
+};
+
+const always = (): boolean => true;
+/** A report sums what may be all rows. */
+const isReport = (payload: unknown): boolean => typeof payload === 'object' && payload !== null && 'group' in payload;
+
 const list: FormAction = {
   needs: ['list'],
+  isLarge: isReport,
   run: async (payload, form, caller, { records }) => new RawJson(await records.list(caller, form, read(listSchema, payload))),
 };
 
@@ -62,12 +80,22 @@ const copySchema = v.strictObject({
 async function importOf({ imports }: Services, caller: Caller, form: FormName, import_id: string): Promise<void> {
   if ((await imports.formOf(caller, import_id)) !== form) throw appError('not_found', { import_id });
 }
+/** With what an import fills further forms. */
+const fillingOf = ({ records, procedures }: Services, caller: Caller): ImportOptions['filling'] => ({
+  rightsOn: (form) => rightsOnForm(caller.rights, formOf(form)),
+  async carryOut(scope, form, action, keys) {
+    const procedure = procedures[action];
+    if (!procedure || !rightsOnForm(caller.rights, formOf(form))[procedure.right]) throw appError('forbidden', { entity: form, action });
+    await records.actWithin(caller, scope, procedure, keys);
+  },
+});
 const importAction = (step: 'check' | 'commit'): FormAction => ({
   needs: ['add', 'set'],
+  isLarge: always,
   run: async (payload, form, caller, services, rights) => {
     const call = read(importSchema, payload);
     await importOf(services, caller, form, call.import_id);
-    return services.imports[step](caller, call, { rights });
+    return services.imports[step](caller, call, { rights, filling: fillingOf(services, caller) });
   },
 });
 const importId = v.strictObject({ import_id: v.string() });
@@ -99,7 +127,7 @@ const standard: Readonly<Record<StandardAction, FormAction>> = {
   list,
   filter: list,
   set: { needs: ['set', 'add'], run: (payload, form, caller, { records }, rights) => records.set(caller, form, read(setSchema, asSetCall(payload)), rights) },
-  delete: { needs: ['delete'], run: (payload, form, caller, { records }) => records.remove(caller, form, read(deleteSchema, payload)) },
+  delete: { needs: ['delete'], run: (payload, form, caller, { records }) => records.remove(caller, form, read(deleteSchema, asDeleteCall(payload))) },
   restore: { needs: ['delete'], run: (payload, form, caller, { records }) => records.restore(caller, form, read(selectionSchema, payload)) },
   move: { needs: ['set'], run: (payload, form, caller, { records }) => records.move(caller, form, read(moveSchema, payload)) },
   copy: {
@@ -134,6 +162,7 @@ function actionOf(form: FormName, name: string, { procedures }: Services): FormA
   if (!declared.includes(name) || !procedure) throw appError('bad_data_source', { entity: form, action: name });
   return {
     needs: [procedure.right],
+    changes: true,
     run: (payload, entity, caller, { records, workflow }) =>
       records.act(caller, entity, name, procedure, payload, workflow.whileFiring(caller, toFire(caller, workflow))),
   };
@@ -142,16 +171,22 @@ function actionOf(form: FormName, name: string, { procedures }: Services): FormA
 /** The one gate for records: form, action, right; deny by default. */
 export default defineCall({
   access: 'signed-in',
+  machines: true,
   remembered: true,
   input: v.strictObject({ entity: v.pipe(v.string(), v.maxLength(80)), action: v.pipe(v.string(), v.maxLength(80)), payload: v.optional(v.unknown()) }),
   run: async ({ entity, action, payload }, services, caller, request) => {
     const call = own.get(`${entity}.${action}`);
-    if (call) return call.run(read(call.input, payload), services, caller as never, request);
+    const told = { form: entity, action, userId: caller.userId, companyCode: caller.companyCode };
+    if (call) {
+      checkMachine(call, caller);
+      return asAction(told, () => call.run(read(call.input, payload), services, caller as never, request));
+    }
     const form = formOf(entity);
-    const { needs, run } = actionOf(form, action, services);
+    const { needs, isLarge, changes, run } = actionOf(form, action, services);
     const rights = rightsOnForm(caller.rights, form);
-    if (!needs.some((right) => rights[right])) throw appError('forbidden', { entity, action });
+    if (!needs.some((right) => rights[right]) || (changes && caller.rights.readsOnly)) throw appError('forbidden', { entity, action });
     if ((forms[form] as AnyForm).scope === 'company' && caller.companyCode === null) throw appError('forbidden', { entity, action });
-    return run(payload, form, caller, services, rights);
+    const work = () => asAction(told, () => run(payload, form, caller, services, rights));
+    return isLarge?.(payload) ? services.largeCalls.run(caller.userId, work) : work();
   },
 });

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { ProcedureNeeds } from '../../../shared/records/procedures.ts';
 import type { Caller } from '../access/callers.ts';
 import type { Transaction } from '../database/database.ts';
+import type { Installation } from '../installation.ts';
 import type { FiredEvents, Firing } from './firing.ts';
 import type { ChangeSetWriter } from './log/change-set.ts';
 
@@ -11,6 +12,7 @@ import type { ChangeSetWriter } from './log/change-set.ts';
 export interface ProcedureContext<TInput> extends Firing {
   tx: Transaction;
   caller: Caller;
+  installation: Installation;
   /** What was asked for, checked: null where it is optional and was left empty. A reference names a row that the caller may choose. */
   input: TInput;
   /** Keys of the selected rows, checked against the expected count; empty where the payload held no selection. */

@@ -5,14 +5,19 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { DeleteAnswer, ListCall, Selection, SetAnswer, SetCall } from '../../../shared/records/calls.ts';
 import type { Caller } from '../access/callers.ts';
 import type { Actor, Database, Transaction } from '../database/database.ts';
+import { offline } from '../installation.ts';
+import type { Installation } from '../installation.ts';
 import type { Procedure } from './define-procedure.ts';
-import type { WhileFiring } from './firing.ts';
+import type { Fire, WhileFiring } from './firing.ts';
 import { readInput, readProcedureCall } from './procedure-call.ts';
 import { keepSuccess } from './core/keep-success.ts';
 import { createCacheInvalidation } from './window/cache-invalidation.ts';
 import { copy } from './write/copy.ts';
 import type { CopyCall } from './write/copy.ts';
+import { pieceOptions } from './write/pace.ts';
+import type { PieceOptions } from './write/pace.ts';
 import { createWriter } from './write/writer.ts';
+import type { Writer } from './write/writer.ts';
 import { findCollations } from './core/collations.ts';
 import { candidateLimits } from './window/candidates.ts';
 import type { CandidateLimits } from './window/candidates.ts';
@@ -31,18 +36,26 @@ import type { Registry, RegistryOptions } from './core/registry.ts';
 import { remove } from './write/remove.ts';
 import { selectKeys } from './write/selection.ts';
 import { restore } from './write/restore.ts';
-import { set } from './write/set.ts';
+import { createLargeCalls } from './write/large-calls.ts';
+import type { WriteScope } from './write/scope.ts';
+import type { ChangeSetHead } from './log/change-set.ts';
 import { storedRows, withFollowed } from './write/stored-rows.ts';
-import { undo } from './log/undo.ts';
-import type { UndoAnswer, UndoCall, UndoneChangeSet } from './log/undo.ts';
+import { createTakeBack } from './log/take-back.ts';
+import { createUndo } from './log/undo.ts';
+import { createUndoRuns } from './log/undo-runs.ts';
+import type { UndoAnswer, UndoCall, UndoPermit } from './log/undone.ts';
 import { createListCache } from './window/list-cache.ts';
 import type { Touched } from './window/list-cache.ts';
 
 export interface RecordsOptions extends RegistryOptions {
   database: Database;
+  /** What procedures know of the installation; offline unless it is told. */
+  installation?: Installation;
   forms: Readonly<Record<string, AnyForm>>;
   /** From how many rows on a filtered large list is read in another way. */
   limits?: CandidateLimits;
+  /** How large work is cut. */
+  pieces?: PieceOptions;
 }
 
 /** The caller's rights on a form. */
@@ -50,34 +63,60 @@ export type RightsOnForm = (form: string) => PageRights;
 
 const undoNeeds = { set: 'set', add: 'delete', delete: 'add' } as const;
 
-const permitUndo =
-  (rightsOn: RightsOnForm) =>
-  ({ form, actions }: UndoneChangeSet): void => {
+const permitUndo = (rightsOn: RightsOnForm, registry: Registry): UndoPermit => ({
+  sees: ({ form }) => rightsOn(form).list,
+  undo({ form, actions, filled }) {
     const rights = rightsOn(form);
     if (!actions.every((action) => rights[undoNeeds[action]])) throw appError('forbidden');
-  };
+    for (const further of filled ?? []) {
+      const own = rightsOn(further);
+      // A form without new rows of its own has rows of the form it stands on.
+      const needs = registry.wholeForm(further).definition.add ? actions.map((action) => undoNeeds[action]) : [];
+      if (!own.set || !needs.every((need) => own[need])) throw appError('forbidden');
+    }
+  },
+});
 
-/** The standard actions that write: each one transaction and one change-set. */
-function createWrites(database: Database, registry: Registry, change: ReturnType<typeof createWriter>) {
+interface WritesOptions {
+  database: Database;
+  registry: Registry;
+  writer: Writer;
+  pieces: PieceOptions;
+}
+
+/** The standard actions that write: each one change-set, of one transaction or of several where the rows are many. */
+function createWrites({ database, registry, writer, pieces: { whole } }: WritesOptions) {
+  const { change, changeInPieces } = writer;
+  const large = createLargeCalls(database, writer);
+
+  /** Does to the rows of a selection what tells how many they were. */
+  async function toSelected(head: ChangeSetHead, isRemoval: boolean, selection: Selection, work: (scope: WriteScope, selection: Selection) => Promise<number>) {
+    const keys = await large.keysOf(head.actor, registry.form(head.form, head.actor), selection, whole);
+    const { results, id } = keys
+      ? await changeInPieces(head, isRemoval, keys, (scope, piece) => work(scope, { keys: [...piece] }))
+      : await changeInPieces(head, isRemoval, [selection], (scope) => work(scope, selection));
+    return { count: results.reduce((sum, one) => sum + one, 0), id };
+  }
+
   return {
     async set(actor: Actor, form: string, call: SetCall, rights: PageRights): Promise<SetAnswer> {
       try {
-        const { result, id } = await change({ actor, form, action: 'set', reason: call.reason }, false, (scope) => set(scope, call, rights));
-        return { rows: result, change_set_id: id };
+        const { rows, id } = await large.set({ actor, form: registry.form(form, actor), call, rights }, whole);
+        return { rows, change_set_id: id };
       } catch (error) {
         if (!('rows' in call) || call.rows.length < 2 || !(error instanceof AppError) || !isUnlocated(error)) throw error;
-        throw await database.transaction(actor, (tx) => locateUnknown(tx, registry.form(form), call.rows as JsonObject[], error), { readOnly: true });
+        throw await database.transaction(actor, (tx) => locateUnknown(tx, registry.form(form, actor), call.rows as JsonObject[], error), { readOnly: true });
       }
     },
     async remove(actor: Actor, form: string, call: Selection & { reason?: string | undefined }): Promise<DeleteAnswer> {
       const { reason, ...selection } = call;
-      const { result, id } = await change({ actor, form, action: 'delete', reason }, true, (scope) => remove(scope, selection as Selection));
-      return { deleted: result, change_set_id: id };
+      const { count, id } = await toSelected({ actor, form, action: 'delete', reason }, true, selection as Selection, remove);
+      return { deleted: count, change_set_id: id };
     },
     /** Brings back records that are only marked when they are deleted. */
     async restore(actor: Actor, form: string, call: Selection): Promise<JsonObject> {
-      const { result, id } = await change({ actor, form, action: 'restore' }, false, (scope) => restore(scope, call));
-      return { changed: result, change_set_id: id };
+      const { count, id } = await toSelected({ actor, form, action: 'restore' }, false, call, restore);
+      return { changed: count, change_set_id: id };
     },
     /** Adds a copy of a row with its lines, which need the right to add as well. */
     async copy(actor: Actor, form: string, call: CopyCall, rightsOn: RightsOnForm): Promise<SetAnswer> {
@@ -97,34 +136,46 @@ function createWrites(database: Database, registry: Registry, change: ReturnType
 
 /** Runs a form's procedure on the selected rows; its writes are one change-set named after it. */
 const createAct =
-  (registry: Registry, change: ReturnType<typeof createWriter>) =>
+  (registry: Registry, change: Writer['change'], installation: Installation) =>
   async (caller: Caller, form: string, name: string, procedure: Procedure, payload: unknown, whileFiring: WhileFiring): Promise<JsonObject> => {
     const { selection, given } = readProcedureCall(payload);
     const { result, id } = await whileFiring({ form, name, fires: procedure.fires }, (begin) =>
       change({ actor: caller, form, action: name }, false, async (scope) => {
         const input = await readInput(scope.tx, registry, procedure, given);
-        const keys = selection ? await selectKeys(scope.tx, scope.form, selection) : [];
-        return procedure.run({ tx: scope.tx, caller, input, keys, changes: scope.changes, ...(await begin(scope, keys)) });
+        const keys = selection ? await selectKeys(scope.tx, scope.seen, selection) : [];
+        return procedure.run({ tx: scope.tx, caller, input, keys, changes: scope.changes, installation, ...(await begin(scope, keys)) });
       }),
     );
     return { ...(result as JsonObject), change_set_id: procedure.final ? null : id };
+  };
+
+/** Runs a procedure that asks for nothing and fires no event on rows of a write under way, which it is a part of. */
+const createActWithin =
+  (installation: Installation) =>
+  async (caller: Caller, { tx, changes }: WriteScope, procedure: Procedure, keys: readonly JsonObject[]): Promise<void> => {
+    const fire: Fire = () => Promise.reject(new Error('fires an event within another write'));
+    await procedure.run({ tx, caller, input: {}, keys, changes, installation, instances: [], fire });
   };
 
 /**
  * Lists and writes the rows of any form. The caller checks rights, except where one call needs different rights for different
  * rows. Every write is one transaction and one change-set.
  */
-export function createRecords({ database, forms, limits = candidateLimits, ...further }: RecordsOptions) {
+export function createRecords({ database, installation = offline, forms, limits = candidateLimits, pieces = pieceOptions, ...further }: RecordsOptions) {
   const registry = createRegistry(forms, further);
   const cache = createListCache();
   const invalidation = createCacheInvalidation(database, cache);
   const ready = createReadyLists(database);
   const collations = keepSuccess(() => findCollations(database));
-  const change = createWriter(database, registry, cache);
+  const { takeBack, takeBackAbandoned } = createTakeBack({ database, registry, cache, pieces });
+  const writer = createWriter({ database, registry, cache, takeBack, pieces });
+  const { change, changeInPieces, tryInPieces } = writer;
+  const undo = createUndo({ database, registry, cache, takeBack, pieces });
+  const undoRuns = createUndoRuns(database);
 
   /** How the rows of a form are read: those of all companies where it is said to be of them. Visitors read forms of shops, and nobody else does. */
   const reading = (form: string, { shopId }: Actor) => {
-    const { scope } = registry.form(form).definition;
+    const { scope } = registry.wholeForm(form).definition;
     if ((scope === 'shop') !== (shopId !== undefined)) throw appError('forbidden');
     return { readOnly: true, ofAllCompanies: scope === 'companies' };
   };
@@ -134,7 +185,7 @@ export function createRecords({ database, forms, limits = candidateLimits, ...fu
     /** JSON text: `{"rows":…}` with a limit, an array without one. */
     async list(actor: Actor, form: string, call: ListCall): Promise<string> {
       invalidation.start();
-      const [known, large] = await Promise.all([collations(), ready.of(registry.form(form))]);
+      const [known, large] = await Promise.all([collations(), ready.of(registry.wholeForm(form))]);
       const context = {
         actor: { userId: actor.userId, companyCode: actor.companyCode, ...(actor.shopId !== undefined && { shopId: actor.shopId }) },
         collations: known,
@@ -143,27 +194,28 @@ export function createRecords({ database, forms, limits = candidateLimits, ...fu
         limits,
       };
       try {
-        return await database.transaction(actor, (tx) => list(tx, registry.form(form), call, context), reading(form, actor));
+        return await database.transaction(actor, (tx) => list(tx, registry.form(form, actor), call, context), reading(form, actor));
       } catch (error) {
         throw toRefusal(error, registry, undefined, false);
       }
     },
-    ...createWrites(database, registry, change),
+    ...createWrites({ database, registry, writer, pieces }),
     history: (actor: Actor, form: string, call: HistoryCall): Promise<JsonObject[]> =>
-      database.transaction(actor, (tx) => history(tx, registry, registry.form(form), actor, call), reading(form, actor)),
+      database.transaction(actor, (tx) => history(tx, registry, registry.form(form, actor), actor, call), reading(form, actor)),
     /** Needs the right to the opposite action: to undo an addition is to delete. */
-    async undo(actor: Actor, call: UndoCall, rightsOn: RightsOnForm): Promise<UndoAnswer> {
-      try {
-        const { touched, ...answer } = await database.transaction(actor, (tx) => undo(tx, registry, actor, call, permitUndo(rightsOn)));
-        cache.forget(touched);
-        return answer;
-      } catch (error) {
-        throw toRefusal(error, registry, undefined, true);
-      }
-    },
-    act: createAct(registry, change),
-    /** For other writers through forms, such as an import: one transaction, one change-set. */
+    undo: (actor: Actor, call: UndoCall, rightsOn: RightsOnForm): Promise<UndoAnswer> =>
+      undoRuns.watch(actor, call.change_set_id, (watch) => undo(actor, call, permitUndo(rightsOn, registry), watch)),
+    /** How far the caller's undo of a change-set is; null where none is under way on this server. */
+    undoProgress: undoRuns.progress,
+    /** Has it end before its next piece, and what it did be put back. */
+    cancelUndo: undoRuns.cancel,
+    takeBackAbandoned,
+    act: createAct(registry, change, installation),
+    actWithin: createActWithin(installation),
+    /** For other writers through forms, such as an upload: one transaction, one change-set. */
     change,
+    changeInPieces,
+    tryInPieces,
     /** Makes and refreshes the side tables of large lists. */
     prepareLists: (options: Omit<PrepareOptions, 'forms'> = {}) => prepareLists(database, { forms, ...options }),
     /** For readers that need several statements in one transaction, such as an export. */
@@ -171,7 +223,9 @@ export function createRecords({ database, forms, limits = candidateLimits, ...fu
     /** For writers past the engine: forgets what is cached of lists that read these tables. */
     forget: (touched: Touched) => cache.forget(touched),
     collations,
-    close: () => invalidation.close(),
+    async close(): Promise<void> {
+      await Promise.all([invalidation.close(), undoRuns.close()]);
+    },
   };
 }
 

@@ -20,6 +20,7 @@ const mayOpen = (caller: Caller, { form, screen }: Findable): boolean =>
  */
 export default defineCall({
   access: 'signed-in',
+  machines: true,
   input: v.strictObject({ search: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(200)), language_code: v.optional(v.picklist(languages)) }),
   run: async ({ search, language_code }, { records }, caller): Promise<{ found: { form: string; rows: readonly JsonObject[] }[] }> => {
     const found: { form: string; rows: readonly JsonObject[] }[] = [];

@@ -17,6 +17,7 @@ const name = v.pipe(v.string(), v.maxLength(200));
  */
 export default defineCall({
   access: 'signed-in',
+  machines: true,
   remembered: true,
   input: v.strictObject({ pages: v.pipe(v.array(name), v.maxLength(mostPages)), filters: v.optional(v.record(name, filterSchema), {}) }),
   run: async ({ pages: asked, filters }, { records }, caller): Promise<{ counts: PageCounts }> => {

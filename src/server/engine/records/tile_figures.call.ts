@@ -7,6 +7,7 @@ import { AppError, appError } from '../../../shared/errors.ts';
 import { paramsSchema } from '../../../shared/records/calls.ts';
 import type { Params, TileFigure } from '../../../shared/records/calls.ts';
 import { dayOf, isRelativeDay, laterDay, withDays } from '../../../shared/records/days.ts';
+import { filterClauses } from '../../../shared/records/filter.ts';
 import type { Caller } from '../access/callers.ts';
 import { defineCall } from '../http/define-call.ts';
 import type { Services } from '../services.ts';
@@ -36,6 +37,12 @@ async function figureOf(tile: CountedTile, given: Params, today: string, caller:
   return { figure: totals[sum] ?? 0, capped: false, left_out: left_out?.[sum] ?? 0 };
 }
 
+/** Whether the caller sees what the tile sums and by what it is narrowed. */
+function shows({ registry }: Services['records'], caller: Caller, { form, sum, filter }: CountedTile): boolean {
+  const { fields } = registry.form(form, caller);
+  return [...(sum === undefined ? [] : [sum]), ...(filter ? filterClauses(filter).map(({ field }) => field) : [])].every((name) => fields.has(name));
+}
+
 /** Of the whole call, and no fault of one tile. */
 const ofCall: ReadonlySet<number> = new Set([401, 403, 499]);
 
@@ -57,6 +64,7 @@ async function tileFigure(tile: CountedTile, given: Params, today: string, calle
  */
 export default defineCall({
   access: 'signed-in',
+  machines: true,
   remembered: true,
   input: v.strictObject({ page: v.pipe(v.string(), v.maxLength(200)), params: v.optional(paramsSchema, {}) }),
   run: async ({ page, params: given }, services, caller): Promise<{ today: string; tiles: TileFigure[] }> => {
@@ -66,7 +74,8 @@ export default defineCall({
     const today = await services.records.read(caller, todayOf);
     const figures: TileFigure[] = [];
     for (const [place, tile] of tiles.entries()) {
-      if (maySee(caller, tile.screen, tile.form)) figures.push({ tile: place, ...(await tileFigure(tile, given, today, caller, services)) });
+      if (maySee(caller, tile.screen, tile.form) && shows(services.records, caller, tile))
+        figures.push({ tile: place, ...(await tileFigure(tile, given, today, caller, services)) });
     }
     return { today, tiles: figures };
   },

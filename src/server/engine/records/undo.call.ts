@@ -7,6 +7,7 @@ import { toLook } from '../workflow/calls.ts';
 /** Takes back a whole change-set, or with `batch` all pieces of its run (records/log/undo.ts); needs the rights that the change itself needed. A refusal as `posted` tells which event takes it back. */
 export default defineCall({
   access: 'signed-in',
+  machines: true,
   input: v.strictObject({ change_set_id: v.pipe(v.number(), v.integer()), partial: v.optional(v.boolean(), false), batch: v.optional(v.boolean(), false) }),
   run: (input, { records, workflow }, caller) =>
     records

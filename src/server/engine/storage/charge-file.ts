@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { appError } from '../../../shared/errors.ts';
 import type { Transaction } from '../database/database.ts';
-import type { StoredContent } from './keep-upload.ts';
+import type { StoredContent } from './keep-content.ts';
 
 /** In bytes. */
 export const megabyte = 1_000_000;

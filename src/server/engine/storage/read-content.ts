@@ -3,7 +3,7 @@ import type { UploadSort } from '../../../../schemas/forms/define.ts';
 import { appError } from '../../../shared/errors.ts';
 import { pictureTypes } from '../images/picture-types.ts';
 import type { SideProcess } from '../aside/side-process.ts';
-import type { StoredContent } from './keep-upload.ts';
+import type { StoredContent } from './keep-content.ts';
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
 const openDocument = 'application/vnd.oasis.opendocument';

@@ -39,7 +39,7 @@ export default defineRoutes({
     server.post<{ Params: { form: string } }>('/upload/:form', async (request) => {
       const caller = await callers.find(request);
       const form = formOf(request.params.form);
-      const { definition } = records.registry.form(form);
+      const { definition } = records.registry.wholeForm(form);
       const rights = rightsOnForm(caller.rights, form);
       if (!(definition.uploadRights ?? ['add']).some((right) => rights[right])) throw appError('forbidden', { entity: form });
       const sort = sortOf(definition, form);
@@ -56,7 +56,7 @@ export default defineRoutes({
       const caller = await callers.find(request);
       const form = formOf(request.params.form);
       if (!rightsOnForm(caller.rights, form).list) throw appError('forbidden', { entity: form });
-      sortOf(records.registry.form(form).definition, form);
+      sortOf(records.registry.wholeForm(form).definition, form);
       refuseUnstorable(request.params.id);
       const file = await uploads.find(caller, form, request.params.id);
       const bytes = file && (await storage.get(file.file_key));

@@ -12,7 +12,7 @@ export const csvFile = (delimiter = ','): FileWriter => ({
     Buffer.from(
       stringify(
         lines.map((cells) => cells.map(toText)),
-        { delimiter, record_delimiter: 'windows', quoted_match: /['\p{Cc}]/u },
+        { delimiter, record_delimiter: 'windows', quoted_match: /^\s|['\p{Cc}]/u },
       ),
     ),
   end: () => Buffer.alloc(0),

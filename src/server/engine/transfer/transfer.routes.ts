@@ -1,8 +1,14 @@
-import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import { defineRoutes } from '../http/define-routes.ts';
 import * as v from 'valibot';
+import { forms } from '../../../generated/server/forms.gen.ts';
+import { email } from '../../../../schemas/kinds.gen.ts';
+import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import { natureOfField } from '../../../../schemas/forms/nature-of-field.ts';
+import { checkConfirmed } from '../access/confirmation.ts';
 import type { FormName } from '../../../generated/names.gen.ts';
+import { encodings } from '../../../shared/csv/encodings.ts';
 import { appError } from '../../../shared/errors.ts';
 import type { Caller } from '../access/callers.ts';
 import { formOf, rightsOnForm } from '../access/rights.ts';
@@ -10,12 +16,16 @@ import { read } from '../http/define-call.ts';
 import { exportGroups } from './export-groups.ts';
 import { exportRows, exportSchema, exportTypes } from './export.ts';
 import { labelsOf } from './field-labels.ts';
+import { readInTime } from '../http/read-in-time.ts';
 import { sentFile } from '../http/sent-file.ts';
 
 /** Largest file an import takes. */
 const largestUpload = 30 * 1024 * 1024;
 
 const exportCall = v.strictObject({ entity: v.string(), ...exportSchema.entries });
+
+/** What may be said of a file before it. */
+const uploadFields = v.strictObject({ encoding: v.optional(v.picklist(encodings)) });
 
 const allowed = (caller: Caller, entity: string, rights: readonly ('list' | 'add' | 'set')[]): FormName => {
   const form = formOf(entity);
@@ -24,28 +34,38 @@ const allowed = (caller: Caller, entity: string, rights: readonly ('list' | 'add
   return form;
 };
 
+/** Rows with addresses are people; as a file they leave the house. */
+const holdsPeople = (form: FormName): boolean => Object.values((forms[form] as AnyForm).fields).some((field) => natureOfField(field).kind === email);
+
 const fileName = (form: string, format: string): string => `${form}-${new Date().toISOString().slice(0, 10)}.${format}`;
 
 /** `POST /export`: the filtered view as a file, streamed. `POST /import`: a file is taken in and a mapping proposed. */
 export default defineRoutes({
-  async register(server, { records, imports }, callers) {
+  async register(server, { database, records, imports, largeCalls }, callers) {
     await server.register(multipart, { limits: { files: 1, fields: 5, fieldSize: 1_000 }, throwFileSizeLimit: false });
 
     server.post('/export', async (request, reply) => {
       const caller = await callers.find(request);
       const { entity, ...call } = read(exportCall, request.body);
       const form = allowed(caller, entity, ['list']);
-      const pieces = call.group ? exportGroups(records, caller, form, call) : exportRows(records, caller, form, call);
-      // The first piece is awaited here, so that a refusal is still an answer with its status.
-      const first = await pieces.next();
-      const file = async function* (): AsyncGenerator<Buffer> {
-        if (!first.done) yield first.value;
-        yield* pieces;
-      };
-      return reply
-        .type(exportTypes[call.format])
-        .header('content-disposition', `attachment; filename="${fileName(form, call.format)}"`)
-        .send(Readable.from(file()));
+      if (holdsPeople(form)) await database.transaction(caller, (tx) => checkConfirmed(tx, caller));
+      return largeCalls.run(caller.userId, async () => {
+        const pieces = call.group ? exportGroups(records, caller, form, call) : exportRows(records, caller, form, call);
+        // The first piece is awaited here, so that a refusal is still an answer with its status.
+        const first = await pieces.next();
+        const file = async function* (): AsyncGenerator<Buffer> {
+          if (!first.done) yield first.value;
+          yield* pieces;
+        };
+        const content = readInTime(file());
+        void reply
+          .type(exportTypes[call.format])
+          .header('content-disposition', `attachment; filename="${fileName(form, call.format)}"`)
+          .send(content);
+        // The turn lasts as long as the file is made, and its reader keeps the least rate. Why it ended too early the answer tells by ending itself.
+        await finished(content).catch(() => undefined);
+        return reply;
+      });
     });
 
     server.post('/import', async (request) => {
@@ -54,11 +74,17 @@ export default defineRoutes({
       const entity = file.field('entity');
       if (entity === undefined) throw appError('bad_request');
       const form = allowed(caller, entity, ['add', 'set']);
-      return imports.upload(
-        caller,
-        form,
-        { name: file.name, bytes: await file.bytes() },
-        { labels: labelsOf(Object.keys(records.registry.form(form).definition.fields)) },
+      const { encoding } = read(uploadFields, { encoding: file.field('encoding') });
+      return largeCalls.run(caller.userId, async () =>
+        imports.upload(
+          caller,
+          form,
+          { name: file.name, bytes: await file.bytes(), encoding },
+          {
+            labels: labelsOf(Object.keys(records.registry.form(form, caller).definition.fields)),
+            rightsOn: (name) => rightsOnForm(caller.rights, formOf(name)),
+          },
+        ),
       );
     });
   },

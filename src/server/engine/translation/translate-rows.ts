@@ -98,7 +98,7 @@ export function createRowTranslation(records: Records, translator: Translator) {
   return {
     /** What there would be to do; nothing is sent anywhere. */
     async estimate(caller: Caller, name: string, call: TranslateCall): Promise<TranslationEstimate> {
-      const form = records.registry.form(name);
+      const form = records.registry.form(name, caller);
       const cells = await find(caller, form, call);
       const keys = new Map(cells.map(({ key }) => [keyText(form, key), key]));
       const characters = cells.reduce((sum, { source }) => sum + source.length, 0);
@@ -110,7 +110,7 @@ export function createRowTranslation(records: Records, translator: Translator) {
       const size = 'keys' in call.selection ? call.selection.keys.length : call.selection.expected;
       if (size > translationPiece) throw appError('too_large', { most: translationPiece });
       translator.check(call.engine);
-      const form = records.registry.form(name);
+      const form = records.registry.form(name, caller);
       const cells = await find(caller, form, call);
       const translate = await translator.begin({ engine: call.engine, from: call.from, userId: caller.userId, purpose: 'translate_rows' });
       const { done, failed } = await translateCells(cells, translate);

@@ -26,23 +26,31 @@ const steps =
 /** Rows are chosen through forms the caller may list. */
 const mayChoose = ({ rights }: Caller, form: string | undefined): boolean => form === undefined || rightsOnForm(rights, formOf(form)).list;
 
+/** Records are there for whoever may list some form over them. */
+const sees =
+  ({ rights }: Caller, homes: Homes): Permit['sees'] =>
+  (type_code) =>
+    homes.formsOf(type_code).some((name) => rightsOnForm(rights, formOf(name)).list);
+
 const permit =
   (isPermitted: (caller: Caller, homes: Homes, type_code: string) => boolean) =>
   (caller: Caller, { homes }: { homes: Homes }): Permit => ({
     type(type_code, form) {
       if (!mayChoose(caller, form) || !isPermitted(caller, homes, type_code)) throw appError('forbidden');
     },
+    sees: sees(caller, homes),
     step: steps(caller, homes),
   });
 
 /** What the caller may fire: the events of types whose home form he may set. */
 export const toFire = permit((caller, homes, type_code) => rightsAtHome(caller, homes, type_code).set);
 /** Whoever may list some form over the records may look at their lives. */
-export const toLook = permit(({ rights }, homes, type_code) => homes.formsOf(type_code).some((name) => rightsOnForm(rights, formOf(name)).list));
+export const toLook = permit((caller, homes, type_code) => sees(caller, homes)(type_code));
 
 /** Fires an event on one or many records; answers for each of them. */
 export const triggerEvent = defineCall({
   access: 'signed-in',
+  machines: true,
   input: triggerSchema,
   run: (input, { workflow }, caller) => workflow.trigger(caller, input, toFire(caller, workflow)),
 });
@@ -50,6 +58,7 @@ export const triggerEvent = defineCall({
 /** What the chosen records can have next, and why some of them cannot. */
 export const eventOffers = defineCall({
   access: 'signed-in',
+  machines: true,
   input: targetSchema,
   run: (input, { workflow }, caller) => workflow.offers(caller, input, toLook(caller, workflow)),
 });
@@ -59,6 +68,7 @@ const instanceId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 /** The lines of one record about which an event asks. */
 export const linesOfEvent = defineCall({
   access: 'signed-in',
+  machines: true,
   input: v.strictObject({ fsm_instance_id: instanceId, event_code: v.pipe(v.string(), v.maxLength(80)) }),
   run: ({ fsm_instance_id, event_code }, { workflow }, caller) => workflow.linesToAsk(caller, fsm_instance_id, event_code, toFire(caller, workflow)),
 });
@@ -66,6 +76,7 @@ export const linesOfEvent = defineCall({
 /** The life of one record. */
 export const lifeOfRecord = defineCall({
   access: 'signed-in',
+  machines: true,
   input: v.strictObject({ fsm_instance_id: instanceId }),
   run: ({ fsm_instance_id }, { workflow }, caller) => workflow.history(caller, fsm_instance_id, toLook(caller, workflow)),
 });

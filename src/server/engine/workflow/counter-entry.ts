@@ -6,6 +6,7 @@ import type { Transaction } from '../database/database.ts';
 import { workflowAction } from '../records/log/change-set.ts';
 import { readRecords } from './asked/read-records.ts';
 import { findInstances } from './instances.ts';
+import { nameRecord } from './name-record.ts';
 import { offers } from './offers.ts';
 import type { OffersScope } from './offers.ts';
 import type { Permit } from './targets.ts';
@@ -38,7 +39,7 @@ function counterOf({ counters }: PostedStep, offered: readonly Offer[]): Offer |
 const whyNot = ({ can, cannot }: Offer): 'now' | 'right' | 'refused' => (can.length > 0 ? 'now' : cannot[0]?.code === 'forbidden' ? 'right' : 'refused');
 
 /**
- * What an undo of a posted change-set tells: which event takes it back, whether the caller may fire it now and, if so, on which record. `why` is `now`, or why
+ * What an undo of a posted change-set tells: which event takes it back, whether the caller may fire it now and, if so, on which record, and what that is called. `why` is `now`, or why
  * not: `state`, `right`, `refused`; it stays as it was where no step posted it, or none takes it back.
  */
 export async function withCounterEntry(scope: OffersScope, tx: Transaction, refusal: AppError, permit: Permit): Promise<AppError> {
@@ -55,7 +56,9 @@ export async function withCounterEntry(scope: OffersScope, tx: Transaction, refu
   if (why !== 'now') return tell(told);
   const form = scope.homes.formOf(step.type_code) ?? step.type_code;
   const [instance] = await findInstances(tx, [step.fsm_instance_id]);
-  const keys = scope.registry.form(form).key.map(({ name }) => name);
-  const [key = {}] = (await readRecords(tx, scope.registry, form, instance ? [instance] : [], keys)).values();
-  return tell({ ...told, event_code: counter.event_code, fsm_instance_id: step.fsm_instance_id, form, key });
+  const keys = scope.registry.wholeForm(form).key.map(({ name }) => name);
+  if (!instance) return tell(told);
+  const [key = {}] = (await readRecords(tx, scope.registry, form, [instance], keys)).values();
+  const { record } = await nameRecord(tx, scope.registry, form, instance);
+  return tell({ ...told, event_code: counter.event_code, fsm_instance_id: step.fsm_instance_id, form, key, record });
 }

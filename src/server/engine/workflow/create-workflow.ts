@@ -41,7 +41,7 @@ export function createWorkflow({ database, records, homes, guards, effects, loop
     offers: (actor: Actor, target: Target, permit: Permit = permitAll): Promise<OffersAnswer> =>
       database.transaction(
         actor,
-        async (tx) => offers({ registry: records.registry, homes, guards }, tx, await instancesOf(tx, records.registry, homes, target, permit), permit),
+        async (tx) => offers({ registry: records.registry, homes, guards }, tx, await instancesOf(tx, records.registry, homes, actor, target, permit), permit),
         { readOnly: true },
       ),
     linesToAsk: (actor: Actor, fsm_instance_id: number, event_code: string, permit: Permit = permitAll): Promise<Record<string, JsonObject[]>> =>

@@ -1,7 +1,7 @@
 import { appError } from '../../../shared/errors.ts';
 import type { HistoryAnswer, HistoryEntry } from '../../../shared/workflow/calls.ts';
 import type { Transaction } from '../database/database.ts';
-import { findInstances } from './instances.ts';
+import { findSeen } from './instances.ts';
 import type { Permit } from './targets.ts';
 
 /** A step of another record, with the name its event has now. */
@@ -33,7 +33,7 @@ const timers = (tx: Transaction, id: number): Promise<HistoryAnswer['timers']> =
 
 /** The life of an instance so far, and what will happen to it by itself. @throws AppError not_found */
 export async function history(tx: Transaction, id: number, permit: Permit): Promise<HistoryAnswer> {
-  const [instance] = await findInstances(tx, [id]);
+  const [instance] = await findSeen(tx, [id], permit);
   if (!instance) throw appError('not_found', { fsm_instance_id: id });
   permit.type(instance.type_code);
   return { entries: await entries(tx, id, instance.type_code), timers: await timers(tx, id) };

@@ -15,7 +15,7 @@ export async function nameRecord(
     text: 'select s.state_names from fsm_instance i join fsm_state s using (state_id) where i.fsm_instance_id = $1::bigint',
     values: [fsm_instance_id],
   });
-  const form = registry.form(home);
+  const form = registry.wholeForm(home);
   const title = form.definition.findable?.title ?? [];
   const [key] = form.definition.key;
   const [row = {}] = title.length > 0 && key !== undefined ? (await readRows(tx, form, [{ [key]: Number(entity_id) }], title)).values() : [];

@@ -10,7 +10,7 @@ import { agreed, readRecords } from './asked/read-records.ts';
 import type { Guard, Instance } from './define.ts';
 import { groupBy } from './group-by.ts';
 import type { Homes } from './homes.ts';
-import { findInstances } from './instances.ts';
+import { findSeen } from './instances.ts';
 import { askGuards } from './procedures.ts';
 import type { Named } from './procedures.ts';
 import type { Permit, StepNeeds } from './targets.ts';
@@ -74,7 +74,7 @@ const counted = (refusals: readonly Omit<OfferRefusal, 'count'>[]): OfferRefusal
  * several types have nothing in common.
  */
 export async function offers({ registry, homes, guards }: OffersScope, tx: Transaction, ids: readonly number[], permit: Permit): Promise<OffersAnswer> {
-  const instances: Chosen[] = await findInstances(tx, ids);
+  const instances: Chosen[] = await findSeen(tx, ids, permit);
   const types = [...new Set(instances.map(({ type_code }) => type_code))];
   types.forEach((type) => permit.type(type));
   const [type_code] = types;

@@ -19,8 +19,8 @@ export async function relatedInstances(
   on: Related,
   states: readonly string[] | undefined,
 ): Promise<number[] | undefined> {
-  const { table, key } = registry.form(home).definition;
-  const relation = table && relationOf(table, on, (form) => (registry.has(form) ? registry.form(form).definition.table : undefined));
+  const { table, key } = registry.wholeForm(home).definition;
+  const relation = table && relationOf(table, on, (form) => (registry.has(form) ? registry.wholeForm(form).definition.table : undefined));
   const instance = relation && instanceColumnOf(relation.table);
   if (!table || !relation || !instance || key[0] === undefined) return undefined;
   const same = relation.same.map(({ own, other }) => sql`own.${sql.identifier(own)} = other.${sql.identifier(other)}`);

@@ -92,5 +92,7 @@ export function createSteps({ database, registry, formOf, guards, effects, repor
 
 export type Steps = ReturnType<typeof createSteps>;
 
-/** No further instance need be tried now. */
-export const isDatabaseGone = ({ error }: TriggerResult): boolean => error?.code === 'service_unavailable' && error.params.reason === 'connection';
+const reasonsToStop: ReadonlySet<unknown> = new Set(['connection', 'busy']);
+
+/** No further instance need be tried now: the database is gone, or has no connection left for this caller. */
+export const isDatabaseGone = ({ error }: TriggerResult): boolean => error?.code === 'service_unavailable' && reasonsToStop.has(error.params.reason);

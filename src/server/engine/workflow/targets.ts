@@ -1,7 +1,7 @@
 import { appError } from '../../../shared/errors.ts';
 import type { PageRight } from '../../../shared/access.ts';
 import type { Selection } from '../../../shared/records/calls.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Actor, Transaction } from '../database/database.ts';
 import type { Registry } from '../records/core/registry.ts';
 import { readRows } from '../records/core/rows.ts';
 import { selectKeys } from '../records/write/selection.ts';
@@ -18,6 +18,8 @@ export interface StepNeeds {
 
 /** What the caller may do with records of workflows. */
 export interface Permit {
+  /** Whether the records of a type are there for the caller; those that are not answer as such that do not exist. */
+  sees(type_code: string): boolean;
   /** Refuses callers who may not do this to records of a type, or to the rows of a form. @throws AppError forbidden */
   type(type_code: string, form?: string): void;
   /** Whether the caller may make such a step of the type. */
@@ -25,15 +27,15 @@ export interface Permit {
 }
 
 /** For callers that are the program itself. */
-export const permitAll: Permit = { type: () => undefined, step: () => true };
+export const permitAll: Permit = { sees: () => true, type: () => undefined, step: () => true };
 
 /**
  * The chosen instances, each once, in the order given; those of a selection are checked against its expected count.
  * @throws AppError bad_data_source, no_workflow, selection_changed, too_large
  */
-export async function instancesOf(tx: Transaction, registry: Registry, homes: Homes, target: Target, permit: Permit): Promise<number[]> {
+export async function instancesOf(tx: Transaction, registry: Registry, homes: Homes, actor: Actor, target: Target, permit: Permit): Promise<number[]> {
   if ('fsm_instance_id' in target) return [...new Set(target.fsm_instance_id)];
-  const form = registry.form(target.form);
+  const form = registry.form(target.form, actor);
   const workflow = homes.typeOf(form.definition);
   if (workflow === undefined) throw appError('no_workflow', { form: target.form });
   permit.type(workflow, target.form);

@@ -22,7 +22,8 @@ const dueTimers = (database: Database, limit: number): Promise<DueTimer[]> =>
     tx.rows({
       text:
         `select w.fsm_instance_id, w.transition_id, w.company_code, t.event_code from fsm_timer w join fsm_transition t using (transition_id) ` +
-        `join company c on c.company_code = w.company_code and not c.disabled where w.due_at <= now() order by w.due_at limit $1::int`,
+        `join company c on c.company_code = w.company_code and not c.disabled where w.due_at <= now() ` +
+        `and not exists (select from fsm_instance i join change_set s on s.change_set_id = i.held_by where i.fsm_instance_id = w.fsm_instance_id and s.open_until is not null) order by w.due_at limit $1::int`,
       values: [limit],
     }),
   );

@@ -14,7 +14,7 @@ import { agreed, readRecords } from './asked/read-records.ts';
 import { takeValues } from './asked/take-fields.ts';
 import type { Homes } from './homes.ts';
 import type { Instance } from './define.ts';
-import { findInstances } from './instances.ts';
+import { findSeen } from './instances.ts';
 import { toRequest } from './requests.ts';
 import { isDatabaseGone } from './steps.ts';
 import type { Steps } from './steps.ts';
@@ -59,9 +59,9 @@ async function chosen(
   permit: Permit,
 ): Promise<{ ids: number[]; known: Set<number> }> {
   return database.transaction(actor, async (tx) => {
-    const ids = await instancesOf(tx, records.registry, homes, call, permit);
+    const ids = await instancesOf(tx, records.registry, homes, actor, call, permit);
     if (ids.length > maxInstances) throw appError('too_large', { most: maxInstances });
-    const found = await findInstances(tx, ids);
+    const found = await findSeen(tx, ids, permit);
     for (const type of new Set(found.map(({ type_code }) => type_code))) permit.type(type);
     await refuseFields(tx, { registry: records.registry, homes }, found, call);
     return { ids, known: new Set(found.map(({ fsm_instance_id }) => fsm_instance_id)) };

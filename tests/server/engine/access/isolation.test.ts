@@ -169,7 +169,7 @@ describeOnEachDemo('isolation of companies', (open) => {
       select product_code from product p where exists (select from product_company c where c.product_code = p.product_code and company_code = 'KT-HU')
          and not exists (select from stock_level s where s.product_code = p.product_code) order by 1 limit 1`);
     expect(product).toBeDefined();
-    expect(await other.action('product_list', 'delete', { keys: [product] })).toMatchObject(refused(422, 'in_use'));
+    expect(await other.action('product_list', 'delete', { keys: [product] })).toMatchObject(refused(422, 'other_companies'));
     expect(await admin.action('product_list', 'set', { rows: [{ product_code: 'OURS-1', product_name: { hu: 'Miénk' }, min_margin: 10 }] })).toMatchObject({
       status: 200,
     });

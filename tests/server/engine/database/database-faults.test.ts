@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import type { Actor, Database } from '../../../../src/server/engine/database/database.ts';
+import type { Actor, Database, Transaction } from '../../../../src/server/engine/database/database.ts';
 import { createPgliteDatabase } from '../../../../src/server/engine/database/pglite.ts';
 import { createPostgresDatabase } from '../../../../src/server/engine/database/postgres.ts';
 import { createPostgresCopy } from '../../../support/databases.ts';
@@ -30,7 +30,7 @@ describe('a PostgreSQL server in trouble', () => {
   beforeAll(async () => {
     copy = await createPostgresCopy();
     proxy = await createTcpProxy(new URL(copy.url));
-    database = createPostgresDatabase({ url: proxy.url, connections: 2, acquireTimeout: 800, statementTimeout: 500 });
+    database = createPostgresDatabase({ url: proxy.url, connections: 14, acquireTimeout: 500, statementTimeout: 500 });
     await database.script(
       'CREATE TABLE probe (probe_id int PRIMARY KEY, amount int NOT NULL); INSERT INTO probe VALUES (1, 0), (2, 0); GRANT ALL ON probe TO kontor_app',
     );
@@ -52,7 +52,7 @@ describe('a PostgreSQL server in trouble', () => {
   });
 
   it('loses no connection of the pool to a connection that breaks in a transaction', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 15; round += 1) {
       const work = database.transaction(actor, async (tx) => {
         await tx.execute(sql`UPDATE probe SET amount = amount + 1 WHERE probe_id = 1`);
         await proxy.close();
@@ -87,12 +87,18 @@ describe('a PostgreSQL server in trouble', () => {
     await sleep(true);
   });
 
-  it('answers 503 instead of waiting for ever when every connection is busy', async () => {
-    const busy = [1, 2].map(() => database.system((tx) => tx.rows(sql`SELECT pg_sleep(1.6)`), { unlimited: true }));
+  it('answers 503 instead of waiting for ever when all connections for readers are busy, and writers go on', async () => {
+    const slowly = async (tx: Transaction) => {
+      for (let part = 0; part < 4; part += 1) await tx.rows(sql`SELECT pg_sleep(0.4)`);
+    };
+    const read = (work: (tx: Transaction) => Promise<unknown>) => database.transaction(actor, work, { readOnly: true });
+    const busy = Array.from({ length: 5 }, () => read(slowly));
     await pause(100);
-    expect(await elapsed(expect(one(database)).rejects.toMatchObject({ ...unavailable, params: { reason: 'connection' } }))).toBeLessThan(1_500);
+    const refused = expect(read((tx) => tx.row(sql`SELECT 1 AS one`))).rejects.toMatchObject({ ...unavailable, params: { reason: 'busy' } });
+    expect(await elapsed(one(database))).toBeLessThan(500);
+    expect(await elapsed(refused)).toBeLessThan(1_500);
     await Promise.all(busy);
-    expect(await one(database)).toEqual({ one: 1 });
+    expect(await read((tx) => tx.row(sql`SELECT 1 AS one`))).toEqual({ one: 1 });
   });
 
   it('repeats the loser of a real deadlock, so that both writers succeed', async () => {
@@ -178,5 +184,37 @@ describe('PGlite under a long statement', () => {
     expect(await Promise.all([read(), database.ping(), database.ping(), read()])).toEqual([{ amount: 1 }, undefined, undefined, { amount: 1 }]);
     await database.close();
     rmSync(directory, { recursive: true });
+  });
+
+  it('comes back with everything acknowledged when its disc had no room for the log', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'kontor-full-'));
+    const log = join(directory, 'database', 'pg_wal');
+    const full = await createPgliteDatabase({ directory });
+    const stored = () => full.system((tx) => tx.row<{ count: number }>(sql`SELECT count(*)::int AS count FROM probe`));
+    try {
+      await full.script('CREATE TABLE probe (probe_id int PRIMARY KEY, content text NOT NULL)');
+      // No further file of the log can be made.
+      renameSync(log, `${log}.away`);
+      let acknowledged = 0;
+      let refusal: unknown;
+      while (refusal === undefined && acknowledged < 500) {
+        const write = full.system((tx) =>
+          tx.execute(sql`INSERT INTO probe SELECT ${acknowledged}, string_agg(md5(random()::text), '') FROM generate_series(1, 16000)`),
+        );
+        await write.then(
+          () => (acknowledged += 1),
+          (error: unknown) => (refusal = error),
+        );
+      }
+      expect(refusal).toMatchObject(unavailable);
+      await expect(stored()).rejects.toMatchObject(unavailable);
+      renameSync(`${log}.away`, log);
+      await expect.poll(() => stored().catch((error: unknown) => error)).toEqual({ count: acknowledged });
+      expect(acknowledged).toBeGreaterThan(0);
+      await full.system((tx) => tx.execute(sql`INSERT INTO probe VALUES (-1, 'again')`));
+    } finally {
+      await full.close();
+      rmSync(directory, { recursive: true });
+    }
   });
 });

@@ -7,6 +7,7 @@ import type { FilterNode } from '../../../../src/shared/records/filter.ts';
 import { appError } from '../../../../src/shared/errors.ts';
 import { dayOf, isRelativeDay, laterDay, withDays } from '../../../../src/shared/records/days.ts';
 import type { TileFigure, Window } from '../../../../src/shared/records/calls.ts';
+import { costs } from '../../../../schemas/needs.ts';
 import { describeOnDemo } from '../../../support/databases.ts';
 import { openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
@@ -73,7 +74,7 @@ describeOnDemo('dashboards', (open) => {
     expect(figures.filter((figure) => figure > 0).length).toBeGreaterThan(figures.length / 2);
   });
 
-  it('leave out tiles of screens that the caller may not list, and are for those who have the page', async () => {
+  it('leave out tiles of screens that the caller may not list and of figures that he may not see, and are for those who have the page', async () => {
     const [page = '', tiles = []] = [...dashboards][0] ?? [];
     const userId = await app.addUser('one-page');
     const stranger = await app.signIn('one-page', 'KT-HU');
@@ -82,8 +83,12 @@ describeOnDemo('dashboards', (open) => {
     expect(await ask(stranger, page)).toMatchObject({ status: 200, tiles: [] });
     const { screen } = tiles[0] ?? {};
     await app.execute(sql`insert into user_page (user_id, page_code, perms, list) select ${userId}, page_code, true, true from page where url = ${screen}`);
-    const seen = tiles.flatMap((tile, place) => (tile.screen === screen ? [place] : []));
-    expect((await ask(stranger, page)).tiles.map(({ tile }) => tile)).toEqual(seen);
+    const ofScreen = tiles.flatMap((tile, place) => (tile.screen === screen ? [place] : []));
+    const withoutCosts = (await ask(stranger, page)).tiles.map(({ tile }) => tile);
+    expect(withoutCosts).toEqual(ofScreen.filter((place) => withoutCosts.includes(place)));
+    expect(withoutCosts.length).toBeLessThan(ofScreen.length);
+    await app.execute(sql`insert into user_page (user_id, page_code, perms, list) select ${userId}, page_code, true, true from page where url = ${costs}`);
+    expect((await ask(stranger, page)).tiles.map(({ tile }) => tile)).toEqual(ofScreen);
     expect(await app.rpc('tile_figures', { page })).toMatchObject(refused(401, 'unauthenticated'));
     for (const wrong of ['products/brands', 'no/page', '__proto__'])
       expect(await admin.rpc('tile_figures', { page: wrong })).toMatchObject(refused(404, 'not_found'));

@@ -75,7 +75,7 @@ describeOnDemo('lines that are asked about', (open) => {
       expect(told.map((line) => keyOf(formOf(form), line))).toEqual(expect.arrayContaining(lines.map((line) => keyOf(formOf(form), line))));
       for (const line of told) expect(Object.keys(line)).toEqual(expect.arrayContaining(readOfLine(field)));
       await app.addUser(`sees_nothing_${event_code}`);
-      expect(await ask(await app.signIn(`sees_nothing_${event_code}`, 'KT-HU'))).toMatchObject(refused(403, 'forbidden'));
+      expect(await ask(await app.signIn(`sees_nothing_${event_code}`, 'KT-HU'))).toMatchObject(refused(404, 'not_found'));
       expect(await ask(admin.in('KT-DE'))).toMatchObject(refused(404, 'not_found'));
     });
 

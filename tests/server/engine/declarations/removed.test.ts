@@ -5,6 +5,7 @@ import { deletedColumnOf, isLogged, isStored } from '../../../../schemas/tables/
 import { instanceColumnOf } from '../../../../schemas/tables/workflow/fsm.ts';
 import { tables } from '../../../../src/generated/server/tables.gen.ts';
 import { infoOf } from '../../../../src/server/engine/records/core/tables.ts';
+import { noteConfirmed } from '../../../../src/server/engine/access/confirmation.ts';
 import { rowsOf } from '../../../../src/server/engine/records/rows-of.ts';
 import type { Actor } from '../../../../src/server/engine/database/database.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
@@ -59,7 +60,8 @@ describeOnEachDemo('rows that go with others', (open) => {
     await openAllRecords(app);
     for (const text of newRows) await app.database.system((tx) => tx.execute({ text }));
     const [user] = await read(`select to_jsonb(user_id) as row from app_user where user_email like 'admin%'`);
-    actor = { userId: Number(user), companyCode: company };
+    actor = { userId: Number(user), companyCode: company, family: 'removal' };
+    await app.database.system((tx) => noteConfirmed(tx, { userId: Number(user), family: 'removal' }, 60));
   });
   afterAll(() => app.close());
 

@@ -68,8 +68,13 @@ describeOnEachDemo('stored figures', (open) => {
       tx.rows<{ key: unknown }>(sql`select ${keyOf(stored)} as key from ${stored.column.table} t order by 1 limit 30`),
     );
     const other = (): SQL => sql`${keys[random(keys.length)]?.key}`;
-    const some = (): SQL => sql`ctid in (select ctid from ${lines} order by md5(ctid::text || ${String(random(1000))}) limit ${1 + random(3)})`;
-    const { columns, foreignKeys, indexes } = getTableConfig(lines);
+    const { columns, foreignKeys, indexes, primaryKeys } = getTableConfig(lines);
+    /** By their key, since PostgreSQL puts a line in another place as it likes. */
+    const lineKey = sql.raw(
+      [...columns.filter(({ primary }) => primary), ...primaryKeys.flatMap((key) => key.columns)].map(({ name }) => `"${name}"`).join(', '),
+    );
+    const some = (most: number): SQL =>
+      sql`ctid in (select ctid from ${lines} order by md5(row(${lineKey})::text || ${String(random(1000))}) limit ${1 + random(most)})`;
     const pointing = new Set(foreignKeys.flatMap((key) => key.reference().columns.map(({ name }) => name)));
     const given = columns.filter((column) => !column.generated && !isStored(column) && column.getSQLType() !== 'bigserial');
     const names = sql.raw(given.map(({ name }) => `"${name}"`).join(', '));
@@ -81,11 +86,16 @@ describeOnEachDemo('stored figures', (open) => {
       (column) => (column.primary || column.isUnique || indexed.has(column.name)) && column.getSQLType() === 'text' && !pointing.has(column.name),
     );
     const type = sql.raw(by.getSQLType());
-    const moved = () => sql`update ${lines} set ${byName} = ${other()}::${type} where ${some()}`;
-    const removed = () => sql`delete from ${lines} where ${some()}`;
+    const moved = () => sql`update ${lines} set ${byName} = ${other()}::${type} where ${some(3)}`;
+    /** Lines of two rows change places in one statement, also such as are alike. */
+    const exchanged = () => {
+      const [one, two] = [sql`${other()}::${type}`, sql`${other()}::${type}`];
+      return sql`update ${lines} set ${byName} = case when ${byName} = ${one} then ${two} else ${one} end where ${byName} in (${one}, ${two}) and ${some(40)}`;
+    };
+    const removed = () => sql`delete from ${lines} where ${some(3)}`;
     /** Adds copies of lines to other rows, in one statement. */
     const added = async (turn: number): Promise<number> => {
-      const rows = await database.system((tx) => tx.rows<{ line: Record<string, unknown> }>(sql`select to_jsonb(l) as line from ${lines} l where ${some()}`));
+      const rows = await database.system((tx) => tx.rows<{ line: Record<string, unknown> }>(sql`select to_jsonb(l) as line from ${lines} l where ${some(3)}`));
       const copies = rows.map(({ line }, index) => ({
         ...line,
         ...Object.fromEntries(telling.map(({ name, notNull }) => [name, notNull ? `${String(line[name])}-${turn}-${index}` : null])),
@@ -96,6 +106,7 @@ describeOnEachDemo('stored figures', (open) => {
     const done = { added: 0, moved: 0, removed: 0 };
     for (let turn = 0; turn < tries; turn += 1) {
       done.moved += await attempt(moved());
+      done.moved += await attempt(exchanged());
       done.added += await added(turn);
       if (turn % 4 === 0 || done.removed === 0) done.removed += await attempt(removed());
       expect(await wrong(stored)).toEqual([]);

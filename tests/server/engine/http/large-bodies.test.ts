@@ -1,8 +1,8 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../../../src/generated/server/parts/calls.gen.ts';
 import { bodyLimits, parseJson } from '../../../../src/server/engine/http/json-bodies.ts';
 import { describeOnDemo } from '../../../support/databases.ts';
+import { longestHold, loopHold } from '../../../support/loop-hold.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 
@@ -11,7 +11,6 @@ import type { App, Client } from '../../../support/server-app.ts';
  * soon there for everybody else. The figure is generous, for a machine that is busy; unlimited, the same bodies held it for 10 to 60 seconds.
  */
 
-const longestHold = 2_000;
 const many = <T>(count: number, one: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => one(index));
 const clause = { field: 'product_code', op: 'eq', value: 1 };
 const wide = Math.floor(bodyLimits.values / 5);
@@ -41,27 +40,16 @@ describeOnDemo('the largest bodies', (open) => {
   });
   afterAll(() => app.close());
 
-  /** How long nobody else was served, in milliseconds. */
-  async function holdOf(work: () => Promise<unknown>): Promise<number> {
-    const delay = monitorEventLoopDelay({ resolution: 10 });
-    delay.enable();
-    await work();
-    // A hold is seen when the loop turns again.
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    delay.disable();
-    return delay.max / 1e6;
-  }
-
   const texts = Object.entries(payloads).map(([what, payload]) => ({ what, text: JSON.stringify(payload) }));
   const send = (name: string, payload: string) =>
     app.request({ method: 'POST', url: `/rpc/${name}`, headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }, payload });
 
   async function expectShort(name: string, bodies: readonly { what: string; text: string }[]): Promise<void> {
     for (const { what, text } of bodies) {
-      let status = 0;
-      const hold = await holdOf(async () => {
-        ({ status } = await send(name, text));
-      });
+      const {
+        hold,
+        result: { status },
+      } = await loopHold(() => send(name, text));
       const isServed = status < 500;
       expect({ what, status, isServed, isLong: hold > longestHold && Math.round(hold) }).toEqual({ what, status, isServed: true, isLong: false });
     }

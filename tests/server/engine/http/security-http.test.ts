@@ -73,7 +73,8 @@ describeOnEachDemo('the HTTP side', (open) => {
       for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "script-src 'self'"])
         expect(headers['content-security-policy'], text).toContain(part);
       expect(headers['content-security-policy']).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);
-      expect(Object.keys(headers).filter((name) => /^access-control-|^x-powered-by$|^server$/.test(name))).toEqual([]);
+      // A session is a token that scripts of this site alone hold, never a cookie.
+      expect(Object.keys(headers).filter((name) => /^access-control-|^x-powered-by$|^server$|^set-cookie$/.test(name))).toEqual([]);
     }
   });
 
@@ -168,6 +169,11 @@ describeOnEachDemo('the HTTP side', (open) => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'nothing', 'apiAction', ''])('knows no procedure %j', async (name) => {
     const answer = await admin.rpc(name);
     expect(answer).toMatchObject(refused(404, 'not_found'));
+  });
+
+  it('gives who sends slowly a time to end', () => {
+    const { headersTimeout, requestTimeout } = app.server.server;
+    expect([headersTimeout, requestTimeout]).toEqual([20_000, 120_000]);
   });
 
   it('refuses a body that has no length and no end in sight', async () => {

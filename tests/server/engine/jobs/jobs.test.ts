@@ -34,7 +34,8 @@ describeOnEachDemo('jobs', (open) => {
   const server = async (jobs: NamedJob[], options: Partial<JobsOptions> = {}): Promise<Jobs> => {
     const { services } = app;
     const outbox = createOutbox({ database, senders: { mail: null, webhook: null } });
-    const made = createJobs({ database, jobs, context: { services, outbox }, report: (error) => failures.push(error), ...options });
+    const fetches: JobContext['fetches'] = { work: () => Promise.reject(new Error('nothing is fetched here')) };
+    const made = createJobs({ database, jobs, context: { services, outbox, fetches }, report: (error) => failures.push(error), ...options });
     started.push(made);
     await made.start();
     return made;
@@ -268,6 +269,7 @@ describeOnEachDemo('jobs', (open) => {
     const context = {
       services: app.services,
       outbox: createOutbox({ database, senders: { mail: null, webhook: null } }),
+      fetches: undefined as never,
       signal: new AbortController().signal,
     };
     expect(await sweep.run(context)).toMatchObject({ page_log: 12_000, page_error_log: 1, import: 1, refresh_token: 1 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../../src/server/engine/database/database.ts';
 import { createOutbox } from '../../../../src/server/engine/outbox/outbox.ts';
 import type { Outbox } from '../../../../src/server/engine/outbox/outbox.ts';
-import { isPublicAddress } from '../../../../src/server/engine/outbox/public-address.ts';
+import { isPublicAddress } from '../../../../src/server/engine/remote/public-address.ts';
 import { createWebhookSender } from '../../../../src/server/engine/outbox/webhook-sender.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { emptyOutbox, outboxRows, put } from '../../../support/outbox-rows.ts';

@@ -2,6 +2,8 @@ import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
+import { createServices } from '../../../../src/server/prepare.ts';
+import { createServer } from '../../../../src/server/server.ts';
 import { noticeOf } from '../../../../src/server/engine/records/log/table-notice.ts';
 import type { ChangeNews } from '../../../../src/shared/records/changes.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
@@ -100,7 +102,7 @@ describeOnEachDemo('the stream of changes', (open, engine) => {
   it('names only forms the hearer may list', async () => {
     const viewer = await hear(await app.signIn('viewer'), 'KT-HU');
     const all = await hear(admin, 'KT-HU');
-    await patch(admin, 'product_list', { product_code: await product('KT-HU') }, 'min_margin', 9.5);
+    await patch(admin, 'product_list', { product_code: await product('KT-HU') }, 'product_name', { en: 'Seen by all' });
     await vi.waitFor(() => expect([viewer.news.length, all.news.length]).toEqual([1, 1]));
     expect(all.news[0]?.forms).toContain('frontend_product_discounts');
     expect(viewer.news[0]?.forms).toContain('product_list');
@@ -143,15 +145,34 @@ describeOnEachDemo('the stream of changes', (open, engine) => {
     };
     expect(await status({ authorization: `Bearer ${client.token}` })).toBe(401);
     expect(await status({})).toBe(401);
-    expect(await status({ authorization: `Bearer ${(await app.signIn('clerk')).token}`, 'x-company': 'KT-DE' })).toBe(403);
+    expect(await status({ authorization: `Bearer ${(await app.signIn('viewer')).token}`, 'x-company': 'KT-DE' })).toBe(403);
   });
 
-  it('ends when the session does', async () => {
-    const client = await app.signIn('clerk');
-    const hearer = await hear(client, 'KT-HU');
-    await client.rpc('logout');
-    await patch(admin, 'product_list', { product_code: await product('KT-HU') }, 'min_margin', 4.5);
-    await vi.waitFor(() => expect(hearer.hasEnded()).toBe(true));
+  it.each<[string, (client: Client, userId: number) => Promise<unknown>]>([
+    ['he signs out', (client) => client.rpc('logout')],
+    ['he is blocked', (_client, userId) => app.execute(sql`update app_user set blocked = true where user_id = ${userId}`)],
+    ['he leaves the company', (_client, userId) => app.execute(sql`delete from user_company where user_id = ${userId}`)],
+    ['a copy of his session is found', (_client, userId) => app.execute(sql`update refresh_token set revoked_at = now() where user_id = ${userId}`)],
+  ])('ends though nobody writes anything when %s, and nobody else is cut off', async (what, end) => {
+    const account = what.replaceAll(' ', '-');
+    const userId = await app.addUser(account);
+    const client = await app.signIn(account);
+    const [hearer, other] = [await hear(client, 'KT-HU'), await hear(admin, 'KT-HU')];
+    await end(client, userId);
+    await vi.waitFor(() => expect(hearer.hasEnded()).toBe(true), { timeout: 10_000 });
+    expect(other.hasEnded()).toBe(false);
+  });
+
+  it('ends when the time of a session is up', async () => {
+    const { services, tokens } = await createServices(app.database);
+    const quick = await createServer({ services, tokens, beat: 200 });
+    const base = await quick.listen({ port: 0, host: '127.0.0.1' });
+    const userId = await app.addUser('short-lived');
+    const hearer = await hear(await app.signIn('short-lived'), 'KT-HU', base);
+    await app.execute(sql`update refresh_token set family_expires_at = now() where user_id = ${userId}`);
+    await vi.waitFor(() => expect(hearer.hasEnded()).toBe(true), { timeout: 10_000 });
+    await quick.close();
+    await services.records.close();
   });
 
   it('ends the oldest stream of a user who opens too many', async () => {

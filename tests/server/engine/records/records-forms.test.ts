@@ -21,6 +21,7 @@ const world = `
   INSERT INTO shop (company_code, hostname, currency_code, languages) VALUES ('KT-HU', 'ours.test', 'HUF', '{hu}'), ('KT-DE', 'theirs.test', 'EUR', '{de}');
   INSERT INTO vat (company_code, country_code, vat_code, vat_names, vat_rate, valid_from) VALUES ('KT-HU', 'HU', '27', '{"en":"27 %"}', 27, '2020-01-01'), ('KT-DE', 'DE', '19', '{"en":"19 %"}', 19, '2020-01-01');
   INSERT INTO app_user (user_id, user_name, user_email) VALUES (7, 'seven', 'seven@demo.kontor.test');
+  INSERT INTO user_company (user_id, member_company) VALUES (7, 'KT-HU'), (7, 'KT-DE');
   INSERT INTO brand (brand_name) VALUES ('Bosch');
   INSERT INTO product (product_code, product_name, brand_id) VALUES ('P1', '{"en":"Drill","hu":"Fúró"}', 1), ('P2', '{"en":"Saw"}', NULL);
   INSERT INTO product_shop (product_code, shop_id, company_code, selling_price_shop) VALUES ('P1', 1, 'KT-HU', 1000), ('P1', 2, 'KT-DE', 10);`;
@@ -68,7 +69,7 @@ describeOnEachDatabase('declared forms', (open) => {
     const [ours] = await list('product_list', { filter: { field: 'product_code', op: 'eq', value: 'P1' } });
     expect(ours).toMatchObject({ min_margin: 10, selling_price_shop: 1000, brand_name: 'Bosch' });
     const theirs = JSON.parse(
-      await records.list({ userId: 7, companyCode: 'KT-DE' }, 'product_list', { count: 'none', filter: { field: 'product_code', op: 'eq', value: 'P1' } }),
+      await records.list({ ...hungarian, companyCode: 'KT-DE' }, 'product_list', { count: 'none', filter: { field: 'product_code', op: 'eq', value: 'P1' } }),
     ) as JsonObject[];
     expect(theirs).toMatchObject([{ min_margin: null, selling_price_shop: 10 }]);
   });

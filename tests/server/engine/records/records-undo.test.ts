@@ -92,6 +92,28 @@ describeOnEachDatabase('taking changes back', (open) => {
     expect(await items.row('A1')).toMatchObject({ price: 7, quantity: 9 });
   });
 
+  it('tells what became of added rows, by whomever, also in a database that was brought back as one transaction', async () => {
+    const { change_set_id } = await items.add(
+      't_items',
+      ['B1', 'B2', 'B3'].map((item_code, i) => ({ item_code, item_name: { hu: 'három' }, price: i + 1 })),
+    );
+    await items.patch('B1', 'price', { new: 5 });
+    await items.database.system((tx) => tx.execute(sql`update t_item set price = 6 where item_code = 'B2'`));
+    const moved = [
+      { entity: 't_item', key: { item_code: 'B2' }, field: 'price', expected: 2, current: 6 },
+      { entity: 't_item', key: { item_code: 'B1' }, field: 'price', expected: 1, current: 5 },
+    ];
+    await expect(undo(change_set_id)).rejects.toMatchObject({ code: 'undo_conflict', params: { conflicts: moved } });
+    // All that a copy brings back in one transaction is of that transaction, the log as well.
+    await items.database.system(async (tx) => {
+      await tx.execute(sql`update change set entity_id = entity_id`);
+      await tx.execute(sql`update t_item set item_code = item_code`);
+    });
+    await expect(undo(change_set_id)).rejects.toMatchObject({ code: 'undo_conflict', params: { conflicts: expect.arrayContaining([moved[1]]) as unknown } });
+    await undo(change_set_id, { partial: true });
+    expect([await items.row('B1'), await items.row('B3')]).toEqual([expect.objectContaining({ price: 5 }), undefined]);
+  });
+
   it('refuses when something changed since, and lists it', async () => {
     const { change_set_id } = await bulk();
     await items.patch('A1', 'price', { new: 5 });

@@ -141,6 +141,28 @@ describeOnEachDemo('hostile bodies and writes', (open) => {
     expect(await admin.rows('captions')).toEqual(before);
   });
 
+  it('names a comparison nobody knows, wherever rows are narrowed', async () => {
+    const filter = { and: [{ field: 'brand_name', op: 'resembles', value: 'x' }] };
+    const told = { error: { code: 'unknown_operator', params: { given: 'resembles' }, fields: [{ code: 'unknown_operator' }] } };
+    for (const [action, payload] of [
+      ['list', { filter }],
+      ['delete', { filter, expected: 0 }],
+      ['set', { selection: { filter, expected: 0 }, values: { brand_name: 'x' } }],
+    ] as const)
+      expect(await admin.action('product_brands', action, payload)).toMatchObject({ status: 400, body: told });
+  });
+
+  it('deletes by a bare key and by an array of keys', async () => {
+    const added = await admin.action<{ rows: JsonObject[] }>('product_brands', 'set', [
+      { brand_name: 'bare 1' },
+      { brand_name: 'bare 2' },
+      { brand_name: 'bare 3' },
+    ]);
+    const [first, ...others] = added.body.rows.map(({ brand_id }) => ({ brand_id }));
+    expect(await admin.action('product_brands', 'delete', first)).toMatchObject({ status: 200, body: { deleted: 1 } });
+    expect(await admin.action('product_brands', 'delete', others)).toMatchObject({ status: 200, body: { deleted: 2 } });
+  });
+
   it('takes the last of two equal names, in the check as in the write', async () => {
     const answer = await raw('{"entity":"product_brands","action":"set","payload":{"brand_name":1,"brand_name":"the last"}}');
     expect(answer).toMatchObject({ status: 200, body: { rows: [{ brand_name: 'the last' }] } });
@@ -156,5 +178,12 @@ describeOnEachDemo('hostile bodies and writes', (open) => {
     if (deleted.status === 200) expect(deleted.body).toMatchObject({ deleted: 0 });
     else expect([400, 422]).toContain(deleted.status);
     expect(await admin.rows('product_brands', { search: 'taken' })).toEqual([]);
+  });
+
+  it.each(allForms.filter(([, form]) => form.delete))('takes a bare key to delete a row of %s', async (name, form) => {
+    const [row = {}] = await admin.rows(name, { limit: 1 });
+    const nobodys = (value: unknown) => (typeof value === 'number' ? 2_000_000_000 : 'ZZ');
+    const answer = await admin.action(name, 'delete', Object.fromEntries(form.key.map((field) => [field, nobodys(row[field])])));
+    expect(answer).toMatchObject({ status: 200, body: { deleted: 0 } });
   });
 });

@@ -222,7 +222,7 @@ describeOnEachDemo('uploads', (open) => {
       status,
       body: { row },
     } = await logoOf(admin);
-    expect([status, row]).toEqual([200, { picture_id: expect.stringMatching(/^[\da-f]{32}$/), file_name: 'logo.png' }]);
+    expect([status, row]).toEqual([200, { picture_id: expect.stringMatching(/^[\da-f]{32}$/), file_name: 'logo.png', used_elsewhere: 0 }]);
     expect(await app.request({ url: `/p/${String(row.picture_id)}.jpg?width=100&height=100&quality=80&format=webp` })).toMatchObject({
       status: 200,
       headers: { 'content-type': 'image/webp' },

@@ -155,6 +155,7 @@ describeOnDemo('steps that post to a ledger', (open) => {
     expect(params).toMatchObject({ why: 'now', fsm_instance_id: id, form: home });
     expect(countersOf(type, event)).toContain(params.event_code);
     expect(Object.values(params.key ?? {}).map(String)).toEqual([await keyOf(id)]);
+    expect(params.record).toMatch(/\w/);
   }
 
   it.each(posting)('of $type from $from by $event are not undone, but taken back by an event that levels the ledgers', async (step) => {

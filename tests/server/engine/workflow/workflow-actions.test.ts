@@ -97,9 +97,9 @@ describeOnEachDatabase('a procedure that fires events', (open) => {
 
   it('fires no more than its caller may fire by hand', async () => {
     const ids = await started(2);
-    const closed: Permit = { type: () => { throw appError('forbidden'); }, step: () => true }; // prettier-ignore
+    const closed: Permit = { sees: () => true, type: () => { throw appError('forbidden'); }, step: () => true }; // prettier-ignore
     await expect(actOn(tickets, finishing('finish'), ids, {}, closed)).rejects.toMatchObject({ code: 'forbidden' });
-    const narrow: Permit = { type: () => undefined, step: () => false };
+    const narrow: Permit = { sees: () => true, type: () => undefined, step: () => false };
     await expect(actOn(tickets, finishing('finish'), ids, {}, narrow)).rejects.toMatchObject({
       params: { count: 2, reasons: [{ code: 'forbidden' }, { code: 'forbidden' }] },
     });

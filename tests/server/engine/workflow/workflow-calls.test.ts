@@ -66,7 +66,8 @@ describeOnEachDemo('calls of workflows', (open) => {
         nobody.action('fsm_offers', 'list', { fsm_instance_id: [id] }),
         nobody.action('fsm_history', 'list', { fsm_instance_id: id }),
       ]);
-    expect((await tryAll()).map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect((await tryAll()).map(({ status }) => status)).toEqual([200, 200, 404]);
+    expect(await app.rows(sql`select 1 from fsm_history where fsm_instance_id = ${id}`)).toHaveLength(1);
 
     const grant = (set: boolean) =>
       app.execute(sql`
@@ -117,8 +118,15 @@ describeOnEachDemo('calls of workflows', (open) => {
     await needs('needs_right', null);
     await needs('needs_scope', 'finance');
     expect(await confirm(deleter, second)).toMatchObject({ ok: false, error: { code: 'forbidden' } });
-    await app.execute(sql`update app_user set scope = '["finance"]' where user_name = 'sets-and-deletes'`);
+    const scope = (written: string) => app.execute(sql`update app_user set scope = ${written}::jsonb where user_name = 'sets-and-deletes'`);
+    for (const without of ['["finances"]', '{"finance": false}', '"finance"', '{"sales": true}']) {
+      await scope(without);
+      expect(await confirm(deleter, second), without).toMatchObject({ ok: false, error: { code: 'forbidden' } });
+    }
+    await scope('["finance"]');
     expect(await confirm(deleter, second)).toMatchObject({ ok: true });
+    await scope('{"finance": true}');
+    expect(await confirm(deleter, await subscribe())).toMatchObject({ ok: true });
     await needs('needs_scope', null);
   });
 

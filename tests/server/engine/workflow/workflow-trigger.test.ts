@@ -220,6 +220,7 @@ describeOnEachDatabase('an event', (open) => {
     const id = await tickets.addOne();
     const call = { event_code: 'start', fsm_instance_id: [id], params: {} };
     const refuse = {
+      sees: () => true,
       type: () => {
         throw Object.assign(new Error('forbidden'), { code: 'forbidden' });
       },

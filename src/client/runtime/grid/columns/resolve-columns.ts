@@ -14,7 +14,7 @@ import type { Control, Parsed } from '../../../controls/define.ts';
 import { derivedId } from '../../../i18n/text.ts';
 import type { Renderer, RenderContext } from '../../../renderers/define.ts';
 import type { Host } from '../../host.tsx';
-import { isFieldLocked } from '../../locked.ts';
+import { hasLocks, isFieldLocked } from '../../locked.ts';
 import { type TextPlace, valueAt } from './text-columns.ts';
 
 /** A column with everything looked up once: from here on nobody asks what kind of field it is. */
@@ -120,7 +120,7 @@ export function resolveColumns(screen: RowsScreen, meta: FormMeta, host: Host, m
     const isLocked = (row: JsonObject) => isFieldLocked(meta, header ?? row, column.field);
     return {
       ...resolveColumn(column.field, field, column, host, editable),
-      ...(editable && meta.locks && { isLocked }),
+      ...(editable && hasLocks(meta) && { isLocked }),
       ...toOwnLabel(meta, column.field, host),
     };
   });

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { FilterClause, FilterNode, Operator } from '../../../../shared/records/filter.ts';
-import { filterLimits } from '../../../../shared/records/filter.ts';
+import { type FilterClause, filterLimits, type FilterNode, type Operator } from '../../../../shared/records/filter.ts';
 import { selectLabels } from '../../../controls/labels.ts';
 import { derivedId } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/inputs/button.tsx';

@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Splitter } from '../../../ui/layout/splitter.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { useHost } from '../../host.tsx';
+import { seenScreen } from '../../seen-screen.ts';
 import { toLinkFilter } from '../../link-filter.ts';
 import styles from './details.module.css';
 import { GridScreen } from '../grid-screen.tsx';
@@ -59,16 +60,21 @@ interface DetailScreenProps {
  * What the row above says of the rows below, where those are its lines: its state, and what they show of it, such as its currency. Equal values are
  * one object, so that the grid draws anew only when they change.
  */
-function useHeader({ meta: { parent, locks, fields } }: ScreenMeta<GridDescriptor>, link: Record<string, string>, row: JsonObject): JsonObject | undefined {
-  const isHeader = locks?.part === 'lines' && parent !== undefined && link[parent.by] !== undefined;
-  const said = ['state_id', 'editable', ...Object.keys(fields).filter((name) => fields[name]?.creatable === false && name in row)];
+function useHeader(
+  { meta: { parent, locks, shared, fields } }: ScreenMeta<GridDescriptor>,
+  link: Record<string, string>,
+  row: JsonObject,
+): JsonObject | undefined {
+  const isHeader = parent !== undefined && link[parent.by] !== undefined && (locks?.part === 'lines' || (shared !== undefined && 'used_elsewhere' in row));
+  const said = ['state_id', 'editable', 'used_elsewhere', ...Object.keys(fields).filter((name) => fields[name]?.creatable === false && name in row)];
   const written = isHeader ? JSON.stringify(Object.fromEntries(said.map((name) => [name, row[name] ?? null]))) : undefined;
   return useMemo(() => (written === undefined ? undefined : (JSON.parse(written) as JsonObject)), [written]);
 }
 
 /** A screen narrowed to what belongs to the row. */
 export function DetailScreen({ name, link, row, reveal, onActiveRow }: DetailScreenProps) {
-  const whole = use(once(screens[name])).default as ScreenMeta<GridDescriptor>;
+  const { rights } = useHost();
+  const whole = seenScreen(use(once(screens[name])).default as ScreenMeta<GridDescriptor>, rights);
   // The same names are the same screen, whichever row is above.
   const linked = linkedFields(whole, link, row).join(' ');
   const screen = useMemo(() => withoutFields(whole, linked.split(' ')), [whole, linked]);
@@ -102,23 +108,24 @@ const idOf = (detail: Detail): string => detail.title ?? detail.screen ?? detail
 
 /** Rows above or at the left, what belongs to the active row in tabs below or at the right. */
 export function Details({ screen, row, besideFrom = 1600, reveal, onActiveRow, children }: DetailsProps) {
-  const { text } = useHost();
+  const { text, rights } = useHost();
+  const details = useMemo(() => screen.detail.filter((one) => one.screen === undefined || rights(one.screen).list), [screen.detail, rights]);
   const frame = useRef<HTMLDivElement>(null);
   const { width, height } = useElementSize(frame);
   const beside = width >= besideFrom;
   const room = beside ? width : height;
   const [share, setShare] = useState(0.6);
-  const [selected, setSelected] = useState(() => idOf(screen.detail[0] ?? { link: {} }));
+  const [selected, setSelected] = useState(() => idOf(details[0] ?? { link: {} }));
   const revealed = reveal?.screen;
   useEffect(() => {
     if (revealed !== undefined) setSelected(revealed);
   }, [revealed, reveal?.key]);
   // Holding an arrow key runs through rows faster than their details can follow.
   const shownRow = useDeferredValue(row);
-  const detail = screen.detail.find((one) => idOf(one) === selected);
+  const detail = details.find((one) => idOf(one) === selected);
   const largest = Math.max(smallest, room - smallest);
   const size = Math.min(largest, Math.max(smallest, Math.round(room * share)));
-  const tabs = screen.detail.map((one) => ({
+  const tabs = details.map((one) => ({
     id: idOf(one),
     label: text(one.title ? derivedId(one.title) : one.screen ? derivedId('screen', ...one.screen.split('/')) : derivedId('panel', one.panel ?? '')),
   }));

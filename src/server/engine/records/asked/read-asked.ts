@@ -66,7 +66,7 @@ export async function takeAsked(tx: Transaction, registry: Registry, fields: Ask
   for (const [name, { options }] of Object.entries(fields)) {
     const value = values[name] ?? null;
     if (value === null || !isReference(options)) continue;
-    const listed = await listedValue(tx, registry.form(options.form), options.value, value);
+    const listed = await listedValue(tx, registry.wholeForm(options.form), options.value, value);
     if (listed === undefined) problems.push(problem(name, 'unknown_reference'));
     else values[name] = listed;
   }

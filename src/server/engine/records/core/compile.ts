@@ -3,8 +3,9 @@ import { getTableConfig, PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import { isFigure } from '../../../../../schemas/figures/define.ts';
 import type { AnyForm, Computed } from '../../../../../schemas/forms/define.ts';
+import { natureOfField } from '../../../../../schemas/forms/nature-of-field.ts';
 import type { AnyKind } from '../../../../../schemas/kinds/define.ts';
-import { isColumn, natureOf } from '../../../../../schemas/tables/define.ts';
+import { isColumn } from '../../../../../schemas/tables/define.ts';
 import { appError } from '../../../../shared/errors.ts';
 import { joinMembers, memberOf, membersIn } from './fields-per-row.ts';
 import { quote } from './parameters.ts';
@@ -69,7 +70,7 @@ function compileFields(definition: AnyForm): Map<string, CompiledField> {
   return new Map(
     Object.entries(definition.fields).map(([name, field]) => {
       const column = isColumn(field) ? field : undefined;
-      const { kind, options } = isColumn(field) ? natureOf(field) : field;
+      const { kind, options } = natureOfField(field);
       const nullable = !keys.has(name) && !(column && column.notNull && present.has(tableOf(column)));
       return [name, { name, kind, options, trait: traitOf(kind), column, nullable }];
     }),

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { appError } from '../../../../shared/errors.ts';
-import type { AppError, ErrorCode, ErrorParams, FieldProblem } from '../../../../shared/errors.ts';
+import { AppError, appError } from '../../../../shared/errors.ts';
+import type { ErrorCode, ErrorParams, FieldProblem } from '../../../../shared/errors.ts';
 import type { DatabaseError } from 'pg';
 import { isDatabaseError } from '../../database/failures.ts';
+import type { CompiledForm } from './compile.ts';
 import type { Registry } from './registry.ts';
 import type { WritePlan } from '../write/targets.ts';
 
@@ -57,4 +58,15 @@ export function toRefusal(error: unknown, registry: Registry, plan: WritePlan | 
   const fields = columns.filter((name, _, all) => name !== 'company_code' || all.length === 1).map((name) => plan?.fieldOf(error.table ?? '', name) ?? name);
   const written = plan ? [...plan.write.values(), ...plan.create.values()].map((target) => target.table) : [];
   return bySqlState[state]?.({ error, fields, isOwnTable: !isRemoval && table !== undefined && (!plan || written.includes(table)) }) ?? error;
+}
+
+const placed = ({ row, key }: ErrorParams = {}): ErrorParams => ({ ...(row !== undefined && { row }), ...(key !== undefined && { key }) });
+
+/** A refusal of a write without what it tells of fields that the caller does not see: where something is wrong, and not what stands there. */
+export function withoutHidden(form: CompiledForm, seen: CompiledForm, error: unknown): unknown {
+  const isHidden = ({ field }: FieldProblem): boolean => form.fields.has(field) && !seen.fields.has(field);
+  if (!(error instanceof AppError) || !error.fields.some(isHidden)) return error;
+  const [first] = error.fields;
+  const fields = error.fields.map((one) => (isHidden(one) ? { ...one, params: placed(one.params) } : one));
+  return appError(error.code, first && isHidden(first) ? placed(error.params) : error.params, fields);
 }

@@ -3,7 +3,10 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyForm } from '../../../../../schemas/forms/define.ts';
 import { isLogged } from '../../../../../schemas/tables/define.ts';
 import { appError } from '../../../../shared/errors.ts';
+import type { Actor } from '../../database/database.ts';
 import type { ChangeListener } from '../log/change-listeners.ts';
+import { sharedTables } from '../locks/shared-rows.ts';
+import type { SharedTable } from '../locks/shared-rows.ts';
 import { tableLocks } from '../locks/table-locks.ts';
 import type { TableLock } from '../locks/table-locks.ts';
 import { numberedTables } from '../numbers/numbered-tables.ts';
@@ -15,6 +18,7 @@ import type { TableFollower } from '../log/table-followers.ts';
 import type { Derivation } from '../define-derivation.ts';
 import { createDerivePlans } from '../write/derive-plan.ts';
 import type { DerivePlan } from '../write/derive-plan.ts';
+import { seenForm, sightOf } from './seen-form.ts';
 import { columnOfTarget, infoOf } from './tables.ts';
 import type { Referring, TableInfo } from './tables.ts';
 
@@ -40,8 +44,13 @@ export type Dependant = Omit<Referring, 'table'> & { table: TableInfo };
 
 /** All forms of a server by name, and the tables they write by the name under which changes are logged. */
 export interface Registry extends ChangeHooks {
-  /** @throws AppError bad_data_source */
-  form(name: string): CompiledForm;
+  /**
+   * The form as this caller sees it: what he may not see of it is not there. All that a caller names is looked up in it, and all that he is told comes from it.
+   * @throws AppError bad_data_source
+   */
+  form(name: string, by: Actor): CompiledForm;
+  /** The form with all its fields, for what the program does itself: rules, derivations, steps, letters. @throws AppError bad_data_source */
+  wholeForm(name: string): CompiledForm;
   has(name: string): boolean;
   /** Forms whose rows are lines of the rows of a form, and the field by which. */
   linesOf(form: string): readonly { form: string; by: string }[];
@@ -51,12 +60,18 @@ export interface Registry extends ChangeHooks {
   numberedOf(table: string): NumberedTable | undefined;
   /** How the state of their records locks the rows of a table; undefined where none does. */
   lockOf(table: string): TableLock | undefined;
+  /** What is known of a table whose rows companies share; undefined for any other. */
+  sharedOf(table: string): SharedTable | undefined;
   /** The table of logged changes; undefined when it is there no longer. */
   tableOf(entity: string): TableInfo | undefined;
   /** The name under which changes of a table are logged. */
   entityOf(table: TableInfo): string;
   /** The foreign keys by which the database deletes or changes rows that are logged, when a row of `table` is deleted; `table` in each is the one that refers. */
   dependants(table: TableInfo): Dependant[];
+  /** Whether a write through the form gives rows places in a dense order: each shifts others, so that it is no sum of smaller ones. */
+  isOrdered(form: CompiledForm): boolean;
+  /** The names under which changes of such rows are logged. */
+  ordered: readonly string[];
 }
 
 const tablesOf = ({ table, write = {}, create = {} }: AnyForm): PgTable[] => [
@@ -73,31 +88,34 @@ export function createRegistry(
   { tables: further = [], derivations = {}, followers = [], checks = [], listeners = [] }: RegistryOptions = {},
 ): Registry {
   const definitions = new Map(Object.entries(forms));
-  const tables = new Map(
-    [...definitions.values()]
-      .flatMap(tablesOf)
-      .concat(further)
-      .map((table) => [infoOf(table).name, infoOf(table)]),
-  );
-  const logged = new Set([...definitions.values()].flatMap(tablesOf).concat(further).filter(isLogged).map(infoOf));
+  const declared = new Set([...definitions.values()].flatMap(tablesOf).concat(further));
+  const tables = new Map([...declared].map((table) => [infoOf(table).name, infoOf(table)]));
+  const logged = new Set([...declared].filter(isLogged).map(infoOf));
   const entities = new Map([...definitions.values()].flatMap(({ entity, table }) => (entity && table ? [[infoOf(table).name, entity] as const] : [])));
   const numbered = numberedTables(definitions.values());
   const locks = tableLocks(definitions.values());
+  const shared = sharedTables(definitions.values(), declared);
+  const ordered = [...tables.values()].filter(({ sequence }) => sequence !== undefined).map(({ name }) => entities.get(name) ?? name);
   const byEntity = new Map([...entities].map(([table, entity]) => [entity, table]));
+  const definitionOf = (name: string): AnyForm => {
+    const definition = definitions.get(name);
+    if (!definition) throw appError('bad_data_source', { entity: name.slice(0, 80) });
+    return definition;
+  };
   return {
     followers,
     checks,
     listeners,
-    form(name) {
-      const definition = definitions.get(name);
-      if (!definition) throw appError('bad_data_source', { entity: name.slice(0, 80) });
-      return compileForm({ name, definition });
-    },
+    form: (name, by) => compileForm({ name, definition: seenForm(definitionOf(name), sightOf(by)) }),
+    wholeForm: (name) => compileForm({ name, definition: definitionOf(name) }),
     linesOf: (name) => [...definitions].flatMap(([form, { parent }]) => (parent?.form === name ? [{ form, by: parent.by }] : [])),
     derivesOf: createDerivePlans(derivations),
     lockOf: (table) => locks.get(table),
+    sharedOf: (table) => shared.get(table),
     numberedOf: (table) => numbered.get(table),
     has: (name) => definitions.has(name),
+    ordered,
+    isOrdered: ({ definition }) => tablesOf(definition).some((table) => infoOf(table).sequence !== undefined),
     tableOf: (entity) => tables.get(byEntity.get(entity) ?? entity),
     entityOf: ({ name }) => entities.get(name) ?? name,
     dependants: (table) =>

@@ -7,6 +7,8 @@ import type { CompiledForm } from './compile.ts';
 import { createParameters, quote } from './parameters.ts';
 
 const batch = 1000;
+/** So many are looked up by a plan of their own, as in write/table-rows.ts. */
+const manyKeys = 20;
 
 /** The key of a row as a text, for maps. */
 export const keyText = (form: CompiledForm, row: JsonObject): string => JSON.stringify(form.key.map(({ name }) => row[name] ?? null));
@@ -44,7 +46,8 @@ export async function readRows(
     const match = form.key.map(({ name }) => `${reference(name)} = k.${quote(name)}`).join(' and ');
     const shown = names.map((name) => `${reference(name)} as ${quote(name)}`).join(', ');
     const text = `select row_to_json(x) as row from (select ${shown} from ${source.text} r join jsonb_to_recordset(${asked}) as k(${shape}) on ${match}) x`;
-    for (const { row } of await tx.rows<{ row: JsonObject }>({ text, values: parameters.values })) found.set(keyText(form, row), row);
+    const isVaried = keys.length >= manyKeys;
+    for (const { row } of await tx.rows<{ row: JsonObject }>({ text, values: parameters.values, isVaried })) found.set(keyText(form, row), row);
   }
   return found;
 }

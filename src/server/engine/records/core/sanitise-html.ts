@@ -62,3 +62,30 @@ export function sanitise(html: string): string {
   const clean = sanitizeHtml(html, options);
   return isVisible(clean) ? clean : '';
 }
+
+const tags: ReadonlySet<string> = new Set(options.allowedTags === false ? [] : options.allowedTags);
+const attributes = options.allowedAttributes as Readonly<Record<string, readonly string[]>>;
+/** Attributes that lead somewhere. */
+const leading: ReadonlySet<string> = new Set(['href', 'src']);
+
+function isKept(tag: string, attribute: string, value: string): boolean {
+  if (![...(attributes[tag] ?? []), ...(attributes['*'] ?? [])].includes(attribute)) return false;
+  return !leading.has(attribute) || sanitizeHtml(`<${tag} ${attribute}="${value.replaceAll('"', '&quot;')}">`, options).includes(` ${attribute}=`);
+}
+
+/** The names of tags and attributes of a text that {@link sanitise} takes away. */
+export function lostMarkup(html: string): string[] {
+  if (!html.includes('<')) return [];
+  const lost = new Set<string>();
+  sanitizeHtml(html, {
+    ...options,
+    transformTags: {
+      '*': (tagName, attribs) => {
+        if (!tags.has(tagName)) lost.add(tagName);
+        else for (const [name, value] of Object.entries(attribs)) if (!isKept(tagName, name, value)) lost.add(name);
+        return { tagName, attribs };
+      },
+    },
+  });
+  return [...lost];
+}

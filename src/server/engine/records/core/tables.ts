@@ -1,8 +1,8 @@
 import { is, SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Index, PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { WriteTarget } from '../../../../../schemas/forms/define.ts';
-import { insertOnly, isStored, deletedColumnOf, natureOf, periodConstraint, periodOf, sequenceOf } from '../../../../../schemas/tables/define.ts';
+import { insertOnly, isAside, isStored, deletedColumnOf, natureOf, periodConstraint, periodOf, sequenceOf } from '../../../../../schemas/tables/define.ts';
 import type { Sequence } from '../../../../../schemas/tables/define.ts';
 import { traitOf } from './traits.ts';
 
@@ -27,11 +27,13 @@ export interface TableInfo {
   key: readonly string[];
   /** Rows are only added, so that nothing is taken back. */
   insertOnly: boolean;
-  /** Never logged: derived by the database, or secret. */
+  /** Never logged: derived by the database, kept for the program's own work, or secret. */
   unlogged: readonly string[];
   /** Columns with one text per language. */
   perLanguage: ReadonlySet<string>;
   constraints: ReadonlyMap<string, Constraint>;
+  /** Sets of columns, beside those of the key, in which no two rows may be alike; of rows with periods only those that may overlap. */
+  uniques: readonly (readonly string[])[];
   /** The dense orders its rows stand in. */
   sequence: Sequence | undefined;
   /** Its rows belong to companies, and row-level security shows those of the chosen one. */
@@ -39,6 +41,8 @@ export interface TableInfo {
   /** Rows of other tables this one points at. */
   references: readonly Referring[];
 }
+
+type IndexConfig = Index['config'];
 
 const dialect = new PgDialect();
 const secret = /password|token(?!s$)|secret/;
@@ -68,6 +72,10 @@ export function sourceColumnsOf({ generated, table }: PgColumn): ReadonlySet<str
     : noColumns;
 }
 
+/** The columns of an index, also those that its expressions name. */
+const columnsOfIndex = ({ columns }: IndexConfig, names: readonly string[]): string[] =>
+  columns.flatMap((part) => ('name' in part && part.name ? [part.name] : 'queryChunks' in part ? columnsIn(part as SQL, names) : []));
+
 function constraintsOf(table: PgTable): Map<string, Constraint> {
   const config = getTableConfig(table);
   const names = config.columns.map(({ name }) => name);
@@ -92,16 +100,31 @@ function constraintsOf(table: PgTable): Map<string, Constraint> {
           [
             index.name ?? '',
             // Only one row may fulfil the condition, such as one default: the fields at fault are those of the condition.
-            {
-              columns:
-                conditionOf(index.where).length > 0
-                  ? conditionOf(index.where)
-                  : index.columns.flatMap((part) => ('name' in part && part.name ? [part.name] : 'queryChunks' in part ? columnsIn(part as SQL, names) : [])),
-            },
+            { columns: conditionOf(index.where).length > 0 ? conditionOf(index.where) : columnsOfIndex(index, names) },
           ] as const,
       ),
   ].map(([name, constraint]) => [name.slice(0, longestName), constraint]);
   return new Map(named);
+}
+
+/** The company apart: whoever writes has chosen one. */
+function uniquesOf(table: PgTable): string[][] {
+  const { columns, uniqueConstraints, indexes } = getTableConfig(table);
+  const names = columns.map(({ name }) => name);
+  const isOwn = (name: string): boolean => name !== 'company_code';
+  const sets = [
+    ...columns.filter((column) => column.isUnique).map(({ name }) => [name]),
+    ...uniqueConstraints.map((unique) => unique.columns.map(({ name }) => name)),
+    ...indexes
+      .filter(({ config }) => config.unique)
+      .map(({ config: index }) => {
+        const own = columnsOfIndex(index, names).filter(isOwn);
+        // Only one row may fulfil the condition, such as one default of a company.
+        return own.length > 0 || !index.where ? own : columnsIn(index.where, names);
+      }),
+    ...(periodOf(table) ? [[...(periodOf(table)?.within ?? [])]] : []),
+  ];
+  return sets.map((set) => set.filter(isOwn)).filter((set) => set.length > 0);
 }
 
 export function infoOf(table: PgTable): TableInfo {
@@ -115,9 +138,12 @@ export function infoOf(table: PgTable): TableInfo {
     columns: new Map(config.columns.map((column) => [column.name, column])),
     key: keyColumns.map(({ name }) => name),
     insertOnly: insertOnly(table) !== undefined,
-    unlogged: config.columns.filter((column) => column.generated !== undefined || isStored(column) || secret.test(column.name)).map(({ name }) => name),
+    unlogged: config.columns
+      .filter((column) => column.generated !== undefined || isStored(column) || isAside(column) || secret.test(column.name))
+      .map(({ name }) => name),
     perLanguage: new Set(config.columns.filter((column) => traitOf(natureOf(column).kind).perLanguage).map(({ name }) => name)),
     constraints: constraintsOf(table),
+    uniques: uniquesOf(table),
     sequence: sequenceOf(table),
     // The company itself is shown to whoever has to choose one.
     ofCompany: keyColumns.some(({ name }) => name !== 'company_code') && config.columns.some(({ name }) => name === 'company_code'),

@@ -71,6 +71,9 @@ const byKind = new Map<AnyKind, Trait>([
   [multiRich as AnyKind, { ...perLanguage, clean: (value) => (value === null ? null : sanitiseTexts(value)) }],
 ]);
 
+/** Whether a field holds HTML. */
+export const isRichText = ({ kind }: { kind: AnyKind }): boolean => kind === (richText as AnyKind) || kind === (multiRich as AnyKind);
+
 /** Rounds as the column does, so that the value compared, logged and undone is the stored one. */
 const rounded =
   (decimals: number) =>

@@ -9,6 +9,7 @@ import type { TableInfo } from '../core/tables.ts';
 import type { ChangeSetWriter } from '../log/change-set.ts';
 import type { RowWrites } from '../log/logged-writes.ts';
 import type { RowUpdate } from '../write/table-rows.ts';
+import { sharedRows } from './shared-rows.ts';
 import { Standings } from './standings.ts';
 import type { Standing } from './standings.ts';
 import type { TableLock } from './table-locks.ts';
@@ -44,11 +45,12 @@ const refuse = (problems: readonly FieldProblem[]): void => {
 const valuesOf = ({ column }: NonNullable<TableLock['header']>, rows: readonly JsonObject[]): Json[] => rows.map((row) => row[column.name] ?? null);
 
 /**
- * Refuses what the state of a record locks. States are read with their instances locked against events, and before the rows themselves
+ * Refuses what the state of a record locks, and changes of what companies share that the caller does not work in. States are read with their instances locked against events, and before the rows themselves
  * are locked, as a step does: an edit and an event of the same record never cross.
  */
 export function guardedWrites(tx: Transaction, registry: Registry, writes: RowWrites, { fieldOf }: Named): GuardedWrites {
   const standings = new Standings(tx);
+  const shared = sharedRows(tx, registry.sharedOf, fieldOf);
   const keysOf = (updates: readonly RowUpdate[]) => updates.map(({ key }) => key);
 
   async function refuseEdits(table: TableInfo, updates: readonly RowUpdate[]): Promise<void> {
@@ -75,22 +77,26 @@ export function guardedWrites(tx: Transaction, registry: Registry, writes: RowWr
   return {
     async update(table, updates, logs) {
       await refuseEdits(table, updates);
+      await shared.refuseEdits(table, updates);
       await writes.update(table, updates, logs);
     },
     async insert(table, rows) {
       await refuseNewLines(table, rows);
+      await shared.refuseAdds(table, rows);
       return writes.insert(table, rows);
     },
     async insertAbsent(table, rows) {
       await refuseNewLines(table, rows);
+      await shared.refuseAdds(table, rows);
       return writes.insertAbsent(table, rows);
     },
-    async remove(table, keys) {
+    async remove(table, keys, options) {
       const lock = registry.lockOf(table.name);
       const found = lock ? await standings.ofRows(table, lock, keys) : [];
       const closed = lock ? keys.findIndex((_, i) => !isDeletable(lock, found[i])) : -1;
       if (closed >= 0) throw appError('locked', { ...stateOf(found[closed]), key: keys[closed] ?? null });
-      return writes.remove(table, keys);
+      await shared.refuseRemoval(table, keys);
+      return writes.remove(table, keys, options);
     },
     async hold(table, keys) {
       const lock = registry.lockOf(table.name);

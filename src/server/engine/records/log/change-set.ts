@@ -5,6 +5,7 @@ import type { Registry } from '../core/registry.ts';
 import { freeWrites, guardedWrites } from '../locks/guarded-writes.ts';
 import { createNumbering } from '../numbers/numbering.ts';
 import { loggedWrites } from './logged-writes.ts';
+import { openUntil, ownId } from './open-change-sets.ts';
 import { refuseCycles } from './sequence-changes.ts';
 import { runChecks } from './table-checks.ts';
 import type { FollowedRow } from './table-followers.ts';
@@ -22,6 +23,8 @@ export interface Change {
   field: string | null;
   old: Json;
   new: Json;
+  /** The company of its row, where that is not told by the row and is not the caller's. */
+  company?: string | undefined;
 }
 
 export interface ChangeSetHead {
@@ -29,10 +32,21 @@ export interface ChangeSetHead {
   form: string;
   action: string;
   reason?: string | undefined;
+  /** Further forms through which it writes. */
+  filled?: readonly string[] | undefined;
   /** The life of the record whose step it is. */
   instance?: number | undefined;
   /** The texts written are a machine's. */
   translation?: MachineTranslation | undefined;
+  /** It is written piece by piece: the change-set stays open (open-change-sets.ts, which begins each piece), and this is the one that a further piece goes on with. */
+  pieces?: { of: number | null } | undefined;
+  /** The whole change-set that it goes on with, for what comes later and is taken back with it (see joinWhole). */
+  joins?: number | undefined;
+}
+
+export interface RemoveOptions {
+  /** The caller holds the rows locked, and all of them are there. */
+  areLocked?: boolean;
 }
 
 /**
@@ -47,7 +61,7 @@ export interface ChangeSetWriter {
   /** As insert, but a row that already exists is left as it is and missing in the answer. */
   insertAbsent(table: TableInfo, rows: readonly JsonObject[]): Promise<JsonObject[]>;
   /** Deletes rows with all that the database takes along, which is logged as well. @returns the rows of the keys as they were */
-  remove(table: TableInfo, keys: readonly JsonObject[]): Promise<JsonObject[]>;
+  remove(table: TableInfo, keys: readonly JsonObject[], known?: RemoveOptions): Promise<JsonObject[]>;
   /** Locks the lives of rows against events. Whoever locks rows before it writes them calls it first: a step locks in the same order. */
   hold(table: TableInfo, keys: readonly JsonObject[]): Promise<void>;
   /** The same for the records that new lines are to belong to. */
@@ -84,10 +98,10 @@ const batch = 2000;
 const longestNotice = 7_500;
 
 /** The company of a change: that of the row, which a cascade from a row of all companies may have found in another one than was chosen. */
-function companyOf({ table, field, old, new: now }: Change, { companyCode }: Actor): string | null {
+function companyOf({ table, field, old, new: now, company }: Change, { companyCode }: Actor): string | null {
   if (!table.columns.has('company_code')) return null;
   const row = field === null ? (now ?? old) : null;
-  return table.ofCompany && isObject(row) && typeof row.company_code === 'string' ? row.company_code : companyCode;
+  return table.ofCompany && isObject(row) && typeof row.company_code === 'string' ? row.company_code : (company ?? companyCode);
 }
 
 /** The id that people look a record up by: its key without the company. */
@@ -105,7 +119,7 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
   };
   const numbering = createNumbering(tx, registry);
   const logged = loggedWrites(tx, registry, changes);
-  const fieldOf = registry.has(head.form) ? planOf(registry.form(head.form)).fieldOf : (_: string, column: string) => column;
+  const fieldOf = registry.has(head.form) ? planOf(registry.wholeForm(head.form)).fieldOf : (_: string, column: string) => column;
   let settled = 0;
   let hasFired = false;
   const { forgetStates, ...writes } = head.action.startsWith(workflowAction) ? freeWrites(logged) : guardedWrites(tx, registry, logged, { fieldOf });
@@ -143,18 +157,33 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
   return writer;
 }
 
-async function storeChanges(
-  tx: Transaction,
-  registry: Registry,
-  { actor, form, action, reason, instance, hasFired }: ChangeSetHead & { hasFired: boolean },
-  changes: readonly Change[],
-): Promise<number> {
-  const company = changes.some((change) => companyOf(change, actor) !== null) ? actor.companyCode : null;
+type StoredHead = ChangeSetHead & { hasFired: boolean; company: string | null };
+
+const posted = `nullif(current_setting('app.posted', true), '')`;
+
+async function insertHead(tx: Transaction, { actor, form, action, reason, filled, instance, hasFired, company, pieces }: StoredHead): Promise<number> {
   const made = await tx.row<{ id: number }>({
-    text: `insert into change_set (user_id, change_company, form, action, reason, instance_id, fired, posted) values ($1::bigint, $2, $3, $4, $5, $6::bigint, $7::boolean, nullif(current_setting('app.posted', true), '')) returning change_set_id as id`,
-    values: [actor.userId, company, form, action, reason ?? null, instance ?? null, hasFired],
+    text: `insert into change_set (change_set_id, user_id, change_company, form, action, reason, instance_id, fired, filled, posted, open_until) values (${pieces ? ownId : 'default'}, $1::bigint, $2, $3, $4, $5, $6::bigint, $7::boolean, $8::jsonb, ${posted}, ${pieces ? openUntil : 'null'}) returning change_set_id as id`,
+    values: [actor.userId, company, form, action, reason ?? null, instance ?? null, hasFired, filled?.length ? JSON.stringify(filled) : null],
   });
   if (!made) throw new Error('a change-set was not stored');
+  return made.id;
+}
+
+/** What a further piece, or what joins it, tells of the whole change-set. */
+async function mergeHead(tx: Transaction, id: number, { hasFired, company }: StoredHead): Promise<number> {
+  await tx.execute({
+    text: `update change_set set change_company = coalesce(change_company, $2), fired = fired or $3::boolean, posted = coalesce(posted, ${posted}) where change_set_id = $1::bigint`,
+    values: [id, company, hasFired],
+  });
+  return id;
+}
+
+async function storeChanges(tx: Transaction, registry: Registry, head: ChangeSetHead & { hasFired: boolean }, changes: readonly Change[]): Promise<number> {
+  const { actor } = head;
+  const stored = { ...head, company: changes.some((change) => companyOf(change, actor) !== null) ? actor.companyCode : null };
+  const of = head.pieces?.of ?? head.joins ?? null;
+  const id = of === null ? await insertHead(tx, stored) : await mergeHead(tx, of, stored);
   for (let start = 0; start < changes.length; start += batch) {
     const lines = changes
       .slice(start, start + batch)
@@ -174,10 +203,10 @@ async function storeChanges(
         `insert into change (change_set_id, change_company, user_id, entity_name, entity_key, entity_id, log_action, field, old, new) ` +
         `select $1::bigint, i.company, $2::bigint, i.entity, i.key, i.id, i.action, i.field, i.old, i.new from jsonb_to_recordset($3::jsonb) ` +
         `as i(ord int, company text, entity text, key jsonb, id text, action text, field text, old jsonb, new jsonb) order by i.ord`,
-      values: [made.id, actor.userId, JSON.stringify(lines)],
+      values: [id, actor.userId, JSON.stringify(lines)],
     });
   }
-  return made.id;
+  return id;
 }
 
 function touchedBy(changes: readonly Change[]): Touched {

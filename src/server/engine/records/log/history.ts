@@ -31,7 +31,7 @@ export async function history(tx: Transaction, registry: Registry, form: Compile
   const entities = tables.map((table) => ({ entity: registry.entityOf(table), key: plan.keyIn(table, row, actor) }));
   const shown = shownColumns(registry, form, tables);
   const text =
-    `select c.change_id, c.change_set_id, c.made_at, c.user_id, u.user_name, s.action, s.reason, s.undone_by, c.entity_name, c.log_action, c.field, c.old, c.new ` +
+    `select c.change_id, c.change_set_id, c.made_at, c.user_id, u.user_name, s.program_name, s.action, s.reason, s.undone_by, c.entity_name, c.log_action, c.field, c.old, c.new ` +
     `from change c join change_set s using (change_set_id) left join app_user u on u.user_id = c.user_id ` +
     `join jsonb_to_recordset($1::jsonb) as e(entity text, key jsonb) on c.entity_name = e.entity and c.entity_key = e.key ` +
     `where c.change_company is null or c.change_company = $2 order by c.${quote('change_id')} desc limit $3::bigint`;

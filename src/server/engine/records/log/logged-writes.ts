@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../../../shared/json.ts';
+import { companyEntered } from '../../database/in-company.ts';
 import type { Transaction } from '../../database/database.ts';
 import { deleteRows, insertRows, lockRows, rowKey, updateRows } from '../write/table-rows.ts';
 import type { TableInfo } from '../core/tables.ts';
-import type { Change, ChangeSetWriter } from './change-set.ts';
+import type { Change, ChangeSetWriter, RemoveOptions } from './change-set.ts';
 import { alongWith } from './cascade.ts';
 import type { Dependants } from './cascade.ts';
 import { placesAfter, placesBefore, placesOfAdded } from './sequence-changes.ts';
@@ -23,10 +24,12 @@ const whole = (table: TableInfo, log_action: 'add' | 'delete', row: JsonObject):
 /** Writes rows and adds a line to `changes` for each of them, also for those that the database deletes or changes along with them. */
 export function loggedWrites(tx: Transaction, registry: Dependants, changes: Change[]): RowWrites {
   /** Adds what the database will do along with the deletion of these rows, which are locked first. @returns the keys of those that are there */
-  const withDependants = async (table: TableInfo, keys: readonly JsonObject[]): Promise<readonly JsonObject[]> => {
-    const referred = registry.dependants(table).flatMap(({ foreign }) => foreign);
-    if (referred.length === 0) return keys;
-    const known = [...(await lockRows(tx, table, keys, table.ofCompany ? [...referred, 'company_code'] : referred)).values()];
+  const withDependants = async (table: TableInfo, keys: readonly JsonObject[], { areLocked = false }: RemoveOptions): Promise<readonly JsonObject[]> => {
+    const dependants = registry.dependants(table);
+    if (dependants.length === 0) return keys;
+    const referred = [...dependants.flatMap(({ foreign }) => foreign), ...(table.ofCompany ? ['company_code'] : [])];
+    const keysTell = areLocked && referred.every((name) => table.key.includes(name));
+    const known = keysTell ? keys : [...(await lockRows(tx, table, keys, referred)).values()];
     changes.push(...(await alongWith(tx, registry, table, known)));
     return known.map((row) => rowKey(table, row));
   };
@@ -41,13 +44,13 @@ export function loggedWrites(tx: Transaction, registry: Dependants, changes: Cha
       const stored = await placesAfter(tx, table, updates, before);
       updates.forEach(({ key }, i) => {
         for (const [field, now] of Object.entries(stored[i]?.new ?? {}))
-          changes.push({ table, key, log_action: 'set', field, old: stored[i]?.old[field] ?? null, new: now });
+          changes.push({ table, key, log_action: 'set', field, old: stored[i]?.old[field] ?? null, new: now, company: companyEntered(tx) });
       });
     },
     insert: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows))),
     insertAbsent: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows, true))),
-    async remove(table, keys) {
-      const rows = await deleteRows(tx, table, await withDependants(table, keys));
+    async remove(table, keys, options = {}) {
+      const rows = await deleteRows(tx, table, await withDependants(table, keys, options));
       changes.push(...rows.map((row) => whole(table, 'delete', row)));
       return rows;
     },

@@ -6,11 +6,13 @@ import type { TableInfo } from '../core/tables.ts';
 
 /** One line of the log as stored. */
 export interface LoggedChange {
+  change_id: number;
   entity_name: string;
   entity_key: JsonObject;
   log_action: 'add' | 'set' | 'delete';
   field: string | null;
   old: Json;
+  /** Null of a row that was added: it is read where somebody touched the row since (take-back-added.ts). */
   new: Json;
   /** The company of its row; null where it belongs to none. */
   company: string | null;
@@ -18,6 +20,8 @@ export interface LoggedChange {
 
 /** The reversal of one row: the values as the change-set `left` them, and the values to put `back`. */
 export interface Reversal {
+  /** The latest line of the row among those of its sort. */
+  line: number;
   key: JsonObject;
   left: JsonObject;
   back: JsonObject;
@@ -50,7 +54,7 @@ export function toReversals(registry: Registry, changes: readonly LoggedChange[]
       groups.push(group);
     }
     const id = rowKeyText(table, change.entity_key);
-    const reversal = group.byKey.get(id) ?? { key: change.entity_key, left: {}, back: {} };
+    const reversal = group.byKey.get(id) ?? { line: change.change_id, key: change.entity_key, left: {}, back: {} };
     if (!group.byKey.has(id)) group.reversals.push(reversal);
     group.byKey.set(id, reversal);
     merge(table, reversal, change);

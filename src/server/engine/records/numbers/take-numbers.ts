@@ -1,4 +1,5 @@
 import { numberSeries } from '../../../../../schemas/number-series.ts';
+import type { NumberSeries } from '../../../../../schemas/number-series.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import type { Transaction } from '../../database/database.ts';
 import { lockRows, rowKeyText } from '../write/table-rows.ts';
@@ -24,6 +25,15 @@ async function withoutNumber(tx: Transaction, { table, column }: NumberedTable, 
   return [...own].filter(([id]) => rows.get(id) && rows.get(id)?.[column] === null).map(([, key]) => key);
 }
 
+/** The next numbers of a series for the company of the transaction. Who else wants one waits for its end. */
+export async function nextNumbers(tx: Transaction, series: NumberSeries, count: number): Promise<string[]> {
+  const rows = await tx.rows<{ number: string }>({
+    text: 'select number from kontor_next_numbers($1, $2, $3::int) with ordinality n(number, place) order by place',
+    values: [series, numberSeries[series], count],
+  });
+  return rows.map(({ number }) => number);
+}
+
 const byName = ({ table: { name: left } }: NumberedTable, { table: { name: right } }: NumberedTable): number => (left < right ? -1 : 1);
 const bySeries = (left: NumberedTable, right: NumberedTable): number =>
   left.series === right.series ? byName(left, right) : left.series < right.series ? -1 : 1;
@@ -43,12 +53,9 @@ export async function takeNumbers(tx: Transaction, records: readonly Unnumbered[
   for (const numbered of tables.toSorted(bySeries)) {
     const keys = waiting.get(numbered) ?? [];
     if (keys.length === 0) continue;
-    const numbers = await tx.rows<{ number: string }>({
-      text: 'select number from kontor_next_numbers($1, $2, $3::int) with ordinality n(number, place) order by place',
-      values: [numbered.series, numberSeries[numbered.series], keys.length],
-    });
+    const numbers = await nextNumbers(tx, numbered.series, keys.length);
     const { column } = numbered;
-    taken.push({ numbered, updates: keys.map((key, i) => ({ key, old: { [column]: null }, new: { [column]: numbers[i]?.number ?? null } })) });
+    taken.push({ numbered, updates: keys.map((key, i) => ({ key, old: { [column]: null }, new: { [column]: numbers[i] ?? null } })) });
   }
   return taken;
 }

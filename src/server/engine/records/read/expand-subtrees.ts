@@ -38,7 +38,7 @@ async function keysBelow(tx: Transaction, { table, key, parent }: Tree, { trait 
 /** The clause with the keys of its rows and of all rows below them; the list is planned afterwards and so knows how many they are. */
 async function withBelow(tx: Transaction, form: CompiledForm, clause: FilterClause): Promise<FilterClause> {
   const field = fieldOf(form, clause.field);
-  if (!field.kind.operators.includes(clause.op)) throw appError('unknown_operator', { field: clause.field, op: clause.op });
+  if (!field.kind.operators.includes(clause.op)) throw appError('unknown_operator', { field: clause.field, given: clause.op });
   const tree = treeOf(field);
   const { value } = clause;
   if (!tree || !Array.isArray(value) || !value.every((one) => one !== null && field.trait.accepts(one)))

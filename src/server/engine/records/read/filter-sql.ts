@@ -67,7 +67,7 @@ function searchCondition(form: CompiledForm, word: string, parameters: Parameter
 
 function clauseCondition(form: CompiledForm, clause: FilterClause, filter: RowFilter, parameters: Parameters, expressions: FieldExpressions): string {
   const field = fieldOf(form, clause.field);
-  if (!field.kind.operators.includes(clause.op)) throw appError('unknown_operator', { field: clause.field, op: clause.op });
+  if (!field.kind.operators.includes(clause.op)) throw appError('unknown_operator', { field: clause.field, given: clause.op });
   const language = clause.language ?? (asksLanguage.has(clause.op) && isLanguage(clause.value) ? clause.value : undefined);
   const compared = language ?? filter.language_code ?? defaultLanguage;
   return `(${conditions[clause.op]({ field, language: compared, clause: { ...clause, language }, parameters, expressions })})`;

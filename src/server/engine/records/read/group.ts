@@ -104,7 +104,7 @@ function groupsSql(levels: readonly Level[], across: readonly Level[], measures:
   );
 }
 
-/** Tells the values that stand across, which are the columns of the total. @throws AppError too_many_columns */
+/** Refuses more columns than anybody reads: the total has a cell in each. @throws AppError too_many_columns */
 function refuseManyColumns(found: readonly FoundGroup[]): void {
   const columns = found.filter(({ level, in_column }) => level === 0 && in_column).length;
   if (columns > mostColumns) throw appError('too_many_columns', { most: mostColumns });

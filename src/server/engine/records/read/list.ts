@@ -22,6 +22,8 @@ import { windowQuery, windowRows } from '../window/window-sql.ts';
 
 /** A list without a window may have at most this many rows; more is refused, never cut off silently. */
 export const mostRows = 50_000;
+/** Nor more cells than this, for one call would hold the embedded database for seconds and the server with its text. */
+export const mostCells = 200_000;
 /** Larger lists are not summed, not even by figures that the database keeps. */
 const mostSummed = 2_000_000;
 /** Totals from here on take long enough to be worth remembering. */
@@ -129,10 +131,11 @@ function windowJson(rows: string, { total, isCapped, isCut, sumsJson }: WindowFa
 async function wholeList(tx: Transaction, form: CompiledForm, call: ListCall, source: Source, columns: string[], terms: readonly SortTerm[]): Promise<string> {
   const parameters = createParameters(source.values);
   const conditions = filterConditions(form, call, parameters);
-  const scan: Scan = { terms, after: undefined, offset: call.offset ?? 0, limit: mostRows + 1, backwards: false };
+  const most = Math.min(mostRows, Math.floor(mostCells / columns.length));
+  const scan: Scan = { terms, after: undefined, offset: call.offset ?? 0, limit: most + 1, backwards: false };
   const query = windowQuery({ from: (range) => `${source.text} r${where([...conditions, ...range])}`, row: 'r', isKeyOnly: false }, columns, scan, parameters);
   const text = `select count(*) as n, coalesce(string_agg(row_to_json(x)::text, ','), '') as rows from (${query}) x`;
   const answer = await tx.row<{ n: number; rows: string }>({ text, values: parameters.values, isLast: true });
-  if (!answer || answer.n > mostRows) throw appError('too_complex', { limit: 'rows', most: mostRows });
+  if (!answer || answer.n > most) throw appError('too_complex', { limit: 'rows', most });
   return `[${answer.rows}]`;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../../database/database.ts';
-import { keepSuccess } from '../core/keep-success.ts';
+import { listenBeside } from '../core/listen-beside.ts';
 import { changesChannel } from '../log/change-set.ts';
 import type { ListCache, Touched } from './list-cache.ts';
 
@@ -17,23 +17,10 @@ function touchedIn(payload: string): Touched | undefined {
  * totals of large lists only after the lifetime of the cache.
  */
 export function createCacheInvalidation(database: Database, cache: ListCache) {
-  let listening: Promise<() => Promise<void>> | undefined;
   const hear = (payload: string): void => {
     const touched = touchedIn(payload);
     if (touched) cache.forget(touched);
     else cache.clear();
   };
-  const listen = keepSuccess(() => database.listen(changesChannel, hear));
-
-  return {
-    /** Listens from the first call on; a list does not wait for it. */
-    start(): void {
-      listening = listen();
-      listening.catch(() => undefined);
-    },
-    async close(): Promise<void> {
-      const stop = await listening?.catch(() => undefined);
-      await stop?.();
-    },
-  };
+  return listenBeside(database, changesChannel, hear);
 }

@@ -45,12 +45,12 @@ async function keysOfLines({ tx }: WriteScope, lines: CompiledForm, by: string, 
 async function copyLines(scope: CopyScope, name: string, from: JsonObject, to: JsonObject): Promise<void> {
   const { registry, rightsOn, tx } = scope;
   for (const { form, by } of registry.linesOf(name)) {
-    const lines = registry.form(form);
+    const lines = registry.wholeForm(form);
     const keys = lines.definition.copy ? await keysOfLines(scope, lines, by, from) : [];
     if (keys.length === 0) continue;
     if (!rightsOn(form).add) throw appError('forbidden', { entity: form, action: 'copy' });
     const rows = await readRows(tx, lines, keys);
-    const own = { ...scope, form: lines, plan: planOf(lines), derive: registry.derivesOf(lines) };
+    const own = { ...scope, form: lines, seen: registry.form(form, scope.actor), plan: planOf(lines), derive: registry.derivesOf(lines) };
     const adds = keys.map((key, index): Add => ({ values: { ...takenOver(lines, rows.get(keyText(lines, key)) ?? {}), [by]: to[by] ?? null }, index }));
     const added = await applyAdds(own, adds);
     for (const [i, key] of keys.entries()) await copyLines(own, form, key, added[i] ?? {});
@@ -63,14 +63,14 @@ async function copyLines(scope: CopyScope, name: string, from: JsonObject, to: J
  * @throws AppError bad_data_source for a form whose rows are not copied; not_found; forbidden; already_exists at what must differ
  */
 export async function copy(scope: CopyScope, call: CopyCall): Promise<JsonObject[]> {
-  const { form, tx, plan } = scope;
+  const { form, seen, tx, plan } = scope;
   if (!form.definition.copy) throw appError('bad_data_source', { entity: form.name, action: 'copy' });
   const key = parseKey(form, call.key);
   const row = (await readRows(tx, form, [key])).get(keyText(form, key));
   if (!row) throw appError('not_found', { key });
   const cells = cellsOf(call.values ?? {});
-  refuseReadOnly(form, cells.keys(), (name) => plan.create.has(name) || plan.write.has(name));
-  const given = Object.fromEntries([...parseCells(form, cells)].map(([name, cell]) => [name, cell.new]));
+  refuseReadOnly(seen, cells.keys(), (name) => plan.create.has(name) || plan.write.has(name));
+  const given = Object.fromEntries([...parseCells(seen, cells)].map(([name, cell]) => [name, cell.new]));
   const added = await applyAdds(scope, [{ values: { ...takenOver(form, row), ...given }, index: 0 }]);
   for (const to of added) await copyLines(scope, form.name, key, to);
   return added;

@@ -11,6 +11,7 @@ import { typeOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
 import { lockParents } from './lock-parents.ts';
 import type { WriteScope } from './scope.ts';
+import { asSeen } from './stored-rows.ts';
 import { keepRules } from './rules.ts';
 import { lockRows, rowKey, rowKeyText } from './table-rows.ts';
 
@@ -102,7 +103,7 @@ export async function move(scope: WriteScope, call: MoveCall): Promise<JsonObjec
   const before = new Map((await rowsOfBoth()).map((one) => [rowKeyText(table, one), one[sequence.position]]));
   const others = (await rowsOfOrder(scope, places, target)).filter((one) => rowKeyText(table, one) !== rowKeyText(table, row));
   const next = toChange(places, row, others.length, call);
-  if (Object.keys(next).length === 0) return [...(await readRows(tx, form, [key])).values()];
+  if (Object.keys(next).length === 0) return [...(await readRows(tx, scope.seen, [key])).values()];
 
   const old = Object.fromEntries(Object.keys(next).map((name) => [name, row[name] ?? null]));
   await changes.update(table, [{ key: rowKey(table, row), old, new: next }]);
@@ -111,5 +112,5 @@ export async function move(scope: WriteScope, call: MoveCall): Promise<JsonObjec
   const keys = new Map([key, ...shifted.map(toFormKey)].map((one) => [keyText(form, one), one]));
   const rows = [...(await readRows(tx, form, [...keys.values()])).values()];
   keepRules(form, rows);
-  return rows;
+  return rows.map((one) => asSeen(scope, one));
 }

@@ -17,9 +17,9 @@ const joinCells = (first: Cell, last: Cell): Cell =>
     ? { new: { ...first.new, ...last.new }, old: isObject(first.old) || isObject(last.old) ? { ...objectOf(last.old), ...objectOf(first.old) } : first.old }
     : { new: last.new, old: first.old };
 
-function parseWritable({ form, plan }: WriteScope, cells: Cells): Cells {
-  refuseReadOnly(form, cells.keys(), (name) => plan.write.has(name));
-  return parseCells(form, cells);
+function parseWritable({ seen, plan }: WriteScope, cells: Cells): Cells {
+  refuseReadOnly(seen, cells.keys(), (name) => plan.write.has(name));
+  return parseCells(seen, cells);
 }
 
 /** One edit for each row that the patches name. */
@@ -41,7 +41,7 @@ function writesOfPatches(scope: WriteScope, patches: readonly Patch[]): Writes {
 /** The same cells for every selected row. */
 async function writesOfSelection(scope: WriteScope, selection: Selection, values: JsonObject): Promise<Writes> {
   const cells = parseWritable(scope, cellsOf(values));
-  const keys = await selectKeys(scope.tx, scope.form, selection);
+  const keys = await selectKeys(scope.tx, scope.seen, selection);
   return { edits: keys.map((key) => ({ key, cells })), adds: [] };
 }
 

@@ -25,10 +25,10 @@ async function markDeleted({ tx, changes }: WriteScope, base: TableInfo, mark: s
  * @throws AppError forbidden, selection_changed; `in_use` comes as the database's own error
  */
 export async function remove(scope: WriteScope, selection: Selection): Promise<number> {
-  const { tx, form, plan, actor, changes } = scope;
+  const { tx, form, seen, plan, actor, changes } = scope;
   const { base } = plan;
   if (!base || !form.definition.delete) throw appError('forbidden');
-  const visible = await readRows(tx, form, await selectKeys(tx, form, selection), plan.keyFields);
+  const visible = await readRows(tx, form, await selectKeys(tx, seen, selection), plan.keyFields);
   await lockParents(scope, [...visible.values()]);
   const keys = [...visible.values()].map((row) => plan.keyIn(base, row, actor));
   const mark = form.definition.table && deletedColumnOf(form.definition.table);

@@ -13,12 +13,12 @@ import { lockRows, rowKey } from './table-rows.ts';
  * @returns how many are there again
  * @throws AppError bad_data_source where records go for good; duplicate where another has taken the place of one
  */
-export async function restore({ tx, form, plan, actor, changes }: WriteScope, selection: Selection): Promise<number> {
+export async function restore({ tx, form, seen, plan, actor, changes }: WriteScope, selection: Selection): Promise<number> {
   const { base } = plan;
   const { name, definition } = form;
   const column = definition.table && deletedColumnOf(definition.table);
   if (!base || !column || !definition.delete) throw appError('bad_data_source', { entity: name, action: 'restore' });
-  const keys = await selectKeys(tx, form, selection);
+  const keys = await selectKeys(tx, seen, selection);
   await tx.rows({ text: `select set_config($1, 'true', true)`, values: [settingOf(withDeleted)] });
   const visible = await readRows(tx, form, keys, plan.keyFields);
   const locked = await lockRows(

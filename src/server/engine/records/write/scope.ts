@@ -8,6 +8,8 @@ import type { WritePlan } from './targets.ts';
 export interface WriteScope {
   tx: Transaction;
   form: CompiledForm;
+  /** The form as the caller sees it: what he names is looked up in it, and what he is told comes from it. */
+  seen: CompiledForm;
   plan: WritePlan;
   /** What the form derives; null where that is nothing. */
   derive: DerivePlan | null;

@@ -7,7 +7,7 @@ import { applyAdds } from './apply-adds.ts';
 import { applyEdits } from './apply-edits.ts';
 import { normalise } from './normalise.ts';
 import type { WriteScope } from './scope.ts';
-import { storedRows, withFollowed } from './stored-rows.ts';
+import { keepStoredRules, storedRows, withFollowed } from './stored-rows.ts';
 
 /**
  * Normalises a call, checks the rights to all of it, and writes edits and adds.
@@ -16,7 +16,7 @@ import { storedRows, withFollowed } from './stored-rows.ts';
  */
 export async function write(scope: WriteScope, call: SetCall, rights: PageRights): Promise<JsonObject[]> {
   const { edits, adds } = await normalise(scope, call);
-  if ((adds.length > 0 && !rights.add) || (edits.length > 0 && !rights.set)) throw appError('forbidden');
+  if ((adds.length > 0 && !(rights.add && scope.seen.definition.add)) || (edits.length > 0 && !rights.set)) throw appError('forbidden');
   const edited = await applyEdits(scope, edits);
   const added = await applyAdds(scope, adds);
   return [...edited, ...added];
@@ -24,6 +24,12 @@ export async function write(scope: WriteScope, call: SetCall, rights: PageRights
 
 /** Writes a call and gives the rows as they are stored afterwards. @throws AppError every refusal of a write; nothing is written then */
 export async function set(scope: WriteScope, call: SetCall, rights: PageRights): Promise<JsonObject[]> {
-  await applyParams(scope.tx, scope.form, call.params);
+  await applyParams(scope.tx, scope.seen, call.params);
   return storedRows(scope, await withFollowed(scope, await write(scope, call, rights)));
+}
+
+/** As {@link set}, where nobody is told the rows. */
+export async function setUntold(scope: WriteScope, call: SetCall, rights: PageRights): Promise<void> {
+  await applyParams(scope.tx, scope.seen, call.params);
+  await keepStoredRules(scope, await withFollowed(scope, await write(scope, call, rights)));
 }

@@ -1,17 +1,49 @@
 import type { JsonObject } from '../../../../shared/json.ts';
 import { maxWindow } from '../../../../shared/records/calls.ts';
+import type { CompiledForm } from '../core/compile.ts';
 import { keyText, readRows } from '../core/rows.ts';
-import { keepRules } from './rules.ts';
+import { refusal } from '../core/refusals.ts';
+import { keepRules, problemsOf } from './rules.ts';
 import type { WriteScope } from './scope.ts';
 
-/** Rows as they are stored now, with their rules checked. Answers with very many rows are empty: the reader lists them anew. @throws AppError rule */
-export async function storedRows({ tx, form }: WriteScope, keys: readonly JsonObject[]): Promise<JsonObject[]> {
+/** A row with the fields that the caller sees. */
+export const asSeen = ({ form, seen }: Pick<WriteScope, 'form' | 'seen'>, row: JsonObject): JsonObject =>
+  seen === form ? row : Object.fromEntries(Object.entries(row).filter(([name]) => seen.fields.has(name)));
+
+/** Rows as they are stored now, as the caller sees them, with their rules checked. Answers with very many rows are empty: the reader lists them anew. @throws AppError rule */
+export async function storedRows({ tx, form, seen }: WriteScope, keys: readonly JsonObject[]): Promise<JsonObject[]> {
   const isMany = keys.length > maxWindow;
   if (isMany && !form.definition.rules?.length) return [];
   const found = await readRows(tx, form, keys);
   const rows = keys.map((key) => found.get(keyText(form, key))).filter((row) => row !== undefined);
   keepRules(form, rows);
-  return isMany ? [] : rows;
+  return isMany ? [] : rows.map((row) => asSeen({ form, seen }, row));
+}
+
+/** The fields that the rules of a form were seen to look at. */
+const lookedAt = new WeakMap<CompiledForm, Set<string>>();
+
+/** Checks the rules of rows as they are stored now, where nobody is told the rows: only what rules look at is read. @throws AppError rule */
+export async function keepStoredRules({ tx, form }: Pick<WriteScope, 'tx' | 'form'>, keys: readonly JsonObject[]): Promise<void> {
+  const { rules = [] } = form.definition;
+  if (rules.length === 0) return;
+  const names = lookedAt.get(form) ?? new Set(rules.flatMap(({ fields }) => [...fields]));
+  lookedAt.set(form, names);
+  const known = names.size;
+  const rows = [...(await readRows(tx, form, keys, [...names])).values()];
+  const watched = rows.map(
+    (row) =>
+      new Proxy(row, {
+        get(values, name) {
+          if (typeof name === 'symbol') return undefined;
+          if (form.fields.has(name)) names.add(name);
+          return values[name];
+        },
+      }),
+  );
+  const broken = problemsOf(form, watched);
+  if (names.size > known) return keepStoredRules({ tx, form }, keys);
+  if (broken.length > 0) throw refusal(broken);
 }
 
 /** The keys with those of further rows of the form that followers changed along with them. */

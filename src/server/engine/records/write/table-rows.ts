@@ -7,6 +7,9 @@ import { typeOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
 
 const batch = 1000;
+/** A statement about so many rows is planned by how large its tables are now: the plan that was good for a few rows reads a table that has grown from end to end. */
+const manyRows = 20;
+const isVaried = (rows: readonly unknown[]): boolean => rows.length >= manyRows;
 const user = `nullif(current_setting('app.user', true), '')::bigint`;
 
 /** Columns that the engine fills in every table that has them. */
@@ -48,7 +51,8 @@ export async function lockRows(tx: Transaction, info: TableInfo, keys: readonly 
     const text =
       `select row_to_json((select s from (select ${shown}) s)) as row from ${quote(info.name)} t ` +
       `join ${recordset(info, part, info.key, parameters)} on ${sameKey(info)} order by ${order} for update of t`;
-    for (const { row } of await tx.rows<{ row: JsonObject }>({ text, values: parameters.values })) found.set(rowKeyText(info, row), row);
+    for (const { row } of await tx.rows<{ row: JsonObject }>({ text, values: parameters.values, isVaried: isVaried(part) }))
+      found.set(rowKeyText(info, row), row);
   }
   return found;
 }
@@ -111,7 +115,7 @@ export async function updateRows(tx: Transaction, info: TableInfo, updates: read
       const text =
         `update ${quote(info.name)} t set ${sets.join(', ')} from jsonb_to_recordset(${parameters.add(JSON.stringify(values), 'jsonb')}) ` +
         `as i(${shape.join(', ')}) where ${[sameKey(info), ...names.map((name) => stillStands(info, name))].join(' and ')}`;
-      if ((await tx.execute({ text, values: parameters.values })) !== part.length) throw appError('stale');
+      if ((await tx.execute({ text, values: parameters.values, isVaried: isVaried(part) })) !== part.length) throw appError('stale');
     }
   }
 }
@@ -150,7 +154,7 @@ export async function deleteRows(tx: Transaction, info: TableInfo, keys: readonl
   for await (const part of batches(keys)) {
     const parameters = createParameters();
     const text = `delete from ${quote(info.name)} t using ${recordset(info, part, info.key, parameters)} where ${sameKey(info)} returning ${logged(info, 't')} as row`;
-    gone.push(...(await tx.rows<{ row: JsonObject }>({ text, values: parameters.values })).map(({ row }) => row));
+    gone.push(...(await tx.rows<{ row: JsonObject }>({ text, values: parameters.values, isVaried: isVaried(part) })).map(({ row }) => row));
   }
   return gone;
 }
@@ -162,7 +166,7 @@ export async function rowsBy(tx: Transaction, info: TableInfo, columns: readonly
     const parameters = createParameters();
     const match = columns.map((name) => `t.${quote(name)} = i.${quote(name)}`).join(' and ');
     const text = `select ${logged(info, 't')} as row from ${quote(info.name)} t join ${recordset(info, part, columns, parameters)} on ${match} for update of t`;
-    rows.push(...(await tx.rows<{ row: JsonObject }>({ text, values: parameters.values })).map(({ row }) => row));
+    rows.push(...(await tx.rows<{ row: JsonObject }>({ text, values: parameters.values, isVaried: isVaried(part) })).map(({ row }) => row));
   }
   return rows;
 }

@@ -14,7 +14,7 @@ const versionField = 'row_version';
  * Whole rows as edits, where the key exists, or as adds.
  * @throws AppError unknown_field, not_found, stale, read_only_field, invalid_value
  */
-export async function writesOfRows({ tx, form, plan }: WriteScope, rows: readonly JsonObject[]): Promise<Writes> {
+export async function writesOfRows({ tx, seen: form, plan }: WriteScope, rows: readonly JsonObject[]): Promise<Writes> {
   const keyNames = form.key.map(({ name }) => name);
   const isCreatable = (name: string): boolean => plan.create.has(name) || plan.write.has(name);
   const hasKey = (row: JsonObject): boolean => keyNames.every((name) => row[name] !== undefined && row[name] !== null);

@@ -1,18 +1,20 @@
-import { appError, AppError } from '../../../../shared/errors.ts';
+import { AppError } from '../../../../shared/errors.ts';
 import type { PageRights } from '../../../../shared/access.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import { fieldOf } from '../../records/core/compile.ts';
-import type { CompiledField } from '../../records/core/compile.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { CompiledField, CompiledForm } from '../../records/core/compile.ts';
 import type { WriteScope } from '../../records/write/scope.ts';
 import { keyOf, keyText, readRows } from '../../records/core/rows.ts';
 import { write } from '../../records/write/set.ts';
-import { storedRows } from '../../records/write/stored-rows.ts';
+import { keepStoredRules } from '../../records/write/stored-rows.ts';
 import { isEmpty, same } from '../../records/core/values.ts';
+import type { FetchCounts } from '../fetching/queue-fetches.ts';
+import { checkCurrencies } from './amounts.ts';
+import type { FillCounts } from './fill-forms.ts';
+import type { NumberedRows } from './number-rows.ts';
 import type { CellProblem, ResolvedRow } from './resolve.ts';
-
-const batch = 1000;
+import { RowsRefused } from './rows-refused.ts';
 
 export interface ImportCounts {
   add: number;
@@ -23,20 +25,24 @@ export interface ImportCounts {
 export interface BroughtIn extends ImportCounts {
   /** Keys of all rows of the file, also of those that already were as it says. */
   keys: JsonObject[];
+  /** What became of the rows in further forms, batch by batch. */
+  fills: FillCounts[];
+  /** Files that rows name, batch by batch. */
+  fetches: FetchCounts[];
+  /** The keys that rows without one were given. */
+  numbers: string[];
 }
 
 export interface BringInOptions {
   rights: PageRights;
-  progress: (done: number, total: number) => void;
-  /** Asked before each batch, in the import's transaction. */
-  isCancelled: (tx: Transaction) => Promise<boolean>;
-}
-
-/** A refusal of some rows of the file. */
-export class RowsRefused extends Error {
-  constructor(readonly problems: CellProblem[]) {
-    super('rows refused');
-  }
+  /** Fills further forms behind the rows, in the same change-set. */
+  fill?: ((scope: WriteScope, rows: readonly ResolvedRow[]) => Promise<FillCounts[]>) | undefined;
+  /** Notes the files that rows name, in the same change-set. */
+  fetch?: ((scope: WriteScope, rows: readonly ResolvedRow[]) => Promise<FetchCounts[]>) | undefined;
+  /** Numbers for the rows that have no key, in their order. */
+  number?: ((scope: WriteScope, rows: readonly ResolvedRow[]) => Promise<NumberedRows>) | undefined;
+  /** The rows with the keys of the records they name. */
+  keyed?: ((scope: WriteScope, rows: readonly ResolvedRow[]) => Promise<readonly ResolvedRow[]>) | undefined;
 }
 
 const isSame = (given: Json, stored: Json | undefined): boolean => same(given, stored) || (isEmpty(given) && isEmpty(stored));
@@ -48,7 +54,10 @@ const isAsStored = ({ trait }: CompiledField, given: Json, stored: Json | undefi
     : isSame(given, stored);
 
 /** Rows that say what is stored already are left out; the others are told apart by whether their key exists. */
-async function sortOut({ tx, form }: WriteScope, rows: readonly ResolvedRow[]): Promise<{ changed: ResolvedRow[]; counts: ImportCounts; same: JsonObject[] }> {
+async function sortOut(
+  { tx, seen: form }: WriteScope,
+  rows: readonly ResolvedRow[],
+): Promise<{ edits: ResolvedRow[]; adds: ResolvedRow[]; unchanged: ResolvedRow[] }> {
   const hasKey = ({ values }: ResolvedRow): boolean => form.key.every(({ name }) => values[name] !== undefined && values[name] !== null);
   const fields = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
   const stored = await readRows(
@@ -62,14 +71,14 @@ async function sortOut({ tx, form }: WriteScope, rows: readonly ResolvedRow[]): 
     const known = storedOf(row);
     return known !== undefined && Object.entries(row.values).every(([name, value]) => isAsStored(fieldOf(form, name), value, known[name]));
   };
-  const unchanged = rows.filter(isUnchanged);
-  const changed = rows.filter((row) => !unchanged.includes(row));
-  const update = changed.filter(storedOf).length;
-  return { changed, same: unchanged.map(({ values }) => keyOf(form, values)), counts: { add: changed.length - update, update, unchanged: unchanged.length } };
+  const unchanged: ResolvedRow[] = [];
+  const changed: ResolvedRow[] = [];
+  for (const row of rows) (isUnchanged(row) ? unchanged : changed).push(row);
+  return { edits: changed.filter(storedOf), adds: changed.filter((row) => !storedOf(row)), unchanged };
 }
 
 /** The file's rows behind what a write complained of: by the place in the batch, or by the key. */
-function toCellProblems(error: AppError, { form }: WriteScope, rows: readonly ResolvedRow[]): CellProblem[] {
+export function toCellProblems(error: AppError, { form }: WriteScope, rows: readonly ResolvedRow[]): CellProblem[] {
   const byKey = new Map(rows.map(({ row, values }) => [keyText(form, values), row]));
   const problems = error.fields.length > 0 ? error.fields : [{ field: '', code: error.code, params: error.params }];
   return problems.map(({ field, code, params = {} }) => {
@@ -79,32 +88,48 @@ function toCellProblems(error: AppError, { form }: WriteScope, rows: readonly Re
   });
 }
 
-/**
- * Writes the rows of a file through the form, batch by batch in one transaction.
- * @throws RowsRefused with the rows at fault, AppError cancelled and forbidden
- */
-export async function bringIn(scope: WriteScope, rows: readonly ResolvedRow[], { rights, progress, isCancelled }: BringInOptions): Promise<BroughtIn> {
-  const total: BroughtIn = { add: 0, update: 0, unchanged: 0, keys: [] };
-  // In the order of their keys, as every write locks rows.
-  const sorted = rows
-    .map((row) => ({ row, id: keyText(scope.form, row.values) }))
+/** The rows in the order of their keys, as every write locks rows. */
+export const inOrderOfKeys = (form: CompiledForm, rows: readonly ResolvedRow[]): ResolvedRow[] =>
+  rows
+    .map((row) => ({ row, id: keyText(form, row.values) }))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ row }) => row);
-  for (let start = 0; start < sorted.length; start += batch) {
-    if (await isCancelled(scope.tx)) throw appError('cancelled');
-    const { changed, counts, same: unchanged } = await sortOut(scope, sorted.slice(start, start + batch));
-    try {
-      const keys = await write(scope, { rows: changed.map(({ values }) => values) }, rights);
-      await storedRows(scope, keys);
-      total.keys.push(...unchanged, ...keys);
-    } catch (error) {
-      if (error instanceof AppError && error.status === 422) throw new RowsRefused(toCellProblems(error, scope, changed));
-      throw error;
-    }
-    total.add += counts.add;
-    total.update += counts.update;
-    total.unchanged += counts.unchanged;
-    progress(Math.min(start + batch, sorted.length), sorted.length);
-  }
-  return total;
+
+/**
+ * Writes some rows of a file through the form.
+ * @throws RowsRefused with the rows at fault; AppError forbidden
+ */
+export async function bringIn(scope: WriteScope, rows: readonly ResolvedRow[], { rights, fill, fetch, number, keyed }: BringInOptions): Promise<BroughtIn> {
+  // First of all: who else numbers such rows waits for the end of the transaction, and must hold nothing then.
+  const { rows: numbered, numbers } = (await number?.(scope, rows)) ?? { rows, numbers: [] };
+  const told = (await keyed?.(scope, numbered)) ?? numbered;
+  const written = await writeRows(scope, told, rights);
+  return { ...written, fills: (await fill?.(scope, told)) ?? [], fetches: (await fetch?.(scope, told)) ?? [], numbers };
 }
+
+async function writeRows(scope: WriteScope, rows: readonly ResolvedRow[], rights: PageRights): Promise<Omit<BroughtIn, 'fills' | 'fetches' | 'numbers'>> {
+  const { edits, adds, unchanged } = await sortOut(scope, rows);
+  const changed = [...edits, ...adds];
+  const own = [...unchanged, ...edits].map(({ values }) => keyOf(scope.seen, values));
+  try {
+    const keys = await write(scope, { rows: changed.map(({ values }) => values) }, rights);
+    await keepStoredRules(scope, keys);
+    const all = [...own, ...keys.slice(edits.length)];
+    await checkCurrencies(scope, [...unchanged, ...changed], all);
+    return { add: adds.length, update: edits.length, unchanged: unchanged.length, keys: [...own.slice(0, unchanged.length), ...keys] };
+  } catch (error) {
+    if (error instanceof AppError && error.status === 422) throw new RowsRefused(toCellProblems(error, scope, changed));
+    throw error;
+  }
+}
+
+/** What was brought in by all pieces together. */
+export const broughtIn = (parts: readonly BroughtIn[]): BroughtIn => ({
+  add: parts.reduce((sum, { add }) => sum + add, 0),
+  update: parts.reduce((sum, { update }) => sum + update, 0),
+  unchanged: parts.reduce((sum, { unchanged }) => sum + unchanged, 0),
+  keys: parts.flatMap(({ keys }) => keys),
+  fills: parts.flatMap(({ fills }) => fills),
+  fetches: parts.flatMap(({ fetches }) => fetches),
+  numbers: parts.flatMap(({ numbers }) => numbers),
+});

@@ -1,23 +1,59 @@
-/** Text of a file in UTF-8, UTF-16 (either way round, with or without its mark) or, when it is none of these, Windows-1250. */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  const byZeros = utf16ByZeros(bytes);
-  if (byZeros) return new TextDecoder(byZeros).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // What is not UTF-8 comes from an older Excel of our countries.
-    return new TextDecoder('windows-1250').decode(bytes);
-  }
+import { isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
+import type { Encoding } from '../../../../shared/csv/encodings.ts';
+import { byteEncodings, plausibility } from './letters.ts';
+
+export interface Decoded {
+  text: string;
+  encoding: Encoding;
 }
 
-/** Every second byte of Latin text in UTF-16 is zero, and no byte of any other text is. */
-function utf16ByZeros(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const sample = bytes.subarray(0, 2000);
+/** Bytes that are looked at: letters beyond ASCII are rare, and every table of prices has enough of them in this. */
+const sampled = 200_000;
+
+/**
+ * Text of a file in the encoding that was chosen, else in the one it seems to have. A byte that is none of its letters becomes `\ufffd`.
+ * UTF-16 is known by its mark or its zeros, UTF-8 by being valid, or by most of its longer signs being so; other encodings by the letters they give.
+ */
+export function decodeText(bytes: Uint8Array, chosen?: Encoding): Decoded {
+  const encoding = chosen ?? marked(bytes) ?? utf16ByZeros(bytes) ?? (isMostlyUtf8(bytes) ? 'utf-8' : likeliest(bytes));
+  return { text: iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding), encoding };
+}
+
+function marked([first, second]: Uint8Array): Encoding | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+/** Digits, blanks and line ends of UTF-16 have a zero as every second byte, whatever the script; no byte of any other text is zero. */
+function utf16ByZeros(bytes: Uint8Array): Encoding | undefined {
+  const sample = bytes.subarray(0, 4000);
   const zeros = (start: number): number => sample.filter((byte, i) => i % 2 === start && byte === 0).length;
-  const most = sample.length / 5;
-  if (zeros(1) > most) return 'utf-16le';
-  return zeros(0) > most ? 'utf-16be' : undefined;
+  const [even, odd] = [zeros(0), zeros(1)];
+  const [least, few] = [sample.length / 50, Math.min(even, odd) * 10];
+  if (odd > least && odd > few && odd > even) return 'utf-16le';
+  return even > least && even > few && even > odd ? 'utf-16be' : undefined;
+}
+
+/** One byte that was damaged, or a cell pasted from elsewhere, makes no other encoding of a file. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  if (isUtf8(bytes)) return true;
+  const text = new TextDecoder().decode(bytes);
+  const longer = text.match(/[^\0-\u007f\ufffd]/gu)?.length ?? 0;
+  return longer > 2 * (text.match(/\ufffd/g)?.length ?? 0);
+}
+
+/** Only words with a letter beyond ASCII tell anything. */
+const tellingWords = (text: string): string => text.match(/[\p{L}\p{M}]*[^\0-\u007f]+[^\s;,|"]*/gu)?.join(' ') ?? '';
+
+function likeliest(bytes: Uint8Array): Encoding {
+  const sample = Buffer.from(telling(bytes));
+  const scored = byteEncodings.map((encoding) => ({ encoding, score: plausibility(tellingWords(iconv.decode(sample, encoding)), encoding) }));
+  return scored.reduce((best, one) => (one.score > best.score + 0.001 ? one : best)).encoding;
+}
+
+/** As much of the file as is looked at, from where its first letter beyond ASCII stands. */
+function telling(bytes: Uint8Array): Uint8Array {
+  const first = bytes.findIndex((byte) => byte > 0x7f);
+  return bytes.subarray(Math.max(0, first - 100), first + sampled);
 }

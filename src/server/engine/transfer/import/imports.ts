@@ -1,64 +1,99 @@
-import * as v from 'valibot';
+import type { Unit } from './units.ts';
+import type { Watch } from '../../records/write/change-in-pieces.ts';
+import { RowsRefused } from './rows-refused.ts';
+import type { Encoding } from '../../../../shared/csv/encodings.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { AppError } from '../../../../shared/errors.ts';
-import type { Json, JsonObject } from '../../../../shared/json.ts';
-import { defaultLanguage, languages } from '../../../../shared/languages.ts';
+import { defaultLanguage } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/languages.ts';
-import { filterLimits } from '../../../../shared/records/filter.ts';
 import type { FilterNode } from '../../../../shared/records/filter.ts';
-import type { Actor, Database } from '../../database/database.ts';
-import type { CompiledForm } from '../../records/core/compile.ts';
-import type { Records } from '../../records/engine.ts';
-import { bringIn, RowsRefused } from './bring-in.ts';
-import type { ImportCounts } from './bring-in.ts';
-import { importableFields, propose, splitHeaders } from './proposal.ts';
+import type { Actor } from '../../database/database.ts';
+import type { CompiledField, CompiledForm } from '../../records/core/compile.ts';
+import type { WorkProgress } from '../../records/write/runs.ts';
+import { sumOfFetches } from '../fetching/queue-fetches.ts';
+import type { FetchCounts } from '../fetching/queue-fetches.ts';
+import { bringIn, broughtIn } from './bring-in.ts';
+import type { BroughtIn, ImportCounts } from './bring-in.ts';
+import { filterOf } from './filter-of-keys.ts';
+import { sumOfFills } from './fill-forms.ts';
+import type { FillCounts } from './fill-forms.ts';
+import { filledForms, toOffer } from './fills.ts';
+import type { OfferedFill, RightsOn } from './fills.ts';
+import { within } from './limits.ts';
+import type { ImportCall } from './import-call.ts';
+import type { NamedRecords } from './named-records.ts';
+import { recognise } from './profiles.ts';
+import type { KnownTable } from './profiles.ts';
+import { keySeriesOf } from './number-rows.ts';
+import { headersOf, importableFields, propose } from './proposal.ts';
+import { proposeFills } from './propose-fills.ts';
 import type { Labels, Proposed } from './proposal.ts';
-import { findersOf } from './references.ts';
-import { resolveRows } from './resolve.ts';
-import type { CellProblem, ResolvedRow } from './resolve.ts';
-import { createRuns } from './runs.ts';
-import type { ImportOptions, ImportProgress } from './runs.ts';
+import { proposeFetches } from './propose-fetches.ts';
+import { findersOf, referenceOf } from './references.ts';
+import { offeredFetches, toOfferedFetch } from './resolve-fetches.ts';
+import type { OfferedFetch } from './resolve-fetches.ts';
+import type { CellProblem } from './resolve.ts';
+import type { ImportNote } from './shape.ts';
+import { createImportRuns } from './runs.ts';
+import type { ImportOptions } from './runs.ts';
+import { settle } from './settle-convention.ts';
+import type { Doubt } from './settle-convention.ts';
+import { rowsOfUnits, unitsOf } from './units.ts';
 import { createStage } from './stage.ts';
-import type { Staged } from './stage.ts';
+import type { Reading, Staged } from './stage.ts';
 import { readTableAside } from './table-thread.ts';
-import { checked, mostProblems, tryImport } from './trial.ts';
-import type { ImportCheck } from './trial.ts';
+import type { TableFile } from './table-thread.ts';
+import { furtherForms, howOf, resolveFile } from './resolve-file.ts';
+import type { ImportsOf, ReadFile } from './resolve-file.ts';
+import { refused, told, tryImport } from './trial.ts';
+import type { ImportCheck, Trial } from './trial.ts';
 
-const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
-
-/** Values by field. Said as a type, which the compiler would otherwise look into without end. */
-const givenSchema: v.GenericSchema<JsonObject> = v.record(
-  v.string(),
-  v.custom<Json>((value) => value !== undefined),
-);
-
-/** What is to be done with an upload: which column goes where, and what an empty cell means. */
-export const importSchema = v.strictObject({
-  import_id: v.pipe(v.string(), v.maxLength(80)),
-  mapping: v.array(v.strictObject({ column: place, field: v.string(), language: v.optional(v.picklist(languages)) })),
-  /** Cells given another text after a check; `row` and `column` count from 0 without the header. */
-  fixes: v.optional(v.pipe(v.array(v.strictObject({ row: place, column: place, value: v.pipe(v.string(), v.maxLength(200_000)) })), v.maxLength(10_000)), []),
-  /** What every row has besides, such as the record that all are lines of; no column may say it too. */
-  given: v.optional(givenSchema, {}),
-  empty: v.optional(v.picklist(['keep', 'clear']), 'keep'),
-  language_code: v.optional(v.picklist(languages), defaultLanguage),
-});
-export type ImportCall = v.InferOutput<typeof importSchema>;
+export interface DoubtfulColumn extends Doubt {
+  /** The further form whose field it is. */
+  form?: string;
+  column: number;
+  field: string;
+}
 
 export interface Upload {
   import_id: string;
   form: string;
   file_name: string;
   headers: string[] | null;
+  /** What the text was read in; null for a workbook, which says it. */
+  encoding: Encoding | null;
   row_count: number;
   /** The first rows as they are in the file. */
   sample: string[][];
   mapping: Proposed[];
+  /** Where a person must say how a column is read, should it go to this field. */
+  doubts: DoubtfulColumn[];
+  /** The table of another program that it seems to be. */
+  known: KnownTable | null;
   /** Fields that may be chosen for a column. */
   fields: string[];
+  /** Further forms that columns may go to. */
+  fills: OfferedFill[];
+  /** Forms whose files columns of addresses may name. */
+  fetches: OfferedFetch[];
+  /** The field whose values rows without one may be given from a series. */
+  numbered: string | null;
+}
+
+/** What a check tells of the file beside its problems. */
+export interface CheckedFile {
+  notes: ImportNote[];
+  /** Rows left out since they have a problem. */
+  left_out: number;
+  /** Records added since rows name them. */
+  named: NamedRecords[];
 }
 
 export interface ImportAnswer extends ImportCounts {
+  /** What became of the rows in further forms. */
+  fills: FillCounts[];
+  /** Files that are fetched from now on. */
+  fetches: FetchCounts[];
   change_set_id: number | null;
   /** Lists exactly the rows of the file. */
   filter: FilterNode | null;
@@ -66,102 +101,153 @@ export interface ImportAnswer extends ImportCounts {
 
 const sampleRows = 20;
 
-function filterOf(form: CompiledForm, keys: readonly JsonObject[]): FilterNode | null {
-  const [only, ...more] = form.key;
-  if (!only || more.length > 0 || keys.length > filterLimits.items * filterLimits.clauses) return null;
-  const values = keys.map((key): Json => key[only.name] ?? null);
-  const clauses = Array.from({ length: Math.ceil(values.length / filterLimits.items) }, (_, i): FilterNode => ({
-    field: only.name,
-    op: 'in',
-    value: values.slice(i * filterLimits.items, (i + 1) * filterLimits.items),
-  }));
-  return clauses.length === 1 ? (clauses[0] ?? null) : { or: clauses };
-}
-
-/** The rows with the mended cells in their places; a fix outside of them changes nothing. */
-function mended(rows: readonly string[][], fixes: ImportCall['fixes']): string[][] {
-  const copies = [...rows];
-  for (const { row, column, value } of fixes) {
-    const cells = copies[row];
-    if (cells) copies[row] = Object.assign([...cells], { [column]: value });
-  }
-  return copies;
-}
-
-/** The rows of a file, and the fields its columns seem to belong to. @throws AppError forbidden where no field may be imported */
-async function readUpload(records: Records, actor: Actor, formName: string, bytes: Uint8Array, { labels, language }: { labels: Labels; language: Language }) {
-  const form = records.registry.form(formName);
+/** The rows of a file, and the fields its columns seem to belong to. @throws AppError forbidden where no field may be imported, too_large */
+async function readUpload(
+  { records, profiles = {} }: ImportsOf,
+  actor: Actor,
+  formName: string,
+  file: TableFile,
+  { labels, language, rightsOn }: { labels: Labels; language: Language; rightsOn: RightsOn | undefined },
+) {
+  const form = records.registry.form(formName, actor);
   const fields = importableFields(form);
   if (fields.length === 0) throw appError('forbidden');
-  const { headers, rows } = splitHeaders(form, await readTableAside(bytes), labels);
+  const { lines, numbers, findings, encoding, conventions, isHeaded } = await readTableAside(file);
+  const { headers, taken } = isHeaded ? { headers: lines[0] ?? [], taken: 1 } : headersOf(form, lines, labels);
+  const rows = lines.slice(taken);
+  within('rows', rows.length);
+  const reading: Reading = {
+    numbers: numbers.slice(taken),
+    conventions,
+    findings: findings.flatMap(({ line, ...finding }) => (line < taken ? [] : [{ row: line - taken, ...finding }])),
+  };
   const finders = await findersOf(records, actor, fields);
-  const mapping = propose({ form, headers, rows, labels, language, finders });
-  return { headers, rows, mapping, fields: fields.map(({ name }) => name) };
+  const input = { form, headers, rows, labels, language, finders, conventions };
+  const doubtsOf = (own: readonly CompiledField[], further?: string): DoubtfulColumn[] =>
+    conventions.flatMap((how, column) =>
+      own.flatMap((field): DoubtfulColumn[] => {
+        const { doubt } = referenceOf(field) ? {} : settle(field, how, language);
+        return doubt ? [{ ...(further !== undefined && { form: further }), column, field: field.name, ...doubt }] : [];
+      }),
+    );
+  const filled = rightsOn ? filledForms(records.registry, actor, formName, rightsOn) : [];
+  const doubts = [...doubtsOf(fields), ...filled.flatMap(({ fill, fields: own }) => doubtsOf(own, fill.form))];
+  const fills = filled.map(toOffer);
+  const fetches = rightsOn ? offeredFetches(records.registry, actor, formName, rightsOn) : [];
+  const toPropose = headers ? await Promise.all(filled.map(async (one) => ({ filled: one, finders: await findersOf(records, actor, one.fields) }))) : [];
+  const mapping = propose(input);
+  const own = [...mapping, ...proposeFills(input, toPropose, new Set(mapping.map(({ column }) => column)))];
+  return {
+    headers,
+    rows,
+    reading,
+    encoding,
+    mapping: [...own, ...proposeFetches(fetches, headers, rows, own)],
+    known: recognise(profiles, input, toPropose, fetches),
+    doubts,
+    fields: fields.map(({ name }) => name),
+    fills,
+    fetches: fetches.map(toOfferedFetch),
+    numbered: rightsOn?.(formName).add ? (keySeriesOf(form)?.field ?? null) : null,
+  };
 }
 
-const failed = (problems: readonly CellProblem[]): AppError =>
-  appError('import_failed', { problems: problems.slice(0, mostProblems).map((problem) => ({ ...problem })), problem_count: problems.length });
+function failed(found: readonly CellProblem[], staged: Staged): AppError {
+  const { problems, problem_count } = told(found, staged);
+  return appError('import_failed', { problems: problems.map((problem) => ({ ...problem })), problem_count });
+}
+
+interface Trying extends ImportOptions {
+  watch: Watch;
+}
+
+/** Tries the rows of a file as they were read. */
+async function tried(of: ImportsOf, actor: Actor, staged: Staged, read: ReadFile, { watch, ...options }: Trying): Promise<Trial> {
+  const { records } = of;
+  const units = await unitsOf(records, actor, records.registry.form(staged.form, actor), read.rows, read.filled);
+  return tryImport(records, actor, staged, units, { ...watch, ...howOf(of, read, options), ...read });
+}
+
+/** What is left of the rows after a trial. @throws AppError import_failed */
+async function triedUnits(of: ImportsOf, actor: Actor, staged: Staged, read: ReadFile, options: Trying): Promise<readonly Unit[]> {
+  const { check, units } = await tried(of, actor, staged, read, options);
+  if (check.problem_count > 0)
+    throw appError('import_failed', { problems: check.problems.map((problem) => ({ ...problem })), problem_count: check.problem_count });
+  return units;
+}
+
+/** Whether somebody said what to do about problems of rows: some of them may be such that only a trial finds. */
+const settlesTrials = ({ remedies = [] }: ImportCall): boolean => remedies.some(({ by }) => by === 'leave_out' || by === 'clear');
+
+const answerOf = (form: CompiledForm, { keys, fills, fetches, numbers: _, ...counts }: BroughtIn, id: number | null): ImportAnswer => ({
+  ...counts,
+  fills: sumOfFills(fills),
+  fetches: sumOfFetches(fetches),
+  change_set_id: id,
+  filter: filterOf(form, keys),
+});
 
 /** Brings tables from files into any form that adds or changes rows: staged, mapped, tried, then written as a whole or not at all. */
-export function createImports({ database, records }: { database: Database; records: Records }) {
+export function createImports(of: ImportsOf) {
+  const { database, records } = of;
   const stage = createStage(database);
-  const runs = createRuns(stage);
-
-  async function resolved(actor: Actor, staged: Staged, call: ImportCall): Promise<{ rows: ResolvedRow[]; problems: CellProblem[] }> {
-    const form = records.registry.form(staged.form);
-    const fields = importableFields(form).filter(({ name }) => call.mapping.some(({ field }) => field === name));
-    const finders = await findersOf(records, actor, fields);
-    const { mapping, given, empty, language_code: language } = call;
-    return resolveRows({ form, rows: mended(staged.rows, call.fixes), mapping, given, finders, language, empty });
-  }
+  const runs = createImportRuns(stage);
 
   return {
     /** Takes a file in and proposes where its columns go. @throws AppError unsupported_type, too_large, forbidden, service_unavailable */
     async upload(
       actor: Actor,
       formName: string,
-      file: { name: string; bytes: Uint8Array },
-      { labels = {}, language = defaultLanguage }: { labels?: Labels; language?: Language } = {},
+      file: TableFile & { name: string },
+      { labels = {}, language = defaultLanguage, rightsOn }: { labels?: Labels; language?: Language; rightsOn?: RightsOn } = {},
     ): Promise<Upload> {
-      const { headers, rows, mapping, fields } = await readUpload(records, actor, formName, file.bytes, { labels, language });
-      const import_id = await stage.put(actor, { form: formName, file_name: file.name, headers, rows });
-      return { import_id, form: formName, file_name: file.name, headers, row_count: rows.length, sample: rows.slice(0, sampleRows), mapping, fields };
+      const { rows, reading, ...read } = await readUpload(of, actor, formName, file, { labels, language, rightsOn });
+      const { headers } = read;
+      const import_id = await stage.put(actor, { form: formName, file_name: file.name, headers, rows, reading });
+      return { import_id, form: formName, file_name: file.name, row_count: rows.length, sample: rows.slice(0, sampleRows), ...read };
     },
     /** The form of an upload, for whoever checks rights. */
     formOf: async (actor: Actor, id: string): Promise<string> => (await stage.get(actor, id)).form,
     /** A dry run: every wrong cell, and how many rows would be added, changed or left as they are. */
-    async check(actor: Actor, call: ImportCall, options: ImportOptions): Promise<ImportCheck> {
+    async check(actor: Actor, call: ImportCall, options: ImportOptions): Promise<ImportCheck & CheckedFile> {
       const staged = await stage.get(actor, call.import_id);
-      return runs.watch(actor, call.import_id, options, async (inner) => {
-        const { rows, problems } = await resolved(actor, staged, call);
-        return problems.length > 0 ? checked({ add: 0, update: 0, unchanged: 0 }, problems) : tryImport(records, actor, staged, rows, inner);
+      return runs.watch(actor, call.import_id, options, async (watch) => {
+        const read = await resolveFile(of, actor, staged, call, options);
+        const { problems, notes, leftOut, named, facts } = read;
+        const { check, leftOut: further } =
+          problems.length > 0
+            ? { check: refused(problems, staged, facts), leftOut: new Set<number>() }
+            : await tried(of, actor, staged, read, { ...options, watch });
+        return { ...check, notes, left_out: leftOut.size + further.size, named: named.told() };
       });
     },
     /** Writes the whole file as one change-set. @throws AppError import_failed with its problems, forbidden, cancelled */
     async commit(actor: Actor, call: ImportCall, options: ImportOptions): Promise<ImportAnswer> {
       const staged = await stage.get(actor, call.import_id);
-      try {
-        const { result, id } = await runs.watch(actor, call.import_id, options, async (inner) => {
-          const { rows, problems } = await resolved(actor, staged, call);
-          if (problems.length > 0) throw failed(problems);
-          return records.change({ actor, form: staged.form, action: 'import', reason: staged.file_name }, false, (scope) => bringIn(scope, rows, inner));
-        });
-        await stage.discard(actor, call.import_id);
-        const { keys, ...counts } = result;
-        return { ...counts, change_set_id: id, filter: filterOf(records.registry.form(staged.form), keys) };
-      } catch (error) {
-        throw error instanceof RowsRefused ? failed(error.problems) : error;
-      }
+      const toFailed = (error: unknown): never => {
+        throw error instanceof RowsRefused ? failed(error.problems, staged) : error;
+      };
+      const { results, id } = await runs.watch(actor, call.import_id, options, async (watch) => {
+        const read = await resolveFile(of, actor, staged, call, options);
+        if (read.problems.length > 0) throw failed(read.problems, staged);
+        const head = { actor, form: staged.form, action: 'import', reason: staged.file_name, filled: furtherForms(read) };
+        const form = records.registry.form(staged.form, actor);
+        const units = settlesTrials(call)
+          ? await triedUnits(of, actor, staged, read, { ...options, watch })
+          : await unitsOf(records, actor, form, read.rows, read.filled);
+        const how = howOf(of, read, options);
+        return records.changeInPieces(head, false, units, (scope, piece) => bringIn(scope, rowsOfUnits(form, piece), how).catch(toFailed), watch);
+      });
+      await stage.discard(actor, call.import_id);
+      return answerOf(records.registry.form(staged.form, actor), broughtIn(results), id);
     },
     /** Stops a running check or import before its next batch: all of it is taken back, and the upload waits as before. One that only waits is forgotten. */
     async cancel(actor: Actor, id: string): Promise<void> {
-      const run = runs.of(actor, id);
       // The database is asked for runs of other servers alone: with one connection it would answer when the run has ended.
-      if (run) run.cancelled = true;
-      else await stage.cancel(actor, id);
+      if (!runs.cancel(actor, id)) await stage.cancel(actor, id);
     },
     /** How far a run on this server is; null when there is none. */
-    progress: (actor: Actor, id: string): ImportProgress | null => runs.of(actor, id)?.progress ?? null,
+    progress: (actor: Actor, id: string): WorkProgress | null => runs.progress(actor, id),
   };
 }
 

@@ -1,22 +1,36 @@
-import { defaultLanguage, languages } from '../../../../shared/languages.ts';
+import type { Convention } from '../../../../shared/csv/conventions.ts';
+import type { JsonObject } from '../../../../shared/json.ts';
+import { defaultLanguage } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/languages.ts';
-import { fold } from '../../../../shared/text/fold.ts';
+import { measureSame } from '../../../../shared/units.ts';
+import type { Unit } from '../../../../shared/units.ts';
 import type { CompiledField, CompiledForm } from '../../records/core/compile.ts';
 import { planOf } from '../../records/write/targets.ts';
 import { isRequired } from '../../records/core/values.ts';
+import type { ColumnConventions } from './conventions.ts';
+import { plain, readings, withoutPrefix } from './heads.ts';
+import type { Head } from './heads.ts';
 import { referenceOf } from './references.ts';
 import type { FindKey } from './references.ts';
+import { settle } from './settle-convention.ts';
 import { readCell } from './text-values.ts';
 
-/** Where a column of the file goes; `language` for fields with a text per language. */
+/** Where a column of the file goes; `language` for fields with a text per language, `convention` where a person said how its cells are written. */
 export interface Mapped {
   column: number;
   field: string;
   language?: Language | undefined;
+  convention?: Convention | undefined;
+  /** What figures of the column are in, where the field's kind has a unit too. */
+  unit?: Unit | undefined;
 }
 
 /** A proposed column with the share of its filled cells that fit the field, from 0 to 1. */
 export interface Proposed extends Mapped {
+  /** The further form whose field it is, or whose files it names. */
+  form?: string;
+  /** Which of its rows is meant by this column, where its head says so. */
+  asked?: JsonObject;
   fit: number;
 }
 
@@ -30,10 +44,11 @@ export interface ProposalInput {
   labels: Labels;
   language: Language;
   finders: ReadonlyMap<string, FindKey>;
+  /** How the cells of each column may be read. */
+  conventions: readonly ColumnConventions[];
 }
 
 const sampled = 500;
-const plain = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Words by which other programs head the columns that ours call `…_code`, `…_name` and so on. */
 const synonyms: Record<string, string> = {
@@ -68,8 +83,6 @@ export const importableFields = (form: CompiledForm): CompiledField[] => {
   return [...form.fields.values()].filter(({ name }) => plan.create.has(name) || plan.write.has(name) || form.definition.key.includes(name));
 };
 
-const withLanguage = new RegExp(`^(.+?)[\\s._([-]+(${languages.join('|')})[\\])]?$`, 'i');
-
 interface Names {
   exact: Map<string, string>;
   /** Other names, weaker: the label field of a reference, the last word of a field's name when only one field has it. */
@@ -96,15 +109,22 @@ function fieldBy(header: string, names: Map<string, string>): string | undefined
   return names.get(word) ?? names.get(plain(synonyms[word] ?? ''));
 }
 
-function byHeader(input: ProposalInput, header: string, names: Map<string, string>): Omit<Mapped, 'column'> | undefined {
-  const { form, language } = input;
-  const own = fieldBy(header, names);
-  if (own !== undefined) return { field: own, ...(form.fields.get(own)?.trait.perLanguage ? { language } : {}) };
-  const [, base, code] = withLanguage.exec(header.trim()) ?? [];
-  const field = base === undefined ? undefined : fieldBy(base, names);
-  if (field === undefined || !form.fields.get(field)?.trait.perLanguage) return undefined;
-  return { field, language: code?.toLowerCase() as Language };
+/** Where a head leads as it may be meant: with a language only to texts, with a unit only to what measures the same. */
+function byReading({ form, language }: ProposalInput, head: Head, names: Map<string, string>): Omit<Mapped, 'column'> | undefined {
+  const field = fieldBy(head.name, names);
+  const compiled = field === undefined ? undefined : form.fields.get(field);
+  if (field === undefined || !compiled) return undefined;
+  const { perLanguage } = compiled.trait;
+  if (head.language) return perLanguage ? { field, language: head.language } : undefined;
+  if (!head.unit) return { field, ...(perLanguage && { language }) };
+  const own = compiled.kind.unit;
+  return own && measureSame(head.unit, own) ? { field, ...(head.unit !== own && { unit: head.unit }) } : undefined;
 }
+
+const byHeader = (input: ProposalInput, header: string, names: Map<string, string>): Omit<Mapped, 'column'> | undefined =>
+  readings(header)
+    .map((head) => byReading(input, head, names))
+    .find((found) => found !== undefined);
 
 const share = (texts: readonly string[], fits: (text: string) => boolean): number => (texts.length === 0 ? 0 : texts.filter(fits).length / texts.length);
 const filledCells = (rows: ProposalInput['rows'], column: number): string[] =>
@@ -113,11 +133,14 @@ const filledCells = (rows: ProposalInput['rows'], column: number): string[] =>
     .map((cells) => cells[column] ?? '')
     .filter((text) => text.trim() !== '');
 
-function fitOf({ form, rows, finders, language }: ProposalInput, mapped: Mapped): number {
+/** The share of a column's filled cells that its field can hold. */
+export function fitOf({ form, rows, finders, language, conventions }: ProposalInput, mapped: Mapped): number {
   const field = form.fields.get(mapped.field);
   const find = finders.get(mapped.field);
   if (!field) return 0;
-  return share(filledCells(rows, mapped.column), (text) => (find ? find(text) != null : readCell(field, text, mapped.language ?? language) !== undefined));
+  const cells = filledCells(rows, mapped.column);
+  const how = { language: mapped.language ?? language, ...settle(field, conventions[mapped.column], language) };
+  return share(cells, (text) => (find ? find(text) != null : readCell(field, text, how) !== undefined));
 }
 
 const isCodeLike = (text: string): boolean => /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}._/-]{2,40}$/u.test(text.trim());
@@ -130,7 +153,7 @@ function suits(input: ProposalInput, field: CompiledField, column: number): numb
   const isFull = cells.length === Math.min(rows.length, sampled) && cells.length > 0;
   const distinct = new Set(cells).size / Math.max(cells.length, 1);
   if (!isFull || fitOf(input, { column, field: field.name, language: input.language }) < 0.95) return 0;
-  if (form.definition.key.includes(field.name)) return distinct < 1 ? 0 : 0.1 + share(cells, isCodeLike);
+  if (form.definition.key.includes(field.name)) return distinct < 1 ? 0 : share(cells, isCodeLike);
   return field.trait.words ? share(cells, isWordLike) * distinct : 0;
 }
 
@@ -145,7 +168,7 @@ function best(columns: readonly number[], score: (column: number) => number, lea
   return first && first.score >= least ? first.column : undefined;
 }
 
-/** Proposes where the columns of a file go: by their headers first, then by what stands in them. */
+/** Proposes where the columns of a file go: by their headers first, then by what stands in them. A column that names nothing known is left to the person. */
 export function propose(input: ProposalInput): Proposed[] {
   const { form, headers, rows, language } = input;
   const width = Math.max(headers?.length ?? 0, rows[0]?.length ?? 0);
@@ -158,39 +181,45 @@ export function propose(input: ProposalInput): Proposed[] {
     free.delete(mapped.column);
   };
   const { exact, loose } = namesOf(input);
-  for (const names of [exact, loose]) {
-    headers?.forEach((header, column) => {
-      const found = free.has(column) ? byHeader(input, header, names) : undefined;
-      if (found) take({ column, ...found });
-    });
+  // What stands behind a word that all heads begin with counts last: `Title` is the name where `Variant Title` stands beside it.
+  for (const told of [(header: string) => header, withoutPrefix]) {
+    for (const names of [exact, loose]) {
+      headers?.forEach((header, column) => {
+        const head = free.has(column) ? told(header) : undefined;
+        const found = head === undefined ? undefined : byHeader(input, head, names);
+        if (found) take({ column, ...found });
+      });
+    }
   }
   const isTaken = (name: string): boolean => [...proposed.values()].some(({ field }) => field === name);
   const wanted = importableFields(form).filter(({ name }) => !isTaken(name));
   for (const field of wanted.filter(({ name }) => form.definition.key.includes(name) || isRequired(form, name))) {
-    const column = best([...free], (candidate) => suits(input, field, candidate), 0.1);
-    if (column !== undefined) take({ column, field: field.name, ...(field.trait.perLanguage ? { language } : {}) });
+    const column = best([...free], (candidate) => suits(input, field, candidate), 0.5);
+    if (column === undefined) continue;
+    const told = readings(headers?.[column] ?? '').find((head) => head.language)?.language;
+    take({ column, field: field.name, ...(field.trait.perLanguage ? { language: told ?? language } : {}) });
   }
   for (const field of headers ? [] : wanted.filter(({ name }) => input.finders.has(name))) {
     const column = best([...free], (candidate) => referenceColumn(input, field, candidate), 0.8);
     if (column !== undefined) take({ column, field: field.name });
   }
-  return [...proposed.values()].map((mapped) => ({ ...mapped, fit: fitOf(input, mapped) })).sort((a, b) => a.column - b.column);
+  return [...proposed.values()]
+    .map((mapped) => ({ ...mapped, fit: fitOf(input, mapped) }))
+    .filter(({ column, field, fit }) => fit > 0 || !input.finders.has(field) || filledCells(rows, column).length === 0)
+    .sort((a, b) => a.column - b.column);
 }
 
-/** Lines of a file as headers and rows; a second line of headers (names, then labels) is taken off as well. */
-export function splitHeaders(form: CompiledForm, lines: readonly string[][], labels: Labels): { headers: string[] | null; rows: string[][] } {
+/** The headers on top of a file's lines, and how many lines they take: a second one (names, then labels) is none of the rows either. */
+export function headersOf(form: CompiledForm, lines: readonly string[][], labels: Labels): { headers: string[] | null; taken: number } {
   const [first = [], ...rest] = lines;
-  const names = namesOf({ form, labels, headers: null, rows: [], language: defaultLanguage, finders: new Map() });
+  const names = namesOf({ form, labels, headers: null, rows: [], language: defaultLanguage, finders: new Map(), conventions: [] });
   const all = new Set([...names.exact.keys(), ...[...form.fields.keys()].map(plain)]);
-  const known = (cells: readonly string[]): number =>
-    cells.filter(
-      (cell) => all.has(plain(cell)) || all.has(plain(withLanguage.exec(cell.trim())?.[1] ?? '')) || names.loose.has(plain(cell)) || plain(cell) in synonyms,
-    ).length;
-  if (known(first) > 0 || looksLikeHeaders(first, rest)) {
-    const isSecondHead = rest[0] !== undefined && known(rest[0]) > first.length / 2 && known(first) > first.length / 2;
-    return { headers: first, rows: isSecondHead ? rest.slice(1) : rest };
-  }
-  return { headers: null, rows: [...lines] };
+  const isKnown = (cell: string): boolean =>
+    names.loose.has(plain(cell)) || Object.hasOwn(synonyms, plain(cell)) || readings(cell).some(({ name }) => all.has(plain(name)));
+  const known = (cells: readonly string[]): number => cells.filter((cell) => isKnown(cell) || isKnown(withoutPrefix(cell) ?? '')).length;
+  if (known(first) === 0 && !looksLikeHeaders(first, rest)) return { headers: null, taken: 0 };
+  const isSecondHead = rest[0] !== undefined && known(rest[0]) > first.length / 2 && known(first) > first.length / 2;
+  return { headers: first, taken: isSecondHead ? 2 : 1 };
 }
 
 /** Words above columns that are mostly figures are headers, even if nobody here knows them. */

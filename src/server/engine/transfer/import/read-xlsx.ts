@@ -1,10 +1,11 @@
 import { appError } from '../../../../shared/errors.ts';
 import { fromSerial } from '../xlsx/sheet-xml.ts';
-import { importLimits, within } from './limits.ts';
+import { importLimits, mostLines, within } from './limits.ts';
+import type { Lines } from './table.ts';
 import { unzipEntries } from './unzip.ts';
 import { readXml } from './xml.ts';
 
-const decoder = new TextDecoder();
+const nothing = new Uint8Array();
 const parts = /^\/?xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|styles\.xml|sharedStrings\.xml|worksheets\/[\w.-]+\.xml)$/i;
 
 /** `_x000B_` stands for a character XML has not. */
@@ -12,15 +13,15 @@ const unescape = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))).replace(/[\0\p{Cs}]/gu, '');
 
 /** Cells of the first sheet as texts. Formulas are text, their stored results are never believed. @throws AppError unsupported_type, too_large */
-export function readXlsx(bytes: Uint8Array): string[][] {
+export function readXlsx(bytes: Uint8Array): Lines {
   const entries = unzipEntries(bytes, (name) => parts.test(name));
-  const part = (name: string): string => decoder.decode(entries.get(name) ?? entries.get(`/${name}`) ?? new Uint8Array());
+  const part = (name: string): Uint8Array => entries.get(name) ?? entries.get(`/${name}`) ?? nothing;
   const sheet = part(firstSheet(part('xl/workbook.xml'), part('xl/_rels/workbook.xml.rels')));
-  if (sheet === '') throw appError('unsupported_type');
-  return readSheet(sheet, sharedTexts(part('xl/sharedStrings.xml')), dateStyles(part('xl/styles.xml')));
+  if (sheet.length === 0) throw appError('unsupported_type');
+  return { ...readSheet(sheet, sharedTexts(part('xl/sharedStrings.xml')), dateStyles(part('xl/styles.xml'))), findings: [], encoding: null, isTyped: true };
 }
 
-function firstSheet(workbook: string, relations: string): string {
+function firstSheet(workbook: Uint8Array, relations: Uint8Array): string {
   let id: string | undefined;
   let target = 'worksheets/sheet1.xml';
   // Of `sheetId` and `r:id` only the second is called `id` without its prefix.
@@ -31,7 +32,7 @@ function firstSheet(workbook: string, relations: string): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
-function sharedTexts(xml: string): string[] {
+function sharedTexts(xml: Uint8Array): string[] {
   const texts: string[] = [];
   let current = '';
   let depth = 0;
@@ -53,7 +54,7 @@ function sharedTexts(xml: string): string[] {
 }
 
 /** Whether each cell style shows a day; 14 to 22 and 45 to 47 are the built-in formats of days and times. */
-function dateStyles(xml: string): boolean[] {
+function dateStyles(xml: Uint8Array): boolean[] {
   const formats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47].map(String));
   const styles: boolean[] = [];
   let inCells = false;
@@ -78,14 +79,19 @@ interface SheetCell {
 
 const columnIndex = (reference: string): number => [...reference.replace(/\d+$/, '')].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-function readSheet(xml: string, shared: readonly string[], days: readonly boolean[]): string[][] {
-  const rows: string[][] = [];
+function readSheet(xml: Uint8Array, shared: readonly string[], days: readonly boolean[]): Pick<Lines, 'lines' | 'numbers'> {
+  const lines: string[][] = [];
+  const numbers: number[] = [];
+  let number = 0;
   let row: string[] = [];
   let cell: SheetCell | undefined;
   let reading: 'value' | 'formula' | undefined;
   readXml(xml, {
     open(name, attributes) {
-      if (name === 'row') row = [];
+      if (name === 'row') {
+        row = [];
+        number = Number(attributes.r ?? number + 1);
+      }
       if (name === 'c') {
         const column = attributes.r === undefined ? row.length : columnIndex(attributes.r);
         within('columns', column + 1);
@@ -107,11 +113,14 @@ function readSheet(xml: string, shared: readonly string[], days: readonly boolea
         while (row.length < cell.column) row.push('');
         row[cell.column] = textOf(cell, shared);
       }
-      if (name === 'row' && row.some((text) => text !== '')) rows.push(row);
-      if (name === 'row') within('rows', rows.length);
+      if (name === 'row' && row.some((text) => text !== '')) {
+        lines.push(row);
+        numbers.push(number);
+      }
+      if (lines.length > mostLines) within('rows', lines.length);
     },
   });
-  return rows;
+  return { lines, numbers };
 }
 
 const number = ({ value, isDay }: SheetCell): string => {

@@ -1,18 +1,30 @@
 import { appError } from '../../../../shared/errors.ts';
 import type { ErrorCode, ErrorParams } from '../../../../shared/errors.ts';
 import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
-import { defaultLanguage } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/languages.ts';
+import { inUnit } from '../../../../shared/units.ts';
+import { eachInTurns } from '../../in-turns.ts';
 import { fieldOf } from '../../records/core/compile.ts';
 import type { CompiledField, CompiledForm } from '../../records/core/compile.ts';
 import { keyText } from '../../records/core/rows.ts';
+import { markOf, settleCurrencies } from './amounts.ts';
+import type { MarkedCell } from './amounts.ts';
+import type { ColumnConventions } from './conventions.ts';
+import type { RemedyOf } from './mending.ts';
+import { toldText } from './problem-groups.ts';
+import { isNumbered } from './number-rows.ts';
 import { importableFields } from './proposal.ts';
 import type { Mapped } from './proposal.ts';
 import type { FindKey } from './references.ts';
+import { settle } from './settle-convention.ts';
+import type { Doubt } from './settle-convention.ts';
+import type { Reading } from './stage.ts';
 import { readCell } from './text-values.ts';
 
-/** One wrong cell of the file; `row` counts its rows from 0, without headers. */
+/** One wrong cell of the file; `row` counts its rows from 0, without headers, and -1 concerns all of them. */
 export interface CellProblem {
+  /** The further form whose field it is; absent for the import's own. */
+  form?: string | undefined;
   row: number;
   column: number | null;
   field: string;
@@ -21,10 +33,21 @@ export interface CellProblem {
   value: string | null;
 }
 
+/** What a row of the file is in a further form. */
+export type FilledRow = Pick<ResolvedRow, 'values' | 'marked'>;
+
 /** A row of the file as values of the form. */
 export interface ResolvedRow {
   row: number;
   values: JsonObject;
+  /** What it is in further forms, by their names. */
+  fills?: Readonly<Record<string, readonly FilledRow[]>>;
+  /** Addresses of its files, by the forms that take them. */
+  fetches?: Readonly<Record<string, readonly string[]>>;
+  /** By their fields the records it names that are not there yet. */
+  named?: Readonly<Record<string, string>>;
+  /** Amounts whose currency is seen only where the row stands. */
+  marked?: readonly MarkedCell[];
 }
 
 export interface ResolveInput {
@@ -37,15 +60,35 @@ export interface ResolveInput {
   language: Language;
   /** What an empty cell means: leave the field alone, or clear it. */
   empty: 'keep' | 'clear';
+  /** What the file's reader already found wrong. */
+  findings: Reading['findings'];
+  /** How the cells of each column may be read. */
+  conventions: readonly ColumnConventions[];
+  /** Rows of the file that are none of the form's. */
+  left: ReadonlySet<number>;
+  /** What is done about problems. */
+  remedyOf: RemedyOf;
+  /** Has the record added that a cell names. @returns what it is called; undefined where it cannot be added */
+  takeName: (field: string, text: string) => string | undefined;
+}
+
+/** What the cells of a file say. */
+export interface Resolved {
+  rows: ResolvedRow[];
+  problems: CellProblem[];
+  /** Rows left out since they have a problem. */
+  leftOut: ReadonlySet<number>;
 }
 
 interface Column extends Mapped {
   compiled: CompiledField;
   find: FindKey | undefined;
+  /** Nobody said which of two ways its cells are to be read. */
+  doubt: Doubt | undefined;
 }
 
 /** @throws AppError unknown_field, read_only_field, bad_request (a field twice), key_missing (no column for a key nobody else gives) */
-function columnsOf({ form, mapping, given, finders }: ResolveInput): Column[] {
+function columnsOf({ form, mapping, given, finders, language, conventions, remedyOf }: ResolveInput): Column[] {
   const importable = new Set(importableFields(form).map(({ name }) => name));
   for (const name of Object.keys(given)) if (!importable.has(fieldOf(form, name).name)) throw appError('read_only_field', { field: name });
   const seen = new Set<string>();
@@ -55,10 +98,12 @@ function columnsOf({ form, mapping, given, finders }: ResolveInput): Column[] {
     if (!importable.has(compiled.name)) throw appError('read_only_field', { field: mapped.field });
     if (seen.has(id) || mapped.field in given) throw appError('bad_request', { field: mapped.field, reason: 'mapped_twice' });
     seen.add(id);
-    return { ...mapped, compiled, find: finders.get(mapped.field) };
+    const find = finders.get(mapped.field);
+    const { convention, doubt } = find ? {} : settle(compiled, conventions[mapped.column], language);
+    return { ...mapped, compiled, find, convention: mapped.convention ?? convention, doubt: mapped.convention ? undefined : doubt };
   });
   const typed = form.key.filter(({ name }) => form.definition.create && Object.hasOwn(form.definition.create, name));
-  const missing = typed.find(({ name }) => !(name in given) && !columns.some(({ field }) => field === name));
+  const missing = typed.find(({ name }) => !(name in given) && !columns.some(({ field }) => field === name) && !isNumbered(form, name, remedyOf));
   if (missing) throw appError('key_missing', { field: missing.name });
   return columns;
 }
@@ -66,39 +111,107 @@ function columnsOf({ form, mapping, given, finders }: ResolveInput): Column[] {
 function readColumn(column: Column, text: string, language: Language): { value: Json } | { code: ErrorCode } {
   const { compiled, find } = column;
   if (!find) {
-    const value = readCell(compiled, text, column.language ?? language);
-    return value === undefined ? { code: compiled.kind.problem ?? 'invalid_value' } : { value };
+    const value = readCell(compiled, text, { language: column.language ?? language, convention: column.convention });
+    if (value === undefined) return { code: compiled.kind.problem ?? 'invalid_value' };
+    return { value: typeof value === 'number' ? inUnit(value, column.unit, compiled.kind.unit) : value };
   }
   const key = find(text);
-  return key === undefined || key === null ? { code: 'unknown_reference' } : { value: key };
+  if (key === null) return { code: 'ambiguous_reference' };
+  return key === undefined ? { code: 'unknown_reference' } : { value: key };
 }
 
-/** Reads every cell of the file as its field's value and tells all that are wrong. */
-export function resolveRows(input: ResolveInput): { rows: ResolvedRow[]; problems: CellProblem[] } {
-  const { form, rows, given, empty } = input;
-  const language = input.language ?? defaultLanguage;
-  const columns = columnsOf(input);
-  const problems: CellProblem[] = [];
-  const firstRow = new Map<string, number>();
-  const resolved = rows.map((cells, row): ResolvedRow => {
-    const values: JsonObject = { ...given };
-    for (const column of columns) {
-      const text = cells[column.column] ?? '';
-      const isBlank = text.trim() === '';
-      if (isBlank && empty === 'keep') continue;
-      const outcome = isBlank ? { value: null } : readColumn(column, text, language);
-      if ('code' in outcome) problems.push({ row, column: column.column, field: column.field, code: outcome.code, params: {}, value: text.slice(0, 200) });
-      else if (column.compiled.trait.perLanguage)
-        values[column.field] = {
-          ...(isObject(values[column.field]) ? (values[column.field] as JsonObject) : {}),
-          [column.language ?? language]: outcome.value,
-        };
-      else values[column.field] = outcome.value;
-    }
-    problems.push(...keyProblems(form, values, row, columns, firstRow));
-    return { row, values };
+/** What the reader found, at the field of its column; a column that goes nowhere concerns nobody, and a mended cell is right again. */
+const foundProblems = ({ findings, rows, left }: ResolveInput, columns: readonly Column[]): CellProblem[] =>
+  findings.flatMap(({ row, column, ...finding }): CellProblem[] => {
+    if (left.has(row)) return [];
+    const field = columns.find((one) => one.column === column)?.field;
+    if (column === null) return [{ row, column, field: '', ...finding }];
+    return field !== undefined && rows[row]?.[column]?.includes('\ufffd') ? [{ row, column, field, ...finding }] : [];
   });
-  return { rows: resolved, problems };
+
+/** Columns that a person must say how to read. */
+const doubtfulColumns = (columns: readonly Column[]): CellProblem[] =>
+  columns.flatMap(({ column, field, doubt }) =>
+    doubt ? [{ row: -1, column, field, code: 'doubtful', params: { example: doubt.example }, value: doubt.example }] : [],
+  );
+
+/** What became of one row: a problem that nobody settled, or none of the import at all. */
+interface RowRead extends ResolvedRow {
+  problems: CellProblem[];
+}
+
+/** Reads the cells of a row; null where a problem that it has leaves it out. */
+function readRow(
+  { form, given, empty, remedyOf, takeName, language }: ResolveInput,
+  columns: readonly Column[],
+  cells: readonly string[],
+  row: number,
+): RowRead | null {
+  const values: JsonObject = { ...given };
+  const named: Record<string, string> = {};
+  const problems: CellProblem[] = [];
+  const marks: MarkedCell[] = [];
+  for (const column of columns) {
+    const text = cells[column.column] ?? '';
+    const outcome = text.trim() === '' ? 'blank' : readColumn(column, text, language);
+    if (outcome !== 'blank' && 'code' in outcome) {
+      const problem: CellProblem = { row, column: column.column, field: column.field, code: outcome.code, params: {}, value: toldText(text) };
+      const way = remedyOf(problem);
+      if (way === 'leave_out') return null;
+      const name = way === 'create' && outcome.code === 'unknown_reference' ? takeName(column.field, text) : undefined;
+      if (name !== undefined) named[column.field] = name;
+      else if (way !== 'clear') problems.push(problem);
+      if (way !== 'clear') continue;
+    }
+    const isBlank = outcome === 'blank' || 'code' in outcome;
+    if (isBlank && empty === 'keep') continue;
+    setValue(values, column, isBlank ? null : outcome.value, language);
+    const mark = isBlank ? undefined : markOf(column, text);
+    if (mark) marks.push(mark);
+  }
+  const { differing, open } = settleCurrencies(form, values, marks);
+  for (const { column, field, value, ...params } of differing) {
+    const problem: CellProblem = { row, column, field, code: 'other_currency', params, value };
+    const way = remedyOf(problem);
+    if (way === 'leave_out') return null;
+    if (way !== 'clear') problems.push(problem);
+    else if (empty === 'clear') values[field] = null;
+    else delete values[field];
+  }
+  return { row, values, problems, ...(open.length > 0 && { marked: open }), ...(Object.keys(named).length > 0 && { named }) };
+}
+
+function setValue(values: JsonObject, { field, compiled, language: own }: Column, value: Json, language: Language): void {
+  const before = values[field];
+  values[field] = compiled.trait.perLanguage ? { ...(isObject(before) ? before : {}), [own ?? language]: value } : value;
+}
+
+/** Reads every cell of the file as its field's value and tells all that are wrong and that nobody said what to do about. */
+export async function resolveRows(input: ResolveInput): Promise<Resolved> {
+  const { form, rows, left, remedyOf } = input;
+  const columns = columnsOf(input);
+  const found = foundProblems(input, columns);
+  const leftByReader = new Set(found.filter((problem) => remedyOf(problem) === 'leave_out').map(({ row }) => row));
+  const problems = [...doubtfulColumns(columns), ...found.filter(({ row }) => !leftByReader.has(row))];
+  const firstRow = new Map<string, number>();
+  const leftOut = new Set<number>();
+  const resolved: ResolvedRow[] = [];
+  await eachInTurns(rows, (cells, row) => {
+    if (left.has(row)) return;
+    const read = leftByReader.has(row) ? null : readRow(input, columns, cells, row);
+    const isKeyWrong = read?.problems.some(({ field }) => form.definition.key.includes(field));
+    const wrongKey = (read && !isKeyWrong ? keyProblems(form, { ...read.values, ...read.named }, row, columns, firstRow) : []).filter(
+      ({ code, field }) => code !== 'key_missing' || !isNumbered(form, field, remedyOf),
+    );
+    if (!read || wrongKey.some((problem) => remedyOf(problem) === 'leave_out')) {
+      leftOut.add(row);
+      return;
+    }
+    const { problems: own, ...rest } = read;
+    problems.push(...own, ...wrongKey);
+    resolved.push(rest);
+  });
+  return { rows: resolved, problems: problems.sort((a, b) => a.row - b.row || (a.column ?? -1) - (b.column ?? -1)), leftOut };
 }
 
 function keyProblems(form: CompiledForm, values: JsonObject, row: number, columns: readonly Column[], firstRow: Map<string, number>): CellProblem[] {

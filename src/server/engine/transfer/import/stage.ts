@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { appError } from '../../../../shared/errors.ts';
 import type { Actor, Database, Transaction } from '../../database/database.ts';
+import type { ColumnConventions } from './conventions.ts';
+import type { Finding } from './table.ts';
 
 /** An uploaded table as it waits to be brought in. */
 export interface Staged {
@@ -8,6 +10,16 @@ export interface Staged {
   file_name: string;
   headers: string[] | null;
   rows: string[][];
+  reading: Reading;
+}
+
+/** How the rows stand in their file. */
+export interface Reading {
+  /** What a spreadsheet calls each row. */
+  numbers: number[];
+  conventions: ColumnConventions[];
+  /** What was wrong with lines and cells before anybody asked what they mean; `row` counts from 0 without headers. */
+  findings: (Omit<Finding, 'line'> & { row: number })[];
 }
 
 /** Uploads wait in the database, for their owner under the same company alone, for a day at most. */
@@ -15,20 +27,20 @@ export function createStage(database: Database) {
   const mine = `import_id = $1 and user_id = $2::bigint and import_company is not distinct from $3`;
   const own = (actor: Actor, id: string): unknown[] => [id, actor.userId, actor.companyCode];
   return {
-    async put(actor: Actor, { form, file_name, headers, rows }: Staged): Promise<string> {
+    async put(actor: Actor, { form, file_name, headers, rows, reading }: Staged): Promise<string> {
       const id = randomBytes(16).toString('hex');
       await database.transaction(actor, async (tx) => {
         await tx.execute({ text: `delete from import where created_at < now() - interval '1 day'` });
         await tx.execute({
-          text: `insert into import (import_id, user_id, import_company, form, file_name, headers, rows) values ($1, $2::bigint, $3, $4, $5, $6::jsonb, $7::jsonb)`,
-          values: [id, actor.userId, actor.companyCode, form, file_name.slice(0, 500), JSON.stringify(headers), JSON.stringify(rows)],
+          text: `insert into import (import_id, user_id, import_company, form, file_name, headers, rows, reading) values ($1, $2::bigint, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb)`,
+          values: [id, actor.userId, actor.companyCode, form, file_name.slice(0, 500), JSON.stringify(headers), JSON.stringify(rows), JSON.stringify(reading)],
         });
       });
       return id;
     },
     /** @throws AppError not_found; cancelled */
     async get(actor: Actor, id: string): Promise<Staged> {
-      const text = `select form, file_name, headers, rows, cancelled from import where ${mine}`;
+      const text = `select form, file_name, headers, rows, reading, cancelled from import where ${mine}`;
       const staged = await database.transaction(actor, (tx) => tx.row<Staged & { cancelled: boolean }>({ text, values: own(actor, id) }));
       if (!staged) throw appError('not_found');
       if (staged.cancelled) throw appError('cancelled');

@@ -1,12 +1,20 @@
+import type { Encoding } from '../../../../shared/csv/encodings.ts';
 import { appError } from '../../../../shared/errors.ts';
 import { startThread } from '../../aside/start.ts';
 import type { Refusal } from '../../aside/start.ts';
 import { createLimiter } from '../../limiter.ts';
 import { importLimits } from './limits.ts';
 import { readTable } from './read-table.ts';
+import type { Table } from './table.ts';
 
-/** What the thread says of a file: its lines, or why it is refused. */
-export type TableAnswer = { lines: string[][] } | Refusal;
+/** What the thread is given: a file, and the encoding of its text where somebody chose one. */
+export interface TableFile {
+  bytes: Uint8Array;
+  encoding?: Encoding | undefined;
+}
+
+/** What the thread says of a file: the table, or why it is refused. */
+export type TableAnswer = { table: Table } | Refusal;
 
 /** Bytes of a text that is read at once: less work than beginning a thread. What is packed may be any size inside. */
 const quick = 100_000;
@@ -17,9 +25,9 @@ const limiter = createLimiter({ running: 2, waiting: 20 });
 /** A file nobody can read in the time or memory given to one is too large, whatever its bytes are. */
 const tooLarge = () => appError('too_large', { limit: 'seconds', most: importLimits.seconds });
 
-function inThread(bytes: Uint8Array, seconds: number): Promise<TableAnswer> {
+function inThread(file: TableFile, seconds: number): Promise<TableAnswer> {
   const worker = startThread(new URL('./table-worker.ts', import.meta.url), {
-    workerData: bytes,
+    workerData: file,
     resourceLimits: { maxOldGenerationSizeMb: importLimits.megabytes },
   });
   return new Promise<TableAnswer>((resolve, reject) => {
@@ -37,12 +45,12 @@ function inThread(bytes: Uint8Array, seconds: number): Promise<TableAnswer> {
 }
 
 /**
- * The lines of an uploaded table, read beside the server, which meanwhile answers everybody else.
+ * An uploaded table, read beside the server, which meanwhile answers everybody else.
  * @throws AppError too_large, unsupported_type; service_unavailable when too many wait
  */
-export async function readTableAside(bytes: Uint8Array, seconds: number = importLimits.seconds): Promise<string[][]> {
-  if (bytes.length < quick && !isPacked(bytes)) return readTable(bytes);
-  const answer = await limiter.run(() => inThread(bytes, seconds));
+export async function readTableAside(file: TableFile, seconds: number = importLimits.seconds): Promise<Table> {
+  if (file.bytes.length < quick && !isPacked(file.bytes)) return readTable(file.bytes, file.encoding);
+  const answer = await limiter.run(() => inThread(file, seconds));
   if ('code' in answer) throw appError(answer.code, answer.params);
-  return answer.lines;
+  return answer.table;
 }

@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { refusalOf } from '../../aside/start.ts';
 import { readTable } from './read-table.ts';
-import type { TableAnswer } from './table-thread.ts';
+import type { TableAnswer, TableFile } from './table-thread.ts';
 
-const answerTo = (bytes: Uint8Array): TableAnswer => {
+const answerTo = ({ bytes, encoding }: TableFile): TableAnswer => {
   try {
-    return { lines: readTable(bytes) };
+    return { table: readTable(bytes, encoding) };
   } catch (error) {
     return refusalOf(error);
   }
 };
 
-parentPort?.postMessage(answerTo(workerData as Uint8Array));
+parentPort?.postMessage(answerTo(workerData as TableFile));

@@ -1,26 +1,39 @@
+import { money } from '../../../../../schemas/kinds.gen.ts';
+import type { Convention } from '../../../../shared/csv/conventions.ts';
 import { isObject, type Json } from '../../../../shared/json.ts';
 import type { Language } from '../../../../shared/languages.ts';
+import { markedAmount } from '../../../../shared/money/currency-marks.ts';
 import { parseDecimal } from '../../../../shared/money/parse-decimal.ts';
 import { fold } from '../../../../shared/text/fold.ts';
 import { parseTypedDate } from '../../../../shared/text/parse-date.ts';
 import type { CompiledField } from '../../records/core/compile.ts';
 import { parseValue } from '../../records/core/values.ts';
+import { dayFirst, plainNumber } from './conventions.ts';
+
+/** How a cell is read: in which language, and by which convention of its column. */
+export interface CellReading {
+  language: Language;
+  convention?: Convention | undefined;
+}
 
 /** A cell's text as a value of its column's type; undefined when it is none. */
-type Read = (text: string, language: Language) => Json | undefined;
+type Read = (text: string, how: CellReading) => Json | undefined;
 
 const yes = new Set(['true', '1', 'yes', 'y', 'x', 'ja', 'igen', 'i', 'ano', 'áno', 'da', 'да'].map(fold));
 const no = new Set(['false', '0', 'no', 'n', 'nein', 'nem', 'nie', 'ne', 'nu', 'не'].map(fold));
 
 /** Words, formulas, spans and dates: leaving out what is no digit would make another figure of them. */
 const noFigure = /\p{L}|[=*/()^&<>@#]|[\d.,]\s*[-+\u2212]\s*\d/u;
-const readNumber: Read = (text) => {
-  if (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return Number(text);
-  return noFigure.test(text) ? undefined : (parseDecimal(text) ?? undefined);
+const exact = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+const readNumber: Read = (text, { convention = '.' }) => {
+  if (convention === '.' && exact.test(text)) return Number(text);
+  const plain = noFigure.test(text) ? undefined : plainNumber(text, convention);
+  return plain === undefined ? undefined : (parseDecimal(plain) ?? undefined);
 };
 const readFlag: Read = (text) => (yes.has(fold(text)) ? true : no.has(fold(text)) ? false : undefined);
-const readDay: Read = (text, language) => {
-  const day = /^(\d{4}-\d\d-\d\d)(?:[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(text)?.[1] ?? text;
+const readDay: Read = (text, { language, convention }) => {
+  const written = convention === 'mdy' ? dayFirst(text) : text;
+  const day = /^(\d{4}-\d\d-\d\d)(?:[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(written)?.[1] ?? written;
   return parseTypedDate(day, language) ?? undefined;
 };
 const readMoment: Read = (text) => {
@@ -54,8 +67,10 @@ const readers: Record<string, Read> = {
 };
 
 /** A cell as the field's value, or undefined when the field cannot hold it. Texts are kept as they are, blanks included. */
-export function readCell(field: CompiledField, text: string, language: Language): Json | undefined {
-  const read = readers[field.trait.type]?.(field.trait.type === 'text' ? text : text.trim(), language);
+export function readCell(field: CompiledField, text: string, how: CellReading): Json | undefined {
+  const { language } = how;
+  const own = field.kind === money ? (markedAmount(text)?.figure ?? text) : text;
+  const read = readers[field.trait.type]?.(field.trait.type === 'text' ? own : own.trim(), how);
   if (read === undefined) return undefined;
   const outcome = parseValue(field, field.trait.perLanguage ? { [language]: read } : read);
   if ('problem' in outcome) return undefined;

@@ -4,13 +4,13 @@ import { linesAsked } from '../../../../shared/workflow/event-fields.ts';
 import type { EventField } from '../../../../shared/workflow/event-fields.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Registry } from '../../records/core/registry.ts';
-import { findInstances } from '../instances.ts';
+import { findSeen } from '../instances.ts';
 import type { Permit } from '../targets.ts';
 import { readLines } from './take-lines.ts';
 
 /** The lines about which an event would ask now, by its fields, as they would be judged. @throws AppError not_found, forbidden */
 export async function linesToAsk(tx: Transaction, registry: Registry, id: number, event_code: string, permit: Permit): Promise<Record<string, JsonObject[]>> {
-  const [instance] = await findInstances(tx, [id]);
+  const [instance] = await findSeen(tx, [id], permit);
   if (!instance) throw appError('not_found', { fsm_instance_id: id });
   permit.type(instance.type_code);
   const event = await tx.row<{ fields: EventField[] }>({

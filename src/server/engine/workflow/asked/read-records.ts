@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { Transaction } from '../../database/database.ts';
+import { neededBy } from '../../../../../schemas/needs.ts';
 import type { Registry } from '../../records/core/registry.ts';
 import { readRows } from '../../records/core/rows.ts';
 import type { Instance } from '../define.ts';
 
-/** Fields of the home form of records of one type, by instance; of a record whose form does not show it all are null. */
+/** Fields of the home form of records of one type, by instance. They are null in a record whose form does not show it, and where they need a right: events tell everybody the same. */
 export async function readRecords(
   tx: Transaction,
   registry: Registry,
@@ -13,13 +14,14 @@ export async function readRecords(
   names: readonly string[],
 ): Promise<Map<number, JsonObject>> {
   if (names.length === 0) return new Map(instances.map(({ fsm_instance_id }) => [fsm_instance_id, {}]));
-  const form = registry.form(home);
+  const form = registry.wholeForm(home);
+  const told = names.filter((name) => !neededBy(form.definition).has(name));
   const key = form.key[0]?.name ?? '';
   const rows = await readRows(
     tx,
     form,
     instances.map(({ entity_id }) => ({ [key]: entity_id })),
-    names,
+    told,
   );
   const byKey = new Map([...rows.values()].map((row) => [String(row[key]), row]));
   const read = ({ entity_id }: Instance): JsonObject => Object.fromEntries(names.map((name): [string, Json] => [name, byKey.get(entity_id)?.[name] ?? null]));

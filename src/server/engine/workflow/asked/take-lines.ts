@@ -5,6 +5,7 @@ import { askedAbout, fieldShown, readOfLine } from '../../../../shared/workflow/
 import type { EventLines } from '../../../../shared/workflow/event-fields.ts';
 import type { Transaction } from '../../database/database.ts';
 import { takeAsked } from '../../records/asked/read-asked.ts';
+import { neededBy } from '../../../../../schemas/needs.ts';
 import type { Registry } from '../../records/core/registry.ts';
 import { problem } from '../../records/core/refusals.ts';
 import { keyOf, keyText } from '../../records/core/rows.ts';
@@ -12,10 +13,11 @@ import { linesOf } from '../../records/read/lines-of.ts';
 import type { Instance } from '../define.ts';
 import { askedBy } from './asked-by.ts';
 
-/** The lines of a record that an event asks about: their keys, and what is read of them. */
+/** The lines of a record that an event asks about: their keys, and what is read of them and needs no right. */
 export function readLines(tx: Transaction, registry: Registry, { entity_id }: Instance, field: EventLines): Promise<JsonObject[]> {
-  const form = registry.form(field.lines.form);
-  return linesOf(tx, form, entity_id, [...form.key.map(({ name }) => name), ...readOfLine(field)]);
+  const form = registry.wholeForm(field.lines.form);
+  const told = readOfLine(field).filter((name) => !neededBy(form.definition).has(name));
+  return linesOf(tx, form, entity_id, [...form.key.map(({ name }) => name), ...told]);
 }
 
 interface GivenLines {
@@ -38,7 +40,7 @@ function entriesOf(given: Json, lines: readonly JsonObject[], keys: (line: JsonO
  */
 export async function takeLines(tx: Transaction, registry: Registry, instance: Instance, field: EventLines, given: Json): Promise<GivenLines> {
   const { name, required = false, lines } = field;
-  const form = registry.form(lines.form);
+  const form = registry.wholeForm(lines.form);
   const stored = await readLines(tx, registry, instance, field);
   const known = new Map(stored.map((line) => [keyText(form, line), line]));
   const entries = entriesOf(given, stored, (line) => keyOf(form, line));

@@ -1,5 +1,6 @@
 import type { AnyForm } from '../../../../../schemas/forms/define.ts';
-import { isColumn, natureOf } from '../../../../../schemas/tables/define.ts';
+import { neededBy } from '../../../../../schemas/needs.ts';
+import { natureOfField } from '../../../../../schemas/forms/nature-of-field.ts';
 import { kinds } from '../../../../generated/kinds.gen.ts';
 import { forms } from '../../../../generated/server/forms.gen.ts';
 import { workflowHomes } from '../../../../generated/server/workflows.gen.ts';
@@ -10,8 +11,11 @@ const kindNames = new Map<unknown, string>(Object.entries(kinds).map(([name, kin
 
 function fieldsOf(form: string): Record<string, string> | undefined {
   if (!Object.hasOwn(known, form)) return undefined;
-  const fields = Object.entries(known[form]?.fields ?? {});
-  return Object.fromEntries(fields.map(([name, field]) => [name, kindNames.get((isColumn(field) ? natureOf(field) : field).kind) ?? '']));
+  const declared = known[form];
+  // Events tell everybody the same, so they name nothing that needs a right.
+  const closed = declared && neededBy(declared);
+  const fields = Object.entries(declared?.fields ?? {}).filter(([name]) => !closed?.has(name));
+  return Object.fromEntries(fields.map(([name, field]) => [name, kindNames.get(natureOfField(field).kind) ?? '']));
 }
 
 /** What the events of a type may name. */

@@ -11,6 +11,7 @@ import { statesInUse } from './write-content.ts';
 /** How a workflow differs from the program's default, and the states of records that the default lacks: `has_default` is false for a type of one's own. */
 export default defineCall({
   access: 'signed-in',
+  machines: true,
   input: v.strictObject({ type_code: v.pipe(v.string(), v.maxLength(80)) }),
   run: async ({ type_code }, { records }, caller): Promise<{ has_default: boolean; differences: WorkflowDifference[]; states_in_use: string[] }> => {
     if (!rightsOnForm(caller.rights, formOf('fsm_types')).list) throw appError('forbidden');

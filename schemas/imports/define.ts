@@ -1,0 +1,76 @@
+import type { FormFields, FormName } from '../../src/generated/names.gen.ts';
+import type { Language } from '../../src/shared/languages.ts';
+import type { Unit } from '../../src/shared/units.ts';
+
+/** What stands in a column, where it is not simply the value of its field. */
+export interface ProfileColumn<TField extends string = string> {
+  field: TField;
+  /** Of a field with a text per language; that of the reader when absent. */
+  language?: Language;
+  unit?: Unit;
+  /** Its cells are HTML, of which a field of plain text gets the words. */
+  html?: true;
+  /** Its cells write the end of a line as `\n`. */
+  escaped?: true;
+  /** What cells mean that other programs write in words of their own. */
+  values?: Readonly<Record<string, string>>;
+}
+
+/** Rows that are none of the form's, and why: told in the check. */
+export interface LeftOut {
+  why: LeftOutReason;
+  column: string;
+  /** One of these texts, or nothing, or anything at all. */
+  is: readonly string[] | 'blank' | 'filled';
+}
+export const leftOutReasons = ['pictures', 'parents', 'languages'] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/**
+ * How the rows of one product's variants are known: they have the same cell in a column (the first of them has what they share), each names
+ * its parent (by a cell of one of several columns, behind a prefix), or the parent lists them (`sku=A,size=S|sku=B,size=M`).
+ */
+export type Family = { same: string } | { parent: string; named: Readonly<Record<string, string>> } | { children: string; named: string };
+
+export interface Variants {
+  family: Family;
+  /** What a variant has of its product where its own cell is blank. */
+  fill: readonly string[];
+  /** Columns of which every variant has the cells of all rows of its product, also of those that are left out, such as further pictures. */
+  gathers?: readonly string[];
+  /** Columns whose words the name of a variant ends with, but for the one that says there is only one. */
+  tells?: { name: string; by: readonly string[]; unless: string };
+}
+
+/** The words of a profile, before it is proved that its form and fields exist. */
+export interface ProfileWords<TForm extends string = string, TField extends string = string> {
+  form: TForm;
+  /** Columns that only this program's tables have together. */
+  known_by: readonly string[];
+  /** What other versions of the program call a column. */
+  also?: Readonly<Record<string, string>>;
+  /** Where columns go. Of several that go to the same field the first in the file does; what is not named here is left out. */
+  columns: Readonly<Record<string, TField | ProfileColumn<TField>>>;
+  /** Columns that go to fields of the further forms that the form fills. */
+  fills?: Readonly<Record<string, { form: string; field: string }>>;
+  /** Columns of addresses by the forms that take their files (`fetches`), the one first whose file is the main one. */
+  files?: Readonly<Record<string, readonly string[]>>;
+  /** How its numbers are written, where the program writes them so everywhere. */
+  numbers?: '.' | ',';
+  leaves_out?: readonly LeftOut[];
+  variants?: Variants;
+}
+
+/** A table as another program exports it: by which of its columns it is known, and where they go. Its name is the message `profile.<name>`. */
+export type ProfileDefinition<TForm extends FormName = FormName> = ProfileWords<TForm, FormFields[TForm]>;
+
+/** Declares a profile; a field that does not exist does not compile. */
+export const defineProfile = <const TForm extends FormName>(profile: ProfileDefinition<TForm>): ProfileDefinition => profile as ProfileDefinition;
+
+export const columnOfProfile = (column: string | ProfileColumn): ProfileColumn => (typeof column === 'string' ? { field: column } : column);
+
+/** The columns by which families are known. */
+export const columnsOfFamily = (family: Family): string[] => {
+  if ('same' in family) return [family.same];
+  return 'parent' in family ? [family.parent, ...Object.keys(family.named)] : [family.children, family.named];
+};

@@ -1,0 +1,1 @@
+ALTER TABLE "import" ADD COLUMN "reading" jsonb DEFAULT '{"numbers": [], "findings": []}' NOT NULL;

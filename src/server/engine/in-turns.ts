@@ -1,0 +1,16 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+
+/** Others are served after so many milliseconds of work. */
+const turn = 20;
+
+/** Works on many things one after the other, and lets other callers of this process in between. `work` itself must not wait. */
+export async function eachInTurns<T>(things: Iterable<T>, work: (thing: T, place: number) => void): Promise<void> {
+  let place = 0;
+  let ends = performance.now() + turn;
+  for (const thing of things) {
+    work(thing, place++);
+    if (performance.now() < ends) continue;
+    await othersTurn();
+    ends = performance.now() + turn;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Configuration } from '../configuration.ts';
+
+/** What the settings of this server mean for accounts. */
+export interface Installation {
+  /** A mail server is set, so that mails leave the house. */
+  mails: boolean;
+  /** Where people reach it from outside, without a slash at the end; null where nothing is said. */
+  publicUrl: string | null;
+  /** Administrators sign in in two steps, whatever their roles say. */
+  twoStepsOfAdministrators: boolean;
+  /** For so long whoever proved who he is is not asked again. */
+  confirmedMinutes: number;
+}
+
+/** Nothing is set: no mails, no address, as in the demo. */
+export const offline: Installation = { mails: false, publicUrl: null, twoStepsOfAdministrators: false, confirmedMinutes: 15 };
+
+/** Links in mails lead to the configured address alone, never to the host that a request names. */
+export const linksIn = ({ mails, publicUrl }: Installation): string | null => (mails ? publicUrl : null);
+
+type Settings = Pick<Configuration, 'SMTP_URL' | 'KONTOR_PUBLIC_URL' | 'KONTOR_SECOND_FACTOR' | 'KONTOR_DEMO'>;
+
+export const toInstallation = ({ SMTP_URL, KONTOR_PUBLIC_URL, KONTOR_SECOND_FACTOR, KONTOR_DEMO }: Settings): Installation => ({
+  ...offline,
+  mails: SMTP_URL !== undefined,
+  publicUrl: KONTOR_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+  twoStepsOfAdministrators: (KONTOR_SECOND_FACTOR ?? (KONTOR_DEMO === '1' ? '0' : '1')) === '1',
+});

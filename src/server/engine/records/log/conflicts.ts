@@ -1,0 +1,60 @@
+import { needOfColumn } from '../../../../../schemas/tables/define.ts';
+import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
+import type { Actor, Transaction } from '../../database/database.ts';
+import type { Registry } from '../core/registry.ts';
+import type { Sees } from '../core/seen-form.ts';
+import type { TableInfo } from '../core/tables.ts';
+import type { ChangeSetWriter } from './change-set.ts';
+import type { Reversal } from './reversal.ts';
+
+/** A value that is no longer as the change-set left it. `field` is null for a whole row. */
+export interface Conflict {
+  entity: string;
+  key: JsonObject;
+  field: string | null;
+  expected: Json;
+  current: Json;
+}
+
+export interface TakeBackScope {
+  tx: Transaction;
+  registry: Registry;
+  changes: ChangeSetWriter;
+  actor: Actor;
+  /** Fields that were changed since are taken back, too. */
+  force: boolean;
+  /** What the caller may see of columns that need a right. */
+  sees: Sees;
+}
+
+/** Undoes one table's changes of one sort and returns the conflicts. */
+export type TakeBackOne = (scope: TakeBackScope, table: TableInfo, reversals: readonly Reversal[]) => Promise<Conflict[]>;
+
+/** Whether the caller may not see a column. */
+export const isHidden = (table: TableInfo, column: string, sees: Sees): boolean => {
+  const found = table.columns.get(column);
+  const need = found && needOfColumn(found);
+  return need !== undefined && !sees(need);
+};
+
+/** A value of a field, or a whole row, without what the caller may not see. */
+function toldOf({ sees }: TakeBackScope, table: TableInfo, field: string | null, value: Json): Json {
+  if (field !== null) return isHidden(table, field, sees) ? null : value;
+  return isObject(value) ? Object.fromEntries(Object.entries(value).filter(([column]) => !isHidden(table, column, sees))) : value;
+}
+
+/** A conflict as the caller is told it. */
+export const conflict = (
+  scope: TakeBackScope,
+  table: TableInfo,
+  key: JsonObject,
+  field: string | null,
+  expected: Json,
+  current: Json | undefined,
+): Conflict => ({
+  entity: scope.registry.entityOf(table),
+  key,
+  field,
+  expected: toldOf(scope, table, field, expected),
+  current: toldOf(scope, table, field, current ?? null),
+});

@@ -1,0 +1,72 @@
+import type { Transaction } from '../../database/database.ts';
+import type { LoggedChange } from './reversal.ts';
+
+/** A line of the log with the id people know its row by. */
+export interface PlacedLine extends LoggedChange {
+  entity_id: string;
+}
+
+const columns = `change_id, entity_id, entity_name, entity_key, log_action, field, old, case when log_action <> 'add' then new end as new, change_company as company`;
+
+/** All lines of change-sets, latest first. */
+export const linesOf = (tx: Transaction, ids: readonly number[]): Promise<LoggedChange[]> =>
+  tx.rows<LoggedChange>({ text: `select ${columns} from change where change_set_id = any($1::bigint[]) order by change_id desc`, values: [ids] });
+
+/** The companies whose rows change-sets changed. */
+export const companiesOf = async (tx: Transaction, ids: readonly number[]): Promise<string[]> =>
+  (
+    await tx.rows<{ company: string }>({
+      text: `select distinct change_company as company from change where change_set_id = any($1::bigint[]) and change_company is not null`,
+      values: [ids],
+    })
+  ).map(({ company }) => company);
+
+/** How many lines change-sets have. */
+export const countOfLines = async (tx: Transaction, ids: readonly number[]): Promise<number> =>
+  (await tx.row<{ count: number }>({ text: `select count(*) as count from change where change_set_id = any($1::bigint[])`, values: [ids] }))?.count ?? 0;
+
+/** Whether change-sets have more lines than that. */
+export const hasMoreLines = async (tx: Transaction, ids: readonly number[], count: number): Promise<boolean> =>
+  (await tx.rows({ text: `select from change where change_set_id = any($1::bigint[]) limit 1 offset $2::bigint`, values: [ids, count] })).length > 0;
+
+/**
+ * Whether a change-set that takes another one back has, besides the lines of that, lines about rows that somebody else changed since: what the database
+ * took along with a row, such as a line that was added to it.
+ * @param after the last line before those that are asked about
+ */
+export const tookFromOthers = async (tx: Transaction, { id, by, after }: { id: number; by: number; after: number }): Promise<boolean> => {
+  const sameRow = (other: string): string => `${other}.entity_name = n.entity_name and ${other}.entity_id = n.entity_id and ${other}.entity_key = n.entity_key`;
+  const text =
+    `select from change n where n.change_set_id = $2::bigint and n.change_id > $3::bigint ` +
+    `and not exists (select from change m where ${sameRow('m')} and m.change_set_id = $1::bigint) ` +
+    `and exists (select from change o where ${sameRow('o')} and o.change_set_id <> all(array[$1, $2]::bigint[]) ` +
+    `and o.change_id > (select min(change_id) from change f where f.change_set_id = $1::bigint)) limit 1`;
+  return (await tx.rows({ text, values: [id, by, after] })).length > 0;
+};
+
+/** The last line of all. */
+export const lastLine = async (tx: Transaction): Promise<number> =>
+  (await tx.row<{ last: number | null }>({ text: `select max(change_id) as last from change`, values: [] }))?.last ?? 0;
+
+/** Whether change-sets gave rows places in a dense order: taking that back shifts others, and is done at once. */
+export const hasPlaces = async (tx: Transaction, ids: readonly number[], ordered: readonly string[]): Promise<boolean> => {
+  const text = `select from change where change_set_id = any($1::bigint[]) and entity_name = any($2::text[]) and log_action <> 'delete' limit 1`;
+  return (await tx.rows({ text, values: [ids, ordered] })).length > 0;
+};
+
+const isOfOneRow = (a: PlacedLine, b: PlacedLine): boolean => a.entity_name === b.entity_name && a.entity_id === b.entity_id;
+
+/**
+ * About so many lines of a change-set, latest first, that come before one (null: the latest of all). What was changed of a row at once is taken
+ * back at once, as conditions over several of its columns want it: a piece ends between two rows.
+ */
+export async function linesBefore(tx: Transaction, id: number, before: number | null, count: number): Promise<PlacedLine[]> {
+  const lines = await tx.rows<PlacedLine>({
+    text: `select ${columns} from change where change_set_id = $1::bigint and ($2::bigint is null or change_id < $2::bigint) order by change_set_id desc, change_id desc limit $3::bigint`,
+    values: [id, before, count + 1],
+  });
+  const next = lines[count];
+  if (!next) return lines;
+  const end = lines.findLastIndex((line) => !isOfOneRow(line, next));
+  return end >= 0 ? lines.slice(0, end + 1) : linesBefore(tx, id, before, count * 2);
+}

@@ -1,0 +1,81 @@
+import { isObject, type JsonObject } from '../../../../shared/json.ts';
+import type { Transaction } from '../../database/database.ts';
+import { quote } from '../core/parameters.ts';
+import { typeOf } from '../core/tables.ts';
+import type { TableInfo } from '../core/tables.ts';
+import { same } from '../core/values.ts';
+import { lockRows, rowKey, rowKeyText } from '../write/table-rows.ts';
+import { conflict } from './conflicts.ts';
+import type { Conflict, TakeBackOne, TakeBackScope } from './conflicts.ts';
+import type { Reversal } from './reversal.ts';
+
+/** What tells when and by whom a row was written is no value of it. */
+const stamps = ['row_version', 'created_at', 'created_by', 'updated_at', 'updated_by'];
+
+/**
+ * Locks added rows in the order of their keys. @returns the keys of those that nobody has touched since they were added: the row is of the transaction
+ * that logged it, and the log has no later line of another change-set about it (in a restored database all rows may be of one transaction). No row travels
+ * for that, and none is compared.
+ */
+async function untouched(tx: Transaction, table: TableInfo, reversals: readonly Reversal[]): Promise<Map<string, JsonObject>> {
+  const keys = table.key.map((name) => `t.${quote(name)}`).join(', ');
+  const match = table.key.map((name) => {
+    const column = table.columns.get(name);
+    if (!column) throw new Error(`${table.name} has no column ${name}`);
+    return `t.${quote(name)} = (c.entity_key ->> '${name}')::${typeOf(column)}`;
+  });
+  const later =
+    `select from change l where l.entity_name = c.entity_name and l.entity_id = c.entity_id ` +
+    `and l.change_id > c.change_id and l.change_set_id <> c.change_set_id`;
+  const text =
+    `select (select row_to_json(k) from (select ${keys}) k) as key, t.xmin = c.xmin and not exists (${later}) as stands ` +
+    `from change c join ${quote(table.name)} t on ${match.join(' and ')} where c.change_id = any($1::bigint[]) order by ${keys} for update of t`;
+  const rows = await tx.rows<{ key: JsonObject; stands: boolean }>({ text, values: [reversals.map(({ line }) => line)], isVaried: true });
+  return new Map(rows.flatMap(({ key, stands }) => (stands ? [[rowKeyText(table, key), key] as const] : [])));
+}
+
+/** The rows as they were added, by the lines that say so. */
+async function addedBy(tx: Transaction, reversals: readonly Reversal[]): Promise<Map<number, JsonObject>> {
+  const lines = await tx.rows<{ line: number; row: JsonObject }>({
+    text: `select change_id as line, new as row from change where change_id = any($1::bigint[])`,
+    values: [reversals.map(({ line }) => line)],
+  });
+  return new Map(lines.map(({ line, row }) => [line, isObject(row) ? row : {}]));
+}
+
+/** Of rows that were touched since: what is in the way, and the keys of those that go none the less. */
+async function lookedThrough(scope: TakeBackScope, table: TableInfo, reversals: readonly Reversal[]): Promise<{ conflicts: Conflict[]; going: JsonObject[] }> {
+  if (reversals.length === 0) return { conflicts: [], going: [] };
+  const { tx, force } = scope;
+  const rows = await lockRows(
+    tx,
+    table,
+    reversals.map(({ key }) => key),
+    [...table.columns.keys()].filter((name) => !table.unlogged.includes(name)),
+  );
+  const added = await addedBy(tx, reversals);
+  const conflicts = reversals.flatMap(({ key, line }) => {
+    const left = added.get(line) ?? {};
+    const row = rows.get(rowKeyText(table, key)) ?? {};
+    const moved = Object.keys(left).filter((name) => table.columns.has(name) && !stamps.includes(name) && !same(left[name], row[name]));
+    return moved.map((name) => conflict(scope, table, key, name, left[name] ?? null, row[name]));
+  });
+  const kept = new Set(force ? [] : conflicts.map(({ key }) => rowKeyText(table, key)));
+  const going = reversals.flatMap(({ key }) => (kept.has(rowKeyText(table, key)) ? [] : [rows.get(rowKeyText(table, key))])).filter((row) => row !== undefined);
+  return { conflicts, going: going.map((row) => rowKey(table, row)) };
+}
+
+/** Deletes rows that were added, latest first, where they stand as they were added. */
+export const takeBackAdded: TakeBackOne = async (scope, table, reversals) => {
+  const standing = await untouched(scope.tx, table, reversals);
+  const { conflicts, going } = await lookedThrough(
+    scope,
+    table,
+    reversals.filter(({ key }) => !standing.has(rowKeyText(table, key))),
+  );
+  const others = new Map(going.map((key) => [rowKeyText(table, key), key]));
+  const ids = reversals.map(({ key }) => rowKeyText(table, key));
+  const keys = ids.map((id) => standing.get(id) ?? others.get(id)).filter((key) => key !== undefined);
+  await scope.changes.remove(table, keys, { areLocked: true });
+  return conflicts;
+};

@@ -1,0 +1,101 @@
+import type { Actor, Database, Transaction } from '../../database/database.ts';
+import type { Registry } from '../core/registry.ts';
+import type { ChangeSetHead } from '../log/change-set.ts';
+import { close, holdOpen } from '../log/open-change-sets.ts';
+import { withKept } from '../log/take-back.ts';
+import type { TakeBack } from '../log/take-back.ts';
+import { createPace } from './pace.ts';
+import type { PieceOptions } from './pace.ts';
+import type { WriteScope } from './scope.ts';
+import type { Transact } from './transact.ts';
+
+export interface ChangeInPiecesOptions {
+  database: Database;
+  registry: Registry;
+  transact: Transact;
+  takeBack: TakeBack;
+  pieces: PieceOptions;
+}
+
+/** How somebody watches large work. */
+export interface Watch {
+  /** Before each piece, in its transaction; what it throws ends the work. */
+  before?: (tx: Transaction) => Promise<void>;
+  /** After each piece, and while work that failed is taken back. */
+  progress?: (done: number, total: number) => void;
+}
+
+/** As whom work goes on after its first piece: rights were looked at before that, as before a single transaction. */
+export const further = ({ accessVersion: _, ...actor }: Actor): Actor => actor;
+
+/** Does to some rows what is done to all; it is given the place of the first of them as well. */
+export type PieceWork<TRow, T> = (scope: WriteScope, piece: readonly TRow[], place: number) => Promise<T>;
+
+interface Run {
+  /** Its change-set, which the first piece that changes something makes. */
+  of: number | null;
+}
+
+export function createChangeInPieces({ database, registry, transact, takeBack, pieces }: ChangeInPiecesOptions) {
+  async function changeAll<TRow, T>(run: Run, { head, isRemoval, rows, work, watch }: Given<TRow, T>): Promise<T[]> {
+    const pace = createPace(pieces);
+    const results: T[] = [];
+    for (let done = 0; done < rows.length;) {
+      const piece = rows.slice(done, done + pace.size());
+      const actor = done === 0 ? head.actor : further(head.actor);
+      const { result, id } = await transact({ ...head, actor, pieces: { of: run.of } }, isRemoval, async (scope) => {
+        pace.begin();
+        await watch.before?.(scope.tx);
+        return work(scope, piece, done);
+      });
+      pace.end(piece.length);
+      run.of ??= id;
+      results.push(result);
+      done += piece.length;
+      watch.progress?.(done, rows.length);
+    }
+    const { of } = run;
+    if (of !== null)
+      await database.transaction(further(head.actor), async (tx) => {
+        await holdOpen(tx, of);
+        await close(tx, [of]);
+      });
+    return results;
+  }
+
+  /**
+   * One change-set for many rows. They are written piece by piece, a transaction each, so that others get on meanwhile; a piece that is refused, or a
+   * process that ends, has those before it taken back. Few rows are one transaction, and so are those that stand in a dense order.
+   */
+  return async function changeInPieces<TRow, T>(
+    head: ChangeSetHead,
+    isRemoval: boolean,
+    rows: readonly TRow[],
+    work: PieceWork<TRow, T>,
+    watch: Watch = {},
+  ): Promise<{ results: T[]; id: number | null }> {
+    if (rows.length <= pieces.whole || registry.isOrdered(registry.wholeForm(head.form))) {
+      const { result, id } = await transact(head, isRemoval, async (scope) => {
+        await watch.before?.(scope.tx);
+        return work(scope, rows, 0);
+      });
+      watch.progress?.(rows.length, rows.length);
+      return { results: [result], id };
+    }
+    const run: Run = { of: null };
+    try {
+      return { results: await changeAll(run, { head, isRemoval, rows, work, watch }), id: run.of };
+    } catch (error) {
+      if (run.of === null) throw error;
+      throw withKept(error, await takeBack(run.of, (left) => watch.progress?.(Math.round(left * rows.length), rows.length)));
+    }
+  };
+}
+
+interface Given<TRow, T> {
+  head: ChangeSetHead;
+  isRemoval: boolean;
+  rows: readonly TRow[];
+  work: PieceWork<TRow, T>;
+  watch: Watch;
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { errorStatuses } from '../../../../shared/errors.ts';
+import type { ErrorCode } from '../../../../shared/errors.ts';
+import type { CellProblem } from './resolve.ts';
+
+/** A column or a row, counted from 0 without the header. */
+export const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
+const cellText = v.pipe(v.string(), v.maxLength(200_000));
+const errorCodes = Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]];
+const most = 10_000;
+
+/**
+ * What may be done about a sort of problem in all its rows: the record that a cell names is added, a row without a key gets the next number of its series, the
+ * cell counts as empty, or its row is no part of the import.
+ */
+export const remedyWays = ['create', 'number', 'clear', 'leave_out'] as const;
+export type RemedyWay = (typeof remedyWays)[number];
+
+/** What a person says about the problems of a check, as members of a call. */
+export const mendingEntries = {
+  /** Cells given another text; `row` and `column` count from 0 without the header. */
+  fixes: v.optional(v.pipe(v.array(v.strictObject({ row: place, column: place, value: cellText })), v.maxLength(most)), []),
+  /** Another text for all cells of a column that have this one. */
+  replacements: v.optional(v.pipe(v.array(v.strictObject({ column: place, from: cellText, value: cellText })), v.maxLength(most))),
+  /** What is done about the problems of a field that have this code; with a value, about that value alone. */
+  remedies: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ field: v.string(), code: v.picklist(errorCodes), value: v.optional(cellText), by: v.picklist(remedyWays) })),
+      v.maxLength(most),
+    ),
+  ),
+};
+const mendingSchema = v.object(mendingEntries);
+export type Mending = v.InferOutput<typeof mendingSchema>;
+
+/** The rows with the replaced and then the mended cells in their places; what is said of cells outside of them changes nothing. */
+export function mended(rows: readonly string[][], { fixes, replacements = [] }: Mending): string[][] {
+  const texts = new Map(replacements.map(({ column, from, value }) => [`${column} ${from}`, value]));
+  const columns = [...new Set(replacements.map(({ column }) => column))];
+  const copies = rows.map((cells) => {
+    const replaced = columns.flatMap((column) => {
+      const value = texts.get(`${column} ${cells[column] ?? ''}`);
+      return value === undefined || column >= cells.length ? [] : [[column, value] as const];
+    });
+    return replaced.length === 0 ? cells : Object.assign([...cells], Object.fromEntries(replaced));
+  });
+  for (const { row, column, value } of fixes) {
+    const cells = copies[row];
+    if (cells) copies[row] = Object.assign([...cells], { [column]: value });
+  }
+  return copies;
+}
+
+/** What is to be done about a problem; undefined where nobody said. */
+export type RemedyOf = (problem: Pick<CellProblem, 'field' | 'code' | 'value'>) => RemedyWay | undefined;
+
+/** The word on one value counts before that on all of its sort. */
+export function remediesOf({ remedies = [] }: Mending): RemedyOf {
+  const ways = new Map(remedies.map(({ field, code, value, by }) => [JSON.stringify([field, code, value ?? null]), by]));
+  return ({ field, code, value }) => ways.get(JSON.stringify([field, code, value])) ?? ways.get(JSON.stringify([field, code, null]));
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLongWork } from '../../../src/client/chrome/long-work.ts';
+
+const work = { title: 'Undoing', progress: () => Promise.resolve(null), cancel: () => Promise.resolve(), told: () => '', onTrouble: () => undefined };
+
+/** An answer that comes when it is told to. */
+function later() {
+  let come: (value: number) => void = () => undefined;
+  const answer = new Promise<number>((resolve) => {
+    come = resolve;
+  });
+  return { answer, come };
+}
+
+describe('Long work', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is shown where its answer does not come soon, and until it comes', async () => {
+    const long = createLongWork();
+    const { answer, come } = later();
+    const told = long.during(work, answer);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(long.shown.get()).toBeNull();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(long.shown.get()).toBe(work);
+    come(8);
+    expect(await told).toBe(8);
+    expect(long.shown.get()).toBeNull();
+  });
+
+  it('that is done at once, or refused, is not shown', async () => {
+    const long = createLongWork();
+    expect(await long.during(work, Promise.resolve(1))).toBe(1);
+    await expect(long.during(work, Promise.reject(new Error('cancelled')))).rejects.toThrow('cancelled');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(long.shown.get()).toBeNull();
+  });
+
+  it('that is looked away from goes on', async () => {
+    const long = createLongWork();
+    const { answer, come } = later();
+    const told = long.during(work, answer);
+    await vi.advanceTimersByTimeAsync(1_100);
+    long.hide();
+    expect(long.shown.get()).toBeNull();
+    come(3);
+    expect(await told).toBe(3);
+  });
+});

@@ -1,0 +1,219 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import type { Fill } from '../../../../schemas/forms/fills.ts';
+import { access } from '../../../../src/generated/server/access.gen.ts';
+import { forms } from '../../../../src/generated/server/forms.gen.ts';
+import type { FormName } from '../../../../src/generated/names.gen.ts';
+import type { ImportCall } from '../../../../src/server/engine/transfer/import/import-call.ts';
+import type { ImportAnswer } from '../../../../src/server/engine/transfer/import/imports.ts';
+import type { ImportCheck } from '../../../../src/server/engine/transfer/import/trial.ts';
+import type { JsonObject } from '../../../../src/shared/json.ts';
+import { describeOnEachDemo } from '../../../support/databases.ts';
+import { createApp } from '../../../support/server-app.ts';
+import type { App, Client } from '../../../support/server-app.ts';
+import { sendImport } from '../../fixtures/send-import.ts';
+
+/** Every form with each further form that an import of it fills. */
+const pairs = Object.entries(forms as Record<string, AnyForm>).flatMap(([form, { fills = [] }]) =>
+  fills.map((fill): [string, string, Fill] => [form, fill.form, fill]),
+);
+
+/** A column of a file: the form and field it goes to, and its one cell. */
+type Column = [form: string | undefined, field: string, cell: string];
+
+/** Of each pair a row that is new in both forms, what stands in the further one afterwards, and a cell that is wrong there. */
+const examples: Record<string, { columns: Column[]; stored: JsonObject; wrong: Column }> = {
+  'product_list > products_and_shops': {
+    columns: [
+      ['products_and_shops', 'published', 'yes'],
+      ['products_and_shops', 'free_shipping', '1'],
+    ],
+    stored: { published: true, free_shipping: true },
+    wrong: ['products_and_shops', 'published', 'perhaps'],
+  },
+  'product_list > frontend_product_margins': {
+    columns: [['frontend_product_margins', 'new_unit_price', '19.90']],
+    stored: { selling_price_shop: 19.9, new_unit_price: null },
+    wrong: ['frontend_product_margins', 'new_unit_price', 'cheap'],
+  },
+  'product_list > frontend_product_discounts': {
+    columns: [
+      ['frontend_product_margins', 'new_unit_price', '20'],
+      ['frontend_product_discounts', 'new_discounted_price', '19'],
+    ],
+    stored: { discount_percent: 5, discounted_price_shop: 19, new_discounted_price: null },
+    wrong: ['frontend_product_discounts', 'new_discounted_price', 'cheap'],
+  },
+  'product_list > frontend_purchase_prices': {
+    columns: [
+      ['frontend_purchase_prices', 'supplier_product_code', 'THEIRS-1'],
+      ['frontend_purchase_prices', 'new_price', '7.50'],
+      ['frontend_purchase_prices', 'new_currency_code', 'EUR'],
+      ['frontend_purchase_prices', 'moq', '10'],
+    ],
+    stored: { purchase_price_original: 7.5, purchase_currency_code: 'EUR', new_price: null, moq: 10 },
+    wrong: ['frontend_purchase_prices', 'new_price', 'cheap'],
+  },
+};
+
+const product: Column[] = [
+  [undefined, 'product_code', 'FILLED-1'],
+  [undefined, 'product_name', 'Filled'],
+];
+
+describeOnEachDemo('further forms that an import fills', (open) => {
+  let app: App;
+  let admin: Client;
+  let asked: Record<string, number>;
+  beforeAll(async () => {
+    app = await createApp(await open());
+    admin = await app.signIn('admin', 'KT-HU');
+    const [shop] = await admin.rows<{ shop_id: number }>('shops_brief');
+    const [supplier] = await admin.rows<{ partner_id: number }>('product_suppliers_brief');
+    asked = { shop_id: shop?.shop_id ?? 0, partner_id: supplier?.partner_id ?? 0 };
+  });
+  afterAll(() => app.close());
+
+  /** Somebody who may write on every page but those of one form. */
+  async function barredFrom(form: string): Promise<Client> {
+    const account = `barred.${form}`;
+    const user = await app.addUser(account);
+    const barred = access[form as FormName].screens as readonly string[];
+    await app.execute(sql`insert into user_page (user_id, page_code, perms, list, add, set, delete)
+      select ${user}, page_code, true, true, true, true, true from page where url is not null and url <> all (${sql.param([...barred])}::text[])`);
+    return app.signIn(account, 'KT-HU');
+  }
+
+  const upload = async (client: Client, form: string, columns: readonly Column[]) =>
+    (await sendImport(app, client, form, [columns.map(([, field]) => field), columns.map(([, , cell]) => cell)])).body;
+  const planOf = (import_id: string, columns: readonly Column[], further: Partial<ImportCall> = {}): JsonObject => ({
+    import_id,
+    mapping: columns.map(([form, field], column) => ({
+      column,
+      field,
+      ...(form !== undefined && { form }),
+      ...(field === 'product_name' && { language: 'en' }),
+    })),
+    asked,
+    language_code: 'en',
+    ...further,
+  });
+  const rowsIn = (fill: Fill): Promise<JsonObject[]> =>
+    admin.rows(fill.form, {
+      filter: { and: [{ field: fill.by, op: 'eq', value: 'FILLED-1' }, ...fill.asks.map((field) => ({ field, op: 'eq', value: asked[field] ?? 0 }))] },
+    });
+  const isThere = async (form: string): Promise<boolean> =>
+    (await admin.rows(form, { filter: { field: 'product_code', op: 'eq', value: 'FILLED-1' } })).length > 0;
+
+  it('has an example of each pair', () => {
+    expect(Object.keys(examples).sort()).toEqual(pairs.map(([form, further]) => `${form} > ${further}`).sort());
+  });
+
+  describe.each(pairs)('%s > %s', (form, further, fill) => {
+    const { columns, stored, wrong } = examples[`${form} > ${further}`] ?? { columns: [], stored: {}, wrong: product[0] ?? ['', '', ''] };
+    const all = [...product, ...columns];
+
+    it('is offered with its fields and what it asks for, and is one check, one change-set and one undo with the rows themselves', async () => {
+      const { import_id, fills } = await upload(admin, form, all);
+      expect(fills.find((one) => one.form === further)).toEqual({
+        form: further,
+        fields: [...fill.asks, ...fill.fields],
+        asks: fill.asks.map((field) => ({ field, choices: expect.any(String) as string })),
+      });
+      const before = await rowsIn(fill);
+      const { body: check } = await admin.action<ImportCheck>(form, 'import_check', planOf(import_id, all));
+      expect(check).toMatchObject({ add: 1, problem_count: 0, problems: [] });
+      expect(check.fills.find((one) => one.form === further)).toMatchObject({ unchanged: 0 });
+      expect(await isThere(form)).toBe(false);
+      const { body: done } = await admin.action<ImportAnswer>(form, 'import_commit', planOf(import_id, all));
+      expect(done).toMatchObject({ add: 1, fills: check.fills });
+      expect(await rowsIn(fill)).toMatchObject([stored]);
+      const [{ sets } = { sets: 0 }] = await app.rows<{ sets: number }>(
+        sql`select count(distinct change_set_id)::int as sets from change where change_set_id >= ${done.change_set_id ?? 0}`,
+      );
+      expect(sets).toBe(1);
+      expect((await admin.rpc('undo', { change_set_id: done.change_set_id })).status).toBe(200);
+      expect(await isThere(form)).toBe(false);
+      expect(await rowsIn(fill)).toEqual(before);
+    });
+
+    it('tells a wrong cell at its form, beside those of the rows themselves, and what it asks for and nobody says', async () => {
+      const bad: Column[] = [[undefined, 'product_code', 'FILLED-1'], [undefined, 'product_name', 'Filled'], [undefined, 'ean', 'no code'], wrong];
+      const { import_id } = await upload(admin, form, bad);
+      const { body } = await admin.action<ImportCheck>(form, 'import_check', planOf(import_id, bad));
+      expect(body.problems).toEqual([
+        expect.objectContaining({ row: 0, field: 'ean', code: 'not_a_gtin' }),
+        expect.objectContaining({ form: further, row: 0, column: 3, field: wrong[1], value: wrong[2] }),
+      ]);
+      const whole = await upload(admin, form, all);
+      const untold = await admin.action<ImportCheck>(form, 'import_check', planOf(whole.import_id, all, { asked: {} }));
+      expect(untold.body.problems).toEqual(
+        expect.arrayContaining(fill.asks.map((field) => expect.objectContaining({ form: further, row: 0, field, code: 'required' }))),
+      );
+    });
+
+    it('is not there for whoever may not write it: not to be filled, and not to be taken back', async () => {
+      const barred = await barredFrom(further);
+      const { import_id, fills } = await upload(barred, form, all);
+      expect(fills.some((one) => one.form === further)).toBe(false);
+      for (const action of ['import_check', 'import_commit']) expect(await barred.action(form, action, planOf(import_id, all))).toMatchObject({ status: 403 });
+      const own = await upload(admin, form, all);
+      const { body: done } = await admin.action<ImportAnswer>(form, 'import_commit', planOf(own.import_id, all));
+      expect((await barred.rpc('undo', { change_set_id: done.change_set_id })).status).toBe(403);
+      expect(await isThere(form)).toBe(true);
+      const { body: undone } = await admin.rpc('undo', { change_set_id: done.change_set_id });
+      expect((await barred.rpc('undo', { change_set_id: (undone as { change_set_id: number }).change_set_id })).status).toBe(403);
+      expect(await isThere(form)).toBe(false);
+    });
+  });
+
+  it('leaves a further form alone where all cells of a row are blank, and takes the shop from a column where one says it', async () => {
+    const [, other] = await admin.rows<{ shop_id: number; hostname: string }>('shops_brief');
+    if (!other) throw new Error('one shop');
+    const lines = [
+      ['Code', 'Name', 'Shop', 'Price'],
+      ['FILLED-1', 'Filled', other.hostname, '10'],
+      ['FILLED-2', 'Filled too', '', ''],
+    ];
+    const columns: Column[] = [...product, ['products_and_shops', 'shop_id', ''], ['frontend_product_margins', 'new_unit_price', '']];
+    const { body } = await sendImport(app, admin, 'product_list', lines);
+    const { body: done } = await admin.action<ImportAnswer>('product_list', 'import_commit', planOf(body.import_id, columns));
+    expect(done).toMatchObject({ add: 2, fills: [{ form: 'frontend_product_margins', add: 0, update: 1 }] });
+    const priced = await admin.rows('frontend_product_margins', { filter: { field: 'product_code', op: 'in', value: ['FILLED-1', 'FILLED-2'] } });
+    expect(priced).toMatchObject([{ product_code: 'FILLED-1', shop_id: other.shop_id, selling_price_shop: 10 }]);
+    expect((await admin.rpc('undo', { change_set_id: done.change_set_id })).status).toBe(200);
+  });
+
+  it('asks how a column is read that may be read in two ways as a field of a further form', async () => {
+    const columns: Column[] = [...product, ['frontend_product_margins', 'new_unit_price', '1,234']];
+    const { import_id, doubts } = await upload(admin, 'product_list', columns);
+    expect(doubts).toContainEqual(expect.objectContaining({ form: 'frontend_product_margins', column: 2, field: 'new_unit_price', example: '1,234' }));
+    const { body } = await admin.action<ImportCheck>('product_list', 'import_check', planOf(import_id, columns));
+    expect(body.problems).toEqual([expect.objectContaining({ form: 'frontend_product_margins', row: -1, column: 2, code: 'doubtful' })]);
+  });
+
+  it('finds the offer that a supplier makes already, and gives it the new price', async () => {
+    const [offer] = await admin.rows<{ product_code: string; partner_id: number; product_supplier_id: number; supplier_product_code: string }>(
+      'frontend_purchase_prices',
+    );
+    if (!offer) throw new Error('no offer');
+    const columns: Column[] = [
+      [undefined, 'product_code', offer.product_code],
+      ['frontend_purchase_prices', 'supplier_product_code', offer.supplier_product_code],
+      ['frontend_purchase_prices', 'new_price', '123.45'],
+      ['frontend_purchase_prices', 'new_currency_code', 'EUR'],
+    ];
+    const { import_id } = await upload(admin, 'product_list', columns);
+    const { body: done } = await admin.action<ImportAnswer>(
+      'product_list',
+      'import_commit',
+      planOf(import_id, columns, { asked: { partner_id: offer.partner_id } }),
+    );
+    expect(done).toMatchObject({ add: 0, unchanged: 1, fills: [{ form: 'frontend_purchase_prices', add: 0, update: 1 }] });
+    const filter = { field: 'product_supplier_id', op: 'eq', value: offer.product_supplier_id };
+    expect(await admin.rows('frontend_purchase_prices', { filter })).toMatchObject([{ purchase_price_original: 123.45, purchase_currency_code: 'EUR' }]);
+    expect((await admin.rpc('undo', { change_set_id: done.change_set_id })).status).toBe(200);
+    expect(await admin.rows('frontend_purchase_prices', { filter })).toMatchObject([offer]);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { addressesIn, isWebAddress } from '../../../../src/server/engine/transfer/fetching/addresses.ts';
+import { proposeFetches } from '../../../../src/server/engine/transfer/import/propose-fetches.ts';
+import { pictureHeads } from '../../../../schemas/forms/products/picture-heads.ts';
+
+const [a, b] = ['https://shop.test/a.jpg', 'http://shop.test/b.jpg'];
+
+describe('a cell of addresses', () => {
+  it.each([`${a},${b}`, `${a}, ${b}`, `${a} ${b}`, `${a}\n${b}`, `${a}\r\n${b}`, `${a}|${b}`, `${a} | ${b}`, `${a};${b}`, ` ${a}  ${b}, `, `${a}\t${b} ${a}`])(
+    'has each once: %j',
+    (cell) => expect(addressesIn(cell)).toEqual([a, b]),
+  );
+  it('keeps signs that are part of an address', () => {
+    const signs = 'https://cdn.test/w_100,h_100;x/a.jpg?v=1,2&size=a%7Cb';
+    expect(addressesIn(`${signs},${a}`)).toEqual([signs, a]);
+  });
+  it.each(['', ' ', ',', ' | '])('may be blank: %j', (cell) => expect(addressesIn(cell)).toEqual([]));
+});
+
+describe('an address', () => {
+  it.each([a, b, 'HTTPS://SHOP.TEST/A.JPG', 'https://büro.test/képek/ő.jpg', 'http://127.0.0.1:8080/a'])('is %s', (text) =>
+    expect(isWebAddress(text)).toBe(true),
+  );
+  it.each([
+    'a.jpg',
+    '/w/b/a.jpg',
+    'ftp://shop.test/a.jpg',
+    'javascript:1',
+    'data:image/png,a',
+    'https://',
+    'https://user:pass@shop.test/a',
+    `https://shop.test/${'a'.repeat(2_000)}`,
+  ])('is not %s', (text) => expect(isWebAddress(text)).toBe(false));
+});
+
+describe('columns of pictures', () => {
+  const fetches = [{ form: 'images', by: 'product_code', field: 'image_id', list: 'picture_fetches', heads: pictureHeads }] as const;
+  const proposed = (heads: string[], cell = a) => proposeFetches([...fetches], heads, [heads.map(() => cell)], []).map(({ column }) => column);
+  it.each([
+    'image',
+    'Image 1',
+    'image_2',
+    'Image URL',
+    'images[3]',
+    'Product image',
+    'Main image',
+    'picture-link',
+    'Bild 1',
+    'Bild-URL',
+    'Kép',
+    'Kép 2',
+    'Képek',
+    'Obrázok',
+    'Obrázek 1',
+    'Imagine',
+    'Poza',
+    'Снимка',
+    'Снимка 2',
+  ])('are known by %s', (head) => expect(proposed(['SKU', head])).toEqual([1]));
+  it('are none that hold no addresses, or are called otherwise', () => {
+    expect(proposed(['Image'], 'a.jpg')).toEqual([]);
+    expect(proposed(['Link', 'Homepage', 'Image alt text'])).toEqual([]);
+  });
+  it('may be several', () => expect(proposed(['image_1', 'name', 'image_2'])).toEqual([0, 2]));
+});
