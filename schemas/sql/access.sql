@@ -3,40 +3,48 @@ INSERT INTO access_version DEFAULT VALUES ON CONFLICT DO NOTHING;
 
 CREATE OR REPLACE FUNCTION kontor_access_changed() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  current text := pg_current_xact_id()::text;
 BEGIN
-  UPDATE access_version SET version = version + 1;
-  -- Whoever holds a stream open looks at once who may still hear it.
-  PERFORM pg_notify('access_changed', '');
+  -- Once for each transaction, however many rows it changes.
+  IF current_setting('app.access_changed', true) IS DISTINCT FROM current THEN
+    PERFORM set_config('app.access_changed', current, true);
+    UPDATE access_version SET version = version + 1;
+    -- Whoever holds a stream open looks at once who may still hear it.
+    PERFORM pg_notify('access_changed', '');
+  END IF;
   RETURN NULL;
 END $$;
 
+-- By row: a statement that finds nothing to change, such as a job that clears away what has ended, makes nobody look again.
 DO $$
 DECLARE
-  name text;
+  watched record;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['role', 'role_user', 'role_page', 'user_page', 'user_company', 'page', 'company'] LOOP
-    EXECUTE format('DROP TRIGGER IF EXISTS access_changed ON %I', name);
-    EXECUTE format('CREATE TRIGGER access_changed AFTER INSERT OR UPDATE OR DELETE ON %I FOR EACH STATEMENT EXECUTE FUNCTION kontor_access_changed()', name);
+  FOR watched IN
+    SELECT name, 'access_changed_rows' AS trigger, 'INSERT OR DELETE' AS changes, '' AS moved
+      FROM unnest(ARRAY['role', 'role_user', 'role_page', 'user_page', 'user_company', 'page', 'company', 'app_user']) name
+    UNION ALL
+    SELECT name, 'access_changed_values', 'UPDATE', 'WHEN (OLD IS DISTINCT FROM NEW)'
+      FROM unnest(ARRAY['role', 'role_user', 'role_page', 'user_page', 'user_company', 'page', 'company']) name
+    UNION ALL VALUES
+      -- Of a user only these columns matter; a bookmark must not make every server forget its rights.
+      ('app_user', 'access_changed_values', 'UPDATE',
+        'WHEN ((OLD.blocked, OLD.scope, OLD.user_email) IS DISTINCT FROM (NEW.blocked, NEW.scope, NEW.user_email))'),
+      -- A session that was closed must not live on in a server's memory either, nor a token that was ended.
+      ('refresh_token', 'access_changed_values', 'UPDATE', 'WHEN (OLD.revoked_at IS DISTINCT FROM NEW.revoked_at)'),
+      ('machine_token', 'access_changed_values', 'UPDATE', 'WHEN (OLD.ended_at IS DISTINCT FROM NEW.ended_at)'),
+      ('machine_token', 'access_changed_rows', 'DELETE', '')
+  LOOP
+    EXECUTE format('DROP TRIGGER IF EXISTS %I ON %I', watched.trigger, watched.name);
+    EXECUTE format('CREATE TRIGGER %I AFTER %s ON %I FOR EACH ROW %s EXECUTE FUNCTION kontor_access_changed()',
+      watched.trigger, watched.changes, watched.name, watched.moved);
+  END LOOP;
+  -- One trigger for each statement did that before.
+  FOR watched IN SELECT tgrelid::regclass AS name FROM pg_trigger WHERE tgname = 'access_changed' LOOP
+    EXECUTE format('DROP TRIGGER access_changed ON %s', watched.name);
   END LOOP;
 END $$;
-
--- A session that was closed must not live on in a server's memory either.
-DROP TRIGGER IF EXISTS access_changed ON refresh_token;
-CREATE TRIGGER access_changed AFTER UPDATE OF revoked_at ON refresh_token
-  FOR EACH STATEMENT EXECUTE FUNCTION kontor_access_changed();
-
--- Nor must a token that was ended.
-DROP TRIGGER IF EXISTS access_changed ON machine_token;
-CREATE TRIGGER access_changed AFTER DELETE OR UPDATE OF ended_at ON machine_token
-  FOR EACH STATEMENT EXECUTE FUNCTION kontor_access_changed();
-
--- Of a user only these columns matter; a bookmark must not make every server forget its rights.
-DROP TRIGGER IF EXISTS access_changed ON app_user;
-CREATE TRIGGER access_changed AFTER UPDATE OF blocked, scope, user_email ON app_user
-  FOR EACH STATEMENT EXECUTE FUNCTION kontor_access_changed();
-DROP TRIGGER IF EXISTS access_changed_rows ON app_user;
-CREATE TRIGGER access_changed_rows AFTER INSERT OR DELETE ON app_user
-  FOR EACH STATEMENT EXECUTE FUNCTION kontor_access_changed();
 
 -- Who may do what, in one place for the server and for the guards below.
 -- Effective = OR over the user's active roles, each flag overridden by the user's own row where that is not null;

@@ -33,6 +33,8 @@ export async function startScript(script: string, environment: Record<string, st
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A bench that fails must not leave it behind: it would hold the output open, and whoever started the bench would wait for ever.
+  process.once('exit', () => child.kill('SIGKILL'));
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       if (chunk.toString().includes(word)) resolve();

@@ -17,7 +17,7 @@ test.each(benchNames)('%s starts and ends, with few of everything', async (name)
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => void (said += bytes.toString()));
   try {
-    const [code] = (await within(longest, name, once(child, 'close'))) as [number | null];
+    const [code] = (await within(longest, () => `${name}, which said: ${said}`, once(child, 'close'))) as [number | null];
     expect(code, said).toBe(0);
     expect(said.trim(), 'a bench says what it measured').not.toBe('');
   } finally {

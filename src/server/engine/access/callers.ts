@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { AppError, appError } from '../../../shared/errors.ts';
@@ -90,9 +91,16 @@ export function createCallers(database: Database, tokens: Pick<Tokens, 'verify'>
   };
 
   return {
-    /** The caller as the database knows it now. */
+    /** The caller as the database knows it now. What others may can change as long as he works: only a change of his own rights ends his transactions. */
     async find(request: FastifyRequest): Promise<Caller> {
-      return { ...(await find(await shownBy(request), companyOf(request))), signal: request.gone };
+      const shown = await shownBy(request);
+      const company = companyOf(request);
+      const { accessVersion, ...known } = await find(shown, company);
+      const renewedVersion = async (): Promise<number | undefined> => {
+        const { accessVersion: newest, ...now } = await find(shown, company);
+        return isDeepStrictEqual(now, known) ? newest : undefined;
+      };
+      return { ...known, accessVersion, renewedVersion, signal: request.gone };
     },
 
     /**

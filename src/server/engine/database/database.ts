@@ -12,9 +12,15 @@ export interface Actor {
   shopId?: number;
   /**
    * Version of the access data the caller's rights were read at. Where it is given, a transaction in which another one
-   * holds throws {@link AccessChanged} before it writes or tells anything: rights are then read again.
+   * holds, and no renewed one, throws {@link AccessChanged} before it writes or tells anything: rights are then read again.
    */
   accessVersion?: number;
+  /**
+   * Asked where another version holds: the newest one at which the caller still may what was read of him, undefined where that has changed.
+   * For what cannot be begun again with other rights, such as an upload whose bytes are read already.
+   * @throws AppError unauthenticated, forbidden for whoever may not call at all any more
+   */
+  renewedVersion?: () => Promise<number | undefined>;
   /** Aborted when nobody waits for the answer any more: a read then ends with `cancelled` (at once on PostgreSQL), a write goes on. */
   signal?: AbortSignal;
 }

@@ -116,6 +116,19 @@ const told = async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   }
 };
 
+/** Runs the work again where the rights of the caller are as they were, although those of somebody have changed. */
+const renewed = async <T>({ accessVersion, renewedVersion }: Actor, work: (accessVersion: number | undefined) => Promise<T>): Promise<T> => {
+  for (let attempt = 1, version = accessVersion; ; attempt += 1) {
+    try {
+      return await work(version);
+    } catch (error) {
+      if (!(error instanceof AccessChanged) || attempt === attempts) throw error;
+      version = await renewedVersion?.();
+      if (version === undefined) throw error;
+    }
+  }
+};
+
 /** Runs the work again after a failure that may pass, such as a deadlock. */
 const retried = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -222,11 +235,11 @@ export const createPooledDatabase = ({ primary, replicas, direct, lanes, dropsOv
   const own = direct ?? primary;
   const overdueAfter = statementTimeout + (dropsOverdue ? overdueMargin : 0);
   const line = createWaitingLine();
-  let turn = 0;
+  let next = 0;
   /** How far the log of the primary had come when a user last wrote: he reads from no replica that is behind that. */
   const positions = new Map<number, string>();
 
-  const readingPools = () => (replicas.length === 0 ? [primary] : [replicas[turn++ % replicas.length] ?? primary, primary]);
+  const readingPools = () => (replicas.length === 0 ? [primary] : [replicas[next++ % replicas.length] ?? primary, primary]);
 
   const once = createOnce({ names, dropsOverdue, cancel });
   return {
@@ -236,8 +249,8 @@ export const createPooledDatabase = ({ primary, replicas, direct, lanes, dropsOv
       const { readOnly = actor.shopId !== undefined, ofAllCompanies = false, givesWay } = options;
       const signal = readOnly ? actor.signal : undefined;
       const settings = toSettings(actor, ofAllCompanies);
-      const { userId, accessVersion } = actor;
-      const read = async (lockTimeout: number) => {
+      const { userId } = actor;
+      const read = (accessVersion: number | undefined) => async (lockTimeout: number) => {
         const position = replicas.length > 0 && userId !== null ? positions.get(userId) : undefined;
         const run = committed(beginning('READ ONLY', { ...settings, ...limits(lockTimeout) }, { accessVersion, position }), work);
         try {
@@ -247,7 +260,7 @@ export const createPooledDatabase = ({ primary, replicas, direct, lanes, dropsOv
           return once([primary], overdueAfter, run, signal);
         }
       };
-      const write = (lockTimeout: number) => {
+      const write = (accessVersion: number | undefined) => (lockTimeout: number) => {
         const run = committed(beginning('READ WRITE', { ...settings, ...limits(lockTimeout) }, { accessVersion }), work);
         return once([primary], overdueAfter, async (session) => {
           const result = await run(session);
@@ -258,7 +271,8 @@ export const createPooledDatabase = ({ primary, replicas, direct, lanes, dropsOv
       };
       const attempt = readOnly ? read : write;
       const lane = readOnly ? lanes.reading : lanes.writing;
-      return told(() => retried(inLane(lane, { by: actor.userId ?? visitor, line, givesWay }, attempt)), signal);
+      const turn = { by: actor.userId ?? visitor, line, givesWay };
+      return told(() => renewed(actor, (accessVersion) => retried(inLane(lane, turn, attempt(accessVersion)))), signal);
     },
     system(work, { unlimited = false } = {}) {
       const attempt = (lockTimeout: number) => {
