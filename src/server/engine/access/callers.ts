@@ -23,16 +23,19 @@ export interface Caller extends Actor {
   byMachine: boolean;
 }
 
+/** What of a request tells who calls. */
+export type CallingRequest = Pick<FastifyRequest, 'headers' | 'gone'>;
+
 const bearer = /^Bearer ([^\s]+)$/;
 const companyCodePattern = /^[\p{L}\p{N}_-]{1,40}$/u;
 
-function tokenOf(request: FastifyRequest): string {
+function tokenOf(request: CallingRequest): string {
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw appError('unauthenticated');
   return token;
 }
 
-function companyOf(request: FastifyRequest): string | null {
+function companyOf(request: CallingRequest): string | null {
   const header = request.headers['x-company'];
   if (header === undefined || header === '') return null;
   if (typeof header !== 'string' || !companyCodePattern.test(header)) throw appError('bad_request');
@@ -85,14 +88,14 @@ export function createCallers(database: Database, tokens: Pick<Tokens, 'verify'>
       return { ...own, byMachine: machine !== undefined, rights: machine ? narrowed(rights, machine) : rights };
     });
 
-  const shownBy = async (request: FastifyRequest): Promise<Shown> => {
+  const shownBy = async (request: CallingRequest): Promise<Shown> => {
     const token = tokenOf(request);
     return isMachineToken(token) ? { machineToken: token } : { claims: await tokens.verify(token) };
   };
 
   return {
     /** The caller as the database knows it now. What others may can change as long as he works: only a change of his own rights ends his transactions. */
-    async find(request: FastifyRequest): Promise<Caller> {
+    async find(request: CallingRequest): Promise<Caller> {
       const shown = await shownBy(request);
       const company = companyOf(request);
       const { accessVersion, ...known } = await find(shown, company);
@@ -107,7 +110,7 @@ export function createCallers(database: Database, tokens: Pick<Tokens, 'verify'>
      * Runs what checks the access version in its own transactions. Where that has moved, or work is forbidden to a remembered caller,
      * whose rights may have grown since, the caller is found again and the work repeated.
      */
-    async run<T>(request: FastifyRequest, work: (caller: Caller) => Promise<T>): Promise<T> {
+    async run<T>(request: CallingRequest, work: (caller: Caller) => Promise<T>): Promise<T> {
       const shown = await shownBy(request);
       const company = companyOf(request);
       const { gone: signal } = request;

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCallers } from '../../../../src/server/engine/access/callers.ts';
 import type { Claims } from '../../../../src/server/engine/access/tokens.ts';
@@ -23,9 +22,9 @@ describeOnDemo('a caller whose rights change', (open) => {
 
   const run = (changes: number) => {
     const { sub, family } = claimsOf(clerk.token);
-    const claims = { userId: Number(sub), family } as Claims;
+    const claims: Claims = { userId: Number(sub), family };
     const callers = createCallers(app.database, { verify: () => Promise.resolve(claims) });
-    const request = { headers: { authorization: `Bearer ${clerk.token}` } } as FastifyRequest;
+    const request = { headers: { authorization: `Bearer ${clerk.token}` }, gone: new AbortController().signal };
     let left = changes;
     return callers.run(request, async ({ userId }) => {
       left -= 1;

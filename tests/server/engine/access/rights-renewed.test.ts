@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCallers } from '../../../../src/server/engine/access/callers.ts';
@@ -25,7 +24,8 @@ describeOnEachDemo('a caller who was found once and works for a while', (open) =
     clerk = await app.signIn('clerk', 'KT-HU');
     const claims = claimsOf(clerk);
     const callers = createCallers(app.database, { verify: () => Promise.resolve(claims) });
-    caller = await callers.find({ headers: { authorization: `Bearer ${clerk.token}`, 'x-company': 'KT-HU' } } as FastifyRequest);
+    const { signal: gone } = new AbortController();
+    caller = await callers.find({ headers: { authorization: `Bearer ${clerk.token}`, 'x-company': 'KT-HU' }, gone });
   });
   afterAll(() => app.close());
 
