@@ -35,6 +35,8 @@ export interface TableDeclaration extends Declared {
   isLive: boolean;
   /** Columns for stored figures. */
   stored: readonly string[];
+  /** Columns of foreign keys that lack an index. */
+  unindexed: readonly (readonly string[])[];
   /** Periods of its rows, which do not overlap. */
   period?: Period;
 }

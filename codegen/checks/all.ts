@@ -18,6 +18,7 @@ import { checkFills } from './fills.ts';
 import { checkFindable } from './findable.ts';
 import { checkFires } from './fires.ts';
 import { checkFormFields, checkFormRepeats, checkFormNames, checkFormOptions, checkFormProcedures, checkFormQueries, checkFormUse } from './forms.ts';
+import { checkIndexes } from './indexes.ts';
 import { checkKinds, checkPartKinds } from './kinds.ts';
 import { checkComparisons, checkImports, checkKindImports, checkLengths } from './laws.ts';
 import { checkLedgers } from './ledgers.ts';
@@ -88,6 +89,7 @@ const checks: readonly Check[] = [
   checkLines,
   checkLedgers,
   checkMigrated,
+  checkIndexes,
   checkPeriods,
   checkCopies,
   checkComments,

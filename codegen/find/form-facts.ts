@@ -6,6 +6,7 @@ import { needsOf } from '../../schemas/needs.ts';
 import { isFigure } from '../../schemas/figures/define.ts';
 import type { AnyForm, FormField, WriteTarget } from '../../schemas/forms/define.ts';
 import { toAskedMeta } from './asked.ts';
+import { keysWithoutIndex } from './key-facts.ts';
 import { joinMembers } from '../../src/server/engine/records/core/fields-per-row.ts';
 import type { Param } from '../../schemas/forms/params.ts';
 import { sharedRecord, usedElsewhereField } from '../../schemas/forms/shared-record.ts';
@@ -62,6 +63,7 @@ export function toTableDeclaration(table: PgTable, file: string, text: string): 
     checks: Object.fromEntries(config.checks.map(({ name: check, value }) => [check, columnsIn(value)])),
     isLive: instanceColumnOf(table) !== undefined,
     stored: config.columns.filter(isStored).map((column) => column.name),
+    unindexed: keysWithoutIndex(table),
     ...(period && { period }),
   };
 }

@@ -3,8 +3,9 @@ import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { flag, quantity } from '../kinds.gen.ts';
 import { currentCompany } from '../tables/define.ts';
 import { products } from '../tables/products/catalogue.ts';
+import { stockCountItems, stockCounts } from '../tables/warehouse/counts.ts';
 import { stockLevels } from '../tables/warehouse/stock.ts';
-import { defineFigure } from './define.ts';
+import { defineFigure, defineStoredFigure } from './define.ts';
 
 /** Sum of a stock amount of a product over the company's warehouses. */
 const stockOf = (product: SQLWrapper, amount: SQLWrapper): SQL =>
@@ -21,3 +22,7 @@ export const reservedStock = defineFigure({ kind: quantity, of: products, sql: s
 export const incomingStock = defineFigure({ kind: quantity, of: products, sql: stockOf(products.product_code, stockLevels.incoming) });
 export const freeStock = defineFigure({ kind: quantity, of: products, sql: freeStockOf(products.product_code) });
 export const outOfStock = defineFigure({ kind: flag, of: products, sql: outOfStockOf(products.product_code) });
+
+const ofCount = { lines: stockCountItems, by: stockCountItems.stock_count_id } as const;
+export const countLines = defineStoredFigure({ column: stockCounts.line_count, ...ofCount, sum: sql`count(*)` });
+export const countDifference = defineStoredFigure({ column: stockCounts.difference_value, ...ofCount, sum: sql`sum(${stockCountItems.difference_value})` });

@@ -29,6 +29,7 @@ export function commentForm(table: CommentTable, parent: { form: FormName; by: s
       ...further,
       comment_text: table.comment_text,
       user_name: appUsers.user_name,
+      program_name: table.program_name,
       created_at: table.created_at,
       is_own: computed(flag, sql`coalesce(${table.created_by} = ${currentUser}, false)`),
       updated_at: table.updated_at,

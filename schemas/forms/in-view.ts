@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { viewCurrency } from '../../src/shared/money/view.ts';
 import { asked } from '../asked.ts';
 import { currency, flag, money } from '../kinds.gen.ts';
 import { currentCompany } from '../tables/define.ts';
@@ -10,8 +11,7 @@ import type { Param } from './params.ts';
 
 /** Whether an amount of the row has no rate into the view currency: it is shown in none and is left out of sums. */
 export const viewRateMissing = 'view_rate_missing';
-/** The currency in which amounts are looked at: the one chosen in the header, else the company's own. */
-export const viewCurrency = 'view_currency';
+export { viewCurrency };
 
 const chosen = declareParams({ [viewCurrency]: asked(currency).optional() }, { given: true });
 const viewed = sql`kontor_view_currency(${currentCompany}, ${chosen[viewCurrency]})`;

@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { integer } from '../kinds.gen.ts';
-import { isShared, ownersOf, usedElsewhere } from '../tables/shared.ts';
+import { isShared, notMine, ownersOf, usedElsewhere } from '../tables/shared.ts';
 import { computed } from './computed.ts';
 import type { Computed } from './computed.ts';
 import type { WriteTarget } from './define.ts';
@@ -37,6 +37,6 @@ export function ofSharedRecord(form: Writing): Record<string, Computed> {
   if (!record) return {};
   const columns = getTableColumns(record.table) as Record<string, PgColumn>;
   const key = primaryKey(record.table).map(({ name }) => columns[name]);
-  const call = sql`${sql.raw(usedElsewhere(getTableConfig(record.table).name))}(${sql.join(key, sql`, `)})`;
+  const call = sql`${sql.raw(usedElsewhere(getTableConfig(record.table).name))}(${sql.join(key, sql`, `)}, ${sql.raw(notMine)})`;
   return { [usedElsewhereField]: computed(integer, call) };
 }

@@ -4,7 +4,7 @@ import { json } from '../kinds.gen.ts';
 import type { Json } from '../../src/shared/json.ts';
 import { openIn } from '../../src/shared/workflow/editable.ts';
 import type { RecordPart } from '../../src/shared/workflow/editable.ts';
-import { editables } from '../tables/workflow/fsm.ts';
+import { editables } from '../tables/workflow/words.ts';
 import { computed } from './computed.ts';
 import type { Computed } from './computed.ts';
 import type { Row } from './define.ts';

@@ -200,9 +200,14 @@ END $$;
 -- A row that is added otherwise, such as by a margin limit, has the cost from the start: the log and an undo see one row.
 CREATE OR REPLACE FUNCTION kontor_product_company_added() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT p.price_original, p.currency_code, p.price_base
-    INTO NEW.purchase_price_original, NEW.purchase_currency_code, NEW.purchase_price_base
-    FROM kontor_purchase_price(NEW.company_code, NEW.product_code) p;
+  -- Most products that an import adds have no supplier here, and to look for one is much cheaper than to ask for its price.
+  IF EXISTS (SELECT FROM product_supplier WHERE company_code = NEW.company_code AND product_code = NEW.product_code) THEN
+    SELECT p.price_original, p.currency_code, p.price_base
+      INTO NEW.purchase_price_original, NEW.purchase_currency_code, NEW.purchase_price_base
+      FROM kontor_purchase_price(NEW.company_code, NEW.product_code) p;
+  ELSE
+    NEW.purchase_currency_code := NULL;
+  END IF;
   RETURN NEW;
 END $$;
 DROP TRIGGER IF EXISTS product_company_added ON product_company;
@@ -212,16 +217,16 @@ CREATE TRIGGER product_company_added BEFORE INSERT ON product_company
 -- Taking such a row back takes back what the company said of the product, not what it pays for it.
 CREATE OR REPLACE FUNCTION kontor_product_company_removed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Most products have no supplier here, and most that lose their row are going themselves.
-  IF EXISTS (SELECT FROM product_supplier WHERE company_code = OLD.company_code AND product_code = OLD.product_code)
-    AND EXISTS (SELECT FROM product WHERE product_code = OLD.product_code)
-  THEN
-    PERFORM kontor_refresh_purchase_price(OLD.company_code, OLD.product_code);
-  END IF;
+  -- Most products have no supplier here, and most that lose their row are going themselves. LIMIT keeps the planner from joining: the plan
+  -- is kept, and one that reads small tables from end to end would do so when they have grown.
+  PERFORM kontor_refresh_purchase_price(gone.company_code, gone.product_code) FROM gone
+    WHERE (SELECT true FROM product_supplier s WHERE s.company_code = gone.company_code AND s.product_code = gone.product_code LIMIT 1)
+      AND (SELECT true FROM product p WHERE p.product_code = gone.product_code LIMIT 1);
   RETURN NULL;
 END $$;
 DROP TRIGGER IF EXISTS product_company_removed ON product_company;
-CREATE TRIGGER product_company_removed AFTER DELETE ON product_company FOR EACH ROW EXECUTE FUNCTION kontor_product_company_removed();
+CREATE TRIGGER product_company_removed AFTER DELETE ON product_company REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION kontor_product_company_removed();
 
 CREATE OR REPLACE FUNCTION kontor_supplier_price_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -82,8 +82,8 @@ BEGIN
     IF level.on_hand + amount < level.reserved THEN PERFORM kontor_refuse_stock(level.product_code, -amount, level.on_hand - level.reserved); END IF;
     cost := coalesce(level.avg_cost, 0);
     worth := CASE WHEN level.on_hand + amount = 0 THEN -level.stock_value ELSE coalesce(round((m->>'value')::numeric, 6), -round(-amount * cost, 6)) END;
-    IF m->>'movement_type' = 'receipt_correction' THEN cost := round(worth / amount, 6); END IF;
-    IF m->>'movement_type' NOT IN ('transfer_out', 'receipt_correction') THEN PERFORM kontor_use_layers(level.warehouse_id, level.product_code, -amount); END IF;
+    IF m->>'movement_type' = 'receipt_correction' OR m->>'reversal_of' IS NOT NULL THEN cost := round(worth / amount, 6); END IF;
+    IF m->>'movement_type' NOT IN ('transfer_out', 'receipt_correction') AND m->>'reversal_of' IS NULL THEN PERFORM kontor_use_layers(level.warehouse_id, level.product_code, -amount); END IF;
   END IF;
 
   INSERT INTO stock_movement (company_code, warehouse_id, storage_id, product_code, movement_type, qty, unit_cost, value, ref_table, ref_id, ref_line, reversal_of, reason, idempotency_key, user_id)
@@ -257,6 +257,51 @@ BEGIN
     END IF;
     PERFORM kontor_forget_layers(g->>'ref_table', (g->>'ref_line')::bigint, level.warehouse_id, here, wanted - here);
     PERFORM kontor_use_layers(level.warehouse_id, level.product_code, wanted - here);
+    RETURN NEXT moved;
+  END LOOP;
+END $$;
+
+-- Products of a count whose stock is not what its lines expect: it moved since they were begun, or an opening is there already. Those that have a line
+-- with nothing to post are named as well, for what they say of the stock is no longer so.
+CREATE OR REPLACE FUNCTION kontor_unexpected_stock(count_id bigint) RETURNS text
+  LANGUAGE sql STABLE AS $$
+  SELECT string_agg(i.product_code, ', ' ORDER BY i.line_no)
+    FROM stock_count_item i LEFT JOIN storage_stock s ON s.storage_id = i.storage_id AND s.product_code = i.product_code
+   WHERE i.stock_count_id = count_id AND coalesce(s.qty, 0) <> coalesce(i.expected, 0)
+$$;
+
+-- Takes the movements of a document back, each as a whole and by one of the opposite type, the last first: what came goes at what it came in with, and what
+-- went comes back at what it went. Where the stock is not worth so much any more it goes at the average, and the difference is a variance of the cost of
+-- sales: entry and counter-entry sum to nothing. Layers never hold more than what is left.
+CREATE OR REPLACE FUNCTION kontor_reverse_movements(source text, document bigint, opposite jsonb, why text) RETURNS SETOF stock_movement
+  LANGUAGE plpgsql AS $$
+DECLARE
+  company text := nullif(current_setting('app.company', true), '');
+  actor bigint := nullif(current_setting('app.user', true), '')::bigint;
+  entry stock_movement;
+  moved stock_movement;
+  level stock_level;
+  worth numeric;
+BEGIN
+  PERFORM kontor_lock_stock((SELECT coalesce(jsonb_agg(jsonb_build_object('warehouse_id', s.warehouse_id, 'product_code', s.product_code)), '[]')
+    FROM stock_movement s WHERE s.ref_table = source AND s.ref_id = document));
+  FOR entry IN
+    SELECT s.* FROM stock_movement s
+     WHERE s.ref_table = source AND s.ref_id = document AND s.reversal_of IS NULL
+       AND NOT EXISTS (SELECT FROM stock_movement r WHERE r.ref_table = source AND r.ref_id = document AND r.reversal_of = s.stock_movement_id)
+     ORDER BY s.stock_movement_id DESC
+  LOOP
+    SELECT * INTO STRICT level FROM stock_level WHERE warehouse_id = entry.warehouse_id AND product_code = entry.product_code;
+    worth := CASE WHEN level.stock_value < entry.value THEN -round(entry.qty * coalesce(level.avg_cost, 0), 6) ELSE -entry.value END;
+    moved := kontor_post_movement(jsonb_build_object('warehouse_id', entry.warehouse_id, 'storage_id', entry.storage_id, 'product_code', entry.product_code,
+      'movement_type', opposite->>entry.movement_type, 'qty', -entry.qty, 'value', worth, 'unit_cost', entry.unit_cost, 'ref_table', source, 'ref_id', document,
+      'ref_line', entry.ref_line, 'reversal_of', entry.stock_movement_id, 'reason', why), company, actor);
+    IF moved.value <> -entry.value THEN
+      INSERT INTO cost_variance (company_code, warehouse_id, product_code, ref_table, ref_line, value, user_id)
+      VALUES (company, entry.warehouse_id, entry.product_code, source, entry.ref_line, -entry.value - moved.value, actor);
+    END IF;
+    PERFORM kontor_use_layers(entry.warehouse_id, entry.product_code, greatest(sum(c.qty_remaining) - (level.on_hand - entry.qty), 0))
+       FROM cost_layer c WHERE c.warehouse_id = entry.warehouse_id AND c.product_code = entry.product_code HAVING sum(c.qty_remaining) > level.on_hand - entry.qty;
     RETURN NEXT moved;
   END LOOP;
 END $$;

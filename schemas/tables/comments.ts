@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumn, PgColumnBuilderBase, PgTable, PgTableExtraConfigValue } from 'drizzle-orm/pg-core';
 import { integer, longText, text } from '../kinds.gen.ts';
 import { column, idColumn, stamps, storedColumn, storedTextColumn, table } from './define.ts';
+import { programColumn } from './program-column.ts';
 
-type OwnColumn = 'comment_id' | 'comment_text' | 'created_at' | 'created_by' | 'updated_at';
+type OwnColumn = 'comment_id' | 'comment_text' | 'program_name' | 'created_at' | 'created_by' | 'updated_at';
 
 /** A table of comments with the columns that name the row they are about. */
 export type CommentTable<TOwner extends string = never> = PgTable & Readonly<Record<OwnColumn | TOwner, PgColumn>>;
@@ -27,7 +28,11 @@ export function commentTable<TName extends string, TOwner extends Record<string,
   owner: TOwner,
   extra?: (self: Record<keyof TOwner & string, AnyPgColumn>) => PgTableExtraConfigValue[],
 ): CommentTable<keyof TOwner & string> {
-  const made = table(name, { comment_id: idColumn().primaryKey(), ...owner, comment_text: column(longText).notNull(), ...stamps() }, extra);
+  const made = table(
+    name,
+    { comment_id: idColumn().primaryKey(), ...owner, comment_text: column(longText).notNull(), program_name: programColumn(), ...stamps() },
+    extra,
+  );
   commentTables.add(made);
   return made;
 }

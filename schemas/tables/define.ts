@@ -197,6 +197,20 @@ export function workingTable<TTable extends PgTable>(made: TTable): TTable {
   return made;
 }
 
+const small = new WeakSet<PgTable>();
+
+/**
+ * Marks a table that stays small: people set its rows up by hand and hardly ever remove one. Neither its own foreign keys nor those that lead to it need an
+ * index: its rows are read as a whole, and a large part of other tables names each of them.
+ */
+export function smallTable<TTable extends PgTable>(made: TTable): TTable {
+  small.add(made);
+  return made;
+}
+
+/** Whether the table stays small (see {@link smallTable}). */
+export const isSmall = (one: PgTable): boolean => small.has(one);
+
 const onlyAddedTo = new WeakMap<PgTable, 'ledger' | 'journal'>();
 
 function addedTo<TTable extends PgTable>(made: TTable, sort: 'ledger' | 'journal'): TTable {

@@ -39,5 +39,8 @@ export const isShared = (one: PgTable): boolean =>
   !isCommentTable(one) &&
   (!namesCompany(one) || (getTableColumns(one) as Record<string, { primary: boolean }>).company_code?.primary === true);
 
-/** The function of the database that tells how many companies use a row in which the caller does not work, by the row's key. */
+/** The function of the database that tells how many of the companies named use a row, by the row's key. */
 export const usedElsewhere = (table: string): string => `kontor_used_elsewhere_${table}`;
+
+/** SQL of the companies in which the caller does not work, found once for each statement; it names none for whoever works everywhere. */
+export const notMine = '(select kontor_not_mine())';

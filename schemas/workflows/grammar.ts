@@ -4,7 +4,7 @@ import type { MultiText } from '../../src/shared/languages.ts';
 import type { Json } from '../../src/shared/json.ts';
 import { eventFieldGrammar } from '../../src/shared/workflow/event-fields.ts';
 import { color, duration, icon } from '../kinds.gen.ts';
-import { editables, eventVariants, furtherRights, rowClasses } from '../tables/workflow/fsm.ts';
+import { editables, eventVariants, furtherRights, rowClasses } from '../tables/workflow/words.ts';
 
 const code = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/), v.maxLength(80));
 const minutes = duration.value(undefined);

@@ -19,6 +19,7 @@ export default defineScreen({
     due_at: 'hidden',
     import_id: 'hidden',
     user_id: 'hidden',
+    program_name: 'hidden',
   },
   sort: '-file_fetch_id',
   markers: ['failed'],

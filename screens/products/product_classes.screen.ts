@@ -1,3 +1,3 @@
 import { defineScreen } from '../../schemas/screen/define.ts';
 
-export default defineScreen({ form: 'product_classes', icon: 'layers', columns: { ct_id: true, ct_name: { flex: 3 } } });
+export default defineScreen({ form: 'product_classes', icon: 'layers', columns: { ct_name: { flex: 3 } } });

@@ -1,3 +1,3 @@
 import { defineScreen } from '../../schemas/screen/define.ts';
 
-export default defineScreen({ form: 'product_types', icon: 'tag', columns: { pt_id: true, pt_names: { flex: 3 } } });
+export default defineScreen({ form: 'product_types', icon: 'tag', columns: { pt_names: { flex: 3 } } });

@@ -4,7 +4,15 @@ export default defineScreen({
   form: 'videos',
   menu: false,
   icon: 'play',
-  columns: ['video_id', { field: 'product_code', as: 'code' }, 'product_name', 'position', 'provider', 'video_url', { field: 'title', flex: 3 }],
+  columns: [
+    { field: 'product_code', as: 'code' },
+    'product_name',
+    'position',
+    'provider',
+    'video_url',
+    { field: 'title', flex: 3 },
+    { field: 'video_id', hidden: true },
+  ],
   readonly: ['position'],
   pin: [],
 });

@@ -1,3 +1,3 @@
 import { defineScreen } from '../../schemas/screen/define.ts';
 
-export default defineScreen({ form: 'packing_templates', icon: 'layers', columns: { packing_template_id: true, packing_template_name: { flex: 3 } } });
+export default defineScreen({ form: 'packing_templates', icon: 'layers', columns: { packing_template_name: { flex: 3 } } });

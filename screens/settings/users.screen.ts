@@ -4,7 +4,6 @@ export default defineScreen({
   form: 'users',
   icon: 'user',
   columns: [
-    'user_id',
     { field: 'user_name', width: 200 },
     'user_email',
     'first_name',
@@ -14,6 +13,7 @@ export default defineScreen({
     'language_code',
     'blocked',
     'last_login_at',
+    { field: 'user_id', hidden: true },
   ],
   markers: ['inactive'],
   actions: ['add', 'delete', 'reset_password', 'remove_second_factors', 'export', 'history'],

@@ -3,6 +3,6 @@ import { defineScreen } from '../../schemas/screen/define.ts';
 export default defineScreen({
   form: 'vats',
   icon: 'percent',
-  columns: { vat_id: true, vat_names: { flex: 3 }, vat_rate: 100 },
+  columns: { vat_names: { flex: 3 }, vat_rate: 100 },
   sort: ['country_code', 'vat_code', '-valid_from'],
 });

@@ -50,6 +50,8 @@ export type FigureName =
   | 'calculated_price'
   | 'checklist_share'
   | 'cost_deviation'
+  | 'count_difference'
+  | 'count_lines'
   | 'discount_limit'
   | 'discount_limit_source'
   | 'discount_now'
@@ -215,8 +217,10 @@ export type ActionName =
   | 'workflow'
   | 'workflow_history';
 export type DerivationName =
+  | 'booked_stock'
   | 'cost_rate'
   | 'rate_of_day'
+  | 'stock_cost'
   | 'supplier_currency'
   | 'supplier_price';
 export type MarkerName =
@@ -324,7 +328,10 @@ export type ScreenName =
   | 'settings/user_roles'
   | 'settings/users'
   | 'settings/vats'
-  | 'shops/shopper_groups';
+  | 'shops/shopper_groups'
+  | 'warehouse/stock_count'
+  | 'warehouse/stock_count_lines'
+  | 'warehouse/stock_counts';
 export type FormName =
   | 'accounts'
   | 'accounts_brief'
@@ -410,7 +417,11 @@ export type FormName =
   | 'shopper_groups_brief'
   | 'shops_brief'
   | 'show_prices'
+  | 'stock_count_items'
+  | 'stock_counts'
+  | 'stock_counts_brief'
   | 'stock_value'
+  | 'storages_brief'
   | 'subscribers'
   | 'supplier_prices'
   | 'translation_coverage'
@@ -473,7 +484,7 @@ export interface FormFields {
   'pages_brief': 'page_code' | 'page_title' | 'url';
   'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no' | 'deleted' | 'used_elsewhere';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
-  'picture_fetches': 'file_fetch_id' | 'fetch_state' | 'fetch_reason' | 'http_status' | 'image_id' | 'picture_url' | 'product_code' | 'product_name' | 'attempts' | 'due_at' | 'import_id' | 'file_name' | 'fetch_progress' | 'created_at' | 'user_id' | 'user_name';
+  'picture_fetches': 'file_fetch_id' | 'fetch_state' | 'fetch_reason' | 'http_status' | 'image_id' | 'picture_url' | 'product_code' | 'product_name' | 'attempts' | 'due_at' | 'import_id' | 'file_name' | 'fetch_progress' | 'created_at' | 'user_id' | 'user_name' | 'program_name';
   'pictures': 'picture_id' | 'file_name' | 'used_elsewhere';
   'positions': 'shop_id' | 'hostname' | 'product_category_id' | 'position' | 'product_code' | 'product_name' | 'cover_image' | 'published' | 'active';
   'product_accessories': 'relation_id' | 'product_code' | 'product_name' | 'related_code' | 'related_name' | 'related_image' | 'position' | 'both_ways' | 'out_of_stock' | 'related_free' | 'related_active' | 'used_elsewhere';
@@ -486,7 +497,7 @@ export interface FormFields {
   'product_checklist': 'product_code' | 'product_name' | 'checklist_percent' | 'has_image' | 'has_all_languages' | 'has_price' | 'has_vat' | 'has_weight' | 'has_dimensions' | 'has_hs_code' | 'has_category' | 'has_packing_template' | 'has_storage' | 'texts_read' | 'pictures_seen' | 'price_agreed' | 'legal_checked' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'used_elsewhere';
   'product_classes': 'ct_id' | 'ct_name' | 'used_elsewhere';
   'product_classes_brief': 'ct_id' | 'ct_name';
-  'product_comments': 'comment_id' | 'product_code' | 'product_name' | 'comment_text' | 'user_name' | 'created_at' | 'is_own' | 'updated_at';
+  'product_comments': 'comment_id' | 'product_code' | 'product_name' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
   'product_files': 'file_id' | 'product_code' | 'product_name' | 'file_name' | 'file_description' | 'file_type' | 'language_code' | 'visible_in_shop' | 'position' | 'file_size' | 'mime_type' | 'used_elsewhere';
   'product_labels': 'label_id' | 'product_code' | 'product_name' | 'ean' | 'label_count' | 'storage_code';
   'product_list': 'product_code' | 'cover_image' | 'product_name' | 'description_short' | 'description' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'brand_name' | 'mf_name' | 'ct_name' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'volume' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock' | 'purchase_currency_code' | 'purchase_price_original' | 'purchase_price_base' | 'avg_cost' | 'currency_code' | 'selling_price_shop' | 'discount_percent' | 'discount_end_date' | 'discounted_price_shop' | 'margin_percent' | 'on_hand' | 'reserved' | 'free' | 'incoming' | 'out_of_stock' | 'checklist_percent' | 'number_of_comments' | 'last_comment' | 'used_elsewhere';
@@ -502,7 +513,7 @@ export interface FormFields {
   'products_and_shops': 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'currency_code' | 'published' | 'visible' | 'can_order' | 'free_shipping' | 'selling_price_shop' | 'position' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
   'products_brief': 'product_code' | 'product_name' | 'active';
   'project_prompts_brief': 'prompt_id' | 'title' | 'project' | 'prompt_code' | 'language_code' | 'gpt_prompt';
-  'purchase_order_comments': 'comment_id' | 'purchase_order_id' | 'comment_text' | 'user_name' | 'created_at' | 'is_own' | 'updated_at';
+  'purchase_order_comments': 'comment_id' | 'purchase_order_id' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
   'purchase_order_costs': 'purchase_order_cost_id' | 'purchase_order_id' | 'order_label' | 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'cost_converted_amount' | 'cost_view' | 'split_method' | 'invoice_number' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
   'purchase_order_documents': 'doc_id' | 'purchase_order_id' | 'order_label' | 'doc_type' | 'document_number' | 'document_date' | 'file_name' | 'file_size' | 'mime_type' | 'created_at' | 'state_id' | 'editable';
   'purchase_order_items': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'product_name' | 'supplier_product_code' | 'product_pack_code' | 'item_name' | 'qty' | 'received' | 'remaining' | 'counted' | 'receivable' | 'countable' | 'price_original' | 'currency_code' | 'discount_percent' | 'price_confirmed' | 'line_value' | 'value_view' | 'price_base' | 'borne_costs' | 'landed_unit' | 'eta' | 'view_currency' | 'view_rate_missing' | 'warnings' | 'state_id' | 'editable';
@@ -519,7 +530,11 @@ export interface FormFields {
   'shopper_groups_brief': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname' | 'multiplier' | 'default_group';
   'shops_brief': 'shop_id' | 'hostname' | 'company_code' | 'currency_code' | 'price_type' | 'languages' | 'active';
   'show_prices': 'product_code' | 'product_name' | 'brand_id' | 'brand_name' | 'main_product_category_id' | 'active' | 'net_cost';
+  'stock_count_items': 'stock_count_item_id' | 'stock_count_id' | 'count_label' | 'count_date' | 'line_no' | 'product_code' | 'product_name' | 'storage_id' | 'expected' | 'counted' | 'difference' | 'unit_cost' | 'difference_value' | 'state_id' | 'editable';
+  'stock_counts': 'stock_count_id' | 'count_no' | 'count_date' | 'count_kind' | 'storage_id' | 'counted_by' | 'description' | 'posted_on' | 'line_count' | 'difference_value' | 'value_view' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'stock_counts_brief': 'stock_count_id' | 'count_label' | 'description' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'stock_value': 'warehouse_id' | 'warehouse_name' | 'product_code' | 'product_name' | 'category_name' | 'brand_name' | 'on_hand' | 'avg_cost' | 'stock_value' | 'value_view' | 'view_currency' | 'view_rate_missing';
+  'storages_brief': 'storage_id' | 'storage_label' | 'warehouse_name' | 'sort_key';
   'subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'supplier_prices': 'supplier_price_id' | 'product_supplier_id' | 'partner_name' | 'product_code' | 'valid_from' | 'in_force' | 'price_original' | 'currency_code' | 'rate' | 'price_base' | 'price_view' | 'change_percent' | 'created_at' | 'entered_by' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
   'translation_coverage': 'entity' | 'text_field' | 'language_code' | 'total' | 'filled' | 'missing' | 'stale' | 'by_machine' | 'coverage_percent';
@@ -587,7 +602,7 @@ export interface WritableFields {
   'product_checklist': 'texts_read' | 'pictures_seen' | 'price_agreed' | 'legal_checked';
   'product_classes': 'ct_name';
   'product_classes_brief': never;
-  'product_comments': 'comment_text';
+  'product_comments': 'comment_text' | 'program_name';
   'product_files': 'file_name' | 'file_description' | 'file_type' | 'language_code' | 'visible_in_shop' | 'position';
   'product_labels': 'label_count' | 'storage_code';
   'product_list': 'product_name' | 'description_short' | 'description' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock';
@@ -603,7 +618,7 @@ export interface WritableFields {
   'products_and_shops': 'published' | 'can_order' | 'free_shipping' | 'position';
   'products_brief': never;
   'project_prompts_brief': never;
-  'purchase_order_comments': 'comment_text';
+  'purchase_order_comments': 'comment_text' | 'program_name';
   'purchase_order_costs': 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'split_method' | 'invoice_number';
   'purchase_order_documents': 'doc_type' | 'document_number' | 'document_date' | 'file_name';
   'purchase_order_items': 'line_no' | 'product_pack_code' | 'item_name' | 'qty' | 'discount_percent' | 'price_confirmed' | 'counted' | 'price_original';
@@ -620,7 +635,11 @@ export interface WritableFields {
   'shopper_groups_brief': never;
   'shops_brief': never;
   'show_prices': never;
+  'stock_count_items': 'line_no' | 'counted' | 'unit_cost';
+  'stock_counts': 'count_date' | 'count_kind' | 'storage_id' | 'counted_by' | 'description';
+  'stock_counts_brief': never;
   'stock_value': never;
+  'storages_brief': never;
   'subscribers': never;
   'supplier_prices': never;
   'translation_coverage': never;

@@ -23,6 +23,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'sales', ...indexOptions('sales', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings', ...indexOptions('settings', language) }),
     createRoute({ getParentRoute: () => branch, path: 'shops', ...indexOptions('shops', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'warehouse', ...indexOptions('warehouse', language) }),
     createRoute({ getParentRoute: () => branch, path: 'ai_content/prompts', ...screenOptions('ai_content/prompts', language) }),
     createRoute({ getParentRoute: () => branch, path: 'finance/accounts', ...screenOptions('finance/accounts', language) }),
     createRoute({ getParentRoute: () => branch, path: 'fsm/fsm_events', ...screenOptions('fsm/fsm_events', language) }),
@@ -96,6 +97,9 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'settings/users', ...screenOptions('settings/users', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/vats', ...screenOptions('settings/vats', language) }),
     createRoute({ getParentRoute: () => branch, path: 'shops/shopper_groups', ...screenOptions('shops/shopper_groups', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'warehouse/stock_count', ...screenOptions('warehouse/stock_count', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'warehouse/stock_count_lines', ...screenOptions('warehouse/stock_count_lines', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'warehouse/stock_counts', ...screenOptions('warehouse/stock_counts', language) }),
   ]);
 };
 

@@ -13,7 +13,8 @@ import { brandForm, brandTable, form, project } from './small-declarations.ts';
 let database: PgliteDatabase;
 beforeAll(async () => {
   database = await createPgliteDatabase();
-  await database.script('create function kontor_used_elsewhere_brand(text) returns integer return 0');
+  await database.script('create function kontor_not_mine() returns text[] return array[]::text[]');
+  await database.script('create function kontor_used_elsewhere_brand(text, text[]) returns integer return 0');
   await database.script('create table brand (brand_code text primary key, brand_name text, brand_title jsonb, tone text, brand_count text)');
 }, 60_000);
 afterAll(() => database.close());

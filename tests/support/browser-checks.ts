@@ -37,11 +37,19 @@ export async function findBarriers(page: Page, { contrast = true, only }: Barrie
   );
 }
 
-/** Names and buttons that are cut off without a tooltip that says them whole, and a page that scrolls sideways. */
+/**
+ * Names and buttons that are cut off without a tooltip that says them whole, and a page that scrolls sideways. Heads of columns, entries of menus and
+ * the buttons of a toolbar say themselves whole: nobody looks for tooltips to find his way.
+ */
 export const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const isCut = (element: HTMLElement) => element.offsetParent !== null && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
-    const isTold = (element: HTMLElement) => element.closest('[title]') !== null || element.querySelector('[title]') !== null;
+    const isCut = (element: HTMLElement) =>
+      element.offsetParent !== null &&
+      element.clientWidth > 0 &&
+      (element.scrollWidth > element.clientWidth + 1 || (element.matches('[role="columnheader"] span') && element.scrollHeight > element.clientHeight + 2));
+    const isTold = (element: HTMLElement) =>
+      !element.matches('[role="columnheader"] span, nav span, [role="toolbar"] > button') &&
+      (element.closest('[title]') !== null || element.querySelector('[title]') !== null);
     const cut = [...document.querySelectorAll<HTMLElement>('button, button span, [role="columnheader"], [role="tab"], label, h1, h2, a span')]
       .filter((element) => !element.closest('.visually-hidden') && isCut(element) && !isTold(element))
       .map((element) => `cut off: ${element.outerHTML.slice(0, 160)}`);

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Res
 import type { Language } from '../../src/shared/languages.ts';
 import { createGrid, type GridDriver } from './browser-grid.ts';
 import { listen, refusal } from './browser-noise.ts';
+import { watchToasts } from './browser-toasts.ts';
 import { type Account, demoPassword, emailOf, type RunningServer } from './running-server.ts';
 import { actionOf } from './grid/answers.ts';
 import { within } from './within.ts';
@@ -30,7 +31,11 @@ export interface User {
   path: () => string;
   choose: (menu: string | RegExp, entry: string | RegExp) => Promise<void>;
   button: (name: string | RegExp) => Locator;
-  /** Sees the words as a toast, and closes it when it stays. */
+  /** The tab of this name, with the number of its rows or without; also one that found no room in its line. */
+  tab: (name: string) => Locator;
+  /** Brings a tab to the front, by the menu of those that found no room where it is one of them. */
+  openTab: (name: string) => Promise<void>;
+  /** Has seen the words as a toast, which may be gone by now, and closes it when it stays. */
   seesToast: (words: string | RegExp) => Promise<void>;
   dialog: () => Locator;
   /** The answer to the next call of an action. */
@@ -105,23 +110,22 @@ function createGoing(page: Page, server: RunningServer, reading: Reading): Going
 }
 
 /** How a person acts on a page. */
-function createActing(page: Page, reading: Reading): Pick<User, 'choose' | 'button' | 'seesToast' | 'dialog' | 'answerOf'> {
-  const toasts = () => page.locator('[data-toasts]');
+function createActing(page: Page, reading: Reading): Pick<User, 'choose' | 'button' | 'tab' | 'openTab' | 'dialog' | 'answerOf'> {
+  const counted = (name: string) => new RegExp(`^${name}(?: \\d+\\+?)?$`);
+  const tab = (name: string) => page.getByRole('tab', { name: counted(name), includeHidden: true });
   return {
     async choose(menu, entry) {
       await page.getByRole('button', { name: menu }).first().click();
       await page.locator('[role^="menuitem"]').filter({ hasText: entry }).first().click();
     },
-    button: (name) => page.getByRole('button', { name, exact: typeof name === 'string' }),
-    async seesToast(words) {
-      await toasts().getByText(words).first().waitFor();
-      const close = toasts().getByRole('button', { name: reading.words('action.close') });
-      for (let left = await close.count(); left > 0; left -= 1)
-        await close
-          .first()
-          .click({ timeout: 1000 })
-          .catch(() => undefined);
+    tab,
+    async openTab(name) {
+      await tab(name).waitFor({ state: 'attached' });
+      if (await tab(name).isVisible()) return tab(name).click();
+      await page.getByRole('button', { name: reading.words('common.more_tabs'), exact: true }).click();
+      return page.getByRole('menuitem', { name: counted(name) }).click();
     },
+    button: (name) => page.getByRole('button', { name, exact: typeof name === 'string' }),
     dialog: () => page.getByRole('dialog').or(page.getByRole('alertdialog')).last(),
     answerOf: (action, entity) =>
       page.waitForResponse((response) => {
@@ -135,6 +139,7 @@ export async function createUser(browser: Browser, server: RunningServer, option
   const context = await within(patience, 'a window of the browser', openContext(browser, server, options));
   const page = await within(patience, 'a page of the browser', context.newPage());
   const noise = listen(page, server.url);
+  const toasts = await watchToasts(page, patience);
   const reading: Reading = { words: await loadWords('en') };
   return {
     page,
@@ -145,6 +150,7 @@ export async function createUser(browser: Browser, server: RunningServer, option
     grid: createGrid(page, () => reading.words),
     ...createGoing(page, server, reading),
     ...createActing(page, reading),
+    seesToast: toasts.see,
     expectRefusal: (...statuses) => noise.expect(...statuses.map(refusal)),
     expectNoise: noise.expect,
     takeNoise: noise.take,

@@ -26,6 +26,7 @@ export default defineForm({
     fetch_progress: computed(percent, ofImport),
     ...pick(fileFetches, 'created_at', 'user_id'),
     user_name: appUsers.user_name,
+    program_name: fileFetches.program_name,
   },
   from: (select) =>
     select

@@ -4,7 +4,8 @@ import { choice, reference } from '../../kinds.gen.ts';
 import { isCommentTable } from '../../tables/comments.ts';
 import { isColumn } from '../../tables/define.ts';
 import { keysThrough } from '../../tables/foreign-keys.ts';
-import { editables, fsmInstances, fsmStates, instanceColumnOf } from '../../tables/workflow/fsm.ts';
+import { fsmInstances, fsmStates, instanceColumnOf } from '../../tables/workflow/fsm.ts';
+import { editables } from '../../tables/workflow/words.ts';
 import { computed } from '../computed.ts';
 
 /** The record that lines belong to where it lives in a workflow: `column` of a line names it by its `key`. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { choice, code, codeReference, email, flag, icon, identity, instant, integer, json, language, multi, path, reference, text } from '../../kinds.gen.ts';
-import { column, currentCompany, currentUser, idColumn, positionColumn, stamps, storedColumn, table } from '../define.ts';
+import { column, currentCompany, currentUser, idColumn, positionColumn, stamps, storedColumn, table, smallTable } from '../define.ts';
 import { companies } from '../settings/reference.ts';
 
 const userReference = { form: 'users_brief', value: 'user_id', label: 'user_name' } as const;
@@ -45,17 +45,19 @@ export const userCompanies = table(
   (self) => [primaryKey({ columns: [self.user_id, self.member_company] })],
 );
 
-export const roles = table('role', {
-  role_id: idColumn().primaryKey(),
-  role_name: column(multi).notNull(),
-  active: column(flag).notNull().default(true),
-  /** An administrator's role opens every page with every right, also pages that come later. */
-  administrator: column(flag).notNull().default(false),
-  /** Whoever has the role signs in in two steps. */
-  second_factor: column(flag).notNull().default(false),
-  user_count: storedColumn(integer),
-  ...stamps(),
-});
+export const roles = smallTable(
+  table('role', {
+    role_id: idColumn().primaryKey(),
+    role_name: column(multi).notNull(),
+    active: column(flag).notNull().default(true),
+    /** An administrator's role opens every page with every right, also pages that come later. */
+    administrator: column(flag).notNull().default(false),
+    /** Whoever has the role signs in in two steps. */
+    second_factor: column(flag).notNull().default(false),
+    user_count: storedColumn(integer),
+    ...stamps(),
+  }),
+);
 
 export const roleUsers = table(
   'role_user',
@@ -71,20 +73,22 @@ export const roleUsers = table(
 );
 
 /** The menu: a tree of pages; a page without url is a heading. */
-export const pages = table(
-  'page',
-  {
-    page_code: column(code).primaryKey(),
-    parent_page_code: column(codeReference, pageReference).references((): AnyPgColumn => pages.page_code),
-    page_title: column(multi).notNull(),
-    /** Route without the language prefix. */
-    url: column(path).unique(),
-    icon: column(icon),
-    menu: column(flag).notNull().default(true),
-    position: positionColumn({ parent: 'parent_page_code' }).notNull().default(0),
-    ...stamps(),
-  },
-  (self) => [index('page_parent').on(self.parent_page_code, self.position)],
+export const pages = smallTable(
+  table(
+    'page',
+    {
+      page_code: column(code).primaryKey(),
+      parent_page_code: column(codeReference, pageReference).references((): AnyPgColumn => pages.page_code),
+      page_title: column(multi).notNull(),
+      /** Route without the language prefix. */
+      url: column(path).unique(),
+      icon: column(icon),
+      menu: column(flag).notNull().default(true),
+      position: positionColumn({ parent: 'parent_page_code' }).notNull().default(0),
+      ...stamps(),
+    },
+    (self) => [index('page_parent').on(self.parent_page_code, self.position)],
+  ),
 );
 
 const grants = () => ({ perms: column(flag), list: column(flag), add: column(flag), set: column(flag), delete: column(flag) });

@@ -30,14 +30,18 @@ import { pictures } from '../system/files.ts';
 import { companies, countries, currencyColumn, packingTemplates, vatReference } from '../settings/reference.ts';
 import { costs, needing } from '../../needs.ts';
 
-export const brands = table('brand', {
-  brand_id: idColumn().primaryKey(),
-  brand_name: column(text).notNull().unique(),
-  logo: column(image, { upload: 'pictures', value: 'picture_id' }).references(() => pictures.picture_id),
-  product_count: storedColumn(integer),
-  active: column(flag).notNull().default(true),
-  ...stamps(),
-});
+export const brands = table(
+  'brand',
+  {
+    brand_id: idColumn().primaryKey(),
+    brand_name: column(text).notNull().unique(),
+    logo: column(image, { upload: 'pictures', value: 'picture_id' }).references(() => pictures.picture_id),
+    product_count: storedColumn(integer),
+    active: column(flag).notNull().default(true),
+    ...stamps(),
+  },
+  (self) => [index('brand_logo').on(self.logo)],
+);
 
 /** Makers; the address is that of the person responsible under the product safety regulation (GPSR). */
 export const manufacturers = table('manufacturer', {

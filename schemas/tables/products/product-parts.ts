@@ -90,5 +90,9 @@ export const productPositions = table(
     product_code: productColumn(),
     position: positionColumn({ within: ['shop_id', 'product_category_id'] }).notNull(),
   },
-  (self) => [primaryKey({ columns: [self.shop_id, self.product_category_id, self.product_code] }), index('product_position_product').on(self.product_code)],
+  (self) => [
+    primaryKey({ columns: [self.shop_id, self.product_category_id, self.product_code] }),
+    index('product_position_product').on(self.product_code),
+    index('product_position_category').on(self.product_category_id, self.company_code),
+  ],
 );

@@ -109,6 +109,7 @@ export const purchaseOrderItems = table(
   },
   (self) => [
     index('purchase_order_item_product').on(self.product_code, self.company_code),
+    index('purchase_order_item_pack').on(self.product_pack_code, self.company_code),
     check('order-qty-positive', sql`${self.qty} > 0`),
     check('received-not-negative', sql`${self.received} >= 0 and ${self.counted} >= 0`),
     check('order-price-not-negative', sql`${self.price_original} >= 0`),

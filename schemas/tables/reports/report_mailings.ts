@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, uniqueIndex } from 'drizzle-orm/pg-core';
 import { choice, flag, instant, integer, json, path, text, timeZone } from '../../kinds.gen.ts';
 import { appUsers } from '../access/people-and-pages.ts';
 import { column, companyColumn, idColumn, ownerColumn, referenceColumn, stamps, table } from '../define.ts';
@@ -53,5 +53,5 @@ export const reportRecipients = table(
     user_id: referenceColumn(colleagueReference, { onDelete: 'cascade' }).notNull(),
     ...stamps(),
   },
-  (self) => [uniqueIndex('report_recipient_once').on(self.company_code, self.report_mailing_id, self.user_id)],
+  (self) => [uniqueIndex('report_recipient_once').on(self.company_code, self.report_mailing_id, self.user_id), index('report_recipient_user').on(self.user_id)],
 );

@@ -19,68 +19,76 @@ import {
   text,
   vatNumber,
 } from '../../kinds.gen.ts';
-import { column, companyColumn, currentCompany, idColumn, stamps, storedColumn, periodTable, table } from '../define.ts';
+import { column, companyColumn, currentCompany, idColumn, stamps, storedColumn, periodTable, table, smallTable } from '../define.ts';
 import { referenceTo } from '../references.ts';
 import { costs, needing } from '../../needs.ts';
 
-export const languages = table('language', {
-  language_code: column(language).primaryKey(),
-  iso_code: column(code).notNull(),
-  language_name: column(text).notNull(),
-  flag_code: column(country).notNull(),
-  family_name_first: column(flag).notNull().default(false),
-  /** True for the seven languages of the user interface. */
-  ui: column(flag).notNull().default(false),
-  position: column(integer).notNull().default(0),
-});
+export const languages = smallTable(
+  table('language', {
+    language_code: column(language).primaryKey(),
+    iso_code: column(code).notNull(),
+    language_name: column(text).notNull(),
+    flag_code: column(country).notNull(),
+    family_name_first: column(flag).notNull().default(false),
+    /** True for the seven languages of the user interface. */
+    ui: column(flag).notNull().default(false),
+    position: column(integer).notNull().default(0),
+  }),
+);
 
-export const currencies = table('currency', {
-  currency_code: column(currency).primaryKey(),
-  /** Decimals shown in shops: our setting, not ISO's (docs/formulae.md, Decimals). */
-  currency_precision: column(integer).notNull().default(2),
-  currency_names: column(multi).notNull().default({}),
-});
+export const currencies = smallTable(
+  table('currency', {
+    currency_code: column(currency).primaryKey(),
+    /** Decimals shown in shops: our setting, not ISO's (docs/formulae.md, Decimals). */
+    currency_precision: column(integer).notNull().default(2),
+    currency_names: column(multi).notNull().default({}),
+  }),
+);
 
 /** A column that names one of the known currencies. */
 export const currencyColumn = () => column(currency).references(() => currencies.currency_code);
 
-export const countries = table('country', {
-  country_code: column(country).primaryKey(),
-  country_names: column(multi).notNull(),
-  eu: column(flag).notNull().default(false),
-  vat_prefix: column(text),
-});
+export const countries = smallTable(
+  table('country', {
+    country_code: column(country).primaryKey(),
+    country_names: column(multi).notNull(),
+    eu: column(flag).notNull().default(false),
+    vat_prefix: column(text),
+  }),
+);
 
-export const companies = table(
-  'company',
-  {
-    company_code: column(code).primaryKey(),
-    company_name: column(text).notNull(),
-    country_code: column(country)
-      .notNull()
-      .references(() => countries.country_code),
-    currency_code: currencyColumn().notNull(),
-    vat_no: column(vatNumber),
-    /** What its letterhead says, and the language of documents for partners without one. */
-    address_line: column(text),
-    zip_code: column(text),
-    city: column(text),
-    email: column(email),
-    language_code: column(language).references(() => languages.language_code),
-    disabled: column(flag).notNull().default(false),
-    /** Where product and category say nothing (docs/formulae.md, Limits). */
-    min_margin: needing(costs, column(percent)),
-    exp_margin: needing(costs, column(percent)),
-    max_discount_limit_percent: column(percent),
-    /** By how many per cent the price of an order may differ from what its supplier offers before somebody has to look at it. */
-    price_tolerance: column(percent).notNull().default(5),
-    /** Megabytes of files its people may keep. */
-    storage_limit: column(integer).notNull().default(20_000),
-    shop_count: storedColumn(integer),
-    member_count: storedColumn(integer),
-    ...stamps(),
-  },
-  (self) => [check('storage-limit', sql`${self.storage_limit} >= 0`)],
+export const companies = smallTable(
+  table(
+    'company',
+    {
+      company_code: column(code).primaryKey(),
+      company_name: column(text).notNull(),
+      country_code: column(country)
+        .notNull()
+        .references(() => countries.country_code),
+      currency_code: currencyColumn().notNull(),
+      vat_no: column(vatNumber),
+      /** What its letterhead says, and the language of documents for partners without one. */
+      address_line: column(text),
+      zip_code: column(text),
+      city: column(text),
+      email: column(email),
+      language_code: column(language).references(() => languages.language_code),
+      disabled: column(flag).notNull().default(false),
+      /** Where product and category say nothing (docs/formulae.md, Limits). */
+      min_margin: needing(costs, column(percent)),
+      exp_margin: needing(costs, column(percent)),
+      max_discount_limit_percent: column(percent),
+      /** By how many per cent the price of an order may differ from what its supplier offers before somebody has to look at it. */
+      price_tolerance: column(percent).notNull().default(5),
+      /** Megabytes of files its people may keep. */
+      storage_limit: column(integer).notNull().default(20_000),
+      shop_count: storedColumn(integer),
+      member_count: storedColumn(integer),
+      ...stamps(),
+    },
+    (self) => [check('storage-limit', sql`${self.storage_limit} >= 0`)],
+  ),
 );
 
 /** Value of one unit of `currency_code` in the company's currency on a day; the last known on or before a day holds. */
@@ -96,52 +104,56 @@ export const fxRates = table(
   (self) => [primaryKey({ columns: [self.company_code, self.currency_code, self.valid_on] }), check('fx_rate_positive', sql`${self.rate} > 0`)],
 );
 
-export const shops = table('shop', {
-  shop_id: idColumn().primaryKey(),
-  company_code: column(codeReference, { form: 'companies_brief', value: 'company_code', label: 'company_name' })
-    .notNull()
-    .default(currentCompany)
-    .references(() => companies.company_code),
-  hostname: column(code).notNull().unique(),
-  currency_code: currencyColumn().notNull(),
-  /** Whether prices of this shop carry VAT. */
-  price_type: column(choice, { values: ['gross', 'net'] })
-    .notNull()
-    .default('gross'),
-  languages: column(tags).notNull(),
-  /** Where product and category say nothing (docs/formulae.md, Limits). */
-  min_margin: needing(costs, column(percent)),
-  exp_margin: needing(costs, column(percent)),
-  max_discount_limit_percent: column(percent),
-  active: column(flag).notNull().default(true),
-  ...stamps(),
-});
+export const shops = smallTable(
+  table('shop', {
+    shop_id: idColumn().primaryKey(),
+    company_code: column(codeReference, { form: 'companies_brief', value: 'company_code', label: 'company_name' })
+      .notNull()
+      .default(currentCompany)
+      .references(() => companies.company_code),
+    hostname: column(code).notNull().unique(),
+    currency_code: currencyColumn().notNull(),
+    /** Whether prices of this shop carry VAT. */
+    price_type: column(choice, { values: ['gross', 'net'] })
+      .notNull()
+      .default('gross'),
+    languages: column(tags).notNull(),
+    /** Where product and category say nothing (docs/formulae.md, Limits). */
+    min_margin: needing(costs, column(percent)),
+    exp_margin: needing(costs, column(percent)),
+    max_discount_limit_percent: column(percent),
+    active: column(flag).notNull().default(true),
+    ...stamps(),
+  }),
+);
 
-export const vats = periodTable(
-  table(
-    'vat',
-    {
-      vat_id: idColumn().primaryKey(),
-      company_code: companyColumn().references(() => companies.company_code),
-      country_code: column(country)
-        .notNull()
-        .references(() => countries.country_code),
-      vat_code: column(code).notNull(),
-      vat_names: column(multi).notNull(),
-      vat_rate: column(percent).notNull(),
-      vat_default: column(flag).notNull().default(false),
-      valid_from: column(date).notNull(),
-      valid_to: column(date),
-      ...stamps(),
-    },
-    (self) => [
-      uniqueIndex('vat_one_default')
-        .on(self.company_code, self.country_code)
-        .where(sql`vat_default`),
-      check('period-order', sql`${self.valid_to} is null or ${self.valid_to} >= ${self.valid_from}`),
-    ],
+export const vats = smallTable(
+  periodTable(
+    table(
+      'vat',
+      {
+        vat_id: idColumn().primaryKey(),
+        company_code: companyColumn().references(() => companies.company_code),
+        country_code: column(country)
+          .notNull()
+          .references(() => countries.country_code),
+        vat_code: column(code).notNull(),
+        vat_names: column(multi).notNull(),
+        vat_rate: column(percent).notNull(),
+        vat_default: column(flag).notNull().default(false),
+        valid_from: column(date).notNull(),
+        valid_to: column(date),
+        ...stamps(),
+      },
+      (self) => [
+        uniqueIndex('vat_one_default')
+          .on(self.company_code, self.country_code)
+          .where(sql`vat_default`),
+        check('period-order', sql`${self.valid_to} is null or ${self.valid_to} >= ${self.valid_from}`),
+      ],
+    ),
+    { from: 'valid_from', to: 'valid_to', within: ['country_code', 'vat_code'] },
   ),
-  { from: 'valid_from', to: 'valid_to', within: ['country_code', 'vat_code'] },
 );
 
 /** Packaging per sold unit, for the packaging-waste report. */

@@ -3,6 +3,7 @@ import { index } from 'drizzle-orm/pg-core';
 import { choice, code, flag, identity, instant, integer, json, longText, multi, reference, text } from '../../kinds.gen.ts';
 import { appUsers } from '../access/people-and-pages.ts';
 import { column, idColumn, journalTable, stamps, table, workingTable } from '../define.ts';
+import { programColumn } from '../program-column.ts';
 
 /** One write of somebody: a cell edit, a paste, a batch, an import. Undone as a whole. */
 export const changeSets = workingTable(
@@ -22,8 +23,7 @@ export const changeSets = workingTable(
       reason: column(text),
       /** Further forms through which it wrote: whoever takes it back may write through them too. */
       filled: column(json),
-      /** What the person calls the token by which a program did it for him. */
-      program_name: column(text),
+      program_name: programColumn(),
       /** The change-set that took this one back. */
       undone_by: column(identity),
       /** The ledger that it posted in; it is not undone. */
@@ -99,38 +99,46 @@ export const pageLogs = workingTable(
 );
 
 export const pageErrorLogs = workingTable(
-  table('page_error_log', {
-    page_error_log_id: idColumn().primaryKey(),
-    user_id: column(identity).references(() => appUsers.user_id, { onDelete: 'cascade' }),
-    page_name: column(text).notNull(),
-    error: column(longText).notNull(),
-    happened_at: column(instant)
-      .notNull()
-      .default(sql`now()`),
-  }),
+  table(
+    'page_error_log',
+    {
+      page_error_log_id: idColumn().primaryKey(),
+      user_id: column(identity).references(() => appUsers.user_id, { onDelete: 'cascade' }),
+      page_name: column(text).notNull(),
+      error: column(longText).notNull(),
+      happened_at: column(instant)
+        .notNull()
+        .default(sql`now()`),
+    },
+    (self) => [index('page_error_log_user').on(self.user_id)],
+  ),
 );
 
 /** An uploaded table waiting to be mapped, checked and brought in; swept after a day. */
 export const imports = workingTable(
-  table('import', {
-    import_id: column(code).primaryKey(),
-    user_id: column(identity)
-      .notNull()
-      .references(() => appUsers.user_id, { onDelete: 'cascade' }),
-    import_company: column(code),
-    form: column(code).notNull(),
-    file_name: column(text).notNull(),
-    headers: column(json).notNull(),
-    rows: column(json).notNull(),
-    /** How the rows stand in their file: what a spreadsheet calls them, what was wrong with lines and cells. */
-    reading: column(json)
-      .notNull()
-      .default(sql`'{"numbers": [], "conventions": [], "findings": []}'`),
-    cancelled: column(flag).notNull().default(false),
-    created_at: column(instant)
-      .notNull()
-      .default(sql`now()`),
-  }),
+  table(
+    'import',
+    {
+      import_id: column(code).primaryKey(),
+      user_id: column(identity)
+        .notNull()
+        .references(() => appUsers.user_id, { onDelete: 'cascade' }),
+      import_company: column(code),
+      form: column(code).notNull(),
+      file_name: column(text).notNull(),
+      headers: column(json).notNull(),
+      rows: column(json).notNull(),
+      /** How the rows stand in their file: what a spreadsheet calls them, what was wrong with lines and cells. */
+      reading: column(json)
+        .notNull()
+        .default(sql`'{"numbers": [], "conventions": [], "findings": []}'`),
+      cancelled: column(flag).notNull().default(false),
+      created_at: column(instant)
+        .notNull()
+        .default(sql`now()`),
+    },
+    (self) => [index('import_user').on(self.user_id)],
+  ),
 );
 
 /** Counted up by triggers whenever a user, role, page or grant changes; cached rights of another count are not used. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index } from 'drizzle-orm/pg-core';
 import { choice, code, identity, instant, integer, reference, text, url } from '../../kinds.gen.ts';
 import { asideColumn, column, companyColumn, idColumn, table } from '../define.ts';
+import { programColumn } from '../program-column.ts';
 import { companies } from '../settings/reference.ts';
 
 /** How far a file is: it waits (for its turn, or to be tried again), it is here, it did not come, or somebody left it. */
@@ -36,6 +37,7 @@ export const fileFetches = table(
     file_fetch_id: idColumn().primaryKey(),
     company_code: companyColumn().references(() => companies.company_code),
     user_id: column(reference, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
+    program_name: programColumn(),
     /** The import, by the upload it came from, with the form it was of and what the file was called. */
     import_id: column(code).notNull(),
     import_form: column(code).notNull(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, uniqueIndex } from 'drizzle-orm/pg-core';
 import { choice, code, identity, instant, money, quantity, text } from '../../kinds.gen.ts';
 import { column, companyColumn, idColumn, ledgerTable, table, workingTable } from '../define.ts';
+import { programColumn } from '../program-column.ts';
 import { products } from '../products/catalogue.ts';
 import { warehouses } from './stock.ts';
 import { storages } from './storages.ts';
@@ -59,6 +60,7 @@ export const stockMovements = ledgerTable(
       /** Under one key a movement is posted once, however often it is asked for. */
       idempotency_key: column(code),
       user_id: column(identity),
+      program_name: programColumn(),
     },
     (self) => [
       foreignKey({
@@ -70,6 +72,7 @@ export const stockMovements = ledgerTable(
         .on(self.company_code, self.idempotency_key)
         .where(sql`idempotency_key is not null`),
       index('stock_movement_product').on(self.product_code, self.warehouse_id, self.moved_at),
+      index('stock_movement_at').on(self.storage_id),
       index('stock_movement_document').on(self.ref_table, self.ref_id),
       check('stock_movement_sane', sql`(${self.qty} = 0) = (${self.movement_type} = 'revaluation')`),
     ],
@@ -132,6 +135,7 @@ export const costVariances = ledgerTable(
       ref_line: column(identity),
       value: needing(costs, column(money)).notNull(),
       user_id: column(identity),
+      program_name: programColumn(),
     },
     (self) => [
       foreignKey({

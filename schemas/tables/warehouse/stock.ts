@@ -2,17 +2,19 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, primaryKey } from 'drizzle-orm/pg-core';
 import { code, identity, integer, money, quantity, text } from '../../kinds.gen.ts';
 import { products } from '../products/catalogue.ts';
-import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
+import { column, companyColumn, idColumn, stamps, table, smallTable } from '../define.ts';
 import { referenceTo } from '../references.ts';
 import { companies } from '../settings/reference.ts';
 import { costs, needing } from '../../needs.ts';
 
-export const warehouses = table('warehouse', {
-  warehouse_id: idColumn().primaryKey(),
-  company_code: companyColumn().references(() => companies.company_code),
-  warehouse_name: column(text).notNull(),
-  ...stamps(),
-});
+export const warehouses = smallTable(
+  table('warehouse', {
+    warehouse_id: idColumn().primaryKey(),
+    company_code: companyColumn().references(() => companies.company_code),
+    warehouse_name: column(text).notNull(),
+    ...stamps(),
+  }),
+);
 
 export const warehouseReference = referenceTo(warehouses.warehouse_id, { form: 'warehouses_brief', label: 'warehouse_name' });
 

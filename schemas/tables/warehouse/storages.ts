@@ -3,6 +3,7 @@ import { check, foreignKey, index, primaryKey, unique, uniqueIndex } from 'drizz
 import { choice, code, flag, identity, integer, quantity } from '../../kinds.gen.ts';
 import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
 import { products } from '../products/catalogue.ts';
+import { referenceTo } from '../references.ts';
 import { warehouses } from './stock.ts';
 
 /** Where goods are that lie on no shelf: just come, being packed, or set aside. Every warehouse has one of each (schemas/sql/warehouse.sql). */
@@ -27,7 +28,7 @@ export const storages = table(
   },
   (self) => [
     unique('storage_code').on(self.warehouse_id, self.storage_code),
-    unique('storage_company').on(self.company_code, self.warehouse_id, self.storage_id),
+    unique('storage_place').on(self.company_code, self.warehouse_id, self.storage_id),
     uniqueIndex('storage_one_of_each_pseudo')
       .on(self.warehouse_id, self.storage_type)
       .where(sql`storage_type in ('unplaced', 'packing', 'quarantine')`),
@@ -38,6 +39,8 @@ export const storages = table(
     }),
   ],
 );
+
+export const storageReference = referenceTo(storages.storage_id, { form: 'storages_brief', label: 'storage_label' });
 
 /** How much of a product lies in a storage; the sum over a warehouse is what it has on hand. Written by movements alone. */
 export const storageStocks = table(

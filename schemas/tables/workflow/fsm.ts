@@ -20,30 +20,11 @@ import {
   tags,
   text,
 } from '../../kinds.gen.ts';
-import { column, companyColumn, idColumn, stamps, table, journalTable, workingTable } from '../define.ts';
+import { column, companyColumn, idColumn, stamps, table, journalTable, workingTable, smallTable } from '../define.ts';
+import { programColumn } from '../program-column.ts';
 import { tiesInstance } from '../references.ts';
 import { companies } from '../settings/reference.ts';
-
-/** How dangerous an event looks where it is asked for; the words are Bootstrap's. */
-export const eventVariants = ['primary', 'secondary', 'success', 'info', 'warning', 'danger'] as const;
-/** How a row in a state is marked in grids, one of the client's row markers; empty for none. */
-export const rowClasses = [
-  'placed',
-  'waiting_for_payment',
-  'waiting_for_prepayment',
-  'waiting_for_goods',
-  'cancelled',
-  'assigned',
-  'inactive',
-  'product_exists',
-  'product_created',
-] as const;
-
-/** What may be edited of a record while it is in a state; `kept_open` is what its forms keep open beyond that (docs/behaviour.md, Locked). */
-export const editables = ['all', 'header', 'lines', 'kept_open', 'none'] as const;
-
-/** Rights on the home form that a transition may ask for besides `set`. */
-export const furtherRights = ['add', 'delete'] as const;
+import { editables, eventVariants, furtherRights, rowClasses } from './words.ts';
 
 const typeReference = { form: 'fsm_types', value: 'type_code', label: 'type_names' } as const;
 const stateReference = { form: 'fsm_states', value: 'state_id', label: 'state_names' } as const;
@@ -52,130 +33,142 @@ const stateReference = { form: 'fsm_states', value: 'state_id', label: 'state_na
  * What a workflow may run, by name: written at each start from the procedures the program has, so that a workflow naming
  * an unknown one breaks a foreign key.
  */
-export const fsmProcedures = table(
-  'fsm_procedure',
-  {
-    procedure_code: column(code).primaryKey(),
-    sort: column(choice, { values: ['guard', 'effect', 'loop'] }).notNull(),
-    procedure_names: column(multi).notNull(),
-  },
-  (self) => [unique('fsm_procedure_sort').on(self.procedure_code, self.sort)],
+export const fsmProcedures = smallTable(
+  table(
+    'fsm_procedure',
+    {
+      procedure_code: column(code).primaryKey(),
+      sort: column(choice, { values: ['guard', 'effect', 'loop'] }).notNull(),
+      procedure_names: column(multi).notNull(),
+    },
+    (self) => [unique('fsm_procedure_sort').on(self.procedure_code, self.sort)],
+  ),
 );
 
 /** A workflow goes as a whole: deleting an unused type takes its states, events and transitions along, deleting a state or an event its transitions. */
-export const fsmTypes = table('fsm_type', {
-  type_code: column(code).primaryKey(),
-  type_names: column(multi).notNull(),
-  /** The event of the timeout that ends a stay; other timed transitions, such as reminders, fire once per stay too. */
-  timeout_event_code: column(code),
-  on_loop: column(codeReference, { form: 'fsm_loops_brief', value: 'procedure_code', label: 'procedure_names' }).references(() => fsmProcedures.procedure_code),
-  default_loop_interval: column(duration),
-  /** Digest of the default that was written last; empty for a type of one's own. */
-  seeded_digest: column(code),
-  /** It is not as the program's default has it. */
-  default_differs: column(flag).notNull().default(false),
-  ...stamps(),
-});
-
-export const fsmStates = table(
-  'fsm_state',
-  {
-    state_id: idColumn().primaryKey(),
-    type_code: column(codeReference, typeReference)
-      .notNull()
-      .references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
-    state_code: column(code).notNull(),
-    state_names: column(multi).notNull(),
-    position: column(position).notNull().default(0),
-    initial_state: column(flag).notNull().default(false),
-    final_state: column(flag).notNull().default(false),
-    show_in_filters: column(flag).notNull().default(true),
-    color: column(color),
-    /** What reports and stock read instead of codes (docs/behaviour.md, States say, codes do not). */
-    holds_stock: column(flag).notNull().default(false),
-    counts_as_demand: column(flag).notNull().default(false),
-    is_paid: column(flag).notNull().default(false),
-    is_shipped: column(flag).notNull().default(false),
-    row_class: column(choice, { values: [...rowClasses] }),
-    editable: column(choice, { values: [...editables] })
-      .notNull()
-      .default('all'),
-    deletable: column(flag).notNull().default(true),
+export const fsmTypes = smallTable(
+  table('fsm_type', {
+    type_code: column(code).primaryKey(),
+    type_names: column(multi).notNull(),
+    /** The event of the timeout that ends a stay; other timed transitions, such as reminders, fire once per stay too. */
+    timeout_event_code: column(code),
+    on_loop: column(codeReference, { form: 'fsm_loops_brief', value: 'procedure_code', label: 'procedure_names' }).references(
+      () => fsmProcedures.procedure_code,
+    ),
+    default_loop_interval: column(duration),
+    /** Digest of the default that was written last; empty for a type of one's own. */
+    seeded_digest: column(code),
+    /** It is not as the program's default has it. */
+    default_differs: column(flag).notNull().default(false),
     ...stamps(),
-  },
-  (self) => [
-    unique('fsm_state_code').on(self.type_code, self.state_code),
-    unique('fsm_state_type').on(self.type_code, self.state_id),
-    uniqueIndex('fsm_state_one_initial')
-      .on(self.type_code)
-      .where(sql`initial_state`),
-  ],
+  }),
 );
 
-export const fsmEvents = table(
-  'fsm_event',
-  {
-    type_code: column(codeReference, typeReference)
-      .notNull()
-      .references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
-    event_code: column(code).notNull(),
-    event_names: column(multi).notNull(),
-    bv_variant: column(choice, { values: [...eventVariants] })
-      .notNull()
-      .default('danger'),
-    bv_icon: column(icon),
-    /** Label of a tick the confirmation asks for, such as "send a mail"; no label, no tick. */
-    checkbox_label: column(multi).notNull().default({}),
-    /** Whether the confirmation offers a mail text. */
-    ask_email: column(flag).notNull().default(false),
-    /** What it asks, by kind: `[{name, kind, options?, required?, names}]`. */
-    fields: column(json).notNull().default([]),
-    /** Codes of the events whose postings in ledgers it takes back (docs/behaviour.md, Posted). */
-    counters: column(tags).notNull().default([]),
-    ...stamps(),
-  },
-  (self) => [primaryKey({ columns: [self.type_code, self.event_code] })],
+export const fsmStates = smallTable(
+  table(
+    'fsm_state',
+    {
+      state_id: idColumn().primaryKey(),
+      type_code: column(codeReference, typeReference)
+        .notNull()
+        .references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
+      state_code: column(code).notNull(),
+      state_names: column(multi).notNull(),
+      position: column(position).notNull().default(0),
+      initial_state: column(flag).notNull().default(false),
+      final_state: column(flag).notNull().default(false),
+      show_in_filters: column(flag).notNull().default(true),
+      color: column(color),
+      /** What reports and stock read instead of codes (docs/behaviour.md, States say, codes do not). */
+      holds_stock: column(flag).notNull().default(false),
+      counts_as_demand: column(flag).notNull().default(false),
+      is_paid: column(flag).notNull().default(false),
+      is_shipped: column(flag).notNull().default(false),
+      row_class: column(choice, { values: [...rowClasses] }),
+      editable: column(choice, { values: [...editables] })
+        .notNull()
+        .default('all'),
+      deletable: column(flag).notNull().default(true),
+      ...stamps(),
+    },
+    (self) => [
+      unique('fsm_state_code').on(self.type_code, self.state_code),
+      unique('fsm_state_type').on(self.type_code, self.state_id),
+      uniqueIndex('fsm_state_one_initial')
+        .on(self.type_code)
+        .where(sql`initial_state`),
+    ],
+  ),
 );
 
-export const fsmTransitions = table(
-  'fsm_transition',
-  {
-    transition_id: idColumn().primaryKey(),
-    type_code: column(codeReference, typeReference)
-      .notNull()
-      .references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
-    event_code: column(code).notNull(),
-    from_state_id: column(reference, stateReference).notNull(),
-    to_state_id: column(reference, stateReference).notNull(),
-    /** Fires by itself this long after the state was entered. */
-    timeout: column(duration),
-    position: column(position).notNull().default(0),
-    show_in_fsm_actions: column(flag).notNull().default(true),
-    show_in_fsm_buttons: column(flag).notNull().default(false),
-    /** What staff need besides the right to set the home form of the type. */
-    needs_right: column(choice, { values: [...furtherRights] }),
-    needs_scope: column(code),
-    ...stamps(),
-  },
-  (self) => [
-    unique('fsm_transition_event').on(self.type_code, self.from_state_id, self.event_code),
-    foreignKey({
-      name: 'fsm_transition_event_fk',
-      columns: [self.type_code, self.event_code],
-      foreignColumns: [fsmEvents.type_code, fsmEvents.event_code],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'fsm_transition_from_fk',
-      columns: [self.type_code, self.from_state_id],
-      foreignColumns: [fsmStates.type_code, fsmStates.state_id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'fsm_transition_to_fk',
-      columns: [self.type_code, self.to_state_id],
-      foreignColumns: [fsmStates.type_code, fsmStates.state_id],
-    }).onDelete('cascade'),
-    index('fsm_transition_to').on(self.to_state_id),
-  ],
+export const fsmEvents = smallTable(
+  table(
+    'fsm_event',
+    {
+      type_code: column(codeReference, typeReference)
+        .notNull()
+        .references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
+      event_code: column(code).notNull(),
+      event_names: column(multi).notNull(),
+      bv_variant: column(choice, { values: [...eventVariants] })
+        .notNull()
+        .default('danger'),
+      bv_icon: column(icon),
+      /** Label of a tick the confirmation asks for, such as "send a mail"; no label, no tick. */
+      checkbox_label: column(multi).notNull().default({}),
+      /** Whether the confirmation offers a mail text. */
+      ask_email: column(flag).notNull().default(false),
+      /** What it asks, by kind: `[{name, kind, options?, required?, names}]`. */
+      fields: column(json).notNull().default([]),
+      /** Codes of the events whose postings in ledgers it takes back (docs/behaviour.md, Posted). */
+      counters: column(tags).notNull().default([]),
+      ...stamps(),
+    },
+    (self) => [primaryKey({ columns: [self.type_code, self.event_code] })],
+  ),
+);
+
+export const fsmTransitions = smallTable(
+  table(
+    'fsm_transition',
+    {
+      transition_id: idColumn().primaryKey(),
+      type_code: column(codeReference, typeReference)
+        .notNull()
+        .references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
+      event_code: column(code).notNull(),
+      from_state_id: column(reference, stateReference).notNull(),
+      to_state_id: column(reference, stateReference).notNull(),
+      /** Fires by itself this long after the state was entered. */
+      timeout: column(duration),
+      position: column(position).notNull().default(0),
+      show_in_fsm_actions: column(flag).notNull().default(true),
+      show_in_fsm_buttons: column(flag).notNull().default(false),
+      /** What staff need besides the right to set the home form of the type. */
+      needs_right: column(choice, { values: [...furtherRights] }),
+      needs_scope: column(code),
+      ...stamps(),
+    },
+    (self) => [
+      unique('fsm_transition_event').on(self.type_code, self.from_state_id, self.event_code),
+      foreignKey({
+        name: 'fsm_transition_event_fk',
+        columns: [self.type_code, self.event_code],
+        foreignColumns: [fsmEvents.type_code, fsmEvents.event_code],
+      }).onDelete('cascade'),
+      foreignKey({
+        name: 'fsm_transition_from_fk',
+        columns: [self.type_code, self.from_state_id],
+        foreignColumns: [fsmStates.type_code, fsmStates.state_id],
+      }).onDelete('cascade'),
+      foreignKey({
+        name: 'fsm_transition_to_fk',
+        columns: [self.type_code, self.to_state_id],
+        foreignColumns: [fsmStates.type_code, fsmStates.state_id],
+      }).onDelete('cascade'),
+      index('fsm_transition_to').on(self.to_state_id),
+    ],
+  ),
 );
 
 /** The life of one record; made and removed with it by triggers (schemas/sql/engine/workflow.sql), moved by the engine alone. */
@@ -226,6 +219,7 @@ export const fsmHistory = journalTable(
         .references(() => fsmStates.state_id),
       /** Empty where a timer or a loop did it. */
       user_id: column(reference, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }),
+      program_name: programColumn(),
       made_at: column(instant)
         .notNull()
         .default(sql`now()`),
@@ -241,6 +235,8 @@ export const fsmHistory = journalTable(
       uniqueIndex('fsm_history_key')
         .on(self.fsm_instance_id, self.idempotency_key)
         .where(sql`idempotency_key is not null`),
+      index('fsm_history_from').on(self.company_code, self.from_state_id),
+      index('fsm_history_to').on(self.company_code, self.to_state_id),
       check('fsm_history_dense', sql`${self.seq} > 0`),
     ],
   ),

@@ -1,6 +1,6 @@
 import type { DeleteAnswer } from '../../shared/records/calls.ts';
 import { defineAction } from './define.ts';
-import { failureText } from './failure-text.ts';
+import { failureNotice } from './failure-text.ts';
 
 export default defineAction({
   icon: 'trash',
@@ -22,7 +22,7 @@ export default defineAction({
       else toast({ variant: 'success', text: text('message.records_deleted', { count: deleted }), changeSet });
       reload('gone');
     } catch (error) {
-      toast({ variant: 'danger', text: text('message.error_deleting_data', { reason: failureText(error, text) }) });
+      toast(failureNotice(error, text, (reason) => text('message.error_deleting_data', { reason })));
     }
   },
 });

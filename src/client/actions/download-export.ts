@@ -1,5 +1,5 @@
 import type { ActionContext } from './define.ts';
-import { failureText } from './failure-text.ts';
+import { failureNotice } from './failure-text.ts';
 
 /** What an export is of: the members of the call besides form and format (`POST /export`). */
 interface Exported {
@@ -19,6 +19,6 @@ export async function downloadExport(
   try {
     await api.download('/export', payload, `${form}-${new Date().toISOString().slice(0, 10)}.${format}`);
   } catch (error) {
-    toast({ variant: 'danger', text: text('message.error_loading_data', { reason: failureText(error, text) }) });
+    toast(failureNotice(error, text, (reason) => text('message.error_loading_data', { reason })));
   }
 }

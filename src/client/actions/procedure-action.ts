@@ -4,7 +4,7 @@ import { toKey, toKeyFilter } from '../data/rows/row-source.ts';
 import { derivedId } from '../i18n/text.ts';
 import { callProcedure } from './call-procedure.ts';
 import type { Action, ActionContext, ProcedureMeta } from './define.ts';
-import { failureText } from './failure-text.ts';
+import { failureNotice } from './failure-text.ts';
 
 /** What every procedure answers. */
 interface Done {
@@ -66,7 +66,7 @@ export const procedureAction = (name: ProcedureName, words: ProcedureMeta): Acti
     try {
       await send({});
     } catch (error) {
-      toast({ variant: 'danger', text: text('message.error_saving_data', { reason: failureText(error, text) }) });
+      toast(failureNotice(error, text, (reason) => text('message.error_saving_data', { reason })));
     }
   },
 });

@@ -1,5 +1,5 @@
 import { defineAction } from './define.ts';
-import { failureText } from './failure-text.ts';
+import { failureNotice } from './failure-text.ts';
 
 /** Brings deleted records back. */
 export default defineAction({
@@ -12,7 +12,7 @@ export default defineAction({
       toast({ variant: changed === 0 ? 'warning' : 'success', text: text('message.records_restored', { count: changed }), changeSet });
       reload();
     } catch (error) {
-      toast({ variant: 'danger', text: text('message.error_saving_data', { reason: failureText(error, text) }) });
+      toast(failureNotice(error, text, (reason) => text('message.error_saving_data', { reason })));
     }
   },
 });

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { SetAnswer } from '../../shared/records/calls.ts';
 import type { ActionContext } from './define.ts';
-import { failureText } from './failure-text.ts';
+import { failureNotice } from './failure-text.ts';
 
 /** Gives all selected rows the same values, says so and offers to undo it. */
 export async function setForSelection({ form, selection, api, text, toast, reload }: ActionContext, values: JsonObject): Promise<void> {
@@ -10,6 +10,6 @@ export async function setForSelection({ form, selection, api, text, toast, reloa
     toast({ variant: 'success', text: text('message.data_saved'), changeSet });
     reload();
   } catch (error) {
-    toast({ variant: 'danger', text: text('message.error_saving_data', { reason: failureText(error, text) }) });
+    toast(failureNotice(error, text, (reason) => text('message.error_saving_data', { reason })));
   }
 }

@@ -1,4 +1,3 @@
-import type { Language } from '../../shared/languages.ts';
 import { createIdentity } from '../chrome/identity.ts';
 import { createLongWork } from '../chrome/long-work.ts';
 import { createQuestions } from '../chrome/questions.ts';
@@ -31,6 +30,20 @@ function createVisits(api: Services['api']): Services['visit'] {
   };
 }
 
+type SpeakParts = Pick<Services, 'api' | 'session' | 'go'> & { here: () => string };
+
+/** Goes on in another language, which is remembered. */
+const createSpeak =
+  ({ api, session, go, here }: SpeakParts): Services['speak'] =>
+  (language) => {
+    writeCookie(cookies.language, language);
+    go(switchLanguage(here(), language));
+    const { user } = session.state.get();
+    if (!user || user.language_code === language) return;
+    session.amend({ language_code: language });
+    api.action('user_language', 'set', { rows: [{ language_code: language }] }).catch((error: unknown) => logWarning('the language was not saved', error));
+  };
+
 /** The application's shared parts, wired. `go` moves to an address of the application. */
 export function createServices(go: Services['go']): Services {
   const toasts = createToasts();
@@ -53,6 +66,7 @@ export function createServices(go: Services['go']): Services {
   });
   const changes = createChanges({ transport, session, company });
   const identity = createIdentity();
+  const longWork = createLongWork();
   const api = createApi({
     transport,
     session,
@@ -60,6 +74,7 @@ export function createServices(go: Services['go']): Services {
     page,
     changes,
     identify: identity.ask,
+    during: longWork.during,
     onWritten: (entity) => written.forEach((tell) => tell(entity)),
   });
   workplace = createWorkplace(api, session);
@@ -76,17 +91,10 @@ export function createServices(go: Services['go']): Services {
     progress,
     go,
     questions: createQuestions(),
-    longWork: createLongWork(),
+    longWork,
     identity,
     waiting: createWaiting(),
-    speak(language: Language) {
-      writeCookie(cookies.language, language);
-      go(switchLanguage(here(), language));
-      const { user } = session.state.get();
-      if (!user || user.language_code === language) return;
-      session.amend({ language_code: language });
-      api.action('user_language', 'set', { rows: [{ language_code: language }] }).catch((error: unknown) => logWarning('the language was not saved', error));
-    },
+    speak: createSpeak({ api, session, go, here }),
     async prepare() {
       await Promise.all([workplace?.ready(), captions.ready()]);
     },

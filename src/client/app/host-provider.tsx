@@ -5,6 +5,8 @@ import { noRights } from '../../shared/access.ts';
 import { useServices, useSession, useWorkplace } from '../chrome/services.tsx';
 import { ControlSourceContext } from '../controls/source.ts';
 import { trailTo } from '../data/menu.ts';
+import type { WorkplaceState } from '../data/workplace.ts';
+import { currencyPrecision } from '../../shared/money/format.ts';
 import { toLocalizedPath } from '../../shared/navigation/local-path.ts';
 import { toPagePath } from '../data/paths.ts';
 import { createReferences } from '../data/references.ts';
@@ -23,17 +25,25 @@ interface OpenPanel {
   origin?: PanelOrigin;
 }
 
+/** What it takes to show amounts in the chosen currency. */
+function toViewCurrency({ currency, currencies, viewRates, rateDays }: Pick<WorkplaceState, 'currency' | 'currencies' | 'viewRates' | 'rateDays'>) {
+  if (currency === null) return null;
+  const precisions = Object.fromEntries(currencies.map(({ currency_code, currency_precision }) => [currency_code, currency_precision]));
+  return { currency, precision: currencyPrecision(currency, precisions), rates: viewRates, days: rateDays };
+}
+
 /** Gives the runtime the application around it. */
 export function AppHost({ children }: { children: ReactNode }) {
-  const { api, toasts, questions, longWork, go } = useServices();
+  const { api, toasts, questions, go } = useServices();
   const { user, menu, shares } = useSession();
-  const { company, currency } = useWorkplace();
+  const { company, currency, currencies, viewRates, rateDays } = useWorkplace();
   const text = useText();
   const formats = useFormats();
   const language = useLanguage();
   const companyCode = company?.company_code ?? null;
   const companyCurrency = company?.currency_code ?? '';
   const given = useMemo(() => ({ view_currency: currency }), [currency]);
+  const view = useMemo(() => toViewCurrency({ currency, currencies, viewRates, rateDays }), [currency, currencies, viewRates, rateDays]);
   const userId = user?.user_id ?? 0;
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the lists of another user or company are other lists
@@ -41,21 +51,20 @@ export function AppHost({ children }: { children: ReactNode }) {
   const version = useSyncExternalStore(references.version.subscribe, references.version.get);
 
   const session = useMemo(
-    () => ({ userId, language, companyCode, companyCurrency, given, shares }),
-    [userId, language, companyCode, companyCurrency, given, shares],
+    () => ({ userId, language, companyCode, companyCurrency, given, view, shares }),
+    [userId, language, companyCode, companyCurrency, given, view, shares],
   );
-  const ways = useMemo<Pick<Host, 'toast' | 'confirm' | 'during' | 'openPanel' | 'openScreen' | 'openRecord'>>(
+  const ways = useMemo<Pick<Host, 'toast' | 'confirm' | 'openPanel' | 'openScreen' | 'openRecord'>>(
     () => ({
       toast: (content) => void toasts.show(content),
       confirm: questions.ask,
-      during: longWork.during,
       openPanel: (name, row, origin) => setPanel({ name, row, origin }),
       openScreen: (path, filter, { filterName, params } = {}) =>
         go(`${toLocalizedPath(path, language)}${toParamSearch(params)}`, { anew: true, filter, filterName }),
       openRecord: (screen, key, { tab, ...options } = {}) =>
         go(`${toLocalizedPath(toPagePath(screen), language)}${toRecordSearch(key)}${tab ? `#${tab}` : ''}`, options),
     }),
-    [toasts, questions, longWork, go, language],
+    [toasts, questions, go, language],
   );
 
   const host = useMemo<Host>(

@@ -1,10 +1,10 @@
 import { createStore, type Store } from '../ui/store.ts';
-import type { WatchedWork } from '../ui/feedback/running-work.tsx';
+import type { NamedRun } from '../data/named-run.ts';
 
 export interface LongWork {
-  shown: Pick<Store<WatchedWork | null>, 'get' | 'subscribe'>;
+  shown: Pick<Store<NamedRun | null>, 'get' | 'subscribe'>;
   /** Shows how far the work is, and how to stop it, where its answer does not come soon. Settles as the answer does. */
-  during: <T>(work: WatchedWork, answer: Promise<T>) => Promise<T>;
+  during: <T>(run: NamedRun, answer: Promise<T>) => Promise<T>;
   /** Looks away; the work goes on. */
   hide: () => void;
 }
@@ -13,17 +13,17 @@ export interface LongWork {
 const soon = 1_000;
 
 export function createLongWork(): LongWork {
-  const shown = createStore<WatchedWork | null>(null);
+  const shown = createStore<NamedRun | null>(null);
   return {
     shown,
     hide: () => shown.set(null),
-    async during(work, answer) {
-      const timer = setTimeout(() => shown.set(work), soon);
+    async during(run, answer) {
+      const timer = setTimeout(() => shown.set(run), soon);
       try {
         return await answer;
       } finally {
         clearTimeout(timer);
-        if (shown.get() === work) shown.set(null);
+        if (shown.get() === run) shown.set(null);
       }
     },
   };

@@ -1,8 +1,12 @@
-import { useSyncExternalStore } from 'react';
-import { useText } from '../i18n/text.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { logWarning } from '../data/log.ts';
+import type { NamedRun } from '../data/named-run.ts';
+import { derivedId, useText } from '../i18n/text.ts';
+import type { Translate } from '../i18n/text.ts';
 import { Button } from '../ui/inputs/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
+import type { WatchedWork } from '../ui/feedback/running-work.tsx';
 import { RunningWork } from '../ui/feedback/running-work.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ToastRegion } from '../ui/feedback/toast.tsx';
@@ -52,14 +56,24 @@ function QuestionDialog() {
   );
 }
 
+/** A call that lasts, in words: what is done is called as its button, or by words of its own. */
+const worded = ({ action, progress, cancel }: NamedRun, text: Translate): WatchedWork => ({
+  title: action === 'undo' ? text('history.taking_back') : action === 'set' ? text('work.changing') : text(derivedId('action', action)),
+  progress,
+  cancel,
+  told: (done, total) => (action === 'undo' ? text('history.changes_done', { done, total }) : text('import.rows_done', { done, total })),
+  onTrouble: (error) => logWarning('the server was not asked how far work is, or not told to stop', error),
+});
+
 function LongWorkDialog() {
   const text = useText();
   const { longWork } = useServices();
-  const work = useSyncExternalStore(longWork.shown.subscribe, longWork.shown.get);
+  const run = useSyncExternalStore(longWork.shown.subscribe, longWork.shown.get);
+  const work = useMemo(() => run && worded(run, text), [run, text]);
   if (!work) return null;
   return (
     <Dialog open alert size="s" onOpenChange={longWork.hide} title={work.title} closeLabel={text('action.close')}>
-      <RunningWork work={work} titled stoppingLabel={text('import.stopping')} cancelLabel={text('action.cancel')} />
+      <RunningWork work={work} titled stoppingLabel={text('import.stopping')} cancelLabel={text('work.stop')} />
     </Dialog>
   );
 }

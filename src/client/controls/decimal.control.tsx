@@ -1,4 +1,6 @@
 import { parseDecimal } from '../../shared/money/parse-decimal.ts';
+import styles from './control.module.css';
+import { ownCurrencyWords } from './own-currency-words.ts';
 import { unitOf } from './unit-of.ts';
 import { defineControl } from './define.ts';
 import type { ControlProps, Parsed } from './define.ts';
@@ -11,16 +13,30 @@ function parseFigure(text: string): Parsed<number> {
   return value === null ? { problem: 'not_a_number' } : { value };
 }
 
-const DecimalInput = (props: ControlProps<number>) => (
-  <TypedInput
-    {...props}
-    align="end"
-    inputMode="decimal"
-    toText={(value) => props.context.formats.plain(value)}
-    parse={parseFigure}
-    suffix={unitOf(props.context, props.row)}
-  />
-);
+function DecimalInput(props: ControlProps<number>) {
+  const { context, row, value, id, describedBy, place } = props;
+  const own = ownCurrencyWords(value, context, row);
+  const input = (
+    <TypedInput
+      {...props}
+      describedBy={own === undefined ? describedBy : [describedBy, `${id}own`].filter(Boolean).join(' ')}
+      align="end"
+      inputMode="decimal"
+      toText={(figure) => context.formats.plain(figure)}
+      parse={parseFigure}
+      suffix={unitOf(context, row)}
+    />
+  );
+  if (own === undefined) return input;
+  return (
+    <>
+      {input}
+      <span id={`${id}own`} className={place === 'cell' ? styles.ownInCell : styles.own}>
+        {own}
+      </span>
+    </>
+  );
+}
 
 export default defineControl<number>({
   edits: [

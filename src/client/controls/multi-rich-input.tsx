@@ -34,7 +34,7 @@ export function MultiRichInput(props: ControlProps<MultiTextPatch>) {
   });
   return (
     <div className={place === 'cell' ? styles.richCell : undefined}>
-      <Tabs label={fieldLabel(context)} tabs={tabs} selected={chosen} onSelect={(id) => setChosen(id as Language)}>
+      <Tabs label={fieldLabel(context)} moreLabel={text('common.more_tabs')} tabs={tabs} selected={chosen} onSelect={(id) => setChosen(id as Language)}>
         <RichText
           key={chosen}
           {...ariaOf({ ...props, field: context.field })}

@@ -11,6 +11,9 @@ import type { Session } from './session.ts';
 import type { Answer, Call, Transport } from './transport.ts';
 import { sendFile } from './upload.ts';
 import { logWarning } from './log.ts';
+import { mayLast } from './named-run.ts';
+import type { NamedRun } from './named-run.ts';
+import { newKey } from './new-key.ts';
 
 export interface ApiSettings {
   transport: Transport;
@@ -21,11 +24,14 @@ export interface ApiSettings {
   changes?: Pick<Changes, 'follow' | 'writing'>;
   /** Asks the user to prove who he is; without it, what asks for that is refused. */
   identify?: () => Promise<boolean>;
+  /** Shows how far a call is that may last, and how to stop it. Without it none is named. */
+  during?: <T>(run: NamedRun, answer: Promise<T>) => Promise<T>;
   /** Told the entity of every action that was carried out and is no reading. */
   onWritten?: (entity: string) => void;
 }
 
 const errorLog = '/rpc/page_error_log';
+
 /** Without a stream of changes. */
 const nobody: Pick<Changes, 'follow' | 'writing'> = { follow: () => () => undefined, writing: (answer) => answer };
 /** Actions that leave the data as it was. */
@@ -35,6 +41,8 @@ const readings: ReadonlySet<string> = new Set(['list', 'filter', 'count', 'impor
 const inPieces: ReadonlySet<string> = new Set(['translate', 'import_check', 'import_commit']);
 const inOnePiece: ReadonlySet<RpcName> = new Set([
   'undo',
+  'run_progress',
+  'run_cancel',
   'undo_progress',
   'undo_cancel',
   'paper',
@@ -98,15 +106,29 @@ function createGuard({ transport, session, page, identify = async () => false }:
   };
 }
 
-export function createApi({ transport, session, progress, page, changes, identify, onWritten }: ApiSettings): Api {
+export function createApi({ transport, session, progress, page, changes, identify, during, onWritten }: ApiSettings): Api {
   const guarded = createGuard({ transport, session, page, identify });
   const send = (call: Call, as?: 'json' | 'blob'): Promise<Answer> => guarded(call.path, () => transport.send(call, as));
 
   const { follow, writing } = changes ?? nobody;
 
-  async function act(entity: string, action: string, payload?: unknown, signal?: AbortSignal): Promise<unknown> {
+  /** Makes a call under a name, where somebody shows how far it is. */
+  const named = <T>(action: string, call: (run?: string) => Promise<T>): Promise<T> => {
+    if (!during) return call();
+    const run = newKey();
+    const watched: NamedRun = {
+      action,
+      progress: async (signal) => ((await send({ path: '/rpc/run_progress', body: { run }, signal, quiet: true })).body as RpcAnswer<'run_progress'>).progress,
+      cancel: () => send({ path: '/rpc/run_cancel', body: { run }, quiet: true }),
+    };
+    return during(watched, call(run));
+  };
+
+  async function act(entity: string, action: string, payload?: unknown, signal?: AbortSignal, lasts = mayLast(action, payload)): Promise<unknown> {
     const call: Described<'ActionCall'> = { entity, action, payload: payload ?? {} };
-    const sent = async () => (await send({ path: '/rpc/api_action', body: call, signal, comesAgain: inPieces.has(action) ? undefined : 'busy' })).body;
+    const one = async (run?: string) =>
+      (await send({ path: '/rpc/api_action', body: call, signal, run, comesAgain: inPieces.has(action) ? undefined : 'busy' })).body;
+    const sent = () => (lasts ? named(action, one) : one());
     if (readings.has(action)) return unwrap(await sent());
     const body = await writing(sent());
     onWritten?.(entity);
@@ -118,11 +140,11 @@ export function createApi({ transport, session, progress, page, changes, identif
     action: <TAnswer>(entity: string, action: StandardAction, payload?: unknown, signal?: AbortSignal) =>
       act(entity, action, payload, signal) as Promise<TAnswer>,
     call: <TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input']) =>
-      act(form, procedure, { ...input, selection }) as Promise<ProcedureCalls[TName]['answer']>,
+      act(form, procedure, { ...input, selection }, undefined, true) as Promise<ProcedureCalls[TName]['answer']>,
     async rpc<TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) {
-      const sent = async () =>
-        (await send({ path: `/rpc/${name}`, body: payload, signal, comesAgain: whenAgain(name), quiet: name === 'page_log' })).body as RpcAnswer<TName>;
-      return writing(sent());
+      const sent = async (run?: string) =>
+        (await send({ path: `/rpc/${name}`, body: payload, signal, run, comesAgain: whenAgain(name), quiet: name === 'page_log' })).body as RpcAnswer<TName>;
+      return writing(name === 'undo' ? named(name, sent) : sent());
     },
     async get<TPath extends GetPath>(path: TPath, signal?: AbortSignal) {
       return (await send({ path, method: 'GET', signal, comesAgain: 'busy' })).body as GetAnswer<TPath>;
@@ -139,7 +161,8 @@ export function createApi({ transport, session, progress, page, changes, identif
       }
     },
     async download(path: string, payload: unknown, fileName: string) {
-      const { body } = await send({ path, body: payload, comesAgain: 'busy' }, 'blob');
+      const one = (run?: string) => send({ path, body: payload, run, comesAgain: 'busy' }, 'blob');
+      const { body } = await (path === '/export' ? named('export', one) : one());
       saveFile(body as Blob, fileName);
     },
     async saveFile(path: string, fileName: string) {

@@ -14,6 +14,8 @@ export interface Call {
   token?: string | null;
   /** Sent again by itself then; never without it. */
   comesAgain?: ComesAgain | undefined;
+  /** The name by which the server is asked how far the call is. */
+  run?: string | undefined;
   /** Leaves the progress bar alone. */
   quiet?: boolean;
 }
@@ -60,7 +62,11 @@ export function createTransport({ baseURL = '', host, token, company, progress }
       .raw(call.path, {
         baseURL,
         method: call.method ?? 'POST',
-        headers: { ...headers(call), ...(call.body !== undefined && { 'Content-Type': 'application/json' }) },
+        headers: {
+          ...headers(call),
+          ...(call.run !== undefined && { 'X-Run': call.run }),
+          ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
+        },
         body: call.body === undefined ? undefined : JSON.stringify(call.body),
         signal: call.signal,
         retry: false,

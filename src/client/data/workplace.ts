@@ -1,11 +1,13 @@
 import type { Described } from '../../../schemas/calls.ts';
 import type { Language } from '../../shared/languages.ts';
 import { cookies } from '../../shared/session/cookies.ts';
+import { readViewCurrency, viewCurrencySetting } from '../../shared/session/view-currency.ts';
 import { createStore, type Store } from '../ui/store.ts';
 import type { Api } from './api.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import type { Session } from './session.ts';
-import type { Company } from './user.ts';
+import type { Company, SessionUser } from './user.ts';
+import { writeSetting } from './user-setting.ts';
 import { logWarning } from './log.ts';
 
 export type Shop = Described<'Shop'>;
@@ -16,11 +18,13 @@ export type Rates = Readonly<Described<'Rates'>>;
 export interface WorkplaceState {
   company: Company | null;
   shops: readonly Shop[];
-  /** The currency amounts are looked at in. */
+  /** The currency amounts are looked at in; null where none is chosen and each stands in its own. */
   currency: string | null;
   currencies: readonly Currency[];
   companyRates: Rates;
+  /** The value of one unit of each currency in the chosen one, and the day from which it holds. */
   viewRates: Rates;
+  rateDays: Readonly<Described<'RateDays'>>;
 }
 
 export class InitError extends Error {
@@ -40,10 +44,12 @@ export interface Workplace {
   /** Settles when the company of the signed-in user is chosen and its shops and currencies are here. */
   ready: () => Promise<void>;
   chooseCompany: (code: string) => Promise<void>;
-  chooseCurrency: (code: string) => Promise<void>;
+  /** Null chooses none. Without its rates the choice stays as it was. */
+  chooseCurrency: (code: string | null) => Promise<void>;
 }
 
-const nothing: WorkplaceState = { company: null, shops: [], currency: null, currencies: [], companyRates: {}, viewRates: {} };
+const noRates = { viewRates: {}, rateDays: {} };
+const nothing: WorkplaceState = { company: null, shops: [], currency: null, currencies: [], companyRates: {}, ...noRates };
 
 export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Workplace {
   const state = createStore(nothing);
@@ -51,18 +57,23 @@ export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Work
 
   const merge = (part: Partial<WorkplaceState>) => state.set({ ...state.get(), ...part });
 
-  async function loadRates(currency: string | null) {
-    if (currency === null) return merge({ viewRates: {} });
-    const { data } = await api.rpc('view_currency_rates', { currency_code: currency });
-    merge({ viewRates: data });
+  /** What was chosen last: an answer to an earlier choice comes too late. */
+  let wanted: string | null = null;
+
+  /** The currency and its rates come together, so that nothing is taken for an amount without a rate meanwhile. */
+  async function lookIn(currency: string | null) {
+    wanted = currency;
+    if (currency === null) return merge({ currency, ...noRates });
+    const { data: viewRates, valid_on: rateDays } = await api.rpc('view_currency_rates', { currency_code: currency });
+    if (wanted === currency) merge({ currency, viewRates, rateDays });
   }
 
   async function loadCompanyData() {
-    const wanted = readCookie(cookies.currency.name);
-    const [shops, { data }] = await Promise.all([api.get('/shops'), api.rpc('currencies', { currency_code: wanted })]);
-    const currency = data.currency?.currency_code ?? null;
-    merge({ shops, currency, currencies: data.currencies, companyRates: data.company_rates });
-    await loadRates(currency);
+    const kept = chosenCurrency(session.state.get().user);
+    const [shops, { data }] = await Promise.all([api.get('/shops'), api.rpc('currencies', { currency_code: kept })]);
+    merge({ shops, currencies: data.currencies, companyRates: data.company_rates });
+    // Another company may not know the currency that was chosen: its amounts stand in their own.
+    await lookIn(data.currency?.currency_code === kept ? kept : null);
   }
 
   /** The remembered company, else the user's first. */
@@ -97,11 +108,17 @@ export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Work
       await loading;
     },
     async chooseCurrency(code) {
-      writeCookie(cookies.currency, code);
-      merge({ currency: code });
-      await loadRates(code);
+      await lookIn(code);
+      writeCookie(code === null ? { ...cookies.currency, maxAge: 0 } : cookies.currency, code ?? '');
+      await writeSetting(api, viewCurrencySetting, { currency_code: code });
     },
   };
+}
+
+/** The choice a person made goes with him; before he ever made one, that of this browser counts. */
+function chosenCurrency(user: SessionUser | null): string | null {
+  const kept = readViewCurrency(user?.view_currency);
+  return kept === undefined ? readCookie(cookies.currency.name) || null : kept;
 }
 
 /** Asks once per language, and again after a failure. */

@@ -8,7 +8,7 @@ import { formatVolume, formatWeight } from '../../shared/money/measures.ts';
 /** Numbers, money and dates as people of one language write them, where the reader wants them in no way of his own. */
 export interface Formats {
   language: Language;
-  number: (value: number, maximumFractionDigits?: number) => string;
+  number: (value: number, maximumFractionDigits?: number, minimumFractionDigits?: number) => string;
   /**
    * A figure as spreadsheets and the number controls read it back: every digit, the reader's decimal mark and no
    * grouping, because a lone separator is always taken for the decimal one.
@@ -70,7 +70,8 @@ export function createFormats(language: Language, precisions: Precisions = {}, {
 
   return {
     language,
-    number: (value, maximumFractionDigits = 3) => writeFigure(formatter({ maximumFractionDigits }), value, marks),
+    number: (value, maximumFractionDigits = 3, minimumFractionDigits = 0) =>
+      writeFigure(formatter({ minimumFractionDigits, maximumFractionDigits }), value, marks),
     plain: (value) => writeFigure(formatter({ useGrouping: false, maximumFractionDigits: 12 }), value, marks).replace('\u2212', '-'),
     amount: (value, currency) => formatAmount(value, currency, language, precisions, marks),
     money: (value, currency) => formatMoney(value, currency, language, precisions, marks),

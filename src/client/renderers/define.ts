@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldMeta } from '../../../schemas/metadata.ts';
 import type { Json, JsonObject } from '../../shared/json.ts';
+import type { ViewCurrency } from '../../shared/money/view.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { KindName } from '../../generated/names.gen.ts';
 import type { Formats } from '../i18n/formats.ts';
@@ -21,6 +22,8 @@ export interface RenderContext {
   find?: (form: string, text: string) => Json | undefined;
   /** Currency of the chosen company, for money without a currency field. */
   companyCurrency: string;
+  /** In which currency amounts are shown; what is typed, copied and searched is in their own. */
+  view?: ViewCurrency | null | undefined;
 }
 
 /** Draws one value that is not null; empty cells are drawn by nobody. */

@@ -1,3 +1,5 @@
+import type { FieldMeta } from '../../../schemas/metadata.ts';
+import type { KindName } from '../../generated/names.gen.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { RenderContext } from './define.ts';
 
@@ -7,3 +9,9 @@ export function moneyCurrency(context: RenderContext, row: JsonObject): string {
   const own = field === undefined ? undefined : row[field];
   return typeof own === 'string' && own !== '' ? own : context.companyCurrency;
 }
+
+/** The natures whose values are amounts. */
+const amounts: Partial<Record<KindName, true>> = { money: true };
+
+/** Whether the values of a field are amounts, which stand in a currency. */
+export const isAmount = ({ kind }: Pick<FieldMeta, 'kind'>): boolean => amounts[kind] === true;

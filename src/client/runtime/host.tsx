@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../shared/json.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { ScreenMeta } from '../../../schemas/metadata.ts';
 import type { PageRights } from '../../shared/access.ts';
+import type { ViewCurrency } from '../../shared/money/view.ts';
 import type { Params } from '../../shared/records/calls.ts';
 import type { FilterNode } from '../../shared/records/filter.ts';
 import type { ActionContext } from '../actions/define.ts';
@@ -11,7 +12,6 @@ import type { Api } from '../data/api.ts';
 import type { Audiences } from '../data/user.ts';
 import type { Formats } from '../i18n/formats.ts';
 import type { Translate } from '../i18n/text.ts';
-import type { WatchedWork } from '../ui/feedback/running-work.tsx';
 import type { ToastContent } from '../ui/feedback/toast-store.ts';
 import type { ListPlace } from './record/list-place.ts';
 import { TriggerProvider } from './workflow/use-trigger.tsx';
@@ -23,6 +23,8 @@ export interface HostSession {
   /** Null for a user without a company. */
   companyCode: string | null;
   companyCurrency: string;
+  /** In which currency amounts are shown; null where none is chosen. */
+  view?: ViewCurrency | null;
   /** What was chosen in the header for all screens alike: values of the params that are `given`. */
   given: Params;
   /** With whom the user may share a view. */
@@ -65,8 +67,6 @@ export interface Host {
   loadReferences: (form: string) => Promise<readonly ReferenceOption[]>;
   toast: (content: ToastContent) => void;
   confirm: ActionContext['confirm'];
-  /** Shows how far work of the server is, and how to stop it, where its answer does not come soon. */
-  during?: <T>(work: WatchedWork, answer: Promise<T>) => Promise<T>;
   /** Opens a registered panel as a dialog, for the given row where there is one; over the page's screen unless it comes from another one. */
   openPanel: (panel: string, row?: JsonObject, origin?: PanelOrigin) => void;
   /** Goes to a screen by its path without the language prefix; with a filter its rows are narrowed at first, under its name where it has one; with params computed by them. */

@@ -1,8 +1,6 @@
 import { isObject, type Json } from '../../shared/json.ts';
 import { ApiError } from '../data/api.ts';
-import { logWarning } from '../data/log.ts';
 import { notices } from '../data/notices.ts';
-import type { WatchedWork } from '../ui/feedback/running-work.tsx';
 import { derivedId } from '../i18n/text.ts';
 import { isMultiText, pickText } from '../../shared/text/multi-text.ts';
 import { errorText } from '../i18n/error-text.ts';
@@ -24,16 +22,7 @@ export interface TakeBackOptions {
   onCountered?: () => void;
 }
 
-type TakeBackHost = Pick<Host, 'api' | 'text' | 'toast' | 'confirm' | 'during' | 'session'>;
-
-/** An undo as it is watched while it runs. */
-const watched = ({ api, text }: TakeBackHost, changeSetId: number): WatchedWork => ({
-  title: text('history.taking_back'),
-  progress: async (signal) => (await api.rpc('undo_progress', { change_set_id: changeSetId }, signal)).progress,
-  cancel: () => api.rpc('undo_cancel', { change_set_id: changeSetId }),
-  told: (done, total) => text('history.changes_done', { done, total }),
-  onTrouble: (error) => logWarning('the undo was not asked how far it is, or not stopped', error),
-});
+type TakeBackHost = Pick<Host, 'api' | 'text' | 'toast' | 'confirm' | 'session'>;
 
 /** What was posted stays, and the message says which event takes it back; its button asks for that event, where it can be fired now. */
 function tellPosted({ session, text, toast }: TakeBackHost, error: ApiError, eventOn: EventOn, onCountered: (() => void) | undefined): void {
@@ -54,8 +43,7 @@ export async function takeBack(host: TakeBackHost, eventOn: EventOn, changeSetId
   const { api, text, toast, confirm } = host;
   const { partial = false, batch = false, onCountered } = options;
   try {
-    const answer = api.rpc('undo', { change_set_id: changeSetId, partial, ...(batch && { batch }) });
-    const { change_set_id: by } = await (host.during?.(watched(host, changeSetId), answer) ?? answer);
+    const { change_set_id: by } = await api.rpc('undo', { change_set_id: changeSetId, partial, ...(batch && { batch }) });
     toast(notices.saved(text));
     return by;
   } catch (error) {

@@ -30,6 +30,7 @@ const form: FormMeta = {
     created_at: { kind: 'instant', writable: false, creatable: false, required: false },
     user_id: { kind: 'reference', options: { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }, writable: false, creatable: false, required: false },
     user_name: { kind: 'text', writable: false, creatable: false, required: false },
+    program_name: { kind: 'text', writable: false, creatable: false, required: false },
   },
   add: false,
   delete: false,

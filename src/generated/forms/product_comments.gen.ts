@@ -11,6 +11,7 @@ const form: FormMeta = {
     product_name: { kind: 'multi', writable: false, creatable: false, required: false },
     comment_text: { kind: 'long_text', writable: true, creatable: true, required: true },
     user_name: { kind: 'text', writable: false, creatable: false, required: false },
+    program_name: { kind: 'text', writable: true, creatable: true, required: false },
     created_at: { kind: 'instant', writable: false, creatable: false, required: false },
     is_own: { kind: 'flag', writable: false, creatable: false, required: false },
     updated_at: { kind: 'instant', writable: false, creatable: false, required: false },

@@ -10,6 +10,7 @@ const form: FormMeta = {
     purchase_order_id: { kind: 'reference', options: { form: 'purchase_orders_brief', value: 'purchase_order_id', label: 'order_label' }, writable: false, creatable: true, required: true },
     comment_text: { kind: 'long_text', writable: true, creatable: true, required: true },
     user_name: { kind: 'text', writable: false, creatable: false, required: false },
+    program_name: { kind: 'text', writable: true, creatable: true, required: false },
     created_at: { kind: 'instant', writable: false, creatable: false, required: false },
     is_own: { kind: 'flag', writable: false, creatable: false, required: false },
     updated_at: { kind: 'instant', writable: false, creatable: false, required: false },

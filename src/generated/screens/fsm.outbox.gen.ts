@@ -12,10 +12,9 @@ const screen: ScreenMeta = {
   icon: 'mail',
   actions: ['retry_sending', 'discard_unsent', 'refresh', 'export', 'history'],
   columns: [
-    { field: 'outbox_id', width: 100 },
+    { field: 'recipient', width: 250 },
     { field: 'sending_state', width: 200 },
     { field: 'channel', width: 100 },
-    { field: 'recipient', width: 250 },
     { field: 'subject', width: 250 },
     { field: 'entity', width: 150 },
     { field: 'entity_id', width: 100 },
@@ -24,6 +23,7 @@ const screen: ScreenMeta = {
     { field: 'attempts', width: 100 },
     { field: 'last_error', width: 250 },
     { field: 'done_at', width: 150 },
+    { field: 'outbox_id', width: 100, hidden: true },
   ],
   languages: [],
   sort: ['-outbox_id'],
@@ -32,6 +32,6 @@ const screen: ScreenMeta = {
   detail: [],
   edit: [],
   translate: [],
-  pin: ['outbox_id'],
+  pin: ['recipient'],
 };
 export default screen;

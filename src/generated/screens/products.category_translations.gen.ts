@@ -12,7 +12,7 @@ const screen: ScreenMeta = {
   icon: 'languages',
   actions: ['translate', 'export', 'history'],
   columns: [
-    { field: 'product_category_id', width: 100 },
+    { field: 'product_category_id', width: 100, hidden: true },
     { field: 'parent_category_id', width: 200 },
     { field: 'category_name', flex: 2 },
     { field: 'active', width: 100 },
@@ -24,6 +24,6 @@ const screen: ScreenMeta = {
   detail: [],
   edit: ['category_name'],
   translate: ['category_name'],
-  pin: ['product_category_id'],
+  pin: ['parent_category_id'],
 };
 export default screen;

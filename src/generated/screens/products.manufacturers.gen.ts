@@ -11,13 +11,13 @@ const screen: ScreenMeta = {
   menu: true,
   icon: 'building',
   columns: [
-    { field: 'mf_id', width: 100 },
     { field: 'mf_name', flex: 2 },
     { field: 'country_code', width: 150 },
     { field: 'address', flex: 2 },
     { field: 'responsible_person', flex: 2 },
     { field: 'product_count', width: 100 },
     { field: 'active', width: 100 },
+    { field: 'mf_id', width: 100, hidden: true },
   ],
   languages: [],
   markers: ['inactive'],
@@ -25,7 +25,7 @@ const screen: ScreenMeta = {
   detail: [],
   edit: ['mf_name', 'country_code', 'address', 'responsible_person', 'active'],
   translate: [],
-  pin: ['mf_id'],
+  pin: ['mf_name'],
   sort: ['mf_name'],
   actions: ['add', 'delete', 'import', 'export', 'history'],
 };

@@ -27,6 +27,7 @@ const screen: ScreenMeta = {
     { field: 'fetch_progress', as: 'gauge', width: 150 },
     { field: 'created_at', width: 150, hidden: true },
     { field: 'user_id', width: 200, hidden: true },
+    { field: 'program_name', flex: 2, hidden: true },
   ],
   languages: [],
   sort: ['-file_fetch_id'],

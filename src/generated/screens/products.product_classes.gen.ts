@@ -11,7 +11,7 @@ const screen: ScreenMeta = {
   menu: true,
   icon: 'layers',
   columns: [
-    { field: 'ct_id', width: 100 },
+    { field: 'ct_id', width: 100, hidden: true },
     { field: 'ct_name', flex: 3 },
   ],
   languages: [],
@@ -20,7 +20,7 @@ const screen: ScreenMeta = {
   detail: [],
   edit: ['ct_name'],
   translate: [],
-  pin: ['ct_id'],
+  pin: ['ct_name'],
   sort: ['ct_name'],
   actions: ['add', 'delete', 'import', 'export', 'history'],
 };

@@ -11,7 +11,7 @@ const screen: ScreenMeta = {
   menu: true,
   icon: 'tag',
   columns: [
-    { field: 'pt_id', width: 100 },
+    { field: 'pt_id', width: 100, hidden: true },
     { field: 'pt_names', flex: 3 },
   ],
   languages: [],
@@ -20,7 +20,7 @@ const screen: ScreenMeta = {
   detail: [],
   edit: ['pt_names'],
   translate: ['pt_names'],
-  pin: ['pt_id'],
+  pin: ['pt_names'],
   sort: ['pt_names'],
   actions: ['add', 'delete', 'import', 'export', 'history'],
 };

@@ -11,7 +11,7 @@ const screen: ScreenMeta = {
   menu: true,
   icon: 'layers',
   columns: [
-    { field: 'packing_template_id', width: 100 },
+    { field: 'packing_template_id', width: 100, hidden: true },
     { field: 'packing_template_name', flex: 3 },
     { field: 'metal', width: 100 },
     { field: 'wood', width: 100 },
@@ -24,7 +24,7 @@ const screen: ScreenMeta = {
   detail: [],
   edit: ['packing_template_name', 'metal', 'wood', 'plastic', 'paper'],
   translate: [],
-  pin: ['packing_template_id'],
+  pin: ['packing_template_name'],
   sort: ['packing_template_name'],
   actions: ['add', 'delete', 'import', 'export', 'history'],
 };

@@ -12,7 +12,7 @@ const screen: ScreenMeta = {
   icon: 'users',
   actions: ['add', 'delete', 'export', 'history'],
   columns: [
-    { field: 'role_id', width: 100 },
+    { field: 'role_id', width: 100, hidden: true },
     { field: 'role_name', flex: 3 },
     { field: 'user_count', width: 100 },
     { field: 'active', width: 100 },
@@ -28,7 +28,7 @@ const screen: ScreenMeta = {
   ],
   edit: ['role_name', 'active', 'second_factor'],
   translate: ['role_name'],
-  pin: ['role_id'],
-  sort: ['role_id'],
+  pin: ['role_name'],
+  sort: [],
 };
 export default screen;

@@ -12,7 +12,6 @@ const screen: ScreenMeta = {
   icon: 'user',
   actions: ['add', 'delete', 'reset_password', 'remove_second_factors', 'export', 'history'],
   columns: [
-    { field: 'user_id', width: 100 },
     { field: 'user_name', width: 200 },
     { field: 'user_email', width: 250 },
     { field: 'first_name', flex: 2 },
@@ -22,6 +21,7 @@ const screen: ScreenMeta = {
     { field: 'language_code', width: 150 },
     { field: 'blocked', width: 100 },
     { field: 'last_login_at', width: 150 },
+    { field: 'user_id', width: 100, hidden: true },
   ],
   languages: [],
   markers: ['inactive'],
@@ -33,7 +33,7 @@ const screen: ScreenMeta = {
   ],
   edit: ['user_name', 'user_email', 'first_name', 'last_name', 'language_code', 'blocked'],
   translate: [],
-  pin: ['user_id'],
+  pin: ['user_name'],
   sort: ['user_name'],
 };
 export default screen;

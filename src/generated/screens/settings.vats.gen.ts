@@ -11,7 +11,7 @@ const screen: ScreenMeta = {
   menu: true,
   icon: 'percent',
   columns: [
-    { field: 'vat_id', width: 100 },
+    { field: 'vat_id', width: 100, hidden: true },
     { field: 'country_code', width: 150 },
     { field: 'vat_code', width: 150 },
     { field: 'vat_names', flex: 3 },
@@ -27,7 +27,7 @@ const screen: ScreenMeta = {
   detail: [],
   edit: ['country_code', 'vat_code', 'vat_names', 'vat_rate', 'valid_from', 'valid_to', 'vat_default'],
   translate: ['vat_names'],
-  pin: ['vat_id'],
+  pin: ['country_code'],
   actions: ['add', 'delete', 'import', 'export', 'history'],
 };
 export default screen;

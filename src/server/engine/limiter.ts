@@ -15,6 +15,8 @@ export interface Waiting {
   by?: unknown;
   /** Milliseconds this one waits at most. */
   patience?: number | undefined;
+  /** Aborted when this one waits no more. */
+  signal?: AbortSignal | undefined;
 }
 
 interface Waiter {
@@ -78,17 +80,24 @@ export function createLimiter({ running, waiting, patience: usual }: LimiterOpti
   let free = running;
   const lines = createLines(waiting);
 
-  const turn = async ({ by, patience = usual }: Waiting): Promise<void> => {
+  const turn = async ({ by, patience = usual, signal }: Waiting): Promise<void> => {
+    signal?.throwIfAborted();
     if (free > 0) {
       free -= 1;
       return;
     }
     let timer: NodeJS.Timeout | undefined;
+    let giveUp: (() => void) | undefined;
     await new Promise<void>((resolve, reject) => {
       const waiter: Waiter = { go: resolve, refuse: () => reject(busy()) };
+      giveUp = () => lines.remove(by, waiter) && reject(signal?.reason as Error);
+      signal?.addEventListener('abort', giveUp);
       if (!lines.add(by, waiter)) waiter.refuse();
       else if (patience !== undefined) timer = setTimeout(() => lines.remove(by, waiter) && waiter.refuse(), patience);
-    }).finally(() => clearTimeout(timer));
+    }).finally(() => {
+      clearTimeout(timer);
+      if (giveUp) signal?.removeEventListener('abort', giveUp);
+    });
   };
 
   const leave = (): void => {

@@ -142,6 +142,8 @@ export interface HistoryEntry {
   to_state: { state_code: string; state_names: MultiText; color: string | null };
   /** Null where a timer or a loop did it. */
   user_name: string | null;
+  /** The token by which a program did it for that person. */
+  program_name: string | null;
   made_at: string;
   params: Json;
   /** What the event asks now: the names and kinds of the values in `params.fields`. */

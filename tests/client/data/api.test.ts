@@ -67,6 +67,41 @@ describe('every call', () => {
   });
 });
 
+describe('a call that may last', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, brand_id) => ({ brand_id }));
+  const selection = { keys: rows(1) };
+  const lasting: [string, (api: ReturnType<typeof signedIn>['api']) => Promise<unknown>][] = [
+    ['delete', (api) => api.action('product_brands', 'delete', selection)],
+    ['restore', (api) => api.action('product_brands', 'restore', selection)],
+    ['set', (api) => api.action('product_brands', 'set', { selection, values: { active: true } })],
+    ['set', (api) => api.action('product_brands', 'set', { rows: rows(101) })],
+    ['publish', (api) => api.call('product_list', 'publish', selection, { shop_id: null })],
+  ];
+
+  it.each(lasting)('is named, asked by its name how far it is, and stopped: %s', async (name, begin) => {
+    server.on(action, { status: 200, body: {} });
+    server.on('/rpc/run_progress', { status: 200, body: { progress: { done: 3, total: 9 } } });
+    server.on('/rpc/run_cancel', { status: 200, body: {} });
+    const { api, runs } = signedIn();
+    await begin(api);
+    expect(runs.map((one) => one.action)).toEqual([name]);
+    const run = server.heardAt(action)[0]?.headers['x-run'];
+    expect(run).toMatch(/^[\w-]{8,64}$/);
+    expect(await runs[0]?.progress(new AbortController().signal)).toEqual({ done: 3, total: 9 });
+    await runs[0]?.cancel();
+    expect([server.heardAt('/rpc/run_progress')[0]?.body, server.heardAt('/rpc/run_cancel')[0]?.body]).toEqual([{ run }, { run }]);
+  });
+
+  it('is no list, and no change of a few cells', async () => {
+    server.on(action, { status: 200, body: [] });
+    const { api, runs } = signedIn();
+    await api.action('product_brands', 'list', { limit: 1 });
+    await api.action('product_brands', 'set', { rows: rows(2) });
+    expect(runs).toEqual([]);
+    expect(server.heardAt(action).map(({ headers }) => headers['x-run'])).toEqual([undefined, undefined]);
+  });
+});
+
 describe('a refusal', () => {
   it('brings code, status, params and fields', async () => {
     const fields = [{ field: 'brand_name', code: 'required' }];

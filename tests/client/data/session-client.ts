@@ -1,4 +1,5 @@
 import { createApi } from '../../../src/client/data/create-api.ts';
+import type { NamedRun } from '../../../src/client/data/named-run.ts';
 import { createSession, type SessionEnd } from '../../../src/client/data/session.ts';
 import { createTokenStore, tokenKey, type Tokens } from '../../../src/client/data/token-store.ts';
 import { createTransport } from '../../../src/client/data/transport.ts';
@@ -39,8 +40,13 @@ export function openBrowser() {
       };
       const transport = createTransport({ baseURL: server.baseURL, host, token: () => session.token(), company: () => (session.isOpen() ? company : null) });
       const session = createSession({ transport, tokens: createTokenStore(storageOf(id), events), lock: (work) => work(), onEnd: (end) => ends.push(end) });
-      const api = createApi({ transport, session, page: () => '/products/brands', onWritten: (entity) => written.push(entity) });
-      return { session, api, ends, written };
+      const runs: NamedRun[] = [];
+      const during = <T>(run: NamedRun, answer: Promise<T>): Promise<T> => {
+        runs.push(run);
+        return answer;
+      };
+      const api = createApi({ transport, session, page: () => '/products/brands', during, onWritten: (entity) => written.push(entity) });
+      return { session, api, ends, written, runs };
     },
   };
 }

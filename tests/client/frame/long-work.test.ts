@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLongWork } from '../../../src/client/chrome/long-work.ts';
 
-const work = { title: 'Undoing', progress: () => Promise.resolve(null), cancel: () => Promise.resolve(), told: () => '', onTrouble: () => undefined };
+const work = { action: 'undo', progress: () => Promise.resolve(null), cancel: () => Promise.resolve() };
 
 /** An answer that comes when it is told to. */
 function later() {

@@ -7,6 +7,7 @@ import { commands, isShortcut, isTyping, keyTable, toCommand } from '../../../sr
 import { createScrollScale, toRevealedTop, toRowWindow, toScrolledTop } from '../../../src/client/runtime/grid/rows/scroll-scale.ts';
 import { allRows, boundsOf, countSelected, isRowSelected, noRows, toServerSelection, withRows } from '../../../src/client/runtime/grid/selection/selection.ts';
 import { parseView, type GridView } from '../../../src/client/runtime/grid/views/view-state.ts';
+import { headWidth, twoLineWidth } from '../../../src/client/runtime/grid/columns/head-width.ts';
 import { toMoved, toWidths } from '../../../src/client/runtime/grid/columns/widths.ts';
 import type { Json, JsonObject } from '../../../src/shared/json.ts';
 import { column } from '../../support/grid-columns.ts';
@@ -36,7 +37,7 @@ describe('keys', () => {
   });
 
   it('tells Shift Tab, Shift Space and Shift Ctrl Z from their plain keys', () => {
-    expect(toCommand(press('Tab', { shiftKey: true }))?.command).toBe('previous');
+    expect(toCommand(press('Tab', { shiftKey: true }))?.command).toBe('leave_back');
     expect(toCommand(press(' ', { shiftKey: true }))?.command).toBe('select_row');
     expect(toCommand(press('Z', { ctrlKey: true, shiftKey: true }))?.command).toBe('redo');
   });
@@ -251,6 +252,26 @@ describe('the columns', () => {
     expect(toWidths(columns, {}, 1000)).toEqual({ a: 200, b: 200, c: 600 });
     expect(toWidths(columns, { b: 300 }, 400)).toEqual({ a: 200, b: 300, c: 300 });
     expect(toWidths([{ id: 'a', flex: 1 }], {}, 50)).toEqual({ a: 100 });
+  });
+
+  it('are as wide as their heads need, which the others give them, unless somebody drew them narrower', () => {
+    const columns = [
+      { id: 'a', width: 100, flex: 1 },
+      { id: 'b', flex: 1 },
+      { id: 'c', flex: 1 },
+    ];
+    expect(toWidths(columns, {}, 700, { a: 150, b: 90, c: 350 })).toEqual({ a: 150, b: 200, c: 350 });
+    expect(toWidths(columns, { c: 50 }, 700, { c: 350 })).toEqual({ a: 100, b: 550, c: 50 });
+  });
+
+  it('have heads of two lines, broken between words where that needs the least room', () => {
+    const measure = (text: string) => text.length * 10;
+    expect(twoLineWidth('Price', measure)).toBe(50);
+    expect(twoLineWidth('Discounted price', measure)).toBe(100);
+    expect(twoLineWidth('Order of the lines', measure)).toBe(90);
+    expect(twoLineWidth('Rabatt-Obergrenze', measure)).toBe(100);
+    const room = headWidth({ label: '' }, measure, 8);
+    expect(headWidth({ label: 'Shop: Net price', heading: { group: 'Shop', name: 'Net price' } }, measure, 8) - room).toBe(90);
   });
 
   it('are put where they are dropped from either side', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/client/data/api.ts';
-import type { Host, HostSession } from '../../../src/client/runtime/host.tsx';
-import type { WatchedWork } from '../../../src/client/ui/feedback/running-work.tsx';
+import type { HostSession } from '../../../src/client/runtime/host.tsx';
 import { takeBack } from '../../../src/client/runtime/take-back.ts';
 import { fakeApi } from '../../support/fake-api.ts';
 
@@ -35,18 +34,6 @@ describe('Taking a change-set back', () => {
     expect(await takeBack(host, eventOn, 7)).toBe(8);
     expect(rpc).toHaveBeenCalledExactlyOnceWith('undo', { change_set_id: 7, partial: false });
     expect(toast).toHaveBeenCalledExactlyOnceWith({ variant: 'success', text: 'message.data_saved' });
-  });
-
-  it('shows how far it is, and how to stop it, in the meantime', async () => {
-    const { host, rpc } = createHost([null]);
-    const during = vi.fn((_work: WatchedWork, answer: Promise<unknown>) => answer) as NonNullable<Host['during']>;
-    expect(await takeBack({ ...host, during }, eventOn, 7)).toBe(8);
-    const work = vi.mocked(during).mock.calls[0]?.[0];
-    expect(work).toMatchObject({ title: 'history.taking_back' });
-    await work?.cancel();
-    expect(rpc).toHaveBeenLastCalledWith('undo_cancel', { change_set_id: 7 });
-    await work?.progress(new AbortController().signal);
-    expect(rpc.mock.lastCall?.slice(0, 2)).toEqual(['undo_progress', { change_set_id: 7 }]);
   });
 
   it('names each field that was changed since once, and takes back the rest when the user agrees', async () => {

@@ -83,7 +83,8 @@ describe('what an account sees and is refused', () => {
     await grid.choose(0, 'brand_name');
     await page.keyboard.press('F2');
     expect(await page.locator('[data-editor]').count()).toBe(mayEdit ? 1 : 0);
-    await page.keyboard.press('Escape');
+    // Where there is no editor to leave, Esc leaves the list itself.
+    if (mayEdit) await page.keyboard.press('Escape');
     await page.keyboard.press('Insert');
     expect(await page.getByRole('form', { name: text('grid.new_row') }).count()).toBe(mayAdd ? 1 : 0);
   });

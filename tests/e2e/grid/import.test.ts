@@ -210,8 +210,7 @@ describe('real product lists', () => {
         .getByRole('button', { name: text('action.cancel'), exact: true })
         .click();
       expect((await answered).status()).toBe(499);
-      // Closing a toast that goes by itself may hit what lies under it, and so leave the dialog.
-      await page.locator('[data-toasts]').getByText(text('import.stopped')).first().waitFor();
+      await user.seesToast(text('import.stopped'));
     };
     await user
       .dialog()

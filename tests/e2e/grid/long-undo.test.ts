@@ -40,9 +40,9 @@ describe('a long undo', () => {
       const watched = page.getByRole('alertdialog', { name: text('history.taking_back') });
       await watched.getByRole('progressbar').waitFor();
       await watched.locator('progress[value]').waitFor();
-      await watched.getByRole('button', { name: text('action.cancel'), exact: true }).click();
+      await watched.getByRole('button', { name: text('work.stop'), exact: true }).click();
       expect((await answered).status()).toBe(499);
-      await page.locator('[data-toasts]').getByText(text('error.cancelled')).first().waitFor();
+      await user.seesToast(text('error.cancelled'));
       expect(await watched.count()).toBe(0);
       expect([before, await brought()]).toEqual([before, before]);
     },

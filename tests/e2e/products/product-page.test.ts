@@ -12,7 +12,6 @@ describe('the page of a product', () => {
   const arrived = (user: User, code: string) => expect.poll(() => codeOf(user)).toBe(code);
   const nameField = (user: User) => user.page.getByRole('tabpanel').first().locator('input').first();
   /** With or without the number of rows that it shows. */
-  const tab = (user: User, id: string) => user.page.getByRole('tab', { name: new RegExp(`^${user.text(id)}(?: \\d+\\+?)?$`) });
 
   /** Opens a row of the list, and tells the codes of its first rows. */
   async function openFromList(user: User, row: number, sort: readonly string[] = []): Promise<string[]> {
@@ -69,7 +68,7 @@ describe('the page of a product', () => {
     await page.getByRole('heading', { level: 1, name: 'Zz first of all' }).waitFor();
 
     await nameField(user).fill('Zz not yet saved');
-    await tab(user, 'term.stock').click();
+    await user.openTab(user.text('term.stock'));
     const minimum = page.getByLabel(text('field.min_stock'), { exact: true }).first();
     const before = await minimum.inputValue();
     await house.server.ask('admin', 'product_list', 'set', {
@@ -77,13 +76,13 @@ describe('the page of a product', () => {
     });
     // What others change waits while somebody types, and is there when that is left.
     expect(await minimum.inputValue()).toBe(before);
-    await tab(user, 'term.texts').click();
+    await user.openTab(user.text('term.texts'));
     await nameField(user).fill('Zz first of all');
-    await tab(user, 'term.stock').click();
+    await user.openTab(user.text('term.stock'));
     await expect.poll(() => minimum.inputValue()).toMatch(/^4.?711$/);
-    await tab(user, 'term.texts').click();
+    await user.openTab(user.text('term.texts'));
     await nameField(user).fill('Zz not yet saved');
-    await tab(user, 'term.stock').click();
+    await user.openTab(user.text('term.stock'));
     await expect.poll(() => user.button(text('record.next')).isEnabled()).toBe(true);
     await page.keyboard.press('Alt+PageDown');
     await user.dialog().getByText(text('form.leave_title')).waitFor();
@@ -91,7 +90,7 @@ describe('the page of a product', () => {
       .dialog()
       .getByRole('button', { name: text('action.cancel') })
       .click();
-    await tab(user, 'term.texts').click();
+    await user.openTab(user.text('term.texts'));
     expect(await nameField(user).inputValue()).toBe('Zz not yet saved');
     await page.keyboard.press('Alt+PageDown');
     await user
@@ -111,16 +110,16 @@ describe('the page of a product', () => {
     await user.grid.ready();
     const code = (await user.grid.textOf(0, 'product_pack_code')).replace(/-1$/, '');
     await user.open(path + code);
-    await tab(user, 'term.packing').click();
+    await user.openTab(user.text('term.packing'));
     await user.grid.ready();
     expect((await user.grid.column('product_pack_code', 3)).every((pack) => pack.startsWith(code))).toBe(true);
     await page.reload();
-    await tab(user, 'term.packing').and(page.locator('[aria-selected="true"]')).waitFor();
+    await user.tab(user.text('term.packing')).and(page.locator('[aria-selected="true"]')).waitFor();
     expect(await findOverflow(page)).toEqual([]);
     await expect.poll(() => user.button(text('record.next')).isEnabled()).toBe(true);
     await user.button(text('record.next')).click();
     await expect.poll(() => codeOf(user) > code).toBe(true);
-    await tab(user, 'term.packing').and(page.locator('[aria-selected="true"]')).waitFor();
+    await user.tab(user.text('term.packing')).and(page.locator('[aria-selected="true"]')).waitFor();
     await user.open(`${path}NO-SUCH`);
     await page.getByText(text('record.unknown', { key: 'NO-SUCH' })).waitFor();
     await user.button(text('record.to_list')).click();

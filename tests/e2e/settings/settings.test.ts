@@ -27,7 +27,7 @@ describe('the settings', () => {
     expect(await grid.write(() => grid.choose(clerks, 'assigned'))).toBe(200);
     viewer.expectRefusal(403);
     await viewer.button(viewer.text('action.refresh')).click();
-    await viewer.page.locator('[data-toasts]').getByText(viewer.text('error.forbidden')).waitFor();
+    await viewer.seesToast(viewer.text('error.forbidden'));
     await viewer.page.reload();
     await viewer.page.waitForURL(/\/en\/?$/);
     expect(text('message.forbidden')).not.toBe('');
@@ -70,7 +70,7 @@ describe('the settings', () => {
     const assigned = await (await details.cell(roles.indexOf('Catalogue clerks'), 'assigned')).innerHTML();
     const notAssigned = await (await details.cell(roles.indexOf('Viewers'), 'assigned')).innerHTML();
     expect(assigned).not.toBe(notAssigned);
-    await page.getByRole('tab', { name: text('screen.settings.user_companies') }).click();
+    await user.openTab(text('screen.settings.user_companies'));
     await details.ready();
     const companies = await Promise.all(
       (await details.column('company_name', 3)).map(async (name, row) => `${name}: ${await details.textOf(row, 'assigned')}`),

@@ -107,7 +107,7 @@ describe('what an event asks', () => {
     await submit();
     await user.seesToast(text('workflow.done', { event: 'Receive partially', count: 1 }));
     expect((await linesOf()).map(({ received }) => received)).toEqual([4, 3, 0]);
-    await page.getByRole('tab', { name: text('panel.workflow_history') }).click();
+    await user.openTab(text('panel.workflow_history'));
     const told = page.getByRole('table').filter({ hasText: 'Counted' }).first();
     await expect.poll(() => told.getByRole('row').count()).toBe(3);
     expect(await findBarriers(page, { contrast: true })).toEqual([]);

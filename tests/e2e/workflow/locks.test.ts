@@ -39,6 +39,10 @@ describe('a record in a state that locks it', () => {
     await expect.poll(() => cell.getAttribute('title')).toContain(why);
     await cell.dblclick();
     expect(await cell.locator('input').count()).toBe(0);
+    // The row says so without being pointed at, and the bar below it says why in full.
+    const row = grid.root().locator('[data-row="0"]');
+    expect(await row.getByTitle(why).first().locator('svg').isVisible()).toBe(true);
+    await page.locator('[data-statusbar]').getByText(why, { exact: true }).waitFor();
     const add = lines.getByRole('button', { name: text('action.add'), exact: true });
     expect([await add.isDisabled(), await add.getAttribute('title')]).toEqual([true, why]);
     const remove = page
@@ -51,5 +55,19 @@ describe('a record in a state that locks it', () => {
     await open('draft');
     expect(await lines.getByRole('button', { name: text('action.add'), exact: true }).isDisabled()).toBe(false);
     expect(await page.getByRole('textbox', { name: text('field.external_reference') }).count()).toBe(1);
+  });
+
+  test('a row of what other companies use too wears a lock before anybody points at it, and says why', async () => {
+    const user = await house.visitor({ viewport: { width: 1400, height: 900 } });
+    const { page, text, grid } = user;
+    await user.signIn('other');
+    await user.open('/products/brands');
+    await grid.ready();
+    const why = text('error.other_companies', { count: 2 });
+    const row = grid.root().locator('[data-row="0"]');
+    expect(await row.getByTitle(why).locator('svg').isVisible()).toBe(true);
+    expect(await row.innerText()).toContain(why);
+    await grid.choose(0, 'brand_name');
+    await page.locator('[data-statusbar]').getByText(why, { exact: true }).waitFor();
   });
 });

@@ -130,6 +130,25 @@ describeOnEachDemo('purchase prices', (open) => {
     });
   });
 
+  it('stay the cost of each product that has a supplier when what the company says of several is deleted at once', async () => {
+    const alone = 'NO-SUPPLIER';
+    await buyer.action('product_list', 'set', { rows: [{ product_code: alone, product_name: { en: 'Alone' }, min_margin: 10 }] });
+    const busy = [...new Set(offers.map(({ product_code }) => product_code))];
+    const bought = await app.rows<{ product_code: string }>(
+      sql`select distinct product_code from product_supplier join supplier_price using (product_supplier_id, company_code)
+        where company_code = 'KT-HU' and valid_from <= current_date and product_code <> all(${sql.param(busy)}::text[]) order by 1 limit 3`,
+    );
+    const codes = bought.map(({ product_code }) => product_code);
+    await app.execute(sql`delete from product_company where company_code = 'KT-HU' and product_code = any(${sql.param([alone, ...codes])}::text[])`);
+    const left = await app.rows<{ product_code: string; holds: boolean }>(
+      sql`select product_code, purchase_price_base is not distinct from (select p.price_base from kontor_purchase_price('KT-HU', product_code) p)
+          and purchase_price_original is not null as holds from product_company
+        where company_code = 'KT-HU' and product_code = any(${sql.param([alone, ...codes])}::text[]) order by product_code`,
+    );
+    expect(left).toEqual(codes.map((product_code) => ({ product_code, holds: true })));
+    expect(codes).toHaveLength(3);
+  });
+
   it('hold from their day on: one of next week is in the history and nowhere else', async () => {
     const before = await read();
     await buyer.patch(form, key(), 'new_price', { new: 55 });

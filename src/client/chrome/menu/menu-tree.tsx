@@ -82,16 +82,12 @@ function Group({ page, ...rest }: EntryProps) {
             aria-current={toPagePath(page.url) === rest.path ? 'page' : undefined}
           >
             <Icon name={pageIcon(page)} className={styles.icon} />
-            <span className={styles.title} title={title}>
-              {title}
-            </span>
+            <span className={styles.title}>{title}</span>
           </PageLink>
         ) : (
           <button type="button" className={styles.entry} aria-expanded={open} aria-controls={id} onClick={() => setGroupOpen(page.page_code, !open)}>
             <Icon name={pageIcon(page)} className={styles.icon} />
-            <span className={styles.title} title={title}>
-              {title}
-            </span>
+            <span className={styles.title}>{title}</span>
             <Icon name="chevron-right" size="s" className={classes(styles.chevron, open && styles.turned)} />
           </button>
         )}
@@ -121,9 +117,7 @@ function Leaf({ page, depth, path, onNavigate }: EntryProps) {
   const content = (
     <>
       {depth === 0 && <Icon name={pageIcon(page)} className={styles.icon} />}
-      <span className={styles.title} title={title}>
-        {title}
-      </span>
+      <span className={styles.title}>{title}</span>
     </>
   );
   if (!page.url)

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Kbd } from '../../ui/display/kbd.tsx';
+import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import type { Command, CommandGroup } from './commands.ts';
 import { fuzzyFind } from './fuzzy.ts';
@@ -22,11 +23,12 @@ export interface PaletteProps {
 /** Everything from one box: pages, records and what can be done anywhere. */
 export function Palette({ open, onOpenChange, onKeyboardHelp }: PaletteProps) {
   const text = useText();
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
-        <Radix.Content className={styles.palette} aria-describedby={undefined}>
+        <Radix.Content {...focusReturn} className={styles.palette} aria-describedby={undefined}>
           <Radix.Title className="visually-hidden">{text('palette.title')}</Radix.Title>
           <Search onDone={() => onOpenChange(false)} onKeyboardHelp={onKeyboardHelp} />
         </Radix.Content>
@@ -81,7 +83,7 @@ function Search({ onDone, onKeyboardHelp }: { onDone: () => void; onKeyboardHelp
   return (
     <>
       <SearchBox listId={listId} activeId={current && optionId(current)} query={query} onQuery={search} keys={keys} busy={busy} />
-      <div id={listId} role="listbox" aria-label={text('palette.title')} className={styles.list}>
+      <div id={listId} role="listbox" aria-label={text('palette.title')} className={styles.list} onMouseDown={(event) => event.preventDefault()}>
         {groups.map((group) => (
           <div key={group.id} role="group" aria-labelledby={`${listId}${group.id}`}>
             <div id={`${listId}${group.id}`} className={styles.heading}>

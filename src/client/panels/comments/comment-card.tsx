@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { JsonObject } from '../../../shared/json.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
+import { byWhom } from '../by-whom.ts';
 import { EntryCard } from '../../ui/layout/entry-card.tsx';
 import { CommentInput } from './comment-input.tsx';
 import styles from './comments.module.css';
@@ -11,6 +12,7 @@ export interface Comment extends JsonObject {
   comment_id: number;
   comment_text: string;
   user_name: string | null;
+  program_name: string | null;
   created_at: string;
   is_own: boolean;
   updated_at: string;
@@ -27,7 +29,7 @@ interface CommentCardProps {
 export function CommentCard({ comment, names, onEdit, onDelete }: CommentCardProps) {
   const { text, formats } = useHost();
   const [editing, setEditing] = useState(false);
-  const { comment_text, user_name, created_at, is_own, updated_at } = comment;
+  const { comment_text, created_at, is_own, updated_at } = comment;
 
   async function send(next: string): Promise<boolean> {
     const stored = next === comment_text || (await onEdit(next));
@@ -36,7 +38,7 @@ export function CommentCard({ comment, names, onEdit, onDelete }: CommentCardPro
   }
   return (
     <EntryCard
-      who={user_name ?? text('history.system')}
+      who={byWhom(text, comment, text('history.system'))}
       when={formats.instant(created_at)}
       instant={created_at}
       remark={updated_at === created_at ? null : text('comments.edited')}

@@ -4,6 +4,7 @@ import { derivedId } from '../../i18n/text.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { EntryCard } from '../../ui/layout/entry-card.tsx';
+import { byWhom } from '../by-whom.ts';
 import { type ChangeSet, toFieldChanges } from './history-calls.ts';
 import styles from './history.module.css';
 import { valueText } from './value-text.ts';
@@ -19,8 +20,7 @@ export function ChangeSetCard({ set, meta, onUndo }: ChangeSetCardProps) {
   const host = useHost();
   const { text, formats } = host;
   const [busy, setBusy] = useState(false);
-  const { user_name, program_name, made_at, reason, undone_by } = set.first;
-  const person = user_name ?? text('history.system');
+  const { made_at, reason, undone_by } = set.first;
   const changes = set.changes.flatMap(toFieldChanges).filter(({ field }) => meta.fields[field] !== undefined);
 
   const undo = (
@@ -38,13 +38,7 @@ export function ChangeSetCard({ set, meta, onUndo }: ChangeSetCardProps) {
     </Button>
   );
   return (
-    <EntryCard
-      who={program_name === null ? person : text('history.by_token', { person, token: program_name })}
-      when={formats.instant(made_at)}
-      instant={made_at}
-      remark={reason}
-      actions={undo}
-    >
+    <EntryCard who={byWhom(text, set.first, text('history.system'))} when={formats.instant(made_at)} instant={made_at} remark={reason} actions={undo}>
       <dl className={styles.changes}>
         {changes.map((change) => (
           <div key={change.field} className={styles.change}>

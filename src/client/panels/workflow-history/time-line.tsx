@@ -10,6 +10,7 @@ import { useHost } from '../../runtime/host.tsx';
 import { GivenLines } from '../../runtime/workflow/lines/given-lines.tsx';
 import { derivedId } from '../../i18n/text.ts';
 import { Icon } from '../../ui/display/icon.tsx';
+import { byWhom } from '../by-whom.ts';
 import styles from './time-line.module.css';
 
 /** What will happen by itself at the top, below what happened, the newest first. */
@@ -46,11 +47,8 @@ export function TimeLine({ history: { entries, timers } }: { history: HistoryAns
 }
 
 /** One step: the event, where it led, who and when, and what was written with it. */
-function Entry({
-  entry: { event_code, event_names, from_state, to_state, user_name, made_at, params, fields, fired_by, fired_by_action, fires },
-}: {
-  entry: HistoryEntry;
-}) {
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const { event_code, event_names, from_state, to_state, made_at, params, fields, fired_by, fired_by_action, fires } = entry;
   const {
     text,
     formats,
@@ -71,7 +69,7 @@ function Entry({
         <span className={styles.state}>{nameOf(to_state)}</span>
       </p>
       <p className={styles.by}>
-        <span>{user_name ?? text('workflow.by_itself')}</span>
+        <span>{byWhom(text, entry, text('workflow.by_itself'))}</span>
         <span>{formats.relative(made_at)}</span>
         <time dateTime={made_at} className={styles.exact}>
           {formats.instant(made_at)}

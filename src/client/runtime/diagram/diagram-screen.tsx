@@ -38,7 +38,7 @@ export function DiagramScreen({ screen }: { screen: ScreenMeta<DiagramDescriptor
 
   return (
     <ReactFlowProvider>
-      <Details screen={beside} row={row} besideFrom={1100} reveal={reveal} onActiveRow={followRow}>
+      <Details screen={beside} row={row} besideFrom={1100} isStanding reveal={reveal} onActiveRow={followRow}>
         <div className={styles.screen}>
           <DiagramToolbar
             label={label}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FormMeta } from '../../../../schemas/metadata.ts';
 import type { JsonObject } from '../../../shared/json.ts';
@@ -55,5 +55,6 @@ export function useAskFields(meta: FormMeta): { ask: ActionContext['ask']; dialo
       />
     </Dialog>
   );
-  return { ask: (question) => new Promise((settle) => setAsked({ question, settle })), dialog };
+  const ask = useCallback((question: Question) => new Promise<JsonObject | null>((settle) => setAsked({ question, settle })), []);
+  return { ask, dialog };
 }

@@ -74,7 +74,7 @@ export function Grid(props: GridProps) {
             {...keys}
             onMouseOver={showClippedTitle}
           >
-            <ScrollContent grid={grid} pointer={pointer} onFilter={openFilter} />
+            <ScrollContent grid={grid} pointer={pointer} onFilter={openFilter} onSetFor={actions.setFor} />
           </div>
         </ContextMenu>
         <Overlay grid={grid} actions={actions} draft={draft} />

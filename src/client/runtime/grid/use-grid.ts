@@ -12,6 +12,7 @@ import { useTextColumns } from './columns/use-text-columns.ts';
 import { useEditing } from './editing/use-editing.ts';
 import { useSession } from './editing/use-session.ts';
 import { createMarkOf } from './rows/row-marks.ts';
+import { useKeptInSight } from './rows/use-kept-in-sight.ts';
 import { useGridElements, useViewport } from './rows/use-viewport.ts';
 import type { Bounds } from './selection/selection.ts';
 import { useNavigation } from './selection/use-navigation.ts';
@@ -80,12 +81,13 @@ export function useGrid(props: GridProps) {
   const session = useSession({ host, meta, params, source, keyOf, columns, facts, announce });
   const selection = useSelection(keyOf);
   const viewport = useViewport({ elements, source, session, selection, keyOf, markOf, regions, view, filter });
-  const { revealRow } = viewport.rowWindow;
+  const { revealRow, isInSight } = viewport.rowWindow;
   const { revealColumn } = viewport.columnWindow;
   const { move, ...navigation } = useNavigation({ source, selection, columnCount: visible.length, reveal, revealRow, revealColumn });
   const editing = useEditing({ source, session, keyOf, visible, move });
 
   const { active } = navigation;
+  useKeptInSight({ row: active?.row, viewport: viewport.bodySize.height, isInSight, revealRow });
   const activeRow = active ? source.get(active.row) : undefined;
   useEffect(() => onActiveRow?.(activeRow ?? null), [onActiveRow, activeRow]);
 

@@ -5,7 +5,7 @@ import type { PrintScreen as PrintDescriptor } from '../../../../schemas/shapes/
 import type { PanelName } from '../../../generated/names.gen.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { DetailPanel } from '../grid/frame/details.tsx';
+import { DetailPanel } from '../grid/frame/detail-content.tsx';
 import { GridScreen } from '../grid/grid-screen.tsx';
 import styles from './print-screen.module.css';
 

@@ -8,9 +8,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import type { FormField } from '../form/resolve-fields.ts';
 import { FormView } from '../form/form-view.tsx';
-import { DetailPanel, DetailScreen } from '../grid/frame/details.tsx';
+import { DetailPanel, DetailScreen } from '../grid/frame/detail-content.tsx';
 import { useHost } from '../host.tsx';
-import { useTabCounts } from './use-tab-counts.ts';
+import { useTabCounts } from '../use-tab-counts.ts';
 import styles from './record.module.css';
 
 export interface RecordTabsProps {
@@ -31,15 +31,11 @@ export const idOfTab = (tab: RecordTab): string => (tab.title ?? ('fields' in ta
 
 /** The parts of a record. A form that was looked at stays as it was left; other screens are opened anew. */
 export function RecordTabs({ screen, row, mayEdit, selected, onSelect, onSave, onDirty, onChanged }: RecordTabsProps) {
-  const { formats, text, rights } = useHost();
+  const { text, rights } = useHost();
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set([selected]));
   const mayList = (tab: RecordTab) => tab.screen !== undefined && rights(tab.screen).list;
   const tabs = screen.tabs.filter((tab) => 'fields' in tab || tab.screen === undefined || mayList(tab));
-  const counts = useTabCounts(screen.meta, tabs, row);
-  const countOf = ({ screen: shown }: RecordTab) => {
-    const count = shown === undefined ? undefined : counts[shown];
-    return count && `${formats.number(count.total, 0)}${count.capped ? '+' : ''}`;
-  };
+  const countOf = useTabCounts(screen.meta, tabs, row);
   const words = (tab: RecordTab) =>
     text(tab.title ? derivedId(tab.title) : 'screen' in tab && tab.screen ? derivedId('screen', ...tab.screen.split('/')) : derivedId('panel', idOfTab(tab)));
 
@@ -50,7 +46,8 @@ export function RecordTabs({ screen, row, mayEdit, selected, onSelect, onSave, o
   return (
     <Tabs
       label={text('record.parts')}
-      tabs={tabs.map((tab) => ({ id: idOfTab(tab), label: words(tab), count: countOf(tab) }))}
+      moreLabel={text('common.more_tabs')}
+      tabs={tabs.map((tab) => ({ id: idOfTab(tab), label: words(tab), count: countOf(tab.screen) }))}
       selected={selected}
       onSelect={select}
       className={styles.tabs}

@@ -2,6 +2,7 @@ import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { ReportScreen } from '../../../../schemas/shapes/report.shape.ts';
 import type { ReportSetting } from '../../../shared/records/report-setting.ts';
 import { downloadExport } from '../../actions/download-export.ts';
+import { isAmount, moneyCurrency } from '../../renderers/money-currency.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import type { GridColumn } from '../grid/columns/resolve-columns.ts';
@@ -15,10 +16,10 @@ interface ExportMenuProps {
   call: GroupCall;
 }
 
-/** A column of amounts in the view currency says in the file which that was. */
-const headOf = ({ label, field }: GridColumn, { session }: Host): string => {
-  const currency = session.given[field.options?.currency ?? ''];
-  return typeof currency === 'string' && currency !== '' ? `${label} (${currency})` : label;
+/** A column of amounts says in the file which currency they are in. */
+const headOf = ({ label, field, context }: GridColumn, { session }: Host): string => {
+  const currency = isAmount(field) ? moneyCurrency(context, session.given) : '';
+  return currency === '' ? label : `${label} (${currency})`;
 };
 
 /** The groups as a file, as they are set. */

@@ -1,6 +1,7 @@
 import type { Group } from '../../../shared/records/calls.ts';
 import { parseGroup } from '../../../shared/records/days.ts';
 import type { GridColumn } from '../grid/columns/resolve-columns.ts';
+import { plainText } from '../grid/rows/plain-text.ts';
 import { useHost } from '../host.tsx';
 import { periodName } from './period-name.ts';
 import { drawnIn } from './report-columns.ts';
@@ -46,7 +47,7 @@ export function TimeChart({ groups, by, measure }: TimeChartProps) {
           <polyline className={styles.line} points={line} />
           {points.map(({ start, value }, place) => (
             <rect key={start} className={styles.spot} x={place * step} width={step} height={height}>
-              <title>{`${periodName(start, period, host)}: ${measure.renderer.text(value, measure.context, { ...host.session.given, [measure.id]: value })}`}</title>
+              <title>{`${periodName(start, period, host)}: ${plainText(measure, { ...host.session.given, [measure.id]: value })}`}</title>
             </rect>
           ))}
         </svg>

@@ -61,6 +61,3 @@ const toFailed = (piece: readonly number[], { code, params, fields }: ApiError):
     fsm_actions: [],
     error: { code, params, ...(fields.length > 0 && { fields }) },
   }));
-
-/** Names one piece to the server, however often it is sent. */
-export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -6,7 +6,8 @@ import { pause } from '../../data/pause.ts';
 import { useHost } from '../host.tsx';
 import type { Confirmed } from './confirmation.tsx';
 import { refusalAtFields } from './refusals.ts';
-import { newKey, type PiecesOutcome, runPieces } from './run-pieces.ts';
+import { newKey } from '../../data/new-key.ts';
+import { type PiecesOutcome, runPieces } from './run-pieces.ts';
 import type { TriggerRequest } from './use-trigger.tsx';
 
 export type Phase = { name: 'asking' } | { name: 'running'; tried: number } | { name: 'told'; outcome: PiecesOutcome };

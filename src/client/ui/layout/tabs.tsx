@@ -1,7 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classes } from '../look/classes.ts';
 import { Icon, type IconName } from '../display/icon.tsx';
+import { IconButton } from '../inputs/icon-button.tsx';
+import { Menu } from '../overlays/menu.tsx';
 import styles from './tabs.module.css';
+import { useFitting } from './use-fitting.ts';
 
 export interface Tab {
   id: string;
@@ -14,6 +17,8 @@ export interface Tab {
 
 export interface TabsProps {
   label: string;
+  /** What the menu of the tabs is called that find no room in the line. */
+  moreLabel: string;
   tabs: readonly Tab[];
   selected: string;
   onSelect: (id: string) => void;
@@ -29,16 +34,39 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-export function Tabs({ label, tabs, selected, onSelect, children, className }: TabsProps) {
-  const id = useId();
+const Counted = ({ tab: { label, count } }: { tab: Tab }) => (
+  <>
+    {label}
+    {count != null && (
+      <>
+        {' '}
+        <span className={styles.count}>{count}</span>
+      </>
+    )}
+  </>
+);
+
+/** The tabs that found no room in the line. */
+function MoreTabs({ label, tabs, onSelect }: Pick<TabsProps, 'label' | 'tabs' | 'onSelect'>) {
+  if (tabs.length === 0) return null;
+  const entries = tabs.map((tab) => ({
+    id: tab.id,
+    label: tab.count == null ? tab.label : <Counted tab={tab} />,
+    disabled: tab.disabled,
+    onSelect: () => onSelect(tab.id),
+  }));
+  return <Menu align="end" trigger={<IconButton icon="more" label={label} />} entries={entries} />;
+}
+
+interface TabLineProps extends Omit<TabsProps, 'children' | 'className'> {
+  /** Ids of the tabs and of the panel begin with it. */
+  id: string;
+  hasPanel: boolean;
+}
+
+function TabLine({ id, hasPanel, label, moreLabel, tabs, selected, onSelect }: TabLineProps) {
   const list = useRef<HTMLDivElement>(null);
-  // The list alone is pushed along: the page stays where it is.
-  useEffect(() => {
-    const tab = document.getElementById(id + selected);
-    if (!list.current || !tab) return;
-    const { scrollLeft, clientWidth } = list.current;
-    list.current.scrollLeft = Math.max(tab.offsetLeft + tab.offsetWidth - clientWidth, Math.min(scrollLeft, tab.offsetLeft));
-  }, [id, selected]);
+  const left = useFitting(list, selected);
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const step = steps[event.key];
@@ -57,29 +85,40 @@ export function Tabs({ label, tabs, selected, onSelect, children, className }: T
     document.getElementById(id + next.id)?.focus();
   }
   return (
-    <div className={classes(styles.tabs, className)}>
+    <div className={styles.line}>
       <div ref={list} role="tablist" aria-label={label} onKeyDown={move} className={styles.list}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
             id={id + tab.id}
+            data-tab={tab.id}
             type="button"
             role="tab"
             aria-selected={tab.id === selected}
-            aria-controls={tab.id === selected && children != null ? `${id}panel` : undefined}
+            aria-controls={tab.id === selected && hasPanel ? `${id}panel` : undefined}
             tabIndex={tab.id === selected ? 0 : -1}
             disabled={tab.disabled}
             onClick={() => onSelect(tab.id)}
-            className={styles.tab}
+            className={classes(styles.tab, left.includes(tab.id) && styles.left)}
           >
             {tab.icon && <Icon name={tab.icon} />}
-            {tab.label}
-            {tab.count != null && <span className={styles.count}>{tab.count}</span>}
+            <Counted tab={tab} />
           </button>
         ))}
       </div>
+      <MoreTabs label={moreLabel} tabs={tabs.filter((tab) => left.includes(tab.id))} onSelect={onSelect} />
+    </div>
+  );
+}
+
+/** Tabs in one line, and what is in the selected one. Those that find no room stand in a menu at its end; the selected one is always in the line. */
+export function Tabs({ children, className, ...line }: TabsProps) {
+  const id = useId();
+  return (
+    <div className={classes(styles.tabs, className)}>
+      <TabLine id={id} hasPanel={children != null} {...line} />
       {children != null && (
-        <div id={`${id}panel`} role="tabpanel" aria-labelledby={id + selected} tabIndex={0} className={styles.panel}>
+        <div id={`${id}panel`} role="tabpanel" aria-labelledby={id + line.selected} tabIndex={0} className={styles.panel}>
           {children}
         </div>
       )}

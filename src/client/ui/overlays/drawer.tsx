@@ -14,23 +14,25 @@ export interface DrawerProps {
   hideTitle?: boolean;
   closeLabel: string;
   side?: 'left' | 'right';
+  /** It stands beside what is worked on, which stays in sight and in reach. */
+  isAside?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** A panel over the side of the window: 35 % of it, at most 560 px, all of it on a telephone. */
-export function Drawer({ open, onOpenChange, title, hideTitle, closeLabel, side = 'right', footer, children }: DrawerProps) {
+export function Drawer({ open, onOpenChange, title, hideTitle, closeLabel, side = 'right', isAside = false, footer, children }: DrawerProps) {
   const focusReturn = useFocusReturn();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={!isAside}>
       <Radix.Portal>
-        <Radix.Overlay className={styles.overlay} />
+        {!isAside && <Radix.Overlay className={styles.overlay} />}
         <Radix.Content
           {...focusReturn}
           aria-describedby={undefined}
           className={classes(styles.drawer, styles[side])}
           onInteractOutside={(event) => {
-            if (isWithinToast(event.target)) event.preventDefault();
+            if (isAside || isWithinToast(event.target)) event.preventDefault();
           }}
         >
           <header className={styles.header}>

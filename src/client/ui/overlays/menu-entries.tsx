@@ -54,15 +54,6 @@ interface EntryProps<E extends MenuEntry> {
   parts: MenuParts;
 }
 
-/** One line; what does not fit is in the tooltip. */
-function Label({ children }: { children: ReactNode }) {
-  return (
-    <span className={styles.label} title={typeof children === 'string' ? children : undefined}>
-      {children}
-    </span>
-  );
-}
-
 function Item({ entry, parts }: EntryProps<MenuItem>) {
   const shared = {
     disabled: entry.disabled,
@@ -75,7 +66,7 @@ function Item({ entry, parts }: EntryProps<MenuItem>) {
     <>
       <span className={styles.media}>{entry.checked ? <Icon name="check" /> : (entry.media ?? (entry.icon && <Icon name={entry.icon} />))}</span>
       <span className={styles.text}>
-        <Label>{entry.label}</Label>
+        <span>{entry.label}</span>
         {entry.hint && <span className={styles.hint}>{entry.hint}</span>}
       </span>
       {entry.shortcut && <Kbd keys={entry.shortcut} />}
@@ -103,7 +94,7 @@ function Sub({ entry, parts }: EntryProps<Submenu>) {
       <parts.SubTrigger className={styles.item}>
         <span className={styles.media}>{entry.icon && <Icon name={entry.icon} />}</span>
         <span className={styles.text}>
-          <Label>{entry.label}</Label>
+          <span>{entry.label}</span>
         </span>
         <Icon name="chevron-right" size="s" />
       </parts.SubTrigger>

@@ -25,7 +25,15 @@ globalThis.document?.addEventListener(
 );
 
 /** What Tab reaches. */
-const reachable = ':is(a[href], button, input, textarea, select, [tabindex="0"]):not([disabled])';
+export const reachable = ':is(a[href], button, input, textarea, select, [tabindex="0"]):not([disabled])';
+
+/** Where the focus goes when the element that had it is gone, or is drawn no more: the list it was in, else the page. */
+function backTo(element: Element | null, list: HTMLElement | null): void {
+  for (const place of [element, list, document.getElementById('page')]) {
+    if (place instanceof HTMLElement) place.focus();
+    if (!isPassing(document.activeElement)) return;
+  }
+}
 
 function isPassing(element: Element | null): boolean {
   return element === null || element === document.body || toMenu(element) !== null;
@@ -34,9 +42,11 @@ function isPassing(element: Element | null): boolean {
 /** For overlays opened without a Radix trigger: Radix would leave the focus nowhere when they close. Spread onto the content. */
 export function useFocusReturn() {
   const before = useRef<Element | null>(null);
+  const list = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus(event: Event) {
       before.current = isPassing(document.activeElement) ? lastLasting : document.activeElement;
+      list.current = before.current?.closest<HTMLElement>('[role="grid"], [role="treegrid"]') ?? null;
       const overlay = event.currentTarget;
       if (!(overlay instanceof HTMLElement) || !overlay.querySelector(reachable)?.matches('[data-dismiss]')) return;
       // Nothing inside to start with: on the cross, whose tooltip opens with the focus, the first Esc would only close the tooltip.
@@ -45,7 +55,7 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
-      if (isPassing(document.activeElement) && before.current instanceof HTMLElement) before.current.focus();
+      if (isPassing(document.activeElement)) backTo(before.current, list.current);
     },
   };
 }

@@ -18,9 +18,10 @@ export default defineProcedure({
   confirm: true,
   danger: true,
   final: true,
-  async run({ tx, caller: { companyCode }, keys, changes, installation: { mails } }) {
+  async run({ tx, caller: { companyCode }, keys, changes, installation: { mails }, progress }) {
     const company = mails ? companyCode : null;
-    for (const { user_id } of keys) {
+    for (const [done, { user_id }] of keys.entries()) {
+      progress(done, keys.length);
       await tx.execute(sql`select kontor_remove_factors(${user_id}, ${company === null ? notice : null})`);
       changes.record({ table: infoOf(appUsers), key: { user_id: Number(user_id) }, log_action: 'set', field: 'second_factor', old: null, new: null });
       if (company === null) continue;

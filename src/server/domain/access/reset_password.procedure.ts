@@ -34,14 +34,15 @@ export default defineProcedure({
   danger: true,
   final: true,
   answer: { codes: asked(json) },
-  async run({ tx, caller, keys, changes, installation }) {
+  async run({ tx, caller, keys, changes, installation, progress }) {
     const people = await forgetPasswords(
       tx,
       keys.map((key) => Number(key.user_id)),
     );
     const publicUrl = linksIn(installation);
     const codes: { user_name: string; code: string }[] = [];
-    for (const person of people) {
+    for (const [done, person] of people.entries()) {
+      progress(done, people.length);
       const { user_id, user_name, language_code } = person;
       changes.record({ table: infoOf(appUsers), key: { user_id }, log_action: 'set', field: 'password', old: null, new: null });
       if (publicUrl === null || caller.companyCode === null) {

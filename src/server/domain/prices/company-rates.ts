@@ -12,16 +12,27 @@ interface Rate {
   valid_on: string;
 }
 
+/** A company's rates by the code of their currency. */
+export interface CompanyRates {
+  rates: Record<string, number>;
+  /** The day from which each holds; none of the company's own currency. */
+  days: Record<string, string>;
+}
+
 /** The last known rate of every currency in the company's: the value of one unit (docs/formulae.md, Rates). */
-export const companyRates = ({ database }: Services, caller: Caller): Promise<Record<string, number>> =>
+export const companyRates = ({ database }: Services, caller: Caller): Promise<CompanyRates> =>
   database.transaction(
     caller,
     async (tx) => {
       const rows = await tx.rows<Rate>(sql`
-        select distinct on (currency_code) currency_code, rate, valid_on from fx_rate
+        select distinct on (currency_code) currency_code, rate, valid_on::text as valid_on from fx_rate
          where company_code = ${caller.companyCode} and valid_on <= current_date order by currency_code, valid_on desc`);
       const own = await tx.row<{ currency_code: string }>(sql`select currency_code from company where company_code = ${caller.companyCode}`);
-      return { ...Object.fromEntries(rows.map((row) => [row.currency_code, Number(row.rate)])), ...(own ? { [own.currency_code]: 1 } : {}) };
+      const foreign = rows.filter(({ currency_code }) => currency_code !== own?.currency_code);
+      return {
+        rates: { ...Object.fromEntries(foreign.map((row) => [row.currency_code, Number(row.rate)])), ...(own ? { [own.currency_code]: 1 } : {}) },
+        days: Object.fromEntries(foreign.map((row) => [row.currency_code, row.valid_on])),
+      };
     },
     { readOnly: true },
   );

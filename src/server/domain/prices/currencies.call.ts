@@ -24,6 +24,7 @@ export default defineCall({
     );
     const list = known.map(({ own: _, ...currency }) => currency);
     const chosen = list.find((currency) => currency.currency_code === currency_code) ?? list[0] ?? null;
-    return { data: { currency: chosen, currencies: list, company_rates: await companyRates(services, caller) } };
+    const { rates } = await companyRates(services, caller);
+    return { data: { currency: chosen, currencies: list, company_rates: rates } };
   },
 });

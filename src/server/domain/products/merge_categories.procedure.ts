@@ -88,7 +88,7 @@ export default defineProcedure({
   confirm: true,
   danger: true,
   input: { merge_into: asked(reference, { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }) },
-  async run({ tx, keys, input: { merge_into: target }, changes }) {
+  async run({ tx, keys, input: { merge_into: target }, changes, progress }) {
     await tx.rows(sql`select kontor_turn_product_category()`);
     const above = await tx.rows<{ id: number }>(sql`
       with recursive above as (
@@ -99,7 +99,8 @@ export default defineProcedure({
     const companies = await companiesWithPlaces(tx, keys);
     await refuseElsewhere(tx, companies);
     let changed = 0;
-    for (const key of keys) {
+    for (const [done, key] of keys.entries()) {
+      progress(done, keys.length);
       const merged = Number(key[id]);
       const merge: Merge = { tx, changes, merged, target };
       if ((await categories.lock(tx, [key])).length === 0) continue;

@@ -124,6 +124,25 @@ export async function takeBackGoods(tx: Transaction, companyCode: string, goods:
   await tell(tx, companyCode);
 }
 
+/** What takes a movement back. */
+const opposites = { count_gain: 'count_loss', count_loss: 'count_gain' } as const satisfies Partial<Record<MovementType, MovementType>>;
+
+/** A document whose movements are taken back, and why. */
+export interface Reversal {
+  ref_table: string;
+  ref_id: number;
+  reason: string;
+}
+
+/**
+ * Takes back what a count posted and nothing took back yet (docs/formulae.md, Stock counts).
+ * @throws AppError not_enough_stock where goods that it found have been sold, reserved or moved
+ */
+export async function reverseMovements(tx: Transaction, companyCode: string, { ref_table, ref_id, reason }: Reversal): Promise<void> {
+  await ask(tx, sql`select kontor_reverse_movements(${ref_table}, ${ref_id}::bigint, ${JSON.stringify(opposites)}::jsonb, ${reason})`);
+  await tell(tx, companyCode);
+}
+
 /** A place goods lie at; without a storage the unplaced goods of the warehouse. */
 export interface Place {
   warehouse_id: number;

@@ -19,8 +19,6 @@ export interface Caller extends Actor {
   rights: RightsByPage;
   /** Named permissions of the user, for which transitions may ask. */
   scopes: readonly string[];
-  /** A program acts for the user, by a token of his: with these rights, and none of the calls that only he may make. */
-  byMachine: boolean;
 }
 
 /** What of a request tells who calls. */
@@ -57,16 +55,28 @@ const maxRemembered = 2_000;
 /** What ends by the clock alone, such as a session on its last day, moves no access version. */
 const longestMemory = 60_000;
 
-/** How often a caller is found anew whose rights change just then. */
-const attempts = 5;
+/** Callers found lately, by what their requests show. */
+function createMemory() {
+  const known = new Map<string, { caller: Caller; until: number }>();
+  return {
+    of(id: string): Caller | undefined {
+      const memory = known.get(id);
+      return memory && memory.until > Date.now() ? memory.caller : undefined;
+    },
+    keep(id: string, caller: Caller): void {
+      if (known.size >= maxRemembered) known.clear();
+      known.set(id, { caller, until: Date.now() + longestMemory });
+    },
+    forget: (id: string): boolean => known.delete(id),
+  };
+}
 
-/**
- * Finds the caller of a request; throws `unauthenticated`, or `forbidden` for a company that is not the caller's.
- * A caller that was found before is taken as `remembered` only by calls whose every transaction checks the access version.
- */
-export function createCallers(database: Database, tokens: Pick<Tokens, 'verify'>) {
+/** What a caller is remembered by. */
+const idOf = (shown: Shown, company: string | null): string => JSON.stringify([shown, company]);
+
+/** The caller of a request as the database knows him now. */
+function createFind(database: Database) {
   const rightsOf = createRights();
-  const remembered = new Map<string, { caller: Caller; until: number }>();
 
   /** Of a session by its signature, of a program by what the database knows of its token. */
   const claimsOf = async (tx: Transaction, shown: Shown): Promise<{ claims: Claims; machine: MachineToken | undefined }> => {
@@ -76,7 +86,7 @@ export function createCallers(database: Database, tokens: Pick<Tokens, 'verify'>
     return { claims: { userId: machine.user_id, family: sessionOf(machine) }, machine };
   };
 
-  const find = (shown: Shown, company: string | null): Promise<Caller> =>
+  return (shown: Shown, company: string | null): Promise<Caller> =>
     database.system(async (tx) => {
       const { claims, machine } = await claimsOf(tx, shown);
       const { userId, family } = claims;
@@ -85,15 +95,42 @@ export function createCallers(database: Database, tokens: Pick<Tokens, 'verify'>
       if (!standing.member) throw appError('forbidden');
       const { rights, scopes } = await rightsOf(tx, userId, standing.access_version);
       const own = { userId, family, companyCode: company ?? standing.first_company, accessVersion: standing.access_version, scopes };
-      return { ...own, byMachine: machine !== undefined, rights: machine ? narrowed(rights, machine) : rights };
+      return machine ? { ...own, program: machine.token_name, rights: narrowed(rights, machine) } : { ...own, rights };
     });
+}
 
-  const shownBy = async (request: CallingRequest): Promise<Shown> => {
+const createShownBy =
+  (tokens: Pick<Tokens, 'verify'>) =>
+  async (request: CallingRequest): Promise<Shown> => {
     const token = tokenOf(request);
     return isMachineToken(token) ? { machineToken: token } : { claims: await tokens.verify(token) };
   };
 
+/** How often a caller is found anew whose rights change just then. */
+const attempts = 5;
+
+/**
+ * Finds the caller of a request; throws `unauthenticated`, or `forbidden` for a company that is not the caller's.
+ * A caller that was found before is taken as `remembered` only by calls whose every transaction checks the access version.
+ */
+export function createCallers(database: Database, tokens: Pick<Tokens, 'verify'>) {
+  const remembered = createMemory();
+
+  const find = createFind(database);
+  const shownBy = createShownBy(tokens);
+
   return {
+    /**
+     * Whose token the request shows. A signature says it without the database, also of a session that has ended meanwhile; whose a program's token is
+     * only the database knows, unless it was told lately.
+     */
+    async recognise(request: CallingRequest): Promise<number> {
+      const shown = await shownBy(request);
+      if ('claims' in shown) return shown.claims.userId;
+      const company = companyOf(request);
+      return (remembered.of(idOf(shown, company)) ?? (await find(shown, company))).userId;
+    },
+
     /** The caller as the database knows it now. What others may can change as long as he works: only a change of his own rights ends his transactions. */
     async find(request: CallingRequest): Promise<Caller> {
       const shown = await shownBy(request);
@@ -114,22 +151,20 @@ export function createCallers(database: Database, tokens: Pick<Tokens, 'verify'>
       const shown = await shownBy(request);
       const company = companyOf(request);
       const { gone: signal } = request;
-      const id = JSON.stringify([shown, company]);
+      const id = idOf(shown, company);
       const findAnew = async (): Promise<Caller> => {
         const caller = await find(shown, company);
-        if (remembered.size >= maxRemembered) remembered.clear();
-        remembered.set(id, { caller, until: Date.now() + longestMemory });
+        remembered.keep(id, caller);
         return caller;
       };
       for (let attempt = 1; ; attempt += 1) {
-        const memory = remembered.get(id);
-        const known = memory && memory.until > Date.now() ? memory.caller : undefined;
+        const known = remembered.of(id);
         try {
           return await work({ ...(known ?? (await findAnew())), signal });
         } catch (error) {
           const isOutdated = error instanceof AccessChanged || (known && error instanceof AppError && error.code === 'forbidden');
           if (!isOutdated || attempt === attempts) throw error;
-          remembered.delete(id);
+          remembered.forget(id);
         }
       }
     },

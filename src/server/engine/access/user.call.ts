@@ -5,6 +5,7 @@ import type { Transaction } from '../database/database.ts';
 import type { Caller } from './callers.ts';
 import { menuOf } from './menu.ts';
 import { formatsSetting } from '../../../shared/formats/own-formats.ts';
+import { viewCurrencySetting } from '../../../shared/session/view-currency.ts';
 import { defineCall } from '../http/define-call.ts';
 
 /** With whom the caller may share a view: the chosen company, and these roles. */
@@ -23,7 +24,8 @@ export default defineCall({
     database.system(async (tx) => ({
       user: await tx.row(sql`
         select user_id, user_name, user_email, first_name, last_name, blocked, language_code, bookmarks, scope, ${caller.companyCode} as company,
-               (select value from user_setting s where s.user_id = app_user.user_id and setting_key = ${formatsSetting}) as formats
+               (select value from user_setting s where s.user_id = app_user.user_id and setting_key = ${formatsSetting}) as formats,
+               (select value from user_setting s where s.user_id = app_user.user_id and setting_key = ${viewCurrencySetting}) as view_currency
           from app_user where user_id = ${caller.userId}`),
       companies: await tx.rows(sql`
         select c.company_code, c.company_name, c.currency_code from user_company m join company c on c.company_code = m.member_company

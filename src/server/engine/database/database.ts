@@ -1,4 +1,5 @@
 import type { SQLWrapper } from 'drizzle-orm';
+import type { Run } from '../runs/run.ts';
 
 /** What a transaction may be told about its caller; sets the PostgreSQL role and row-level security context. */
 export interface Actor {
@@ -8,6 +9,8 @@ export interface Actor {
   rights?: ReadonlyMap<string, { readonly list: boolean }>;
   /** The session in which the user acts; what is asked again asks whether it was confirmed. */
   family?: string;
+  /** What the user calls the token by which a program acts for him: whatever tells who did something tells it too (`programColumn`). */
+  program?: string;
   /** A visitor of this shop, who did not sign in: role kontor_shop, which reads what is opened to visitors (schemas/tables/shop-rows.ts) and writes nothing. */
   shopId?: number;
   /**
@@ -23,7 +26,17 @@ export interface Actor {
   renewedVersion?: () => Promise<number | undefined>;
   /** Aborted when nobody waits for the answer any more: a read then ends with `cancelled` (at once on PostgreSQL), a write goes on. */
   signal?: AbortSignal;
+  /** What he watches of his own work: once he cancels it every transaction of it ends with `cancelled`, writes too (on PostgreSQL at once, else before the next statement). */
+  run?: Run | undefined;
 }
+
+/** Who acts, without what would end his work before it is done: rights that change, and that nobody waits for the answer. */
+export const doerOf = ({ userId, companyCode, family, program }: Actor): Actor => ({
+  userId,
+  companyCode,
+  ...(family !== undefined && { family }),
+  ...(program !== undefined && { program }),
+});
 
 /** Who may do what has changed since the caller's rights were read. */
 export class AccessChanged extends Error {

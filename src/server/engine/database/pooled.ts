@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { appError } from '../../../shared/errors.ts';
+import { signalOf } from './actor-signal.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { AccessChanged } from './database.ts';
 import type { Actor, Database, Transaction } from './database.ts';
@@ -78,13 +79,14 @@ const beginning = (mode: 'READ ONLY' | 'READ WRITE', settings: Settings, { acces
 
 const unlimitedBeginning: Beginning = { readOnly: false, begin: 'BEGIN' };
 
-const toSettings = ({ userId, companyCode, family, shopId }: Actor, ofAllCompanies: boolean): Settings => ({
+const toSettings = ({ userId, companyCode, family, program, shopId }: Actor, ofAllCompanies: boolean): Settings => ({
   ...(shopId === undefined
     ? { role: ofAllCompanies ? readingRole : applicationRole }
     : { role: shopRole, 'app.shop': String(shopId), search_path: `${shopSchema}, public` }),
   'app.company': companyCode ?? '',
   'app.user': userId === null ? '' : String(userId),
   'app.session': family ?? '',
+  'app.program': program ?? '',
 });
 
 const borrow = async (pool: pg.Pool): Promise<pg.PoolClient> => {
@@ -149,6 +151,8 @@ interface Turn {
   by: unknown;
   line: WaitingLine;
   givesWay?: boolean | undefined;
+  /** Aborted when he waits no more. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -156,7 +160,7 @@ interface Turn {
  * who may wait for one, and begins anew: rows that all want hold up nobody who wants others.
  */
 const inLane =
-  <T>({ turns, lockWaits }: Lane, { by, line, givesWay = false }: Turn, attempt: Attempt<T>) =>
+  <T>({ turns, lockWaits }: Lane, { by, line, givesWay = false, signal }: Turn, attempt: Attempt<T>) =>
   async (): Promise<T> => {
     const inTurn = async (lockTimeout: number): Promise<T> => {
       if (givesWay) await giveWay(turns);
@@ -165,9 +169,9 @@ const inLane =
         leave();
         return attempt(lockTimeout);
       };
-      return turns.run(work, { by }).finally(leave);
+      return turns.run(work, { by, signal }).finally(leave);
     };
-    const patiently = () => lockWaits.run(() => inTurn(lockTimeouts.long), { by });
+    const patiently = () => lockWaits.run(() => inTurn(lockTimeouts.long), { by, signal });
     if (lockWaits.hasRoom()) return patiently();
     try {
       return await inTurn(lockTimeouts.short);
@@ -219,11 +223,19 @@ const perTransaction = (isLent: boolean, statementTimeout: number) => ({
 
 /** Does work in one session of a connection that is lent for it. */
 const createOnce = ({ names, dropsOverdue, cancel }: Pick<Engine, 'dropsOverdue' | 'cancel'> & { names: StatementNames }) => {
-  return async <T>(pools: pg.Pool[], limit: number | undefined, work: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T> => {
+  return async <T>(
+    pools: pg.Pool[],
+    limit: number | undefined,
+    work: (session: Session) => Promise<T>,
+    { signal, afterwards }: { signal?: AbortSignal | undefined; afterwards?: ((session: Session) => Promise<void>) | undefined } = {},
+  ): Promise<T> => {
     const client = await borrowAny(pools);
     const session = createSession(client, { names, overdueAfter: limit, dropsOverdue, signal });
     try {
-      return await unlessAborted(client, { signal, cancel }, () => work(session));
+      const result = await unlessAborted(client, { signal, cancel }, () => work(session));
+      // What is committed nobody cancels any more.
+      await afterwards?.(session);
+      return result;
     } finally {
       await session.end();
     }
@@ -247,31 +259,30 @@ export const createPooledDatabase = ({ primary, replicas, direct, lanes, dropsOv
     longestWait: line.longestWait,
     transaction(actor, work, options = {}) {
       const { readOnly = actor.shopId !== undefined, ofAllCompanies = false, givesWay } = options;
-      const signal = readOnly ? actor.signal : undefined;
+      const signal = signalOf(actor, readOnly);
       const settings = toSettings(actor, ofAllCompanies);
       const { userId } = actor;
       const read = (accessVersion: number | undefined) => async (lockTimeout: number) => {
         const position = replicas.length > 0 && userId !== null ? positions.get(userId) : undefined;
         const run = committed(beginning('READ ONLY', { ...settings, ...limits(lockTimeout) }, { accessVersion, position }), work);
         try {
-          return await once(readingPools(), overdueAfter, run, signal);
+          return await once(readingPools(), overdueAfter, run, { signal });
         } catch (error) {
           if (!(error instanceof ReplicaBehind)) throw error;
-          return once([primary], overdueAfter, run, signal);
+          return once([primary], overdueAfter, run, { signal });
         }
       };
       const write = (accessVersion: number | undefined) => (lockTimeout: number) => {
         const run = committed(beginning('READ WRITE', { ...settings, ...limits(lockTimeout) }, { accessVersion }), work);
-        return once([primary], overdueAfter, async (session) => {
-          const result = await run(session);
+        const afterwards = async (session: Session) => {
           const position = replicas.length > 0 && userId !== null ? await session.position() : undefined;
           if (position !== undefined && userId !== null) positions.set(userId, position);
-          return result;
-        });
+        };
+        return once([primary], overdueAfter, run, { signal, afterwards });
       };
       const attempt = readOnly ? read : write;
       const lane = readOnly ? lanes.reading : lanes.writing;
-      const turn = { by: actor.userId ?? visitor, line, givesWay };
+      const turn = { by: actor.userId ?? visitor, line, givesWay, signal };
       return told(() => renewed(actor, (accessVersion) => retried(inLane(lane, turn, attempt(accessVersion)))), signal);
     },
     system(work, { unlimited = false } = {}) {

@@ -136,6 +136,7 @@ export const createSession = (client: PoolClient, { names, overdueAfter, dropsOv
     },
     async commit() {
       await begun;
+      if (!committing) signal?.throwIfAborted();
       await (committing ?? commit());
     },
     /** Where the log of the primary stands now that the transaction is committed; a copy that has come so far shows what it did. */

@@ -1,96 +1,134 @@
+import { getTableName } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { primaryKey } from '../../../../schemas/forms/defaults.ts';
-import { isOfEverybody, isOfRank, isShared, namesCompany, ownersOf, usedElsewhere } from '../../../../schemas/tables/shared.ts';
+import { isOfEverybody, isShared, namesCompany, usedElsewhere } from '../../../../schemas/tables/shared.ts';
+import { waysAmong } from './shared-ways.ts';
+import type { Term, Way } from './shared-ways.ts';
 
-/** Holds the code of the company that is asked about. */
-const other = 'other_company';
+/** The companies that are asked about, and those of them that a question is about. */
+const elsewhere = 'elsewhere';
+const asked = 'asked';
 
-const nameOf = (table: PgTable): string => getTableConfig(table).name;
+/** In a tree: the keys of the row and of all that stands below it. */
+const below = 'below';
 
-/** A foreign key between two tables, whichever of them is walked from. */
-interface Step {
-  to: PgTable;
-  /** Columns of the table walked from, and those of `to` that equal them. */
-  from: readonly string[];
-  same: readonly string[];
+/** Rows of a table that ways lead over, found by their conditions, and what is asked behind each of them. */
+interface Rows {
+  from: string;
+  conditions: readonly string[];
+  behind: Rows[];
 }
 
-const referringTo = (tables: readonly PgTable[], to: PgTable): Step[] =>
-  tables.flatMap((table) =>
-    getTableConfig(table)
-      .foreignKeys.map((key) => key.reference())
-      .filter(({ foreignTable }) => foreignTable === to)
-      .map(({ columns, foreignColumns }) => ({ to: table, from: foreignColumns.map(({ name }) => name), same: columns.map(({ name }) => name) })),
-  );
-
-/** A row is used by whatever refers to it, and with the row that it is part of. */
-const stepsFrom = (tables: readonly PgTable[], table: PgTable): Step[] => [
-  ...referringTo(tables, table),
-  ...ownersOf(table).map(({ table: to, columns, foreign }) => ({ to, from: columns, same: foreign })),
-];
-
-/** SQL of the ways that lead from rows of `table`, called `t<depth>`, to rows of the company that is asked about. */
-function waysFrom(tables: readonly PgTable[], table: PgTable, joined: string, above: readonly PgTable[]): string[] {
-  const depth = above.length;
-  return stepsFrom(tables, table).flatMap(({ to, from, same }) => {
-    if (to === table || above.includes(to) || isOfRank(to)) return [];
-    const alias = `t${depth + 1}`;
-    const on = same.map((column, i) => `${alias}."${column}" = t${depth}."${from[i] ?? ''}"`);
-    const join = (further: readonly string[]) => `${joined} JOIN "${nameOf(to)}" ${alias} ON ${[...on, ...further].join(' AND ')}`;
-    return namesCompany(to) ? [join([`${alias}.company_code = ${other}`])] : waysFrom(tables, to, join([]), [...above, table]);
+/**
+ * The rows along a way, each by what was found before it. The row that is asked about stands among them only where more than its key is compared: with the
+ * row of a tree go those below it, whose keys are known.
+ */
+function rowsAlong({ places, equal, end }: Way, key: readonly string[], isTree: boolean): Omit<Rows, 'behind'>[] {
+  const isKey = ({ at, column }: Term): boolean => at === 0 && key.includes(column);
+  const isRead = equal.flat().some((term) => term.at === 0 && !isKey(term));
+  const given = (column: string): string => (isTree ? `ANY (${below})` : `$${key.indexOf(column) + 1}`);
+  const met = [...places.keys()].filter((at) => at > 0 || isRead).toSorted((left, right) => left - right);
+  const sql = ({ at, column }: Term): string => `t${met.indexOf(at)}."${column}"`;
+  const same = (at: number): string[] =>
+    equal.flatMap((set) => {
+      const earlier = set.filter((term) => term.at < at && met.includes(term.at)).map(sql)[0];
+      const keys = set.filter((term) => isKey(term) && (at === 0 || !isRead)).map(({ column }) => given(column));
+      const [first, ...further] = set.filter((term) => term.at === at).map(sql);
+      if (first === undefined) return [];
+      return [...[earlier ?? keys[0] ?? []].flat().map((one) => `${first} = ${one}`), ...further.map((one) => `${one} = ${first}`)];
+    });
+  return met.map((at, i) => {
+    const table = places.get(at);
+    if (!table) throw new Error('a way leads over no table');
+    const own = at === 0 ? key.map((column) => `${sql({ at, column })} = ${given(column)}`) : same(at);
+    return { from: `"${getTableName(table)}" t${i}`, conditions: at === end ? [...own, `t${i}.company_code = ANY (${asked})`] : own };
   });
 }
 
-/** SQL that asks for rows behind `from`, which begins at the row whose key is given; in a tree also at all that stands below it. */
-function exists(table: PgTable, key: readonly string[], from: string): string {
-  const name = nameOf(table);
-  const own = `SELECT * FROM "${name}" WHERE ${key.map((column, i) => `"${column}" = $${i + 1}`).join(' AND ')}`;
-  const [below] = referringTo([table], table);
-  if (!below) return `EXISTS (SELECT FROM (${own}) ${from})`;
-  const on = below.same.map((column, i) => `b."${column}" = a."${below.from[i] ?? ''}"`).join(' AND ');
-  return `EXISTS (WITH RECURSIVE t0 AS (${own} UNION SELECT b.* FROM t0 a JOIN "${name}" b ON ${on}) SELECT FROM ${from})`;
+/** Puts what lies along a way among the rows that others lead over, so that rows of many ways are read once. */
+function join(tree: Rows[], [next, ...further]: readonly Omit<Rows, 'behind'>[]): void {
+  if (!next) return;
+  const there = tree.find(({ from, conditions }) => from === next.from && conditions.join() === next.conditions.join());
+  const rows = there ?? { ...next, behind: [] };
+  if (!there) tree.push(rows);
+  join(rows.behind, further);
 }
 
-/** The conditions under each of which the company uses the row whose key is given. */
-function usesOf(tables: readonly PgTable[], table: PgTable, key: readonly string[]): string[] {
-  if (isOfEverybody(table)) return ['true'];
-  if (namesCompany(table)) return [`${other} = $1`];
-  return waysFrom(tables, table, 't0', []).map((from) => exists(table, key, from));
+/**
+ * SQL that is true where one of the rows is there. Each is looked up by the row before it and no further than the first: as EXISTS or as a join the database
+ * would gather all products of a type, or of a company, before it answers.
+ */
+const anyOf = (rows: readonly Rows[]): string =>
+  rows
+    .map(
+      ({ from, conditions, behind }) =>
+        `(SELECT true FROM ${from} WHERE ${[...conditions, ...(behind.length > 0 ? [`(${anyOf(behind)})`] : [])].join(' AND ')} LIMIT 1)`,
+    )
+    .join(' OR ');
+
+/** SQL of the keys of a row and of all that stands below it; undefined where the rows of a table make no tree. */
+function keysBelow(table: PgTable, key: readonly string[]): string | undefined {
+  const own = getTableConfig(table)
+    .foreignKeys.map((foreign) => foreign.reference())
+    .find(({ foreignTable }) => foreignTable === table);
+  const [parent] = own?.columns ?? [];
+  const [name] = key;
+  if (!parent || name === undefined) return undefined;
+  return `ARRAY(WITH RECURSIVE t AS (SELECT $1 AS k UNION SELECT b."${name}" FROM t JOIN "${getTableName(table)}" b ON b."${parent.name}" = t.k) SELECT k FROM t)`;
 }
 
-function functionOf(tables: readonly PgTable[], table: PgTable): string {
+type Ways = ReturnType<typeof waysAmong>;
+
+/** The condition under which a company that is asked about uses the row whose key is given. */
+function useOf(waysFrom: Ways, table: PgTable, key: readonly string[], isTree: boolean): string {
+  if (isOfEverybody(table)) return 'true';
+  if (namesCompany(table)) return `$1 = ANY (${asked})`;
+  const tree: Rows[] = [];
+  for (const way of waysFrom(table)) join(tree, rowsAlong(way, key, isTree));
+  return tree.length > 0 ? anyOf(tree) : 'false';
+}
+
+/** How the database works at the questions: always by indexes and by the same plan, since making one takes longer than most answers. */
+const settings = 'SET search_path = public SET enable_seqscan = off SET plan_cache_mode = force_generic_plan';
+
+function functionOf(waysFrom: Ways, table: PgTable): string {
   const { columns } = getTableConfig(table);
   const key = primaryKey(table).map(({ name }) => name);
-  const types = key.map((name) =>
-    columns
-      .find((column) => column.name === name)
-      ?.getSQLType()
-      .replace('bigserial', 'bigint'),
+  const types = key.map(
+    (name) =>
+      columns
+        .find((column) => column.name === name)
+        ?.getSQLType()
+        .replace('bigserial', 'bigint') ?? '',
   );
-  const name = usedElsewhere(nameOf(table));
-  // Whoever works everywhere asks it of every row of every list: then there is no company to ask about. One question after the other, and none behind the
-  // first that is true: asked together, the database would gather all products of a type before it answers.
-  const uses = usesOf(tables, table, key).map((use) => `    IF ${use} THEN count := count + 1; CONTINUE; END IF;`);
+  const tree = keysBelow(table, key);
+  const name = usedElsewhere(getTableName(table));
+  // Most rows are used by nobody else: that is asked once for all companies, and only then of each.
   return `
-CREATE OR REPLACE FUNCTION ${name}(${types.join(', ')}) RETURNS int LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+DROP FUNCTION IF EXISTS ${name}(${types.join(', ')});
+CREATE OR REPLACE FUNCTION ${name}(${types.join(', ')}, ${elsewhere} text[]) RETURNS int LANGUAGE plpgsql STABLE SECURITY DEFINER ${settings} AS $$
 DECLARE
-  ${other} text;
-  count int := 0;
+  ${asked} text[] := ${elsewhere};
+  count int := 0;${tree === undefined ? '' : `\n  ${below} ${types[0]}[];`}
 BEGIN
-  FOREACH ${other} IN ARRAY kontor_not_mine() LOOP
-${uses.join('\n')}
+  IF ${elsewhere} = '{}' THEN RETURN 0; END IF;${tree === undefined ? '' : `\n  ${below} := ${tree};`}
+  FOR i IN 0 .. cardinality(${elsewhere}) LOOP
+    IF i > 0 THEN ${asked} := ${elsewhere}[i:i]; END IF;
+    IF ${useOf(waysFrom, table, key, tree !== undefined)} THEN count := count + sign(i); ELSIF i = 0 THEN RETURN 0; END IF;
   END LOOP;
   RETURN count;
 END $$;`;
 }
 
 /**
- * SQL that tells of each record which companies share how many of those use it in which the caller does not work. The ways to their rows are the foreign
+ * SQL that tells of each record which companies share how many of the companies named use it. The ways to their rows are the foreign
  * keys of all tables, so that a table that comes later takes part by itself.
  */
-export const sharedUse = (tables: readonly PgTable[]): string =>
-  tables
+export function sharedUse(tables: readonly PgTable[]): string {
+  const waysFrom = waysAmong(tables);
+  return tables
     .filter(isShared)
-    .map((table) => functionOf(tables, table))
+    .map((table) => functionOf(waysFrom, table))
     .join('\n');
+}

@@ -14,7 +14,7 @@ interface Shared<TSchema extends v.GenericSchema> {
   input: TSchema;
 }
 
-/** A procedure of `POST /rpc/{name}`: for anyone, or for a signed-in caller. */
+/** A procedure of `POST /rpc/{name}`: for anyone, for a signed-in caller, or for whoever his token says he is. */
 export type Call<TSchema extends v.GenericSchema = v.GenericSchema> = Shared<TSchema> &
   (
     | { access: 'anyone'; run: (input: v.InferOutput<TSchema>, services: Services, request: FastifyRequest) => Promise<unknown> }
@@ -28,11 +28,16 @@ export type Call<TSchema extends v.GenericSchema = v.GenericSchema> = Shared<TSc
         machines?: boolean;
         run: (input: v.InferOutput<TSchema>, services: Services, caller: Caller, request: FastifyRequest) => Promise<unknown>;
       }
+    /**
+     * For what concerns work of the caller that is under way and nothing else: the database, which that work may hold, is not asked whether he still
+     * may call. A program makes it for its person, too.
+     */
+    | { access: 'recognised'; run: (input: v.InferOutput<TSchema>, services: Services, userId: number) => Promise<unknown> }
   );
 
 /** @throws AppError forbidden where a program calls what only its person may */
-export function checkMachine(call: Call, { byMachine }: Pick<Caller, 'byMachine'>): void {
-  if (byMachine && !(call.access === 'signed-in' && call.machines)) throw appError('forbidden');
+export function checkMachine(call: Call, { program }: Pick<Caller, 'program'>): void {
+  if (program !== undefined && !(call.access === 'signed-in' && call.machines)) throw appError('forbidden');
 }
 
 export const defineCall = <TSchema extends v.GenericSchema>(call: Call<TSchema>): Call => call as unknown as Call;

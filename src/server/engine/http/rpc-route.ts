@@ -3,6 +3,7 @@ import { appError } from '../../../shared/errors.ts';
 import type { Caller, Callers } from '../access/callers.ts';
 import { checkMachine, RawJson, read } from './define-call.ts';
 import type { Call } from './define-call.ts';
+import { asNamed } from '../runs/named-request.ts';
 import type { Services } from '../services.ts';
 
 /** Answers with JSON; text that the database made goes as it is. */
@@ -17,10 +18,14 @@ export function registerRpc(server: FastifyInstance, calls: Readonly<Record<stri
     const call = callNamed.get(request.params.name);
     if (!call) throw appError('not_found');
     if (call.access === 'anyone') return sendAnswer(reply, await call.run(read(call.input, request.body), services, request));
-    const run = (caller: Caller) => {
-      checkMachine(call, caller);
-      return call.run(read(call.input, request.body), services, caller, request);
-    };
-    return sendAnswer(reply, call.remembered ? await callers.run(request, async (caller) => run(caller)) : await run(await callers.find(request)));
+    if (call.access === 'recognised') return sendAnswer(reply, await call.run(read(call.input, request.body), services, await callers.recognise(request)));
+    const answer = await asNamed(request, services.records.runs, callers, async (named) => {
+      const run = (caller: Caller) => {
+        checkMachine(call, caller);
+        return call.run(read(call.input, request.body), services, { ...caller, run: named }, request);
+      };
+      return call.remembered ? callers.run(request, async (caller) => run(caller)) : run(await callers.find(request));
+    });
+    return sendAnswer(reply, answer);
   });
 }

@@ -108,7 +108,7 @@ const importCancel: FormAction = {
 };
 const importProgress: FormAction = {
   needs: ['add', 'set'],
-  run: async (payload, _form, caller, { imports }) => ({ progress: imports.progress(caller, read(importId, payload).import_id) }),
+  run: async (payload, _form, caller, { imports }) => ({ progress: await imports.progress(caller, read(importId, payload).import_id) }),
 };
 
 /** Pieces of translations of one user in a quarter of an hour. */

@@ -19,6 +19,8 @@ export interface ProcedureContext<TInput> extends Firing {
   keys: readonly JsonObject[];
   /** Writes and logs the changes, so that the whole procedure can be undone. */
   changes: ChangeSetWriter;
+  /** Tells whoever watches how many rows are done; where it says nothing, the work is told to be under way. */
+  progress: (done: number, total: number) => void;
   /**
    * Fires an event that the procedure names under `fires`, as its caller, who may fire no more through it than by hand (`forbidden`, `not_in_state`).
    * All records that are refused are told (`records_refused`). Rows are written before: what a step locks is locked for the procedure too.

@@ -7,7 +7,7 @@ import type { Caller } from '../access/callers.ts';
 import type { Actor, Database, Transaction } from '../database/database.ts';
 import { offline } from '../installation.ts';
 import type { Installation } from '../installation.ts';
-import type { Procedure } from './define-procedure.ts';
+import type { Procedure, ProcedureContext } from './define-procedure.ts';
 import type { Fire, WhileFiring } from './firing.ts';
 import { readInput, readProcedureCall } from './procedure-call.ts';
 import { keepSuccess } from './core/keep-success.ts';
@@ -42,9 +42,10 @@ import type { ChangeSetHead } from './log/change-set.ts';
 import { storedRows, withFollowed } from './write/stored-rows.ts';
 import { createTakeBack } from './log/take-back.ts';
 import { createUndo } from './log/undo.ts';
-import { createUndoRuns } from './log/undo-runs.ts';
 import type { UndoAnswer, UndoCall, UndoPermit } from './log/undone.ts';
 import { createListCache } from './window/list-cache.ts';
+import { createRuns } from '../runs/runs.ts';
+import type { WorkProgress } from '../runs/run.ts';
 import type { Touched } from './window/list-cache.ts';
 
 export interface RecordsOptions extends RegistryOptions {
@@ -57,6 +58,9 @@ export interface RecordsOptions extends RegistryOptions {
   /** How large work is cut. */
   pieces?: PieceOptions;
 }
+
+/** An undo is a run by the change-set that is taken back. */
+const undoOf = (changeSet: number): string => `undo:${String(changeSet)}`;
 
 /** The caller's rights on a form. */
 export type RightsOnForm = (form: string) => PageRights;
@@ -134,6 +138,9 @@ function createWrites({ database, registry, writer, pieces: { whole } }: WritesO
   };
 }
 
+/** Without anybody who watches nothing is told. */
+const progressOf = ({ run }: Actor): ProcedureContext<object>['progress'] => run?.progress ?? (() => undefined);
+
 /** Runs a form's procedure on the selected rows; its writes are one change-set named after it. */
 const createAct =
   (registry: Registry, change: Writer['change'], installation: Installation) =>
@@ -143,7 +150,16 @@ const createAct =
       change({ actor: caller, form, action: name }, false, async (scope) => {
         const input = await readInput(scope.tx, registry, procedure, given);
         const keys = selection ? await selectKeys(scope.tx, scope.seen, selection) : [];
-        return procedure.run({ tx: scope.tx, caller, input, keys, changes: scope.changes, installation, ...(await begin(scope, keys)) });
+        return procedure.run({
+          tx: scope.tx,
+          caller,
+          input,
+          keys,
+          changes: scope.changes,
+          installation,
+          progress: progressOf(caller),
+          ...(await begin(scope, keys)),
+        });
       }),
     );
     return { ...(result as JsonObject), change_set_id: procedure.final ? null : id };
@@ -154,7 +170,7 @@ const createActWithin =
   (installation: Installation) =>
   async (caller: Caller, { tx, changes }: WriteScope, procedure: Procedure, keys: readonly JsonObject[]): Promise<void> => {
     const fire: Fire = () => Promise.reject(new Error('fires an event within another write'));
-    await procedure.run({ tx, caller, input: {}, keys, changes, installation, instances: [], fire });
+    await procedure.run({ tx, caller, input: {}, keys, changes, installation, instances: [], fire, progress: () => undefined });
   };
 
 /**
@@ -171,7 +187,7 @@ export function createRecords({ database, installation = offline, forms, limits 
   const writer = createWriter({ database, registry, cache, takeBack, pieces });
   const { change, changeInPieces, tryInPieces } = writer;
   const undo = createUndo({ database, registry, cache, takeBack, pieces });
-  const undoRuns = createUndoRuns(database);
+  const runs = createRuns(database);
 
   /** How the rows of a form are read: those of all companies where it is said to be of them. Visitors read forms of shops, and nobody else does. */
   const reading = (form: string, { shopId }: Actor) => {
@@ -204,11 +220,13 @@ export function createRecords({ database, installation = offline, forms, limits 
       database.transaction(actor, (tx) => history(tx, registry, registry.form(form, actor), actor, call), reading(form, actor)),
     /** Needs the right to the opposite action: to undo an addition is to delete. */
     undo: (actor: Actor, call: UndoCall, rightsOn: RightsOnForm): Promise<UndoAnswer> =>
-      undoRuns.watch(actor, call.change_set_id, (watch) => undo(actor, call, permitUndo(rightsOn, registry), watch)),
-    /** How far the caller's undo of a change-set is; null where none is under way on this server. */
-    undoProgress: undoRuns.progress,
-    /** Has it end before its next piece, and what it did be put back. */
-    cancelUndo: undoRuns.cancel,
+      runs.named(actor, undoOf(call.change_set_id), (watched) => undo(watched, call, permitUndo(rightsOn, registry))),
+    /** How far the caller's undo of a change-set is; null where none is under way. */
+    undoProgress: async (actor: Actor, id: number): Promise<WorkProgress | null> => (await runs.progress(actor.userId, undoOf(id))) ?? null,
+    /** Has it end, and what it did be put back. @returns whether one is under way, or has just ended */
+    cancelUndo: async (actor: Actor, id: number): Promise<boolean> => (await runs.cancel(actor.userId, undoOf(id))) !== undefined,
+    /** Work under way that its callers watch. */
+    runs,
     takeBackAbandoned,
     act: createAct(registry, change, installation),
     actWithin: createActWithin(installation),
@@ -224,7 +242,7 @@ export function createRecords({ database, installation = offline, forms, limits 
     forget: (touched: Touched) => cache.forget(touched),
     collations,
     async close(): Promise<void> {
-      await Promise.all([invalidation.close(), undoRuns.close()]);
+      await Promise.all([invalidation.close(), runs.close()]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { defineRoutes } from '../http/define-routes.ts';
 import { sendAnswer } from '../http/rpc-route.ts';
 import { read } from '../http/define-call.ts';
+import { asNamed } from '../runs/named-request.ts';
 import apiAction from './api_action.call.ts';
 
 /** `POST /rpc/api_action/{form}/{action}`: the one gate for records once more, with form and action in the address, so that each can be described with its rows. The body is the payload. */
@@ -10,7 +11,10 @@ export default defineRoutes({
     const { input, run } = apiAction;
     server.post<{ Params: { form: string; action: string } }>('/rpc/api_action/:form/:action', async (request, reply) => {
       const { form: entity, action } = request.params;
-      return sendAnswer(reply, await callers.run(request, (caller) => run(read(input, { entity, action, payload: request.body }), services, caller, request)));
+      const answer = await asNamed(request, services.records.runs, callers, (named) =>
+        callers.run(request, (caller) => run(read(input, { entity, action, payload: request.body }), services, { ...caller, run: named }, request)),
+      );
+      return sendAnswer(reply, answer);
     });
   },
 });

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
+import { appError } from '../../../shared/errors.ts';
 import { defineCall } from '../http/define-call.ts';
 
-/** Has the caller's undo of a change-set end before its next piece: all of it is put back as it was, unless it has come to its end. Where none is under way nothing happens. */
+/** As `run_cancel`, of the caller's undo of a change-set. Where none is found it is `not_found`. */
 export default defineCall({
   access: 'signed-in',
   machines: true,
   input: v.strictObject({ change_set_id: v.pipe(v.number(), v.integer()) }),
   run: async ({ change_set_id }, { records }, caller) => {
-    await records.cancelUndo(caller, change_set_id);
+    if (!(await records.cancelUndo(caller, change_set_id))) throw appError('not_found');
     return {};
   },
 });

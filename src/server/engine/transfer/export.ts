@@ -1,5 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import * as v from 'valibot';
+import { appError } from '../../../shared/errors.ts';
 import { languages } from '../../../shared/languages.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { listSchema, maxWindow } from '../../../shared/records/calls.ts';
@@ -57,8 +58,14 @@ export const exportTypes: Record<Format, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
+/** The rows of a page, and how many there are in all where the caller watches. */
+interface Page {
+  rows: JsonObject[];
+  total?: number;
+}
+
 /** Rows of the view page by page, each behind the last row of the one before: no page costs more than the first. */
-async function* pagesOf(records: Records, actor: Actor, form: CompiledForm, call: ExportCall): AsyncGenerator<JsonObject[]> {
+async function* pagesOf(records: Records, actor: Actor, form: CompiledForm, call: ExportCall): AsyncGenerator<Page> {
   const shown = call.columns ?? [...form.fields.keys()];
   const ordered = call.sort?.map(({ field }) => field) ?? form.definition.order ?? [];
   const window = {
@@ -69,12 +76,13 @@ async function* pagesOf(records: Records, actor: Actor, form: CompiledForm, call
     sort: call.sort,
     columns: [...shown, ...ordered],
     limit: maxWindow,
-    count: 'none' as const,
   };
   let after: JsonObject | undefined;
   do {
-    const { rows } = JSON.parse(await records.list(actor, form.name, { ...window, after })) as { rows: JsonObject[] };
-    if (rows.length > 0) yield rows;
+    const count = actor.run && !after ? 'exact' : 'none';
+    const page = JSON.parse(await records.list(actor, form.name, { ...window, count, after })) as Page;
+    const { rows } = page;
+    if (rows.length > 0) yield page;
     after = rows.length < maxWindow ? undefined : rows.at(-1);
   } while (after);
 }
@@ -86,16 +94,10 @@ const piecesOf = (rows: readonly JsonObject[]): JsonObject[][] =>
 
 /**
  * The whole view as a file, in pieces.
- * @param progress told after each page how many rows are written
+ * The run of the actor hears after each page how many rows are written.
  * @throws AppError unknown_field and what a list throws, before the first piece
  */
-export async function* exportRows(
-  records: Records,
-  actor: Actor,
-  formName: string,
-  call: ExportCall,
-  progress: (done: number) => void = () => undefined,
-): AsyncGenerator<Buffer> {
+export async function* exportRows(records: Records, actor: Actor, formName: string, call: ExportCall): AsyncGenerator<Buffer> {
   const form = records.registry.form(formName, actor);
   const fileColumns = transferColumns(form, call.columns, call.languages);
   const writer = writers[call.format](call);
@@ -108,13 +110,16 @@ export async function* exportRows(
   // The first page is read before anything is sent, so that a refusal still has its status.
   let page = await pages.next();
   yield Buffer.concat([writer.begin(), writer.lines(headLines(call.header, names, labels))]);
+  const total = page.done ? 0 : (page.value.total ?? null);
   for (let done = 0; !page.done; page = await pages.next()) {
-    for (const piece of piecesOf(page.value)) {
+    const { rows } = page.value;
+    for (const piece of piecesOf(rows)) {
+      if (actor.run?.signal.aborted) throw appError('cancelled');
       yield writer.lines(piece.map((row) => fileColumns.map((column) => cellOf(column, row))));
       await othersTurn();
     }
-    done += page.value.length;
-    progress(done);
+    done += rows.length;
+    actor.run?.progress(done, total);
   }
   yield writer.end();
 }

@@ -1,4 +1,5 @@
 import { finished } from 'node:stream/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
 import { defineRoutes } from '../http/define-routes.ts';
 import * as v from 'valibot';
@@ -18,6 +19,7 @@ import { exportRows, exportSchema, exportTypes } from './export.ts';
 import { labelsOf } from './field-labels.ts';
 import { readInTime } from '../http/read-in-time.ts';
 import { sentFile } from '../http/sent-file.ts';
+import { asNamed } from '../runs/named-request.ts';
 
 /** Largest file an import takes. */
 const largestUpload = 30 * 1024 * 1024;
@@ -44,8 +46,7 @@ export default defineRoutes({
   async register(server, { database, records, imports, largeCalls }, callers) {
     await server.register(multipart, { limits: { files: 1, fields: 5, fieldSize: 1_000 }, throwFileSizeLimit: false });
 
-    server.post('/export', async (request, reply) => {
-      const caller = await callers.find(request);
+    const makeExport = async (caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const { entity, ...call } = read(exportCall, request.body);
       const form = allowed(caller, entity, ['list']);
       if (holdsPeople(form)) await database.transaction(caller, (tx) => checkConfirmed(tx, caller));
@@ -66,7 +67,11 @@ export default defineRoutes({
         await finished(content).catch(() => undefined);
         return reply;
       });
-    });
+    };
+    // A run lasts until the file is read; whoever cancels it has the answer end in its middle.
+    server.post('/export', (request, reply) =>
+      asNamed(request, records.runs, callers, async (run) => makeExport({ ...(await callers.find(request)), run }, request, reply)),
+    );
 
     server.post('/import', async (request) => {
       const caller = await callers.find(request);

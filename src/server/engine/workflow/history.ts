@@ -14,7 +14,7 @@ const entries = (tx: Transaction, id: number, type_code: string): Promise<Histor
     text:
       `select h.seq, h.event_code, e.event_names, ` +
       `case when f.state_id is not null then jsonb_build_object('state_code', f.state_code, 'state_names', f.state_names) end as from_state, ` +
-      `jsonb_build_object('state_code', t.state_code, 'state_names', t.state_names, 'color', t.color) as to_state, u.user_name, h.made_at, h.params, coalesce(e.fields, '[]') as fields, ` +
+      `jsonb_build_object('state_code', t.state_code, 'state_names', t.state_names, 'color', t.color) as to_state, u.user_name, h.program_name, h.made_at, h.params, coalesce(e.fields, '[]') as fields, ` +
       `(select ${toldStep} from (select h.params->'fired_by' as f) one where one.f ? 'event_code') as fired_by, h.params->'fired_by'->>'action' as fired_by_action, ` +
       `(select coalesce(jsonb_agg(${toldStep} order by one.place), '[]') from jsonb_array_elements(h.params->'fires') with ordinality as one(f, place)) as fires ` +
       `from fsm_history h join fsm_state t on t.state_id = h.to_state_id left join fsm_state f on f.state_id = h.from_state_id ` +

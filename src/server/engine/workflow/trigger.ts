@@ -4,6 +4,7 @@ import { asksLines, readOfRecord } from '../../../shared/workflow/event-fields.t
 import type { EventField } from '../../../shared/workflow/event-fields.ts';
 import { maxInstances } from '../../../shared/workflow/calls.ts';
 import type { TriggerAnswer, TriggerCall, TriggerResult } from '../../../shared/workflow/calls.ts';
+import { doerOf } from '../database/database.ts';
 import type { Actor, Database, Transaction } from '../database/database.ts';
 import { refusal } from '../records/core/refusals.ts';
 import type { Registry } from '../records/core/registry.ts';
@@ -77,6 +78,7 @@ async function chosen(
 export async function trigger(scope: TriggerScope, actor: Actor, call: TriggerCall, permit: Permit): Promise<TriggerAnswer> {
   const { ids, known } = await chosen(scope, actor, call, permit);
   const { userId, companyCode } = actor;
+  const doer = doerOf(actor);
   const request = toRequest(call);
   const results = new Map<number, TriggerResult>();
   const moved: Moved[] = [];
@@ -87,7 +89,7 @@ export async function trigger(scope: TriggerScope, actor: Actor, call: TriggerCa
     if (!known.has(id)) refuse(id, { code: 'not_found', params: { fsm_instance_id: id } });
     else if (gone) refuse(id, gone);
     else {
-      const step = await scope.steps.step({ userId, companyCode }, id, request, permit);
+      const step = await scope.steps.step(doer, id, request, permit);
       if (!step) throw new Error('only a timer finds nothing to do');
       results.set(id, step.result);
       if (step.moved !== null) moved.push({ company_code: companyCode, entity: step.moved });

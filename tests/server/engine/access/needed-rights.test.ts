@@ -147,7 +147,6 @@ describeOnEachDemo('somebody who may do all but see costs', (open, engine) => {
     accessVersion: (await app.rows<{ version: number }>(sql`select version from access_version`))[0]?.version ?? 0,
     family: '',
     scopes: [],
-    byMachine: false,
   });
 
   it.each(tried.filter(([, form]) => form.write))('a file for %s brings in no such field: its head is an unknown column', async (name, form) => {

@@ -6,7 +6,7 @@ import { describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf, fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms, natureIn } from './declared.ts';
-import { byKey, keyOf } from './values.ts';
+import { byKey, createValues, keyOf } from './values.ts';
 
 /* Every form whose rows are copied, as its declaration says. */
 
@@ -40,16 +40,19 @@ describeOnEachDemo('copies', (open) => {
     expect(Object.keys(keyOf(form, rows[0] ?? {})).length).toBeGreaterThan(0);
     return rows[0] ?? {};
   };
-  /** Values for what a copy cannot share with its row: another word, or nothing where it may be empty. */
-  const differing = (form: AnyForm): JsonObject =>
-    Object.fromEntries(
-      askedOfCopy(form).map((field) => [
-        field,
-        natureIn(form, field).kind.value(natureIn(form, field).options as never).type === 'string' && form.required?.includes(field)
-          ? `COPY-${(copies += 1)}`
-          : null,
-      ]),
-    );
+  /** Values for what a copy cannot share with its row: another word, another row to name within the same record, or nothing where it may be empty. */
+  const differing = async (form: AnyForm, row: JsonObject): Promise<JsonObject> => {
+    const given: JsonObject = {};
+    for (const field of askedOfCopy(form)) {
+      const { kind, options } = natureIn(form, field);
+      if (!form.required?.includes(field)) given[field] = null;
+      else if (field === form.parent?.by) given[field] = row[field] ?? null;
+      else if ('form' in kind.examples(options as never))
+        given[field] = (await createValues(admin).of(form, field, row)).findLast((other) => other !== row[field]) ?? null;
+      else given[field] = kind.value(options as never).type === 'string' ? `COPY-${(copies += 1)}` : null;
+    }
+    return given;
+  };
 
   it('are made of some forms', () => expect(copied.length).toBeGreaterThan(0));
 
@@ -65,7 +68,7 @@ describeOnEachDemo('copies', (open) => {
 
     it('have what their original has, with its lines, and go with one undo', async () => {
       const row = await original(one);
-      const given = differing(form);
+      const given = await differing(form, row);
       const answer = await admin.action<{ rows: JsonObject[]; change_set_id: number }>(name, 'copy', { key: keyOf(form, row), values: given });
       expect([answer.status, JSON.stringify((answer.body as JsonObject).error ?? null)]).toEqual([200, 'null']);
       const [copy = {}] = answer.body.rows;
@@ -92,7 +95,7 @@ describeOnEachDemo('copies', (open) => {
       expect(states.size).toBeGreaterThan(1);
       const begun = new Set<Json | undefined>();
       for (const row of [...states.values()].slice(0, 4)) {
-        const { body } = await admin.action<{ rows: JsonObject[] }>(name, 'copy', { key: keyOf(form, row), values: differing(form) });
+        const { body } = await admin.action<{ rows: JsonObject[] }>(name, 'copy', { key: keyOf(form, row), values: await differing(form, row) });
         begun.add(body.rows[0]?.state_id);
       }
       expect(begun.size).toBe(1);

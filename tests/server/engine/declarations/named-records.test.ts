@@ -45,6 +45,8 @@ const neverNamed = [
   'report_mailings',
   'roles_brief',
   'shops_brief',
+  'stock_counts_brief',
+  'storages_brief',
   'users_brief',
   'vats_brief',
   'warehouses_brief',

@@ -6,8 +6,10 @@ import { instanceColumnOf } from '../../../../schemas/tables/workflow/fsm.ts';
 import { tables } from '../../../../src/generated/server/tables.gen.ts';
 import { infoOf } from '../../../../src/server/engine/records/core/tables.ts';
 import { noteConfirmed } from '../../../../src/server/engine/access/confirmation.ts';
+import { isDatabaseError } from '../../../../src/server/engine/database/failures.ts';
 import { rowsOf } from '../../../../src/server/engine/records/rows-of.ts';
 import type { Actor } from '../../../../src/server/engine/database/database.ts';
+import { AppError } from '../../../../src/shared/errors.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { fillOwnTables, openAllRecords, openApp } from '../../../support/server-app.ts';
@@ -97,14 +99,15 @@ describeOnEachDemo('rows that go with others', (open) => {
     return read(`select to_jsonb(t) as row from "${info.name}" t where ${conditions.join(' and ')} order by ${order} limit 20`);
   };
 
-  /** The change-set that removed a row; null where something else refers to the row, or a rule of the database keeps it. */
+  const isRefusal = (error: unknown): boolean =>
+    (error instanceof AppError && error.status === 422) || isDatabaseError(error, '23503') || isDatabaseError(error, 'KT422');
+
+  /** The change-set that removed a row; null where something else refers to the row, or a rule keeps it. */
   const removeByDomain = async (table: PgTable, row: JsonObject): Promise<number | null> => {
     const work = app.services.records.change({ actor, form: 'companies', action: 'test' }, false, async ({ changes }) =>
       rowsOf(table).remove(changes, [row as never]),
     );
-    return work
-      .then(({ id }) => id)
-      .catch((error: { code?: string }) => (['locked', 'in_use', '23503', 'KT422'].includes(error.code ?? '') ? null : Promise.reject(error)));
+    return work.then(({ id }) => id).catch((error: unknown) => (isRefusal(error) ? null : Promise.reject(error)));
   };
   const formOf = (table: PgTable) => declaredForms.find(([, form]) => form.table === table && form.delete === true && !deletedColumnOf(table));
   const removeByForm = async (table: PgTable, row: JsonObject): Promise<number | null> => {

@@ -2,11 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRecords } from '../../../../src/server/engine/records/engine.ts';
 import { createImports } from '../../../../src/server/engine/transfer/import/imports.ts';
 import type { Imports } from '../../../../src/server/engine/transfer/import/imports.ts';
 import { readTable } from '../../../../src/server/engine/transfer/import/read-table.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { importCall, nothingTold } from '../../fixtures/import-call.ts';
+import { itemForms } from '../../fixtures/items.ts';
 import { allRights, german, hungarian, openItems } from '../../fixtures/records.ts';
 import type { Items } from '../../fixtures/records.ts';
 
@@ -227,14 +229,15 @@ describeOnEachDatabase('imports', (open, engine) => {
       },
     });
     await expect(check).rejects.toMatchObject({ code: 'cancelled' });
-    expect(seen).toEqual([{ done: 1000, total: 3000 }, null, { done: 2000, total: 3000 }, null]);
-    expect(imports.progress(hungarian, taken.import_id)).toBeNull();
+    expect(await Promise.all(seen)).toEqual([{ done: 1000, total: 3000 }, null, { done: 2000, total: 3000 }, null]);
+    expect(await imports.progress(hungarian, taken.import_id)).toBeNull();
     expect(await items.values('t_items', 'item_code')).toEqual(['A1']);
   });
 
   it('stop when another server is asked to cancel', async () => {
     if (engine === 'pglite') return;
-    const elsewhere = createImports(items);
+    const other = createRecords({ database: items.database, forms: itemForms });
+    const elsewhere = createImports({ database: items.database, records: other });
     const taken = await upload(`item_code,item_name.en\n${Array.from({ length: 3000 }, (_, i) => `C${i},x`).join('\n')}`);
     const cancelling: Promise<void>[] = [];
     const commit = imports.commit(hungarian, importCall(taken), {
@@ -243,6 +246,7 @@ describeOnEachDatabase('imports', (open, engine) => {
     });
     await expect(commit).rejects.toMatchObject({ code: 'cancelled' });
     await Promise.all(cancelling);
+    await other.close();
     expect(await items.values('t_items', 'item_code')).toEqual(['A1']);
   });
 

@@ -15,6 +15,7 @@ import { describeOnDemo } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App } from '../../../support/server-app.ts';
 import { exampleOf, fieldsOfEvent, requiredExamples } from './asked-examples.ts';
+import { settlingEvents } from './settling-events.ts';
 
 /*
  * Every transition that asks a guard or has an effect, as the declarations say it: fired on records of the demo which are put into the state it leaves.
@@ -77,7 +78,11 @@ describeOnDemo('every transition', (open) => {
     const told: TriggerResult[] = [];
     for (const { id } of records) {
       await enter(id, from);
-      const result = await fire(id, event, await givenFor(id, event, fields));
+      let result = await fire(id, event, await givenFor(id, event, fields));
+      for (const settling of result?.ok ? [] : settlingEvents({ type, from })) {
+        await fire(id, settling, {});
+        if (!result?.ok) result = await fire(id, event, await givenFor(id, event, fields));
+      }
       if (!result) throw new Error('a record without an answer');
       told.push(result);
       if (!result.ok) continue;

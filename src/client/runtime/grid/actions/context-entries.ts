@@ -1,7 +1,6 @@
 import { isEnough } from '../../../../shared/records/procedures.ts';
-import type { JsonObject } from '../../../../shared/json.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
-import { lockedReason } from '../../locked.ts';
+import { setForEntry } from '../columns/header-menu.tsx';
 import { mayEditCell } from '../columns/resolve-columns.ts';
 import { eventEntries } from './event-tools.tsx';
 import { capsOf, type GridCommand } from '../keyboard/keys.ts';
@@ -53,34 +52,31 @@ export function contextEntries({ grid, clipboard, actions, run }: ContextParts):
     entry('paste', text('action.paste'), { icon: 'paste', disabled: !editable }),
     entry('clear', text('grid.clear_cells'), { disabled: !editable }),
     entry('fill_down', text('keyboard.fill_down'), { disabled: !editable }),
+    ...(column ? setForEntry(column, actions.setFor, text) : []),
     { kind: 'separator', id: 'history' },
     entry('undo', text('action.undo'), { icon: 'undo', disabled: !session.canUndo() }),
     entry('redo', text('action.redo'), { icon: 'redo', disabled: !session.canRedo() }),
     { kind: 'separator', id: 'rows' },
     entry('select_row', text('keyboard.select_row'), { icon: 'check', disabled: !row }),
-    ...actionEntries(grid, actions, row),
+    ...actionEntries(grid, actions),
   ];
 }
 
-/** What can be done with the ticked rows, or with the row pointed at where none is ticked. */
-function actionEntries(grid: GridModel, actions: GridActions, row: JsonObject | undefined): MenuEntry[] {
-  const { host, meta, header, selection } = grid;
-  const given = actions.count === 0 && row ? [row] : undefined;
-  const rows = given ?? [...selection.rows.keys.values()];
+/** The toolbar's actions of rows, on the same rows and with the same reasons. */
+function actionEntries(grid: GridModel, actions: GridActions): MenuEntry[] {
   return actions.offered
     .filter(({ action }) => !isEnough[action.needs](0))
-    .map(({ name, action, label }): MenuEntry => {
+    .map(({ name, action, label, reason }): MenuEntry => {
       if (action.events && actions.count > 0)
         return { kind: 'submenu', id: `action ${name}`, icon: action.icon, label, entries: eventEntries(grid, actions.events) };
-      const locked = lockedReason(action.right, { meta, rows, header }, host);
       return {
         id: `action ${name}`,
         icon: action.icon,
         label,
         danger: action.danger,
-        disabled: locked !== undefined || !isEnough[action.needs](given?.length ?? actions.count),
-        hint: locked,
-        onSelect: () => void actions.run(name, given),
+        disabled: reason !== undefined,
+        hint: reason,
+        onSelect: () => void actions.run(name),
       };
     });
 }

@@ -3,14 +3,17 @@ import type { JsonObject } from '../../../../shared/json.ts';
 import { isEnough } from '../../../../shared/records/procedures.ts';
 import { actions } from '../../../../generated/actions.gen.ts';
 import type { ActionName } from '../../../../generated/names.gen.ts';
-import type { Action } from '../../../actions/define.ts';
+import type { Action, ActionContext } from '../../../actions/define.ts';
+import { setForSelection } from '../../../actions/set-for-selection.ts';
 import { toKey } from '../../../data/rows/row-source.ts';
 import { derivedId } from '../../../i18n/text.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useAskFields } from '../../form/use-ask-fields.tsx';
 import { lockedReason } from '../../locked.ts';
-import { countSelected, toServerSelection } from '../selection/selection.ts';
-import { toActionContext } from './action-context.ts';
+import { countSelected, noRows, type RowSelection, toServerSelection, withRows } from '../selection/selection.ts';
+import type { GridColumn } from '../columns/resolve-columns.ts';
+import { fieldOfColumn } from '../columns/text-columns.ts';
+import { type ActionTarget, toActionContext } from './action-context.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import type { GridModel } from '../use-grid.ts';
 import { useTakeBack } from '../../take-back.ts';
@@ -24,32 +27,37 @@ export interface OfferedAction {
   reason?: string;
 }
 
-/** The ticked rows as the server will find them, and their number. */
-function useTicked({ host, meta, selection, source, view, params, filter }: GridModel) {
-  const count = countSelected(selection.rows, source.total);
+/** Rows as the server will find them, and how many they are. */
+function useFound({ host, meta, source, view, params, filter }: GridModel, rows: RowSelection) {
+  const count = countSelected(rows, source.total);
   const { language } = host.session;
   const key = useCallback((row: JsonObject) => toKey(meta.key, row), [meta]);
-  const ticked = useMemo(
-    () => toServerSelection(selection.rows, { filter, search: view.search || undefined, params, language, total: source.total, toKey: key }),
-    [selection.rows, filter, view.search, params, meta, language, source.total, key],
+  const found = useMemo(
+    () => toServerSelection(rows, { filter, search: view.search || undefined, params, language, total: source.total, toKey: key }),
+    [rows, filter, view.search, params, language, source.total, key],
   );
-  return { ticked, count, key };
+  return useMemo(() => ({ selection: found, count, rows: [...rows.keys.values()], isGiven: false }), [found, count, rows]);
+}
+
+/** The rows that are meant: those ticked, or where none is the row of the active cell. Every way to an action means the same. */
+function useMeant({ selection, active, source, keyOf }: GridModel): RowSelection {
+  const row = active ? source.get(active.row) : undefined;
+  const { rows } = selection;
+  const isTicked = countSelected(rows, source.total) > 0;
+  return useMemo(() => (isTicked || !row ? rows : withRows(noRows, [[keyOf(row), row]], true)), [isTicked, rows, row, keyOf]);
 }
 
 /** The actions of the screen that this user may call. */
-function useOffered({ screen, rights, host, meta, header, selection }: GridModel, count: number): OfferedAction[] {
-  const { keys } = selection.rows;
+function useOffered({ screen, rights, host, meta, header }: GridModel, { rows, count }: Pick<ActionTarget, 'rows' | 'count'>): OfferedAction[] {
   return useMemo(
     () =>
       screen.actions.flatMap((name) => {
         const action: Action | undefined = actions[name as ActionName];
         if (!action || !rights[action.right]) return [];
-        const reason = isEnough[action.needs](count)
-          ? lockedReason(action.right, { meta, rows: keys.values(), header }, host)
-          : host.text('message.nothing_selected');
+        const reason = isEnough[action.needs](count) ? lockedReason(action.right, { meta, rows, header }, host) : host.text('message.nothing_selected');
         return [{ name: name as ActionName, action, label: host.text(derivedId('action', name)), ...(reason !== undefined && { reason }) }];
       }),
-    [screen.actions, rights, host, meta, header, keys, count],
+    [screen.actions, rights, host, meta, header, rows, count],
   );
 }
 
@@ -72,38 +80,61 @@ function useOpenRow({ host, screen, meta, source, keyOf, filter, view, params }:
   );
 }
 
+/** Asks for one value and gives it to a column of all ticked rows; null where none is ticked. */
+function useSetFor(contextOf: () => ActionContext): ((column: GridColumn) => void) | null {
+  return useMemo(() => {
+    const context = contextOf();
+    const { count, text, ask } = context;
+    if (count === 0) return null;
+    return (column) => {
+      const field = fieldOfColumn(column.id);
+      void ask({ title: text('grid.set_for_title', { column: column.label, count }), fields: [field], button: text('action.apply') }).then((values) =>
+        values ? setForSelection(context, { [field]: values[field] ?? null }) : undefined,
+      );
+    };
+  }, [contextOf]);
+}
+
 /** The screen's actions that this user may call, and how to run them. */
 export function useGridActions(grid: GridModel, openDrafts: (rows: readonly JsonObject[]) => void) {
   const { host, screen, meta, selection, source, view, filter, fixedFilter, session, visible } = grid;
-  const { ticked, count, key } = useTicked(grid);
+  const ticked = useFound(grid, selection.rows);
+  const meant = useFound(grid, useMeant(grid));
+  const { count } = ticked;
   const { ask, dialog } = useAskFields(meta);
   const translation = useTranslation(grid);
-  const offered = useOffered(grid, count);
+  const offered = useOffered(grid, meant);
   /** What a screen is opened for: that rows come to it. It alone stands out. */
   const primary = offered.find(({ action }) => action.right === 'add' && action.needs === 'none');
   const eventful = offered.find(({ action }) => action.events);
-  const events = useGridEvents(grid, { selection: eventful && meta.workflow ? ticked : null, count });
+  const events = useGridEvents(grid, { selection: eventful && meta.workflow ? meant.selection : null, count: meant.count });
   const openRow = useOpenRow(grid);
   const takeBack = useTakeBack();
 
-  /** Runs an action on the ticked rows, or on the given ones alone. */
+  const toContext = useCallback(
+    (target: ActionTarget) =>
+      toActionContext(grid, target, { ask, draft: openDrafts, openRow, chooseEvent: events.choose, takeBack, translate: translation.translate }),
+    // The grid is a new object in every render; what an action takes from it is named here.
+    [host, source, meta, screen, selection.rows, filter, fixedFilter, view, visible, session, ask, openDrafts, events.choose, openRow],
+  );
+
+  /** Runs an action on the rows that are meant, or on the given ones alone. What needs no rows works on the view, or on what is ticked of it. */
   const run = useCallback(
     async (name: ActionName, rows?: readonly JsonObject[]) => {
-      const target = rows
-        ? { selection: { keys: rows.map(key) }, count: rows.length, rows, isGiven: true }
-        : { selection: ticked, count, rows: [...selection.rows.keys.values()], isGiven: false };
-      const tools = { ask, draft: openDrafts, openRow, chooseEvent: events.choose, takeBack, translate: translation.translate };
+      const given = rows && { selection: { keys: rows.map((row) => toKey(meta.key, row)) }, count: rows.length, rows, isGiven: true };
+      const action: Action = actions[name];
       try {
-        await actions[name].run(toActionContext(grid, target, tools));
+        await action.run(toContext(given ?? (action.needs === 'none' ? ticked : meant)));
       } catch (cause) {
         host.toast({ variant: 'danger', text: host.text('message.something_went_wrong'), detail: errorText(cause, host.text) });
       }
     },
-    // The grid is a new object in every render; what an action takes from it is named here.
-    [host, source, meta, screen, selection, filter, fixedFilter, view, visible, count, session, ask, openDrafts, key, ticked, events.choose, openRow],
+    [toContext, ticked, meant, meta, host],
   );
+  const tickedContext = useCallback(() => toContext(ticked), [toContext, ticked]);
+  const setFor = useSetFor(tickedContext);
 
-  return { offered, primary, run, openRow, count, dialog, translationDialog: translation.dialog, events };
+  return { offered, primary, run, setFor, openRow, count, dialog, translationDialog: translation.dialog, events };
 }
 
 export type GridActions = ReturnType<typeof useGridActions>;

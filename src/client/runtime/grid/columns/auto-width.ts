@@ -1,4 +1,4 @@
-import { type GridColumn, textOf } from './resolve-columns.ts';
+import { type GridColumn, textOf, withUnit } from './resolve-columns.ts';
 import type { GridModel } from '../use-grid.ts';
 
 /** Room for padding, the sort arrow and the menu of the header. */
@@ -20,5 +20,5 @@ export function toAutoWidth({ source, rowWindow, session, body }: GridModel, col
   const cells = Array.from({ length: last - first }, (_, place) => source.get(first + place)).map((row) =>
     row ? measure(textOf(column, session.shown(row)), 400) + cellRoom : 0,
   );
-  return Math.min(widest, Math.ceil(Math.max(measure(column.label, 500) + headerRoom, ...cells)));
+  return Math.min(widest, Math.ceil(Math.max(measure(withUnit(column.label, column), 500) + headerRoom, ...cells)));
 }

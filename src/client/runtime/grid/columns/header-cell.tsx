@@ -5,7 +5,7 @@ import { HeaderMenu } from './header-menu.tsx';
 import styles from './header.module.css';
 import { toAutoWidth } from './auto-width.ts';
 import { fieldOfColumn } from './text-columns.ts';
-import { titleOf } from './resolve-columns.ts';
+import { titleOf, withUnit } from './resolve-columns.ts';
 import type { GridColumn } from './resolve-columns.ts';
 import type { ShownColumn } from './use-column-window.ts';
 import type { GridModel } from '../use-grid.ts';
@@ -17,6 +17,8 @@ const keyStep = 16;
 export interface HeaderProps {
   grid: GridModel;
   onFilter: (field: string) => void;
+  /** Gives a column of all ticked rows one value; null where none is ticked. */
+  onSetFor: ((column: GridColumn) => void) | null;
   /** Down from a header goes to the rows. */
   onLeave: (column: number) => void;
 }
@@ -98,7 +100,11 @@ function HeaderLabel({ grid: { view, host }, shown: { column, index }, sorting: 
       onClick={(event) => toggle(event.shiftKey)}
       onKeyDown={onKeyDown}
     >
-      {column.heading ? <Heading {...column.heading} /> : <span className={styles.name}>{column.label}</span>}
+      {column.heading ? (
+        <Heading group={column.heading.group} name={withUnit(column.heading.name, column)} />
+      ) : (
+        <span className={styles.name}>{withUnit(column.label, column)}</span>
+      )}
       {view.quick[column.id] && <span className={styles.dot} title={host.text('grid.column_filtered')} />}
       {direction && <Icon name={direction === 'asc' ? 'arrow-up' : 'arrow-down'} size="s" />}
       {direction && view.sort.length > 1 && <span className={styles.order}>{rank}</span>}
@@ -107,7 +113,7 @@ function HeaderLabel({ grid: { view, host }, shown: { column, index }, sorting: 
 }
 
 /** The head of one column: its name, its menu and the edge that resizes it. */
-export function HeaderCell({ grid, shown, onFilter, onLeave }: HeaderCellProps) {
+export function HeaderCell({ grid, shown, onFilter, onSetFor, onLeave }: HeaderCellProps) {
   const { setView, visible, columnWindow } = grid;
   const { column, index, pinned, style } = shown;
   const sorting = sortingOf(grid, column);
@@ -147,7 +153,7 @@ export function HeaderCell({ grid, shown, onFilter, onLeave }: HeaderCellProps) 
       onDrop={handleDrop}
     >
       <HeaderLabel grid={grid} shown={shown} sorting={sorting} onKeyDown={handleKey} />
-      <HeaderMenu grid={grid} column={column} pinned={pinned} autoSize={autoSize} onFilter={onFilter} />
+      <HeaderMenu grid={grid} column={column} pinned={pinned} autoSize={autoSize} onFilter={onFilter} onSetFor={onSetFor} />
       <ResizeHandle width={width} pinned={pinned} onResize={resize} onAutoSize={autoSize} />
     </div>
   );

@@ -1,3 +1,4 @@
+import type { Translate } from '../../../i18n/text.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { Menu, type MenuEntry } from '../../../ui/overlays/menu.tsx';
 import styles from './header.module.css';
@@ -11,9 +12,25 @@ interface HeaderMenuProps {
   pinned: 'start' | 'end' | null;
   autoSize: () => void;
   onFilter: (field: string) => void;
+  onSetFor: ((column: GridColumn) => void) | null;
 }
 
-export function HeaderMenu({ grid, column, pinned, autoSize, onFilter }: HeaderMenuProps) {
+/** One value for all ticked rows, where the column may be edited. */
+export const setForEntry = (column: GridColumn, onSetFor: HeaderMenuProps['onSetFor'], text: Translate): MenuEntry[] =>
+  column.editable
+    ? [
+        {
+          id: 'set for selected',
+          icon: 'check-all',
+          label: text('grid.set_for_selected'),
+          disabled: onSetFor === null,
+          hint: onSetFor === null ? text('message.nothing_selected') : undefined,
+          onSelect: () => onSetFor?.(column),
+        },
+      ]
+    : [];
+
+export function HeaderMenu({ grid, column, pinned, autoSize, onFilter, onSetFor }: HeaderMenuProps) {
   const {
     table,
     host: { text },
@@ -28,6 +45,7 @@ export function HeaderMenu({ grid, column, pinned, autoSize, onFilter }: HeaderM
       ];
   const entries: MenuEntry[] = [
     ...order,
+    ...setForEntry(column, onSetFor, text),
     { id: 'filter', icon: 'filter', label: text('action.filter'), onSelect: () => onFilter(fieldOfColumn(column.id)) },
     { kind: 'separator', id: 'layout' },
     { id: 'start', icon: 'pin', label: text('grid.pin_left'), checked: pinned === 'start', onSelect: () => model.pin(pinned === 'start' ? false : 'start') },

@@ -5,7 +5,7 @@ import { countSelected } from '../selection/selection.ts';
 import type { ShownColumn } from './use-column-window.ts';
 
 /** The names of the columns, and the checkbox for all rows of the view. */
-export function Header({ grid, onFilter, onLeave }: HeaderProps) {
+export function Header({ grid, onFilter, onSetFor, onLeave }: HeaderProps) {
   const {
     columnWindow: { shown },
     selection,
@@ -14,7 +14,7 @@ export function Header({ grid, onFilter, onLeave }: HeaderProps) {
   } = grid;
   const count = countSelected(selection.rows, source.total);
   const all = count > 0 && count === source.total;
-  const draw = (one: ShownColumn) => <HeaderCell key={one.column.id} grid={grid} shown={one} onFilter={onFilter} onLeave={onLeave} />;
+  const draw = (one: ShownColumn) => <HeaderCell key={one.column.id} grid={grid} shown={one} onFilter={onFilter} onSetFor={onSetFor} onLeave={onLeave} />;
   return (
     <div role="row" aria-rowindex={1} className={styles.row}>
       <div role="columnheader" aria-colindex={1} className={styles.lead}>

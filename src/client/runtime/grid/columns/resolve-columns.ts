@@ -8,10 +8,13 @@ import { kinds } from '../../../../generated/kinds.gen.ts';
 import type { ControlName, RendererName } from '../../../../generated/names.gen.ts';
 import { renderers } from '../../../../generated/renderers.gen.ts';
 import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
+import { viewCurrency } from '../../../../shared/money/view.ts';
 import { pickText } from '../../../../shared/text/multi-text.ts';
 import type { Operator } from '../../../../shared/records/filter.ts';
 import type { Control, Parsed } from '../../../controls/define.ts';
+import { signOf } from '../../../controls/unit-of.ts';
 import { derivedId } from '../../../i18n/text.ts';
+import { isAmount } from '../../../renderers/money-currency.ts';
 import type { Renderer, RenderContext } from '../../../renderers/define.ts';
 import type { Host } from '../../host.tsx';
 import { hasLocks, isFieldLocked } from '../../locked.ts';
@@ -21,6 +24,8 @@ import { type TextPlace, valueAt } from './text-columns.ts';
 export interface GridColumn {
   id: string;
   label: string;
+  /** What its figures are counted in, where that is the same in all rows. */
+  unit?: string;
   /** What the figure means that it shows. */
   help?: string;
   /** In two lines, where columns stand in groups: what the group is called, and the column within it. */
@@ -48,8 +53,14 @@ export interface GridColumn {
   problemOf: (value: Json) => string | null;
 }
 
+/** A name as a head says it: with what the figures below are counted in. */
+export const withUnit = (name: string, { unit }: Pick<GridColumn, 'unit'>): string => (unit === undefined || name.includes(unit) ? name : `${name} (${unit})`);
+
 /** The whole name, where it is cut off, and what the column means. */
-export const titleOf = ({ label, help }: Pick<GridColumn, 'label' | 'help'>): string => (help === undefined ? label : `${label}: ${help}`);
+export const titleOf = (column: Pick<GridColumn, 'label' | 'unit' | 'help'>): string => {
+  const name = withUnit(column.label, column);
+  return column.help === undefined ? name : `${name}: ${column.help}`;
+};
 
 /** All fields' natures are erased here to one value type; the registries are complete by construction (codegen). */
 const lookUp = (field: FieldMeta, column: ScreenColumn) => {
@@ -67,13 +78,24 @@ function toLabel(name: string, { of, names }: FieldMeta, { text, session }: Host
   return of ? { label: `${of.row}: ${own}`, heading: { group: of.row, name: own } } : { label: own };
 }
 
+/** What the figure means; of amounts that are shown in another currency also that they are searched and sorted in their own. */
+function helpOf(field: FieldMeta, { text, session: { view } }: Host): Pick<GridColumn, 'help'> {
+  const { figure, options } = field;
+  const meaning = figure === undefined ? [] : [text(derivedId('figure', figure))];
+  const isViewed = view && isAmount(field) && options?.currency !== viewCurrency;
+  const words = isViewed ? [...meaning, text('money.shown_in', { currency: view.currency })] : meaning;
+  return words.length === 0 ? {} : { help: words.join(' ') };
+}
+
 export function resolveColumn(name: string, field: FieldMeta, column: ScreenColumn, host: Host, editable: boolean): GridColumn {
   const { kind, renderer, control } = lookUp(field, column);
   const schema = kind.value(field.options as never);
+  const unit = signOf(field.kind);
   return {
     id: name,
     ...toLabel(name, field, host),
-    ...(field.figure === undefined ? {} : { help: host.text(derivedId('figure', field.figure)) }),
+    ...(unit === undefined ? {} : { unit }),
+    ...helpOf(field, host),
     field,
     renderer,
     control,
@@ -87,6 +109,7 @@ export function resolveColumn(name: string, field: FieldMeta, column: ScreenColu
       candidate: host.candidate,
       find: host.find,
       companyCurrency: host.session.companyCurrency,
+      view: host.session.view,
     },
     align: renderer.align ?? 'start',
     editable,

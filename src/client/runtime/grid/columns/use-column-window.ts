@@ -1,7 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo } from 'react';
+import { observeElementOffset, useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { GridColumn } from './resolve-columns.ts';
 import type { ColumnRegions } from './use-columns.ts';
+import { useHeadWidths } from './use-head-widths.ts';
 import { leadWidth, toWidths } from './widths.ts';
 
 /** A column as a row draws it. Geometry is in custom properties of the grid: a width that changes re-renders no cell. */
@@ -59,17 +60,34 @@ function toGeometry({ start, center, end, visible }: ColumnRegions, widths: Read
   return variables as CSSProperties;
 }
 
+interface ColumnWindowOptions {
+  regions: ColumnRegions;
+  /** Widths that the user gave. */
+  dragged: Readonly<Record<string, number>>;
+  scroller: RefObject<HTMLElement | null>;
+  /** Width in which columns are seen. */
+  available: number;
+  density: string;
+}
+
 /** Widths of all visible columns, and those of them that are in sight. */
-export function useColumnWindow(regions: ColumnRegions, dragged: Readonly<Record<string, number>>, scroller: RefObject<HTMLElement | null>, available: number) {
-  const widths = useMemo(() => toWidths(regions.visible, dragged, available - leadWidth), [regions.visible, dragged, available]);
+export function useColumnWindow({ regions, dragged, scroller, available, density }: ColumnWindowOptions) {
+  const least = useHeadWidths(regions.visible, density);
+  const widths = useMemo(() => toWidths(regions.visible, dragged, available - leadWidth, least), [regions.visible, dragged, available, least]);
   const { start, center, end, visible } = useMemo(() => fitting(regions, widths, available), [regions, widths, available]);
   const startWidth = leadWidth + sum(start, widths);
   const endWidth = sum(end, widths);
 
+  /** Tells the virtualizer where the scroller is, before the browser does. */
+  const tell = useRef<(left: number, isScrolling: boolean) => void>(null);
   const virtualizer = useVirtualizer({
     horizontal: true,
     count: center.length,
     getScrollElement: () => scroller.current,
+    observeElementOffset: useCallback<typeof observeElementOffset<HTMLElement>>((instance, follow) => {
+      tell.current = follow;
+      return observeElementOffset(instance, follow);
+    }, []),
     // The virtualizer measures anew when these two are new.
     estimateSize: useCallback((index: number) => widths[center[index]?.id ?? ''] ?? 0, [widths, center]),
     getItemKey: useCallback((index: number) => center[index]?.id ?? index, [center]),
@@ -98,7 +116,7 @@ export function useColumnWindow(regions: ColumnRegions, dragged: Readonly<Record
 
   const style = useMemo(() => toGeometry({ start, center, end, visible }, widths), [start, center, end, visible, widths]);
 
-  /** Scrolls sideways until the column is whole in sight. */
+  /** Scrolls sideways until the column is whole in sight. It is drawn with the next render, not first with the frame that tells the scroll. */
   const revealColumn = useCallback(
     (index: number) => {
       const element = scroller.current;
@@ -110,6 +128,8 @@ export function useColumnWindow(regions: ColumnRegions, dragged: Readonly<Record
       const room = element.clientWidth - startWidth - endWidth;
       if (left < element.scrollLeft) element.scrollLeft = left;
       else if (right > element.scrollLeft + room) element.scrollLeft = Math.min(left, right - room);
+      else return;
+      tell.current?.(element.scrollLeft, false);
     },
     [scroller, start.length, center, widths, startWidth, endWidth],
   );

@@ -4,8 +4,8 @@ export const minWidth = 100;
 const mostTimes = 3;
 /** Dragging cannot make a column narrower. */
 export const narrowest = 40;
-/** Checkbox and row marker before the first column. */
-export const leadWidth = 40;
+/** Checkbox, row marker and lock before the first column. */
+export const leadWidth = 44;
 
 interface Sized {
   id: string;
@@ -13,16 +13,37 @@ interface Sized {
   flex: number;
 }
 
-/** Pixels for each column: what the user dragged, else what the screen says, else a share of what is left of `available`. */
-export function toWidths(columns: readonly Sized[], dragged: Readonly<Record<string, number>>, available: number): Record<string, number> {
-  const fixed = (column: Sized) => dragged[column.id] ?? column.width;
+/**
+ * Pixels for each column: what the user dragged; else what the screen says, or a share of what is left of `available`, but no less than its head
+ * needs (`least`).
+ */
+export function toWidths(
+  columns: readonly Sized[],
+  dragged: Readonly<Record<string, number>>,
+  available: number,
+  least: Readonly<Record<string, number>> = {},
+): Record<string, number> {
+  const headOf = ({ id }: Sized) => least[id] ?? 0;
+  const leastOf = (column: Sized) => Math.max(minWidth * Math.min(column.flex, mostTimes), headOf(column));
+  const fixed = (column: Sized) => dragged[column.id] ?? (column.width === undefined ? undefined : Math.max(column.width, headOf(column)));
+  const known = columns.flatMap((column) => {
+    const width = fixed(column);
+    return width === undefined ? [] : [[column.id, width] as const];
+  });
   const flexing = columns.filter((column) => fixed(column) === undefined);
-  const taken = columns.reduce((sum, column) => sum + (fixed(column) ?? 0), 0);
-  const shares = flexing.reduce((sum, column) => sum + column.flex, 0);
-  const share = shares > 0 ? (available - taken) / shares : 0;
-  return Object.fromEntries(
-    columns.map((column) => [column.id, fixed(column) ?? Math.max(minWidth * Math.min(column.flex, mostTimes), Math.floor(share * column.flex))]),
-  );
+  return Object.fromEntries([...known, ...toShares(flexing, available - known.reduce((sum, [, width]) => sum + width, 0), leastOf)]);
+}
+
+/** The room in shares; a column that needs more than its share takes it from the others. */
+function toShares(flexing: readonly Sized[], room: number, leastOf: (column: Sized) => number): (readonly [string, number])[] {
+  const share = room / flexing.reduce((sum, column) => sum + column.flex, 0);
+  const isStiff = (column: Sized) => leastOf(column) > share * column.flex;
+  const stiff = flexing.filter(isStiff).map((column) => [column.id, leastOf(column)] as const);
+  if (stiff.length > 0) {
+    const left = flexing.filter((column) => !isStiff(column));
+    return [...stiff, ...toShares(left, room - stiff.reduce((sum, [, width]) => sum + width, 0), leastOf)];
+  }
+  return flexing.map((column) => [column.id, Math.floor(share * column.flex)] as const);
 }
 
 /** Where `id` goes when it is dropped on `target`: before it when it came from the right, after it when from the left. */

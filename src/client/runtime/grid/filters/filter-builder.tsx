@@ -3,14 +3,15 @@ import { type FilterClause, filterLimits, type FilterNode, type Operator } from 
 import { selectLabels } from '../../../controls/labels.ts';
 import { derivedId } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
 import styles from './filter-builder.module.css';
 import { operatorName } from './filter-sentence.ts';
 import { type FilterGroup, isGroup, type Joint, toGroup, toNode } from './filter-tree.ts';
 import { FilterValue } from './filter-value.tsx';
-import { type GridColumn, resolveFields } from '../columns/resolve-columns.ts';
+import type { GridColumn } from '../columns/resolve-columns.ts';
+import { filterFields } from './filter-fields.ts';
 import type { FormMeta } from '../../../../../schemas/metadata.ts';
 import { useHost } from '../../host.tsx';
 
@@ -116,20 +117,20 @@ const startWith = (node: FilterNode | null, field: string | null): FilterGroup =
   return field !== null || group.parts.length === 0 ? { ...group, parts: [...group.parts, field === null ? {} : { field }] } : group;
 };
 
-/** Filters over all fields of the form, nested as deep as the server takes them. */
+/** Filters over all fields of the form, nested as deep as the server takes them; at the side, so that the rows stay in sight. */
 export function FilterBuilder({ meta, filter: given, field = null, onApply, onClose }: FilterBuilderProps) {
   const host = useHost();
   const { text } = host;
-  const fields = useMemo(() => resolveFields(meta, host).filter((one) => one.operators.length > 0), [meta, host]);
+  const fields = useMemo(() => filterFields(meta, host), [meta, host]);
   const [group, setGroup] = useState(() => startWith(given, field));
   const apply = (filter: FilterNode | null) => {
     onApply(filter);
     onClose();
   };
   return (
-    <Dialog
+    <Drawer
       open
-      size="l"
+      isAside
       onOpenChange={(open) => !open && onClose()}
       title={text('filter.title')}
       closeLabel={text('action.close')}
@@ -146,6 +147,6 @@ export function FilterBuilder({ meta, filter: given, field = null, onApply, onCl
       }
     >
       <GroupBox part={group} fields={fields} depth={0} onChange={setGroup} />
-    </Dialog>
+    </Drawer>
   );
 }

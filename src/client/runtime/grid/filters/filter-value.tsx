@@ -19,12 +19,14 @@ export interface FilterValueProps {
   /** Undefined takes the comparison away. */
   onChange: (value: Json | undefined) => void;
   label: string;
+  /** Stands in the empty field. */
+  placeholder?: string | undefined;
 }
 
-function ListValue({ column, op, value, onChange, label, values }: FilterValueProps & { values: readonly Json[] }) {
+function ListValue({ column, op, value, onChange, label, placeholder, values }: FilterValueProps & { values: readonly Json[] }) {
   const { text } = column.context;
   const options = useMemo<SelectOption[]>(() => values.map((one) => ({ value: JSON.stringify(one), label: toValueText(column, one) })), [values, column]);
-  const shared = { label, labels: selectLabels(text), options, placeholder: text('filter.any'), clearable: true };
+  const shared = { label, labels: selectLabels(text), options, placeholder: placeholder ?? text('filter.any'), clearable: true };
   if (toValueForm(op) === 'list') {
     const chosen = Array.isArray(value) ? value.map((one) => JSON.stringify(one)) : [];
     return (
@@ -41,7 +43,7 @@ function ReferenceValue(props: FilterValueProps & { form: string }) {
   return <ListValue {...props} values={values} />;
 }
 
-function TypedValue({ column, op, value, onChange, label }: FilterValueProps) {
+function TypedValue({ column, op, value, onChange, label, placeholder }: FilterValueProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -78,7 +80,7 @@ function TypedValue({ column, op, value, onChange, label }: FilterValueProps) {
       aria-label={label}
       aria-invalid={wrong || undefined}
       align={column.align === 'end' ? 'end' : 'start'}
-      placeholder={toValueForm(op) === 'range' ? '0..100' : undefined}
+      placeholder={toValueForm(op) === 'range' ? '0..100' : placeholder}
     />
   );
 }

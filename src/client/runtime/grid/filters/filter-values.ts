@@ -27,26 +27,8 @@ const forms: Record<Operator, ValueForm> = {
 
 export const toValueForm = (op: Operator): ValueForm => forms[op];
 
-/** Signs for narrow places; each has its operator's name beside it for those who cannot see it. */
-export const operatorSigns: Record<Operator, string> = {
-  eq: '=',
-  ne: '≠',
-  lt: '<',
-  lte: '≤',
-  gt: '>',
-  gte: '≥',
-  between: '↔',
-  in: '∈',
-  contains: '∗',
-  notContains: '∗̸',
-  starts: 'a…',
-  ends: '…a',
-  blank: '∅',
-  notBlank: '∃',
-  missing: '?',
-  stale: '↯',
-  under: '⊂',
-};
+/** Comparisons that need no word: what is typed or chosen is what is looked for. */
+export const plainOperators: ReadonlySet<Operator> = new Set(['eq', 'in']);
 
 export type ParsedFilter = { value: Json | undefined } | { problem: string };
 

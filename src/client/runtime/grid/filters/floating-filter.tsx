@@ -3,7 +3,8 @@ import { Menu, type MenuEntry } from '../../../ui/overlays/menu.tsx';
 import type { Json } from '../../../../shared/json.ts';
 import type { Operator } from '../../../../shared/records/filter.ts';
 import { useState } from 'react';
-import { operatorSigns, toValueForm } from './filter-values.ts';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { plainOperators, toValueForm } from './filter-values.ts';
 import { FilterValue } from './filter-value.tsx';
 import { operatorName } from './filter-sentence.ts';
 import styles from './floating-filter.module.css';
@@ -40,9 +41,10 @@ function FloatingFilter({ grid, shown }: { grid: GridModel; shown: ShownColumn }
     { kind: 'separator', id: 'clear' },
     { id: 'none', icon: 'x', label: text('filter.clear_column'), disabled: !clause, onSelect: () => set(op, undefined) },
   ];
+  const word = text(operatorName(op));
   const trigger = (
-    <button type="button" tabIndex={-1} className={styles.operator} title={text(operatorName(op))} aria-label={`${column.label}: ${text(operatorName(op))}`}>
-      {operatorSigns[op]}
+    <button type="button" tabIndex={-1} className={styles.operator} title={word} aria-label={`${column.label}: ${word}`}>
+      <Icon name="filter" size="s" />
     </button>
   );
   return (
@@ -55,12 +57,14 @@ function FloatingFilter({ grid, shown }: { grid: GridModel; shown: ShownColumn }
     >
       {column.operators.length > 1 && <Menu trigger={trigger} entries={entries} />}
       <span className={styles.value}>
+        {toValueForm(op) === 'none' && <span className={styles.word}>{word}</span>}
         <FilterValue
           column={column}
           op={op}
           value={clause?.value}
           onChange={(value) => set(op, value)}
           label={text('filter.column', { column: column.label })}
+          placeholder={plainOperators.has(op) ? undefined : word}
         />
       </span>
     </div>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import type { GridActions } from '../actions/use-grid-actions.ts';
 import { Header } from '../columns/header.tsx';
 import { FloatingFilters } from '../filters/floating-filter.tsx';
 import styles from '../grid.module.css';
 import { Body } from '../rows/body.tsx';
-import { Totals } from '../rows/totals.tsx';
 import type { usePointer } from '../selection/use-pointer.ts';
 import type { GridModel } from '../use-grid.ts';
 
@@ -11,34 +11,30 @@ interface ScrollContentProps {
   grid: GridModel;
   pointer: ReturnType<typeof usePointer>;
   onFilter: (field: string) => void;
+  onSetFor: GridActions['setFor'];
 }
 
-/** What is scrolled in a grid: names and filters of the columns, the rows in sight and the totals, in an element as high as all rows. */
-export function ScrollContent({ grid, pointer, onFilter }: ScrollContentProps) {
-  const { host, screen, source, view, columns, columnWindow, selection, rowWindow, size, bodySize, goTo } = grid;
+/** What is scrolled in a grid: names and filters of the columns and the rows in sight, in an element as high as all rows. */
+export function ScrollContent({ grid, pointer, onFilter, onSetFor }: ScrollContentProps) {
+  const { host, source, view, columns, columnWindow, selection, rowWindow, size, bodySize, goTo } = grid;
   // Menus and inputs of the head cost more than rows: scrolling leaves them alone. What they show follows from these.
   const head = useMemo(
     () => (
       <div role="rowgroup" className={styles.head}>
-        <Header grid={grid} onFilter={onFilter} onLeave={(column) => goTo(0, column)} />
+        <Header grid={grid} onFilter={onFilter} onSetFor={onSetFor} onLeave={(column) => goTo(0, column)} />
         {view.floating && <FloatingFilters grid={grid} />}
       </div>
     ),
-    [host, view, columns, columnWindow.shown, columnWindow.widths, selection.rows, source.total, goTo],
+    [host, view, columns, columnWindow.shown, columnWindow.widths, selection.rows, source.total, goTo, onSetFor],
   );
   return (
     <div role="presentation" className={styles.extent} style={{ height: rowWindow.height + size.height - bodySize.height }}>
       <div role="presentation" className={styles.window} style={{ height: size.height }}>
         {head}
-        <div ref={grid.body} role="presentation" className={styles.body}>
+        <div ref={grid.body} data-rows role="presentation" className={styles.body}>
           <Body grid={grid} pointer={pointer} />
           <div ref={grid.previewArea} aria-hidden hidden className={styles.preview} />
         </div>
-        {screen.totals.length > 0 && (
-          <div role="rowgroup">
-            <Totals grid={grid} />
-          </div>
-        )}
       </div>
     </div>
   );

@@ -1,18 +1,26 @@
 import type { GridActions } from '../actions/use-grid-actions.ts';
 import type { GridClipboard } from '../clipboard/use-clipboard.ts';
 import type { GridModel } from '../use-grid.ts';
+import { boundsOf, countCells } from '../selection/selection.ts';
 import { type Commands, done } from './commands.ts';
+import { leave } from './leave.ts';
 
 /** The commands on the active cell and on the selected range. */
 export function cellCommands(grid: GridModel, clipboard: GridClipboard, actions: GridActions) {
-  const { active, source, session, visible, selection, editing, keyOf, meta, screen, copied, setCopied } = grid;
+  const { active, source, session, visible, selection, editing, keyOf, meta, screen, copied, setCopied, scroller } = grid;
   const keyFields = new Set([...meta.key, ...(screen.recordKey ?? [])]);
   const row = active && source.get(active.row);
   const column = active ? visible[active.column] : undefined;
   const edit = () => Boolean(active && row && column && (editing.toggle([row], column) || editing.start(active)));
-  const discard = () => {
+  /** Takes back what is half done, the last first; with nothing left to take back the list is left. */
+  const cancel = () => {
+    const { range } = selection;
     if (copied) setCopied(null);
-    else if (!row || !column || !session.discard(keyOf(row), column.id)) selection.setRange(active && { anchor: active, focus: active });
+    else if (row && column && session.discard(keyOf(row), column.id)) return true;
+    else if (active && range && countCells(boundsOf(range)) > 1) selection.setRange({ anchor: active, focus: active });
+    // In a dialog Esc is the dialog's.
+    else return scroller.current?.closest('[role="dialog"], [role="alertdialog"]') ? false : leave(scroller.current, 'before');
+    return true;
   };
   const retry = () => {
     if (row && column) void session.retry(keyOf(row), column.id);
@@ -22,7 +30,7 @@ export function cellCommands(grid: GridModel, clipboard: GridClipboard, actions:
     toggle: edit,
     // What names the row is not edited: there Enter opens it.
     enter: () => edit() || Boolean(row && column && keyFields.has(column.id) && actions.openRow(row)),
-    cancel: done(discard),
+    cancel,
     clear: done(() => void clipboard.clear()),
     copy: done(() => void clipboard.copy()),
     cut: done(() => void clipboard.cut()),

@@ -1,8 +1,9 @@
 import type { GridModel } from '../use-grid.ts';
 import type { Commands } from './commands.ts';
+import { leave } from './leave.ts';
 
 /** The commands that make another cell the active one; extended, they carry the range along. */
-export function moveCommands({ active, goTo, source, visible, rowHeight, bodySize }: GridModel, focusHeader: (column: number) => void) {
+export function moveCommands({ active, goTo, source, visible, rowHeight, bodySize, scroller }: GridModel, focusHeader: (column: number) => void) {
   const at = active ?? { row: 0, column: 0 };
   const page = Math.max(1, Math.floor(bodySize.height / rowHeight) - 1);
   const [lastRow, lastColumn] = [source.total - 1, visible.length - 1];
@@ -29,8 +30,8 @@ export function moveCommands({ active, goTo, source, visible, rowHeight, bodySiz
     edge_down: to(lastRow, at.column),
     edge_left: to(at.row, 0),
     edge_right: to(at.row, lastColumn),
-    // Tab leaves the grid at the end of a row: nobody is caught in a hundred thousand of them.
-    next: () => at.column < lastColumn && to(at.row, at.column + 1)(false),
-    previous: () => at.column > 0 && to(at.row, at.column - 1)(false),
+    // Nobody is caught in a hundred thousand cells: arrows and Enter go from cell to cell, Tab goes on to what comes next.
+    leave: () => leave(scroller.current, 'after'),
+    leave_back: () => leave(scroller.current, 'before'),
   } satisfies Commands;
 }

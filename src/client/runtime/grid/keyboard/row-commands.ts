@@ -6,7 +6,7 @@ import type { GridModel } from '../use-grid.ts';
 import { type Commands, done } from './commands.ts';
 
 /** The commands on whole rows. */
-export function rowCommands({ active, source, selection, keyOf }: GridModel, actions: GridActions, draft: GridDraft) {
+export function rowCommands({ active, source, selection, keyOf, announce }: GridModel, actions: GridActions, draft: GridDraft) {
   /** Ticks what the range covers, or unticks it when its first row is ticked. */
   const tickRange = () => {
     if (!selection.range) return;
@@ -16,13 +16,21 @@ export function rowCommands({ active, source, selection, keyOf }: GridModel, act
     if (first) selection.setRows(rows, !selection.isSelected(keyOf(first)), bottom);
   };
   const remove = () => {
-    const row = active && source.get(active.row);
     const found = actions.offered.find(({ action }) => action.right === 'delete');
-    if (found) void actions.run(found.name, actions.count === 0 && row ? [row] : undefined);
+    if (found?.reason !== undefined) announce(found.reason);
+    else if (found) void actions.run(found.name);
+  };
+  const all = () => (selection.rows.mode === 'allBut' && selection.rows.keys.size === 0 ? selection.clearRows() : selection.selectAll());
+  /** The column of the active cell, which stays where it is. */
+  const column = () => {
+    if (!active) return;
+    const { column: at } = active;
+    selection.setRange({ anchor: { row: 0, column: at }, focus: { row: source.total - 1, column: at }, active });
   };
   return {
     select_row: done(tickRange),
-    select_all: done(selection.selectAll),
+    select_column: done(column),
+    select_all: done(all),
     delete_rows: done(remove),
     add_row: done(() => draft.open()),
   } satisfies Commands;

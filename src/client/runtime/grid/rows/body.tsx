@@ -4,7 +4,7 @@ import type { CellState } from '../editing/typed-cells.ts';
 import { CellEditor } from '../editing/cell-editor.tsx';
 import styles from '../grid.module.css';
 import { problemText } from '../../../i18n/error-text.ts';
-import { isLocked, lockedText } from '../../locked.ts';
+import { lockedWords } from './locked-words.ts';
 import { Row } from './row.tsx';
 import { type GridColumn, textOf } from '../columns/resolve-columns.ts';
 import { type Bounds, boundsOf } from '../selection/selection.ts';
@@ -58,7 +58,7 @@ export function Body({ grid, pointer }: { grid: GridModel; pointer: ReturnType<t
   const { text } = host;
   const { first, last, base, slots } = rowWindow.rows;
   const problemOf = useCallback((state: CellState, column: GridColumn) => cellProblemText(state, column, text), [text]);
-  const lockedOf = useCallback((row: JsonObject) => (isLocked(meta, header ?? row) ? lockedText(meta, header ?? row, host) : undefined), [meta, header, host]);
+  const lockedOf = useCallback((row: JsonObject) => lockedWords({ meta, header, host, visible }, row), [meta, header, host, visible]);
   const range = selection.range ? boundsOf(selection.range) : null;
   const bottom = range && (pointer.fillTo ?? range.bottom);
   const selectLabel = text('grid.select_row');

@@ -40,7 +40,8 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
       aria-selected={marks.inRange || undefined}
       aria-readonly={!mayEdit}
       aria-invalid={state?.problem ? true : undefined}
-      tabIndex={marks.active ? 0 : undefined}
+      // All take the focus, one is reached by Tab: an element that another row takes over would lose it otherwise.
+      tabIndex={marks.active ? 0 : -1}
       title={marks.problem}
       data-warning={warning}
       data-locked={column.editable && !mayEdit ? true : undefined}
@@ -69,14 +70,15 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
   );
 }
 
-/** The same place before its row is there. */
-export const drawSkeletonCell = ({ column, index, pinned, style }: ShownColumn): ReactNode => (
+/** The same place before its row is there. The active one holds the focus until it is. */
+export const drawSkeletonCell = ({ column, index, pinned, style }: ShownColumn, active: boolean): ReactNode => (
   <div
     key={column.id}
     role="gridcell"
     aria-colindex={index + 2}
+    tabIndex={active ? 0 : -1}
     data-col={index}
     style={style}
-    className={classes(styles.cell, pinned && pinnedClass, styles.skeleton)}
+    className={classes(styles.cell, pinned && pinnedClass, styles.skeleton, active && styles.active)}
   />
 );

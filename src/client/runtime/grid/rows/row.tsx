@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { JsonObject } from '../../../../shared/json.ts';
+import { Icon } from '../../../ui/display/icon.tsx';
 import { classes } from '../../../ui/look/classes.ts';
 import { type CellMarks, drawSkeletonCell, drawCell } from './cell.tsx';
 import cellStyles from './cell.module.css';
@@ -67,17 +68,25 @@ interface LeadProps {
   disabled: boolean;
   /** What the row's marker says; undefined without one. */
   words: string | undefined;
+  /** Why cells of the row cannot be edited. */
+  locked: string | undefined;
   unsaved: boolean;
   label: string;
 }
 
 /** The tick and the bar before the cells. Apart from them, because React writes an input's attributes anew whenever it is drawn, as all rows are while columns scroll past. */
-const Lead = memo(function Lead({ selected, disabled, words, unsaved, label }: LeadProps) {
+const Lead = memo(function Lead({ selected, disabled, words, locked, unsaved, label }: LeadProps) {
   return (
     <div role="gridcell" aria-colindex={1} className={classes(styles.lead, styles.fixed)} title={words}>
       <input type="checkbox" tabIndex={-1} data-tick checked={selected} readOnly disabled={disabled} aria-label={label} className={styles.tick} />
       {(words !== undefined || unsaved) && <span className={classes(styles.bar, unsaved && styles.unsaved)} />}
       {words !== undefined && <span className="visually-hidden">{words}</span>}
+      {locked !== undefined && (
+        <span className={styles.lock} title={locked}>
+          <Icon name="lock" size="s" />
+          <span className="visually-hidden">{locked}</span>
+        </span>
+      )}
     </div>
   );
 });
@@ -87,8 +96,9 @@ export const Row = memo(function Row(props: RowProps) {
   const { index, offset, row, states, shown, selected, editor } = props;
   const mark = row ? props.markOf(row) : null;
   const unsaved = isUnsaved(states);
+  const locked = row && props.lockedOf(row);
   const drawOne = (one: ShownColumn) => {
-    if (!row) return drawSkeletonCell(one);
+    if (!row) return drawSkeletonCell(one, one.index === props.active);
     const state = states?.[one.column.id];
     return drawCell(one, row, state, toMarks(one, props, state), one.index === props.active ? editor : null);
   };
@@ -99,11 +109,11 @@ export const Row = memo(function Row(props: RowProps) {
       aria-selected={selected}
       aria-busy={row ? undefined : true}
       data-row={index}
-      data-locked={row && props.lockedOf(row)}
+      data-locked={locked}
       className={rowClass(selected, mark)}
       style={{ transform: `translateY(${offset}px)` }}
     >
-      <Lead selected={selected} disabled={!row} words={mark?.words} unsaved={unsaved} label={props.selectLabel} />
+      <Lead selected={selected} disabled={!row} words={mark?.words} locked={locked} unsaved={unsaved} label={props.selectLabel} />
       {shown.start.map(drawOne)}
       <span role="presentation" className={styles.gap} style={shown.gapStart} />
       {shown.center.map(drawOne)}

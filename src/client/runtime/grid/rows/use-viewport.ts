@@ -43,8 +43,11 @@ export function useViewport({ elements, source, session, selection, keyOf, markO
   const bodySize = useElementSize(body);
   const rowHeight = useRowHeight(density);
   const preview = useRef<ScrollPreview>(null);
-  const rowWindow = useWindow({ scroller, layer, preview, total: source.total, rowHeight, viewport: bodySize.height });
-  const columnWindow = useColumnWindow(regions, view.widths, scroller, size.width);
+  // Until the first answer, rows that are still to come fill the room.
+  const isUnknown = source.state === 'loading' && source.total === 0;
+  const total = isUnknown ? Math.floor(bodySize.height / rowHeight) : source.total;
+  const rowWindow = useWindow({ scroller, layer, preview, total, rowHeight, viewport: bodySize.height });
+  const columnWindow = useColumnWindow({ regions, dragged: view.widths, scroller, available: size.width, density });
   useScrollPreview(previewArea, preview, {
     shown: columnWindow.shown,
     widths: columnWindow.widths,
@@ -65,8 +68,8 @@ export function useViewport({ elements, source, session, selection, keyOf, markO
   } = rowWindow;
   useEffect(() => {
     const inSight = lookAgain();
-    if (inSight.last > inSight.first) source.ensure(inSight.first, inSight.last - 1);
-  }, [source, source.version, first, last, lookAgain]);
+    if (!isUnknown && inSight.last > inSight.first) source.ensure(inSight.first, inSight.last - 1);
+  }, [source, source.version, isUnknown, first, last, lookAgain]);
 
   // What narrows or orders the rows anew is read from its beginning.
   useEffect(() => scrollToTop(0), [filter, view.search, view.sort, scrollToTop]);

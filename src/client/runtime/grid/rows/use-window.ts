@@ -124,5 +124,11 @@ export function useWindow(options: WindowOptions) {
     return previewed.current ?? latest.current.rows;
   }, [drawPreview]);
 
-  return { rows, height: scale.height, revealRow, scrollToTop, rowAt, lookAgain };
+  /** Whether a row is whole in sight, where so much of the rows is seen. */
+  const isInSight = useCallback((index: number, height: number) => {
+    const above = index * latest.current.rowHeight - position.current.top;
+    return above >= 0 && above + latest.current.rowHeight <= height;
+  }, []);
+
+  return { rows, height: scale.height, revealRow, isInSight, scrollToTop, rowAt, lookAgain };
 }

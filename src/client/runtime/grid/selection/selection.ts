@@ -9,10 +9,12 @@ export interface CellPlace {
   column: number;
 }
 
-/** A rectangle of cells: `anchor` stays, `focus` is the active cell. */
+/** A rectangle of cells: `anchor` stays while it is extended, `focus` is the other corner. */
 export interface CellRange {
   anchor: CellPlace;
   focus: CellPlace;
+  /** The active cell, where that is not the corner, as in a whole column. */
+  active?: CellPlace;
 }
 
 export interface Bounds {

@@ -1,19 +1,42 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { GridModel } from '../use-grid.ts';
 
+const cellIn = (target: EventTarget | null): HTMLElement | null => (target instanceof HTMLElement && target.dataset.col !== undefined ? target : null);
+
 /**
- * Keeps the browser's focus on the active cell. Elements are reused by other rows while scrolling: a focused one that no
- * longer draws the active cell hands the focus to the grid itself, which takes the keys until the cell is in sight again.
+ * Keeps the browser's focus on the active cell. Elements are reused by other rows while scrolling and go when the window moves
+ * on: a focused one that no longer draws the active cell hands the focus to the grid itself, which takes the keys until the
+ * cell is in sight again. The focus is given up only to what takes it.
  */
 export function useGridFocus({ scroller, layer, active, editing, wantsFocus }: GridModel): void {
+  /** The cells have had the focus, and nothing else has taken it. */
+  const holds = useRef(false);
+
+  useEffect(() => {
+    // An element that is taken away or reused loses the focus to nothing, and nobody has left: leaving is a focus or a press elsewhere.
+    const follow = ({ target }: Event) => {
+      holds.current = target === scroller.current || (scroller.current?.contains(cellIn(target)) ?? false);
+    };
+    const press = ({ target }: Event) => {
+      if (target instanceof Node && !scroller.current?.contains(target)) holds.current = false;
+    };
+    document.addEventListener('focusin', follow);
+    document.addEventListener('pointerdown', press);
+    return () => {
+      document.removeEventListener('focusin', follow);
+      document.removeEventListener('pointerdown', press);
+    };
+  }, [scroller]);
+
   useLayoutEffect(() => {
     if (editing.editing) {
       wantsFocus.current = true;
       return;
     }
     const focused = document.activeElement;
-    const holdsFocus = focused instanceof HTMLElement && layer.current?.contains(focused) && focused.dataset.col !== undefined;
-    if (!wantsFocus.current && !holdsFocus && focused !== scroller.current) return;
+    const isLost = holds.current && (focused === null || focused === document.body);
+    const isHere = focused === scroller.current || (cellIn(focused) !== null && layer.current?.contains(focused));
+    if (!wantsFocus.current && !isHere && !isLost) return;
     wantsFocus.current = false;
     const cell = active && layer.current?.querySelector<HTMLElement>(`[data-row="${active.row}"] [data-col="${active.column}"]`);
     const target = cell ?? scroller.current;

@@ -36,7 +36,7 @@ export function useNavigation({ source, selection, columnCount, reveal, revealRo
     [total, columnCount, select, revealRow, revealColumn],
   );
 
-  const active = selection.range?.focus ?? null;
+  const active = selection.range?.active ?? selection.range?.focus ?? null;
   const move = useCallback(
     (direction: EditMove) => {
       const [down, across] = steps[direction];

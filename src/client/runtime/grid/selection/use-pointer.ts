@@ -9,13 +9,15 @@ import type { GridModel } from '../use-grid.ts';
 
 /** Mouse and touch on the cells: one set of handlers for all of them. A finger scrolls, it does not select ranges. */
 export function usePointer(grid: GridModel, clipboard: GridClipboard, actions: GridActions) {
-  const { selection, source, editing, visible, goTo, keyOf } = grid;
+  const { selection, source, editing, visible, goTo, keyOf, wantsFocus } = grid;
   const drag = useDrag(grid, clipboard);
 
   function tick(row: number, extend: boolean) {
     const from = extend && selection.lastRow >= 0 ? selection.lastRow : row;
     const rows = loadedRows(source, Math.min(from, row), Math.max(from, row));
     const clicked = source.get(row);
+    // The tick takes the press and no keys: they stay with the active cell, so what follows a tick may be a key.
+    wantsFocus.current = true;
     if (clicked) selection.setRows(rows, extend || !selection.isSelected(keyOf(clicked)), row);
   }
 

@@ -3,7 +3,7 @@ import type { TranslateAnswer } from '../../../../shared/translation/calls.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useHost } from '../../host.tsx';
 import { useTakeBack } from '../../take-back.ts';
-import { newKey } from '../../workflow/run-pieces.ts';
+import { newKey } from '../../../data/new-key.ts';
 import { runTranslation, type TranslationOutcome, type TranslationWish } from './run-translation.ts';
 import { TranslationForm, type TranslationStart } from './translation-form.tsx';
 import { type Progress, TranslationProgress, TranslationResult } from './translation-result.tsx';

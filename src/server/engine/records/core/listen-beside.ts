@@ -10,6 +10,10 @@ export function listenBeside(database: Database, channel: string, hear: (payload
       listening = listen();
       listening.catch(() => undefined);
     },
+    /** As `start`, for who needs to hear the answer to what he sends next. */
+    async ready(): Promise<void> {
+      await (listening = listen());
+    },
     async close(): Promise<void> {
       const stop = await listening?.catch(() => undefined);
       await stop?.();

@@ -70,8 +70,16 @@ export interface Registry extends ChangeHooks {
   dependants(table: TableInfo): Dependant[];
   /** Whether a write through the form gives rows places in a dense order: each shifts others, so that it is no sum of smaller ones. */
   isOrdered(form: CompiledForm): boolean;
-  /** The names under which changes of such rows are logged. */
-  ordered: readonly string[];
+  /** The tables of such rows. */
+  ordered: readonly OrderedEntity[];
+}
+
+/** A table whose rows stand in dense orders: the name under which their changes are logged, and the columns that say where a row stands. */
+export interface OrderedEntity {
+  entity: string;
+  columns: readonly string[];
+  /** A row stands below another one of the table. */
+  is_tree: boolean;
 }
 
 const tablesOf = ({ table, write = {}, create = {} }: AnyForm): PgTable[] => [
@@ -95,7 +103,9 @@ export function createRegistry(
   const numbered = numberedTables(definitions.values());
   const locks = tableLocks(definitions.values());
   const shared = sharedTables(definitions.values(), declared);
-  const ordered = [...tables.values()].filter(({ sequence }) => sequence !== undefined).map(({ name }) => entities.get(name) ?? name);
+  const ordered = [...tables.values()].flatMap(({ name, sequence }): OrderedEntity[] =>
+    sequence ? [{ entity: entities.get(name) ?? name, columns: [...sequence.within, sequence.position], is_tree: sequence.parent !== undefined }] : [],
+  );
   const byEntity = new Map([...entities].map(([table, entity]) => [entity, table]));
   const definitionOf = (name: string): AnyForm => {
     const definition = definitions.get(name);

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyForm } from '../../../../../schemas/forms/define.ts';
 import { deletedColumnOf } from '../../../../../schemas/tables/define.ts';
-import { isOfEverybody, isShared, ownersOf, usedElsewhere } from '../../../../../schemas/tables/shared.ts';
+import { isOfEverybody, isShared, notMine, ownersOf, usedElsewhere } from '../../../../../schemas/tables/shared.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -71,8 +71,8 @@ async function countElsewhere(tx: Transaction, info: TableInfo, columns: readonl
   const keys = columns.map((_, i) => `k${i}`).join(', ');
   const found = await tx.rows<{ place: number; count: number }>({
     text:
-      `with asked as materialized (select * from jsonb_to_recordset(${given}) as k(place int, ${shape.join(', ')}) where kontor_not_mine() <> '{}'), ` +
-      `told as materialized (select ${keys}, ${quote(usedElsewhere(info.name))}(${keys}) as count from (select distinct ${keys} from asked) d) ` +
+      `with asked as materialized (select * from jsonb_to_recordset(${given}) as k(place int, ${shape.join(', ')}) where ${notMine} <> '{}'), ` +
+      `told as materialized (select ${keys}, ${quote(usedElsewhere(info.name))}(${keys}, ${notMine}) as count from (select distinct ${keys} from asked) d) ` +
       `select place, count from asked join told using (${keys}) where count > 0`,
     values: parameters.values,
   });

@@ -7,6 +7,7 @@ import { typeOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
 import { rowKey, rowKeyText, rowsBy } from '../write/table-rows.ts';
 import type { Change } from './change-set.ts';
+import { lastPlaceFirst } from './sequence-changes.ts';
 
 /** What says which rows refer to the rows of a table. */
 export type Dependants = Pick<Registry, 'dependants'>;
@@ -125,9 +126,10 @@ export async function alongWith(tx: Transaction, registry: Dependants, table: Ta
   const stays = ({ table: one, key }: Change) => !going.get(one)?.has(rowKeyText(one, key));
   const own = new Set(rows);
   const deleted = referringFirst(registry, new Set(going.keys())).flatMap((one) =>
-    [...(going.get(one)?.values() ?? [])]
-      .filter((row) => !own.has(row))
-      .map((row): Change => ({ table: one, key: rowKey(one, row), log_action: 'delete', field: null, old: row, new: null })),
+    lastPlaceFirst(
+      one,
+      [...(going.get(one)?.values() ?? [])].filter((row) => !own.has(row)),
+    ).map((row): Change => ({ table: one, key: rowKey(one, row), log_action: 'delete', field: null, old: row, new: null })),
   );
   return [...emptied.filter(stays), ...deleted];
 }

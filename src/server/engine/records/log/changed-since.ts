@@ -59,7 +59,7 @@ export async function changedSince({ database, registry, actor, head }: Asking, 
     async (tx) => {
       const lines = await tx.rows<LoggedChange>({
         text:
-          `select c.change_id, c.entity_name, c.entity_key, c.log_action, c.field, c.old, case when c.log_action <> 'add' then c.new end as new, c.change_company as company from change c ` +
+          `select c.change_id, c.entity_name, c.entity_key, c.log_action, c.field, c.old, case when c.log_action <> 'add' then c.new end as new, c.change_company as company, c.made_at::text as made_at from change c ` +
           `join jsonb_to_recordset($2::jsonb) as r(entity_name text, entity_id text) using (entity_name, entity_id) ` +
           `where c.change_set_id = any($1::bigint[]) order by c.change_id desc`,
         values: [ids, JSON.stringify(rows.slice(0, mostRows))],

@@ -23,6 +23,8 @@ export interface TakeBackScope {
   actor: Actor;
   /** Fields that were changed since are taken back, too. */
   force: boolean;
+  /** The change-set that earlier pieces of this work wrote; null or undefined before the first one, and where it is done at once. */
+  own?: number | null;
   /** What the caller may see of columns that need a right. */
   sees: Sees;
 }

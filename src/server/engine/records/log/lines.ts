@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
+import type { OrderedEntity } from '../core/registry.ts';
 import type { LoggedChange } from './reversal.ts';
 
 /** A line of the log with the id people know its row by. */
@@ -6,7 +7,7 @@ export interface PlacedLine extends LoggedChange {
   entity_id: string;
 }
 
-const columns = `change_id, entity_id, entity_name, entity_key, log_action, field, old, case when log_action <> 'add' then new end as new, change_company as company`;
+const columns = `change_id, entity_id, entity_name, entity_key, log_action, field, old, case when log_action <> 'add' then new end as new, change_company as company, made_at::text as made_at`;
 
 /** All lines of change-sets, latest first. */
 export const linesOf = (tx: Transaction, ids: readonly number[]): Promise<LoggedChange[]> =>
@@ -48,10 +49,15 @@ export const tookFromOthers = async (tx: Transaction, { id, by, after }: { id: n
 export const lastLine = async (tx: Transaction): Promise<number> =>
   (await tx.row<{ last: number | null }>({ text: `select max(change_id) as last from change`, values: [] }))?.last ?? 0;
 
-/** Whether change-sets gave rows places in a dense order: taking that back shifts others, and is done at once. */
-export const hasPlaces = async (tx: Transaction, ids: readonly number[], ordered: readonly string[]): Promise<boolean> => {
-  const text = `select from change where change_set_id = any($1::bigint[]) and entity_name = any($2::text[]) and log_action <> 'delete' limit 1`;
-  return (await tx.rows({ text, values: [ids, ordered] })).length > 0;
+/**
+ * Whether change-sets moved rows of a dense order, or changed a tree: taking that back shifts others, and is done at once. Rows that came or went
+ * need no such care: the others close up, and each finds its place again (see `lastPlaceFirst`).
+ */
+export const hasMoves = async (tx: Transaction, ids: readonly number[], ordered: readonly OrderedEntity[]): Promise<boolean> => {
+  const text =
+    `select from change c join jsonb_to_recordset($2::jsonb) as o(entity text, columns jsonb, is_tree boolean) on o.entity = c.entity_name ` +
+    `where c.change_set_id = any($1::bigint[]) and (o.is_tree or c.log_action = 'set' and o.columns ? c.field) limit 1`;
+  return (await tx.rows({ text, values: [ids, JSON.stringify(ordered)] })).length > 0;
 };
 
 const isOfOneRow = (a: PlacedLine, b: PlacedLine): boolean => a.entity_name === b.entity_name && a.entity_id === b.entity_id;

@@ -6,7 +6,7 @@ import type { TableInfo } from '../core/tables.ts';
 import type { Change, ChangeSetWriter, RemoveOptions } from './change-set.ts';
 import { alongWith } from './cascade.ts';
 import type { Dependants } from './cascade.ts';
-import { placesAfter, placesBefore, placesOfAdded } from './sequence-changes.ts';
+import { lastPlaceFirst, placesAfter, placesBefore, placesOfAdded } from './sequence-changes.ts';
 
 /** The four ways in which a change-set writes rows. */
 export type RowWrites = Pick<ChangeSetWriter, 'update' | 'insert' | 'insertAbsent' | 'remove'>;
@@ -51,7 +51,7 @@ export function loggedWrites(tx: Transaction, registry: Dependants, changes: Cha
     insertAbsent: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows, true))),
     async remove(table, keys, options = {}) {
       const rows = await deleteRows(tx, table, await withDependants(table, keys, options));
-      changes.push(...rows.map((row) => whole(table, 'delete', row)));
+      changes.push(...lastPlaceFirst(table, rows).map((row) => whole(table, 'delete', row)));
       return rows;
     },
   };

@@ -16,6 +16,8 @@ export interface LoggedChange {
   new: Json;
   /** The company of its row; null where it belongs to none. */
   company: string | null;
+  /** When the transaction that wrote it began. */
+  made_at: string;
 }
 
 /** The reversal of one row: the values as the change-set `left` them, and the values to put `back`. */
@@ -43,14 +45,16 @@ const rowOf = (value: Json): JsonObject => (isObject(value) ? value : {});
  * @throws AppError table_gone; posted
  */
 export function toReversals(registry: Registry, changes: readonly LoggedChange[]): ReversalGroup[] {
-  const groups: (ReversalGroup & { byKey: Map<string, Reversal> })[] = [];
+  const groups: (ReversalGroup & { made_at: string; byKey: Map<string, Reversal> })[] = [];
   for (const change of changes) {
     const table = registry.tableOf(change.entity_name);
     if (!table) throw appError('table_gone', { entity: change.entity_name });
     if (table.insertOnly) throw appError('posted', { ledger: table.name, why: 'none' });
     let group = groups.at(-1);
-    if (group?.table !== table || group.log_action !== change.log_action || group.company !== change.company) {
-      group = { table, log_action: change.log_action, company: change.company, reversals: [], byKey: new Map() };
+    // A place that a row had counts those that were there then: what went later is back before it.
+    const isOfOneTime = change.log_action !== 'delete' || !table.sequence || group?.made_at === change.made_at;
+    if (group?.table !== table || group.log_action !== change.log_action || group.company !== change.company || !isOfOneTime) {
+      group = { table, log_action: change.log_action, company: change.company, made_at: change.made_at, reversals: [], byKey: new Map() };
       groups.push(group);
     }
     const id = rowKeyText(table, change.entity_key);

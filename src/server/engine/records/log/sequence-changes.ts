@@ -56,6 +56,15 @@ export async function placesOfAdded(tx: Transaction, table: TableInfo, rows: Jso
   return rows.map((row) => ({ ...row, [position]: placed.get(rowKeyText(table, row))?.[position] ?? null }));
 }
 
+/**
+ * Rows that go, as they are logged: the way back meets the last line first, and a row finds its place only when those before it are there.
+ * Rows of a tree stay as they are, for a parent comes back before what is below it.
+ */
+export function lastPlaceFirst(table: TableInfo, rows: readonly JsonObject[]): readonly JsonObject[] {
+  const { position, parent } = table.sequence ?? {};
+  return position === undefined || parent !== undefined ? rows : rows.toSorted((one, other) => Number(other[position]) - Number(one[position]));
+}
+
 /** The rows whose parent a change-set wrote, by table. */
 function rowsUnderNewParents(changes: readonly Change[]): Map<TableInfo, Set<string>> {
   const found = new Map<TableInfo, Set<string>>();

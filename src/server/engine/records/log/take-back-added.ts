@@ -7,6 +7,7 @@ import { same } from '../core/values.ts';
 import { lockRows, rowKey, rowKeyText } from '../write/table-rows.ts';
 import { conflict } from './conflicts.ts';
 import type { Conflict, TakeBackOne, TakeBackScope } from './conflicts.ts';
+import { ownWork } from './own-work.ts';
 import type { Reversal } from './reversal.ts';
 
 /** What tells when and by whom a row was written is no value of it. */
@@ -43,6 +44,18 @@ async function addedBy(tx: Transaction, reversals: readonly Reversal[]): Promise
   return new Map(lines.map(({ line, row }) => [line, isObject(row) ? row : {}]));
 }
 
+/** Added rows whose place somebody else wrote since. The database moves rows along with others, which the log does not tell and which is in nobody's way. */
+async function movedSince(tx: Transaction, { sequence }: TableInfo, reversals: readonly Reversal[]): Promise<Set<number>> {
+  if (!sequence) return new Set();
+  const rows = await tx.rows<{ line: number }>({
+    text:
+      `select c.change_id as line from change c where c.change_id = any($1::bigint[]) and exists (select from change l where l.entity_name = c.entity_name ` +
+      `and l.entity_id = c.entity_id and l.change_id > c.change_id and l.change_set_id <> c.change_set_id and l.field = $2)`,
+    values: [reversals.map(({ line }) => line), sequence.position],
+  });
+  return new Set(rows.map(({ line }) => line));
+}
+
 /** Of rows that were touched since: what is in the way, and the keys of those that go none the less. */
 async function lookedThrough(scope: TakeBackScope, table: TableInfo, reversals: readonly Reversal[]): Promise<{ conflicts: Conflict[]; going: JsonObject[] }> {
   if (reversals.length === 0) return { conflicts: [], going: [] };
@@ -54,10 +67,17 @@ async function lookedThrough(scope: TakeBackScope, table: TableInfo, reversals: 
     [...table.columns.keys()].filter((name) => !table.unlogged.includes(name)),
   );
   const added = await addedBy(tx, reversals);
+  const moves = await movedSince(tx, table, reversals);
+  const isOwn = await ownWork(
+    scope,
+    table,
+    reversals.map(({ key }) => key),
+  );
   const conflicts = reversals.flatMap(({ key, line }) => {
     const left = added.get(line) ?? {};
     const row = rows.get(rowKeyText(table, key)) ?? {};
-    const moved = Object.keys(left).filter((name) => table.columns.has(name) && !stamps.includes(name) && !same(left[name], row[name]));
+    const counts = (name: string) => table.columns.has(name) && !stamps.includes(name) && (name !== table.sequence?.position || moves.has(line));
+    const moved = Object.keys(left).filter((name) => counts(name) && !same(left[name], row[name]) && !isOwn(key, name));
     return moved.map((name) => conflict(scope, table, key, name, left[name] ?? null, row[name]));
   });
   const kept = new Set(force ? [] : conflicts.map(({ key }) => rowKeyText(table, key)));

@@ -7,6 +7,7 @@ import { differingTexts, mergeTexts, same } from '../core/values.ts';
 import { lockRows, rowKeyText } from '../write/table-rows.ts';
 import { conflict, isHidden } from './conflicts.ts';
 import type { Conflict, TakeBackOne, TakeBackScope } from './conflicts.ts';
+import { ownWork } from './own-work.ts';
 import { toReversals } from './reversal.ts';
 import type { LoggedChange, Reversal, ReversalGroup } from './reversal.ts';
 import { takeBackAdded } from './take-back-added.ts';
@@ -39,13 +40,23 @@ const takeBackFields: TakeBackOne = async (scope, table, reversals) => {
     columns,
   );
   const conflicts: Conflict[] = [];
+  const differs = (left: JsonObject, row: JsonObject, name: string): boolean => !stillAsLeft(table, name, left[name] ?? null, row[name]);
+  const touched = reversals.filter(({ key, left }) => {
+    const row = rows.get(rowKeyText(table, key));
+    return row && Object.keys(left).some((name) => differs(left, row, name));
+  });
+  const isOwn = await ownWork(
+    scope,
+    table,
+    touched.map(({ key }) => key),
+  );
   const updates = reversals.flatMap(({ key, left, back }) => {
     const row = rows.get(rowKeyText(table, key));
     if (!row) {
       conflicts.push(conflict(scope, table, key, null, left, null));
       return [];
     }
-    const moved = Object.keys(left).filter((name) => !stillAsLeft(table, name, left[name] ?? null, row[name]));
+    const moved = Object.keys(left).filter((name) => differs(left, row, name) && !isOwn(key, name));
     conflicts.push(...moved.map((name) => conflict(scope, table, key, name, left[name] ?? null, row[name])));
     const names = Object.keys(left).filter((name) => table.columns.has(name) && (force || !moved.includes(name)));
     const next = Object.fromEntries(names.map((name) => [name, restored(table, name, back[name] ?? null, row[name])]));

@@ -33,7 +33,7 @@ const mostTold = 100;
 const headOf = (tx: Transaction, id: number): Promise<OpenChangeSet | undefined> =>
   tx.row<OpenChangeSet>({
     text:
-      `select user_id, change_company as company, form, action, undone_by, taken_to, ` +
+      `select user_id, program_name as program, change_company as company, form, action, undone_by, taken_to, ` +
       `(select count(*) from change c where c.change_set_id = s.change_set_id) as lines from change_set s where change_set_id = $1::bigint`,
     values: [id],
   });

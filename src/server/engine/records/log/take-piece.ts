@@ -19,6 +19,7 @@ export interface Kept {
 /** An open change-set, and how far it is taken back. */
 export interface OpenChangeSet {
   user_id: number | null;
+  program: string | null;
   company: string | null;
   form: string;
   action: string;
@@ -39,7 +40,7 @@ const rowOf = ({ entity_name: entity, entity_key: key }: PlacedLine): Kept => ({
 export function createTakePiece({ database, registry, cache }: { database: Database; registry: Registry; cache: ListCache }) {
   /** One piece; with `leaves` its rows stay as they are. @returns its lines, none at the end, and what stays */
   async function takePiece(id: number, head: OpenChangeSet, count: number, leaves: boolean): Promise<Piece> {
-    const actor: Actor = { userId: head.user_id, companyCode: head.company };
+    const actor: Actor = { userId: head.user_id, companyCode: head.company, ...(head.program !== null && { program: head.program }) };
     const { lines, kept, made } = await database.transaction(
       actor,
       async (tx) => {
@@ -48,7 +49,9 @@ export function createTakePiece({ database, registry, cache }: { database: Datab
         const lines = await linesBefore(tx, id, head.taken_to, count);
         const changes = createChangeSet(tx, registry, { actor, form: head.form, action: 'undo', reason: `#${id}`, pieces: { of: head.undone_by } });
         const before = await lastLine(tx);
-        const kept = leaves ? lines.map(rowOf) : await takeBackLines({ tx, registry, changes, actor, sees: () => true, force: false }, lines);
+        const kept = leaves
+          ? lines.map(rowOf)
+          : await takeBackLines({ tx, registry, changes, actor, sees: () => true, force: false, own: head.undone_by }, lines);
         const made = await changes.finish();
         if (made && (await tookFromOthers(tx, { id, by: made.id, after: before }))) throw appError('in_use', { by: head.form });
         await tx.execute({

@@ -3,6 +3,7 @@ import type { Actor, Database, Transaction } from '../../database/database.ts';
 import type { Registry } from '../core/registry.ts';
 import { sightOf } from '../core/seen-form.ts';
 import type { ListCache } from '../window/list-cache.ts';
+import { watchOf } from '../write/change-in-pieces.ts';
 import type { Watch } from '../write/change-in-pieces.ts';
 import { createPace } from '../write/pace.ts';
 import type { Pace, PieceOptions } from '../write/pace.ts';
@@ -69,13 +70,12 @@ export function createUndoInPieces({ database, registry, cache, takeBack, pieces
       actor,
       async (tx) => {
         pace.begin();
-        await watch.before?.(tx);
         if (of === null) await refuseTakenBack(tx, heads);
         else await holdOpen(tx, of);
         await beginPiece(tx, of);
         const some = await linesBefore(tx, id, before, pace.size());
         const changes = createChangeSet(tx, registry, { ...headFor(actor, heads), pieces: { of } });
-        const conflicts = await takeBackLines({ tx, registry, changes, actor, sees: sightOf(actor), force: call.force === true }, some);
+        const conflicts = await takeBackLines({ tx, registry, changes, actor, sees: sightOf(actor), force: call.force === true, own: of }, some);
         refuseConflicts(conflicts, call);
         const written = await changes.finish();
         if (written && of === null) await markUndone(tx, heads, written.id);
@@ -101,12 +101,8 @@ export function createUndoInPieces({ database, registry, cache, takeBack, pieces
   }
 
   /** A transaction for each piece, in one change-set. What is met in the way has the pieces before it taken back. */
-  return async function undoInPieces(
-    { accessVersion: _, ...actor }: Actor,
-    call: UndoCall,
-    heads: readonly UndoneChangeSet[],
-    watch: Watch,
-  ): Promise<UndoAnswer> {
+  return async function undoInPieces({ accessVersion: _, ...actor }: Actor, call: UndoCall, heads: readonly UndoneChangeSet[]): Promise<UndoAnswer> {
+    const watch = watchOf(actor);
     const total = await database.transaction(actor, (tx) => countOfLines(tx, idsOf(heads)), { readOnly: true });
     watch.progress?.(0, total);
     if (!call.partial && !call.force) refuseConflicts(await changedSince({ database, registry, actor, head: headFor(actor, heads) }, idsOf(heads)), call);

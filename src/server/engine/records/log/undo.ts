@@ -3,9 +3,8 @@ import { refuseElsewhere } from '../../database/in-company.ts';
 import { toRefusal } from '../core/refusals.ts';
 import { sightOf } from '../core/seen-form.ts';
 import type { Touched } from '../window/list-cache.ts';
-import type { Watch } from '../write/change-in-pieces.ts';
 import { createChangeSet } from './change-set.ts';
-import { companiesOf, hasMoreLines, hasPlaces, linesOf } from './lines.ts';
+import { companiesOf, hasMoreLines, hasMoves, linesOf } from './lines.ts';
 import { takeBackLines } from './take-back-lines.ts';
 import { headFor, idsOf, markUndone, permitted, refuseConflicts, standAgain } from './undone.ts';
 import type { UndoAnswer, UndoCall, UndoneChangeSet, UndoPermit } from './undone.ts';
@@ -31,18 +30,18 @@ export function createUndo(options: UndoOptions) {
   /**
    * Undoes a whole change-set, or all of its run, in one new change-set, which can be undone itself. Many changes are undone piece by piece.
    * @throws AppError not_found; posted; made_by_workflow; table_gone; other_companies; undo_conflict with every conflict, unless `partial` or `force`;
-   * service_unavailable for what is still being written, or taken back by somebody else; cancelled where the watch says so, which is heard between two pieces
+   * service_unavailable for what is still being written, or taken back by somebody else; cancelled
    */
-  return async function undo(actor: Actor, call: UndoCall, permit: UndoPermit, watch: Watch = {}): Promise<UndoAnswer> {
+  return async function undo(actor: Actor, call: UndoCall, permit: UndoPermit): Promise<UndoAnswer> {
     try {
       const { heads, answer } = await database.transaction(actor, async (tx) => {
         const found = await permitted(tx, registry, actor, call, permit);
         const ids = idsOf(found);
         await refuseElsewhere(tx, await companiesOf(tx, ids));
-        const isLarge = (await hasMoreLines(tx, ids, pieces.whole)) && !(await hasPlaces(tx, ids, registry.ordered));
+        const isLarge = (await hasMoreLines(tx, ids, pieces.whole)) && !(await hasMoves(tx, ids, registry.ordered));
         return { heads: found, answer: isLarge ? null : await undoWhole(tx, actor, call, found) };
       });
-      if (!answer) return await undoInPieces(actor, call, heads, watch);
+      if (!answer) return await undoInPieces(actor, call, heads);
       const { touched, ...told } = answer;
       cache.forget(touched);
       return told;

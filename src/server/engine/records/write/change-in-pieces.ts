@@ -1,4 +1,4 @@
-import type { Actor, Database, Transaction } from '../../database/database.ts';
+import type { Actor, Database } from '../../database/database.ts';
 import type { Registry } from '../core/registry.ts';
 import type { ChangeSetHead } from '../log/change-set.ts';
 import { close, holdOpen } from '../log/open-change-sets.ts';
@@ -19,11 +19,12 @@ export interface ChangeInPiecesOptions {
 
 /** How somebody watches large work. */
 export interface Watch {
-  /** Before each piece, in its transaction; what it throws ends the work. */
-  before?: (tx: Transaction) => Promise<void>;
   /** After each piece, and while work that failed is taken back. */
-  progress?: (done: number, total: number) => void;
+  progress?: ((done: number, total: number) => void) | undefined;
 }
+
+/** As the actor watches his work, which ends by his run itself. */
+export const watchOf = ({ run }: Actor): Watch => ({ progress: run?.progress });
 
 /** As whom work goes on after its first piece: rights were looked at before that, as before a single transaction. */
 export const further = ({ accessVersion: _, ...actor }: Actor): Actor => actor;
@@ -45,7 +46,6 @@ export function createChangeInPieces({ database, registry, transact, takeBack, p
       const actor = done === 0 ? head.actor : further(head.actor);
       const { result, id } = await transact({ ...head, actor, pieces: { of: run.of } }, isRemoval, async (scope) => {
         pace.begin();
-        await watch.before?.(scope.tx);
         return work(scope, piece, done);
       });
       pace.end(piece.length);
@@ -72,13 +72,10 @@ export function createChangeInPieces({ database, registry, transact, takeBack, p
     isRemoval: boolean,
     rows: readonly TRow[],
     work: PieceWork<TRow, T>,
-    watch: Watch = {},
+    watch: Watch = watchOf(head.actor),
   ): Promise<{ results: T[]; id: number | null }> {
     if (rows.length <= pieces.whole || registry.isOrdered(registry.wholeForm(head.form))) {
-      const { result, id } = await transact(head, isRemoval, async (scope) => {
-        await watch.before?.(scope.tx);
-        return work(scope, rows, 0);
-      });
+      const { result, id } = await transact(head, isRemoval, (scope) => work(scope, rows, 0));
       watch.progress?.(rows.length, rows.length);
       return { results: [result], id };
     }

@@ -121,10 +121,13 @@ export function planOf(form: CompiledForm): WritePlan {
       }),
     ]),
   );
-  const contextOf = (table: TableInfo, actor: Actor): JsonObject =>
-    Object.fromEntries(
-      Object.entries(contextColumns).flatMap(([name, value]) => (table.columns.has(name) && isContext(table, name) ? [[name, value(actor)]] : [])),
-    );
+  /** Asked for each cell that is written, so what the form says of a table is looked up once. */
+  const contexts = new Map<TableInfo, [string, (actor: Actor) => string | number | null][]>();
+  const contextOf = (table: TableInfo, actor: Actor): JsonObject => {
+    const context = contexts.get(table) ?? Object.entries(contextColumns).filter(([name]) => table.columns.has(name) && isContext(table, name));
+    contexts.set(table, context);
+    return Object.fromEntries(context.map(([name, value]) => [name, value(actor)]));
+  };
   const plan: WritePlan = {
     write,
     create,

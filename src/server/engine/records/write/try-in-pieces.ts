@@ -1,5 +1,5 @@
 import type { ChangeSetHead } from '../log/change-set.ts';
-import { further } from './change-in-pieces.ts';
+import { further, watchOf } from './change-in-pieces.ts';
 import type { ChangeInPiecesOptions, PieceWork, Watch } from './change-in-pieces.ts';
 import { createPace } from './pace.ts';
 
@@ -26,7 +26,7 @@ export function createTryInPieces({ registry, transact, pieces }: TryInPiecesOpt
     head: ChangeSetHead,
     rows: readonly TRow[],
     work: PieceWork<TRow, T>,
-    { before, progress }: Watch = {},
+    { progress }: Watch = watchOf(head.actor),
   ): Promise<T[]> {
     const isLarge = rows.length > pieces.whole && !registry.isOrdered(registry.wholeForm(head.form));
     const pace = createPace(pieces);
@@ -38,7 +38,6 @@ export function createTryInPieces({ registry, transact, pieces }: TryInPiecesOpt
       const actor = place === 0 ? head.actor : further(head.actor);
       const result = await tryPiece({ ...head, actor, pieces: isLarge ? { of: null } : undefined }, async (scope) => {
         pace.begin();
-        await before?.(scope.tx);
         return work(scope, piece, place);
       });
       pace.end(piece.length);

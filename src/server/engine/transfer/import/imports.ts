@@ -1,5 +1,5 @@
 import type { Unit } from './units.ts';
-import type { Watch } from '../../records/write/change-in-pieces.ts';
+import type { PieceWork, Watch } from '../../records/write/change-in-pieces.ts';
 import { RowsRefused } from './rows-refused.ts';
 import type { Encoding } from '../../../../shared/csv/encodings.ts';
 import { appError } from '../../../../shared/errors.ts';
@@ -9,7 +9,7 @@ import type { Language } from '../../../../shared/languages.ts';
 import type { FilterNode } from '../../../../shared/records/filter.ts';
 import type { Actor } from '../../database/database.ts';
 import type { CompiledField, CompiledForm } from '../../records/core/compile.ts';
-import type { WorkProgress } from '../../records/write/runs.ts';
+import type { WorkProgress } from '../../runs/run.ts';
 import { sumOfFetches } from '../fetching/queue-fetches.ts';
 import type { FetchCounts } from '../fetching/queue-fetches.ts';
 import { bringIn, broughtIn } from './bring-in.ts';
@@ -40,6 +40,7 @@ import { settle } from './settle-convention.ts';
 import type { Doubt } from './settle-convention.ts';
 import { rowsOfUnits, unitsOf } from './units.ts';
 import { createStage } from './stage.ts';
+import { unwatched } from '../../runs/runs.ts';
 import type { Reading, Staged } from './stage.ts';
 import { readTableAside } from './table-thread.ts';
 import type { TableFile } from './table-thread.ts';
@@ -191,7 +192,7 @@ const answerOf = (form: CompiledForm, { keys, fills, fetches, numbers: _, ...cou
 export function createImports(of: ImportsOf) {
   const { database, records } = of;
   const stage = createStage(database);
-  const runs = createImportRuns(stage);
+  const runs = createImportRuns(records.runs, stage);
 
   return {
     /** Takes a file in and proposes where its columns go. @throws AppError unsupported_type, too_large, forbidden, service_unavailable */
@@ -209,9 +210,9 @@ export function createImports(of: ImportsOf) {
     /** The form of an upload, for whoever checks rights. */
     formOf: async (actor: Actor, id: string): Promise<string> => (await stage.get(actor, id)).form,
     /** A dry run: every wrong cell, and how many rows would be added, changed or left as they are. */
-    async check(actor: Actor, call: ImportCall, options: ImportOptions): Promise<ImportCheck & CheckedFile> {
-      const staged = await stage.get(actor, call.import_id);
-      return runs.watch(actor, call.import_id, options, async (watch) => {
+    async check(caller: Actor, call: ImportCall, options: ImportOptions): Promise<ImportCheck & CheckedFile> {
+      const staged = await stage.get(caller, call.import_id);
+      return runs.watch(caller, call.import_id, options, async (actor, watch) => {
         const read = await resolveFile(of, actor, staged, call, options);
         const { problems, notes, leftOut, named, facts } = read;
         const { check, leftOut: further } =
@@ -222,12 +223,12 @@ export function createImports(of: ImportsOf) {
       });
     },
     /** Writes the whole file as one change-set. @throws AppError import_failed with its problems, forbidden, cancelled */
-    async commit(actor: Actor, call: ImportCall, options: ImportOptions): Promise<ImportAnswer> {
-      const staged = await stage.get(actor, call.import_id);
+    async commit(caller: Actor, call: ImportCall, options: ImportOptions): Promise<ImportAnswer> {
+      const staged = await stage.get(caller, call.import_id);
       const toFailed = (error: unknown): never => {
         throw error instanceof RowsRefused ? failed(error.problems, staged) : error;
       };
-      const { results, id } = await runs.watch(actor, call.import_id, options, async (watch) => {
+      const { results, id } = await runs.watch(caller, call.import_id, options, async (actor, watch) => {
         const read = await resolveFile(of, actor, staged, call, options);
         if (read.problems.length > 0) throw failed(read.problems, staged);
         const head = { actor, form: staged.form, action: 'import', reason: staged.file_name, filled: furtherForms(read) };
@@ -236,18 +237,21 @@ export function createImports(of: ImportsOf) {
           ? await triedUnits(of, actor, staged, read, { ...options, watch })
           : await unitsOf(records, actor, form, read.rows, read.filled);
         const how = howOf(of, read, options);
-        return records.changeInPieces(head, false, units, (scope, piece) => bringIn(scope, rowsOfUnits(form, piece), how).catch(toFailed), watch);
+        const write: PieceWork<Unit, BroughtIn> = async (scope, piece) => {
+          await stage.refuseCancelled(scope.tx, call.import_id);
+          return bringIn(scope, rowsOfUnits(form, piece), how).catch(toFailed);
+        };
+        return records.changeInPieces(head, false, units, write, watch);
       });
-      await stage.discard(actor, call.import_id);
-      return answerOf(records.registry.form(staged.form, actor), broughtIn(results), id);
+      await stage.discard(unwatched(caller), call.import_id);
+      return answerOf(records.registry.form(staged.form, caller), broughtIn(results), id);
     },
-    /** Stops a running check or import before its next batch: all of it is taken back, and the upload waits as before. One that only waits is forgotten. */
+    /** Stops a running check or import: all of it is taken back, and the upload waits as before. One that only waits is forgotten. */
     async cancel(actor: Actor, id: string): Promise<void> {
-      // The database is asked for runs of other servers alone: with one connection it would answer when the run has ended.
-      if (!runs.cancel(actor, id)) await stage.cancel(actor, id);
+      if (!(await runs.cancel(actor, id))) await stage.cancel(actor, id);
     },
-    /** How far a run on this server is; null when there is none. */
-    progress: (actor: Actor, id: string): WorkProgress | null => runs.progress(actor, id),
+    /** How far a run is; null when there is none. */
+    progress: (actor: Actor, id: string): Promise<WorkProgress | null> => runs.progress(actor, id),
   };
 }
 

@@ -2,7 +2,9 @@ import type { PageRights } from '../../../../shared/access.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { Actor } from '../../database/database.ts';
 import type { Watch } from '../../records/write/change-in-pieces.ts';
-import { createRuns } from '../../records/write/runs.ts';
+import type { Run, WorkProgress } from '../../runs/run.ts';
+import { unwatched } from '../../runs/runs.ts';
+import type { Runs } from '../../runs/runs.ts';
 import type { Filling } from './fill-forms.ts';
 import type { Stage } from './stage.ts';
 
@@ -15,28 +17,27 @@ export interface ImportOptions {
 
 export const noRights = (): PageRights => ({ perms: false, list: false, add: false, set: false, delete: false });
 
-/** Checks and imports under way on this server: each can be asked for its progress and be cancelled, here or through the upload on another server. */
-export function createImportRuns(stage: Stage) {
-  const runs = createRuns({ isCancelled: (tx, id) => stage.isCancelled(tx, id) });
+const runOf = (id: string): string => `import:${id}`;
 
-  return {
-    ...runs,
-    /** Does the work as the run of an upload. A cancelled run leaves the upload as it was. */
-    async watch<T>(actor: Actor, id: string, { progress: told }: ImportOptions, work: (watch: Watch) => Promise<T>): Promise<T> {
-      try {
-        return await runs.watch(actor, id, ({ before, progress }) =>
-          work({
-            before,
-            progress(done, total) {
-              progress(done, total);
-              told?.(done, total);
-            },
-          }),
-        );
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'cancelled') await stage.reopen(actor, id);
-        throw error;
-      }
-    },
-  };
-}
+/** Checks and imports under way: each is a run by its upload. */
+export const createImportRuns = (runs: Runs, stage: Stage) => ({
+  /** Does the work as the run of an upload. A cancelled run leaves the upload as it was. */
+  async watch<T>(actor: Actor, id: string, { progress: told }: ImportOptions, work: (actor: Actor & { run: Run }, watch: Watch) => Promise<T>): Promise<T> {
+    try {
+      return await runs.named(actor, runOf(id), (watched) =>
+        work(watched, {
+          progress(done, total) {
+            watched.run.progress(done, total);
+            told?.(done, total);
+          },
+        }),
+      );
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'cancelled') await stage.reopen(unwatched(actor), id);
+      throw error;
+    }
+  },
+  /** @returns whether one is under way */
+  cancel: async (actor: Actor, id: string): Promise<boolean> => (await runs.cancel(actor.userId, runOf(id))) != null,
+  progress: async (actor: Actor, id: string): Promise<WorkProgress | null> => (await runs.progress(actor.userId, runOf(id))) ?? null,
+});

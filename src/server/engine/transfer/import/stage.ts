@@ -50,9 +50,10 @@ export function createStage(database: Database) {
       const count = await database.transaction(actor, (tx) => tx.execute({ text: `update import set cancelled = true where ${mine}`, values: own(actor, id) }));
       if (count === 0) throw appError('not_found');
     },
-    /** Whether somebody cancelled it meanwhile, on whatever server; asked inside the import's own transaction. */
-    async isCancelled(tx: Transaction, id: string): Promise<boolean> {
-      return (await tx.row<{ cancelled: boolean }>({ text: `select cancelled from import where import_id = $1`, values: [id] }))?.cancelled ?? true;
+    /** For the transactions of an import: who asked a server that found no run had the upload forgotten instead. @throws AppError cancelled */
+    async refuseCancelled(tx: Transaction, id: string): Promise<void> {
+      const upload = await tx.row<{ cancelled: boolean }>({ text: `select cancelled from import where import_id = $1`, values: [id] });
+      if (upload?.cancelled ?? true) throw appError('cancelled');
     },
     /** After a cancelled run nothing is written and the upload may be tried again. */
     reopen: (actor: Actor, id: string): Promise<number> =>

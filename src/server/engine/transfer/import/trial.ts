@@ -121,13 +121,12 @@ async function tryOnce(
   actor: Actor,
   staged: Staged,
   units: readonly Unit[],
-  { rights, fill, fetch, number, keyed, before, progress }: TrialOptions,
+  { rights, fill, fetch, number, keyed, progress }: TrialOptions,
 ): Promise<Omit<ImportCheck, keyof Told> | { problems: CellProblem[] }> {
   try {
     const head = { actor, form: staged.form, action: 'import' };
     const form = records.registry.wholeForm(staged.form);
     const results = await records.tryInPieces(head, units, (scope, piece) => bringIn(scope, rowsOfUnits(form, piece), { rights, fill, fetch, number, keyed }), {
-      ...(before && { before }),
       ...(progress && { progress }),
     });
     const { add, update, unchanged, fills, fetches, numbers } = broughtIn(results);

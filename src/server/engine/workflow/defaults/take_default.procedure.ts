@@ -14,10 +14,11 @@ export default defineProcedure({
   needs: 'selection',
   confirm: true,
   example: { row: { default_loop_interval: 77 } },
-  async run({ tx, keys, changes }) {
+  async run({ tx, keys, changes, progress }) {
     const found = await types.lock(tx, keys, 'type_code', 'seeded_digest', 'default_differs');
     const differing = found.filter(({ type_code, default_differs }) => default_differs && workflows[type_code] !== undefined);
-    for (const type of differing) {
+    for (const [done, type] of differing.entries()) {
+      progress(done, differing.length);
       const workflow = workflows[type.type_code];
       if (!workflow) continue;
       const content = defaultContent(workflow);

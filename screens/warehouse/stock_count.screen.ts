@@ -1,0 +1,16 @@
+import { defineScreen } from '../../schemas/screen/define.ts';
+
+export default defineScreen({
+  shape: 'record',
+  form: 'stock_counts',
+  icon: 'warehouse',
+  list: 'warehouse/stock_counts',
+  title: ['count_no', 'description'],
+  chips: ['count_kind', 'line_count', 'difference_value'],
+  new: true,
+  tabs: [
+    { title: 'term.stock_count', fields: ['count_kind', 'count_date', 'storage_id', 'counted_by', 'description'], screen: 'warehouse/stock_count_lines' },
+    { panel: 'workflow_history' },
+    { panel: 'history' },
+  ],
+});

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { defineDemo } from '../../engine/demo/define.ts';
+import { seedLives } from '../../engine/demo/lives.ts';
+
+const day = 1440;
+
+/**
+ * In each company a count that was cancelled and two that were begun, of what lies where most of its products lie: of each three lines one is right, one has a
+ * piece too few and one a piece too many.
+ */
+export default defineDemo({
+  after: ['stock'],
+  async seed(tx) {
+    const made = await tx.rows<{ fsm_instance_id: number; ago: number }>(sql`
+      insert into stock_count (company_code, count_date, storage_id, description)
+      select company_code, current_date - ago, storage_id, storage_code
+        from (select distinct on (s.company_code) s.company_code, s.storage_id, s.storage_code
+                from storage s join storage_stock using (storage_id) where qty > 1 group by s.storage_id order by s.company_code, count(*) desc, s.storage_id) fullest
+        cross join generate_series(0, 2) ago order by company_code, ago desc
+      returning fsm_instance_id, (current_date - count_date)::int as ago`);
+    await tx.execute(sql`
+      insert into stock_count_item (company_code, stock_count_id, line_no, product_code, storage_id, expected, counted, unit_cost)
+      select company_code, stock_count_id, 1 + (place - 1) / 2, product_code, storage_id, qty, qty + (place - 1) / 2 % 3 - 1, coalesce(avg_cost, 1)
+        from (select c.company_code, c.stock_count_id, s.product_code, s.storage_id, s.qty, v.avg_cost,
+                     row_number() over (partition by c.stock_count_id order by s.product_code) as place, row_number() over (partition by c.company_code, s.product_code order by c.stock_count_id) as turn
+                from stock_count c join storage_stock s using (storage_id) join stock_level v using (warehouse_id, product_code)
+               where c.count_date >= current_date - 1 and s.qty > 1 and v.on_hand - v.reserved > 1) l
+       where place <= 24 and place % 2 = turn % 2`);
+    await seedLives(
+      tx,
+      made.map(({ fsm_instance_id, ago }) => ({ fsm_instance_id, begun: ago * day, events: ago === 2 ? [{ event: 'cancel', minutesAgo: day }] : [] })),
+    );
+  },
+});
