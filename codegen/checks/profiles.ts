@@ -39,7 +39,7 @@ function findingsOf({ file, text, profile }: ProfileDeclaration, forms: Readonly
   if (!form) return [at('K385', `form '${profile.form}' does not exist`, ['form', profile.form], closest(profile.form, forms.keys()))];
   const filled = filledBy(form);
   const columns = Object.entries(profile.columns).map(([column, given]) => ({ column, ...columnOfProfile(given) }));
-  const known = new Set([...columns.map(({ column }) => column), ...readColumns(profile)]);
+  const known = new Set([...columns.map(({ column }) => column), ...Object.keys(profile.fills ?? {}), ...readColumns(profile)]);
   return [
     ...columns.flatMap(({ column, field }): Finding[] => {
       const names = ['columns', column, field];

@@ -1,4 +1,15 @@
 import type { FormName } from '../../src/generated/names.gen.ts';
+import type { Json } from '../../src/shared/json.ts';
+
+/** A record that an import makes for the rows of a further form. */
+export interface LaidRecord {
+  form: FormName;
+  /** The field of those rows that holds its key. */
+  by: string;
+  values: Readonly<Record<string, Json>>;
+  /** Its field that is given the name of the file. */
+  file_name: string;
+}
 
 /**
  * A form that an import of another one fills along: each row of the file is a row of it as well, which belongs to the row brought in. It is called
@@ -12,6 +23,8 @@ export interface Fill {
   asks: readonly string[];
   /** The fields that columns may go to besides. */
   fields: readonly string[];
+  /** The field without which the file says nothing of a row of it. */
+  told_by?: string;
   /** How tables head the columns of these fields: what a column of a file is proposed by. Behind such words may stand which row is meant (`price shop.hu`). */
   heads?: Readonly<Record<string, readonly string[]>>;
   /** Fields of a new row that have the value of another one where the file says nothing. */
@@ -20,6 +33,8 @@ export interface Fill {
   found_by?: readonly string[];
   /** The form on whose rows its rows stand: where there is none yet it is made, by whoever may set that form. */
   on?: FormName;
+  /** The record whose lines its rows become: one for the whole import, made with the first of them by whoever may add to its form. */
+  under?: LaidRecord;
   /** The action of the form that makes what was written hold, with the rows of the file. It asks for nothing and fires no event. */
   then?: string;
 }

@@ -54,6 +54,18 @@ it.each([
     ["K391 'fills' names 'brand_nam', which nobody gives a row of 'product_makers'; did you mean 'brand_name'?"],
   ],
   [
+    'a record that it makes with a field that nobody gives',
+    { under: { form: 'product_makers', by: 'brand_code', values: { brand_nam: 'x' }, file_name: 'brand_name' } },
+    {},
+    ["K391 'fills' names 'brand_nam', which nobody gives a row of 'product_makers'; did you mean 'brand_name'?"],
+  ],
+  [
+    'a record of a form that does not exist',
+    { under: { form: 'product_maker', by: 'brand_code', values: {}, file_name: 'brand_name' } },
+    {},
+    ["K390 'fills' names the form 'product_maker', which does not exist; did you mean 'product_makers'?"],
+  ],
+  [
     'a question that no row answers',
     { asks: ['brand_count'] },
     {},

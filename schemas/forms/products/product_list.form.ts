@@ -10,6 +10,7 @@ import { freeStock, incomingStock, outOfStock, reservedStock, stockOnHand } from
 import { inMainShop, ofCompany } from './company-product.ts';
 import { pictureHeads } from './picture-heads.ts';
 import { purchasePriceHeads, reducedPriceHeads, sellingPriceHeads } from './price-heads.ts';
+import { stockHeads } from './stock-heads.ts';
 import { bases, dimensions, limits } from './product-fields.ts';
 
 /** The master list of products: what all companies share, the chosen company's limits and costs, its main shop's price, its stock. */
@@ -89,6 +90,15 @@ export default defineForm({
       same: { supplier_product_code: 'product_code' },
       found_by: ['partner_id', 'product_code', 'supplier_product_code'],
       then: 'apply_purchase_prices',
+    },
+    {
+      form: 'stock_count_items',
+      by: 'product_code',
+      asks: ['storage_id'],
+      fields: ['counted', 'unit_cost'],
+      heads: { counted: stockHeads },
+      told_by: 'counted',
+      under: { form: 'stock_counts', by: 'stock_count_id', values: { count_kind: 'opening' }, file_name: 'description' },
     },
   ],
   numbered: { field: 'product_code', series: 'product', at: 'import' },

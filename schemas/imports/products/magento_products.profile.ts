@@ -17,6 +17,7 @@ export default defineProfile({
     price: { form: 'frontend_product_margins', field: 'new_unit_price' },
     special_price: { form: 'frontend_product_discounts', field: 'new_discounted_price' },
     cost: { form: 'frontend_purchase_prices', field: 'new_price' },
+    qty: { form: 'stock_count_items', field: 'counted' },
   },
   files: { images: ['base_image', 'additional_images'] },
   numbers: '.',

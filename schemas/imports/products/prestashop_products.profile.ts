@@ -28,5 +28,6 @@ export default defineProfile({
     Height: { field: 'height', unit: 'cm' },
     'Available for order (0 = No, 1 = Yes)': 'can_order',
   },
+  fills: { Quantity: { form: 'stock_count_items', field: 'counted' } },
   files: { images: ['Image'] },
 });

@@ -11,6 +11,7 @@ export default defineProfile({
     Barcode: 'Variant Barcode',
     'Weight value (grams)': 'Variant Grams',
     Price: 'Variant Price',
+    'Inventory quantity': 'Variant Inventory Qty',
     'Option1 value': 'Option1 Value',
     'Option2 value': 'Option2 Value',
     'Option3 value': 'Option3 Value',
@@ -30,6 +31,7 @@ export default defineProfile({
   fills: {
     'Variant Price': { form: 'frontend_product_margins', field: 'new_unit_price' },
     'Cost per item': { form: 'frontend_purchase_prices', field: 'new_price' },
+    'Variant Inventory Qty': { form: 'stock_count_items', field: 'counted' },
   },
   files: { images: ['Variant Image', 'Image Src'] },
   numbers: '.',

@@ -40,6 +40,7 @@ export default defineProfile({
   fills: {
     'Regular price': { form: 'frontend_product_margins', field: 'new_unit_price' },
     'Sale price': { form: 'frontend_product_discounts', field: 'new_discounted_price' },
+    Stock: { form: 'stock_count_items', field: 'counted' },
   },
   files: { images: ['Images'] },
   leaves_out: [{ why: 'parents', column: 'Type', is: ['variable', 'grouped'] }],

@@ -6,7 +6,6 @@ import type { FilterNode } from '../../shared/records/filter.ts';
 import { isCancelled } from '../data/api-error.ts';
 import { logWarning } from '../data/log.ts';
 import { notices } from '../data/notices.ts';
-import { ofImport } from '../data/of-import.ts';
 import { keptText } from '../i18n/error-text.ts';
 import { creatableOf } from '../runtime/form/initial-values.ts';
 import { useHost } from '../runtime/host.tsx';
@@ -14,19 +13,11 @@ import { useTakeBack } from '../runtime/take-back.ts';
 import { definePanel, type PanelProps } from './define.ts';
 import { CheckStep } from './import/check-step.tsx';
 import { FileStep } from './import/file-step.tsx';
-import {
-  type Checked,
-  type Committed,
-  type FetchCounts,
-  type ImportPlan,
-  proposedReading,
-  type Reading,
-  type Uploaded,
-  withoutGiven,
-} from './import/import-calls.ts';
+import { type Checked, type Committed, type ImportPlan, proposedReading, type Reading, type Uploaded, withoutGiven } from './import/import-calls.ts';
 import { mergeMendings, type Mending, noMending, numbering } from './import/mending.ts';
 import { MappingStep } from './import/mapping-step.tsx';
 import { RunningStep } from './import/running-step.tsx';
+import { useFurther } from './import/use-further.ts';
 
 const nothing: JsonObject = {};
 
@@ -84,6 +75,7 @@ function useImport({ screen, meta, given, reload, onClose }: ImportProps) {
   const [running, during] = useRunning();
   const ask = useImportCalls(meta.name);
   const takeBack = useTakeBack();
+  const tellFurther = useFurther();
 
   const planOf = (file: Uploaded, as: Reading, changes: Mending): ImportPlan => ({
     import_id: file.import_id,
@@ -104,13 +96,14 @@ function useImport({ screen, meta, given, reload, onClose }: ImportProps) {
 
   const commit = (file: Uploaded, as: Reading) =>
     during(text('import.importing'), async () => {
-      const { add, update, fetches, filter, change_set_id: changeSet } = await ask<Committed>('import_commit', planOf(file, as, mending));
+      const done = await ask<Committed>('import_commit', planOf(file, as, mending));
+      const { add, update, filter, change_set_id: changeSet } = done;
       toast({
         variant: 'success',
         text: text('import.done', { added: add, updated: update }),
         ...(changeSet !== null && { action: { label: text('action.undo'), onPress: () => void undo(changeSet) } }),
       });
-      for (const one of fetches) tellFetching(one, file);
+      tellFurther(done, file);
       onClose?.();
       show(filter ?? undefined);
     });
@@ -119,18 +112,6 @@ function useImport({ screen, meta, given, reload, onClose }: ImportProps) {
   function show(filter?: FilterNode) {
     if (reload && Object.keys(given).length > 0) reload();
     else openScreen(screen, filter);
-  }
-
-  /** Files come later: whoever wants to watch them goes there. */
-  function tellFetching({ count, screen: list }: FetchCounts, file: Uploaded) {
-    if (count === 0) return;
-    toast({
-      variant: 'success',
-      text: text('import.fetching', { count }),
-      ...(list !== null && {
-        action: { label: text('import.show_fetches'), onPress: () => openScreen(list, ofImport(file.import_id), { filterName: file.file_name }) },
-      }),
-    });
   }
 
   async function undo(changeSet: number) {

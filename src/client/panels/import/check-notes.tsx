@@ -16,7 +16,7 @@ export function CheckNotes({ notes, fills, fetches, named, numbered }: Pick<Chec
   const { text } = useHost();
   if (notes.length + fills.length + fetches.length + named.length === 0 && !numbered) return null;
   const ofTable = notes.map(({ code, ...params }) => ({ key: code, icon: 'info' as const, note: text(noteTexts[code], params) }));
-  const ofFills = fills.map(({ form, ...counts }) => ({
+  const ofFills = fills.map(({ form, under: _, ...counts }) => ({
     key: form,
     icon: 'check' as const,
     note: text('import.fill_counts', { name: text(derivedId('fills', form)), ...counts }),

@@ -62,6 +62,8 @@ export interface Checked {
 /** What would become of the rows in a further form. */
 export interface FillCounts {
   form: string;
+  /** The record that was made for them; in a check it is gone again. */
+  under?: { form: string; key: JsonObject };
   add: number;
   update: number;
   unchanged: number;
@@ -114,6 +116,7 @@ export interface Running {
 export interface Committed {
   add: number;
   update: number;
+  fills: readonly FillCounts[];
   fetches: readonly FetchCounts[];
   change_set_id: number | null;
   /** Lists exactly the rows of the file; null where their keys are too many. */

@@ -7,6 +7,8 @@ import { createParameters, quote } from '../../records/core/parameters.ts';
 import { toRefusal, withoutHidden } from '../../records/core/refusals.ts';
 import type { Registry } from '../../records/core/registry.ts';
 import type { WriteScope } from '../../records/write/scope.ts';
+import { keyOf, readRows } from '../../records/core/rows.ts';
+import { write } from '../../records/write/set.ts';
 import { planOf } from '../../records/write/targets.ts';
 import { bringIn, inOrderOfKeys, toCellProblems } from './bring-in.ts';
 import type { ImportCounts } from './bring-in.ts';
@@ -22,11 +24,16 @@ export interface Filling {
   forms: readonly FilledForm[];
   rightsOn: RightsOn;
   carryOut: CarryOut;
+  fileName: string;
+  /** Records that were laid for rows so far, by the form of the rows. One may be gone with the transaction that made it. */
+  laid: Map<string, JsonObject>;
 }
 
 /** What became of the rows in a further form. */
 export interface FillCounts extends ImportCounts {
   form: string;
+  /** The record that was made for them. */
+  under?: { form: string; key: JsonObject };
 }
 
 /** A write of another form in the same transaction and change-set. */
@@ -43,6 +50,26 @@ async function layRows({ plan, actor, changes }: WriteScope, rows: readonly Reso
       table,
       rows.map(({ values }) => ({ ...plan.keyIn(table, values, actor), ...plan.contextOf(table, actor) })),
     );
+}
+
+/** The record whose lines the rows become: that of the pieces before this one, or a new one. */
+async function layRecord(scope: WriteScope, { form: rowsForm, under }: Fill, { registry, rightsOn, fileName, laid }: Filling): Promise<FillCounts['under']> {
+  if (!under) return undefined;
+  const own = scopeOf(scope, registry, under.form);
+  const before = laid.get(rowsForm);
+  if (before && (await readRows(own.tx, own.seen, [before], [])).size > 0) return { form: under.form, key: before };
+  const [made] = await write(own, { rows: [{ ...under.values, [under.file_name]: fileName }] }, rightsOn(under.form));
+  if (!made) throw new Error(`no record of '${under.form}' was made`);
+  const key = keyOf(own.form, made);
+  laid.set(rowsForm, key);
+  return { form: under.form, key };
+}
+
+/** The rows as lines of the record that was laid for them. */
+function linesOf(rows: readonly ResolvedRow[], { under }: Fill, laid: FillCounts['under']): readonly ResolvedRow[] {
+  if (!under || !laid) return rows;
+  const [id] = Object.values(laid.key);
+  return rows.map((row) => ({ ...row, values: { ...row.values, [under.by]: id ?? null } }));
 }
 
 /** Rows with the keys that they have already, found by as many of the fields as they say; where several are meant, none is. */
@@ -89,14 +116,17 @@ function refusedRows(error: unknown, own: WriteScope, registry: Registry, rows: 
   return new RowsRefused(problems.map(placed));
 }
 
-async function fillForm(scope: WriteScope, rows: readonly ResolvedRow[], { fill }: FilledForm, { registry, rightsOn, carryOut }: Filling): Promise<FillCounts> {
+async function fillForm(scope: WriteScope, given: readonly ResolvedRow[], { fill }: FilledForm, filling: Filling): Promise<FillCounts> {
+  const { registry, rightsOn, carryOut } = filling;
   const own = scopeOf(scope, registry, fill.form);
+  const under = await layRecord(scope, fill, filling);
+  const rows = linesOf(given, fill, under);
   try {
     if (fill.on !== undefined) await layRows(scopeOf(scope, registry, fill.on), rows);
     const told = (fill.found_by ? await withKeys(own, rows, fill) : rows).map((row) => withSame(own, row, fill));
     const { keys, add, update, unchanged } = await bringIn(own, inOrderOfKeys(own.form, told), { rights: rightsOn(fill.form) });
     if (fill.then !== undefined && keys.length > 0) await carryOut(own, fill.form, fill.then, keys);
-    return { form: fill.form, add, update, unchanged };
+    return { form: fill.form, add, update, unchanged, ...(under && { under }) };
   } catch (error) {
     throw refusedRows(error, own, registry, rows, fill.by);
   }
@@ -128,7 +158,7 @@ const plus = (left: ImportCounts | undefined, right: ImportCounts): ImportCounts
 
 /** What became of the rows of all pieces, form by form. */
 export function sumOfFills(parts: readonly FillCounts[]): FillCounts[] {
-  const sums = new Map<string, ImportCounts>();
-  for (const { form, ...counts } of parts) sums.set(form, plus(sums.get(form), counts));
-  return [...sums].map(([form, counts]) => ({ form, ...counts }));
+  const sums = new Map<string, FillCounts>();
+  for (const { form, under, ...counts } of parts) sums.set(form, { form, ...plus(sums.get(form), counts), ...(under && { under }) });
+  return [...sums.values()];
 }

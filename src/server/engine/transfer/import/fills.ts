@@ -18,7 +18,8 @@ export interface FilledForm {
 }
 
 /** Whether the caller may write rows of a further form, and those they stand on. */
-const mayFill = ({ form, on }: Fill, rightsOn: RightsOn): boolean => rightsOn(form).set && (on === undefined || rightsOn(on).set);
+const mayFill = ({ form, on, under }: Fill, rightsOn: RightsOn): boolean =>
+  rightsOn(form).set && (on === undefined || rightsOn(on).set) && (under === undefined || (rightsOn(under.form).add && rightsOn(form).add));
 
 /** The further forms that an import of this form fills for this caller; one of which he sees nothing to fill is not there. */
 export function filledForms(registry: Registry, actor: Actor, form: string, rightsOn: RightsOn): FilledForm[] {

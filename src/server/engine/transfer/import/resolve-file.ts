@@ -2,6 +2,7 @@ import type { Actor, Database } from '../../database/database.ts';
 import type { Records } from '../../records/engine.ts';
 import type { BringInOptions } from './bring-in.ts';
 import { fillForms } from './fill-forms.ts';
+import type { Filling } from './fill-forms.ts';
 import { filledForms } from './fills.ts';
 import type { FilledForm } from './fills.ts';
 import type { ImportCall } from './import-call.ts';
@@ -120,13 +121,16 @@ export async function resolveFile(
 const inOrder = (problems: readonly CellProblem[]): CellProblem[] => problems.toSorted((a, b) => a.row - b.row);
 
 /** Fills further forms behind the rows of a batch. */
-const fillingWith = ({ records: { registry } }: ImportsOf, forms: readonly FilledForm[], { filling }: ImportOptions): BringInOptions['fill'] =>
-  filling && forms.length > 0 ? (scope, rows) => fillForms(scope, rows, { ...filling, registry, forms }) : undefined;
+function fillingWith({ records: { registry } }: ImportsOf, forms: readonly FilledForm[], fileName: string, { filling }: ImportOptions): BringInOptions['fill'] {
+  if (!filling || forms.length === 0) return undefined;
+  const all: Filling = { ...filling, registry, forms, fileName, laid: new Map() };
+  return (scope, rows) => fillForms(scope, rows, all);
+}
 
 /** How its rows are written. */
 export const howOf = (of: ImportsOf, { rows: all, filled, importing, named }: ReadFile, options: ImportOptions): BringInOptions => ({
   rights: options.rights,
-  fill: fillingWith(of, filled, options),
+  fill: fillingWith(of, filled, importing.file_name, options),
   fetch: (scope, rows) => queueFetches(scope, rows, of.records.registry, importing),
   number: numberingOf(of.records.registry.wholeForm(importing.form), all),
   keyed: named.keyed,

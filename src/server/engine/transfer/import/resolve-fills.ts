@@ -81,6 +81,7 @@ async function resolveFill({ filled: { fill, form }, columns, asked, finders }: 
   const rows: ResolvedRow[] = [];
   await eachInTurns(read.rows, ({ row, values: own, marked }) => {
     if (Object.keys(own).every((name) => fill.asks.includes(name))) return;
+    if (fill.told_by !== undefined && isEmpty(own[fill.told_by] ?? null)) return;
     const values: JsonObject = { ...given(input.asked, fill.asks), ...asked, ...own, [fill.by]: keys.get(row) ?? null };
     rows.push({ row, values, ...(marked && { marked }) });
     for (const field of fill.asks.filter((name) => isEmpty(values[name] ?? null))) {
