@@ -32,7 +32,7 @@ describe('a file of products with their stock', () => {
       .getByRole('button', { name: text('action.open'), exact: true })
       .last()
       .click();
-    await page.getByRole('gridcell', { name: 'STOCKED-2', exact: true }).waitFor();
     expect(await page.getByRole('textbox', { name: text('field.description') }).inputValue()).toBe('with stock.csv');
+    await page.getByRole('gridcell', { name: 'STOCKED-2', exact: true }).waitFor();
   });
 });
