@@ -2,22 +2,22 @@
 CREATE INDEX IF NOT EXISTS product_search ON product USING gin (search_text gin_trgm_ops);
 
 -- Products belong to all companies; one that others have figures of is deleted by none of them alone. The cascade would take
--- their rows along, past row-level security and past the log.
+-- their rows along, past row-level security and past the log. Looked at once a statement: large work deletes many products.
 CREATE OR REPLACE FUNCTION kontor_keep_product_of_others() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
-DECLARE
-  company text := nullif(current_setting('app.company', true), '');
 BEGIN
-  IF EXISTS (SELECT FROM product_company WHERE product_code = OLD.product_code AND company_code <> company)
-    OR EXISTS (SELECT FROM product_shop WHERE product_code = OLD.product_code AND company_code <> company)
-  THEN
+  IF EXISTS (SELECT FROM gone WHERE company_code <> nullif(current_setting('app.company', true), '')) THEN
     RAISE EXCEPTION 'in_use' USING ERRCODE = 'KT422';
   END IF;
-  RETURN OLD;
+  RETURN NULL;
 END $$;
 
 DROP TRIGGER IF EXISTS keep_product_of_others ON product;
-CREATE TRIGGER keep_product_of_others BEFORE DELETE ON product FOR EACH ROW EXECUTE FUNCTION kontor_keep_product_of_others();
+-- Below another trigger, that of the foreign key: what a company deletes of its own is its own.
+CREATE OR REPLACE TRIGGER keep_product_of_others AFTER DELETE ON product_company REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT WHEN (pg_trigger_depth() > 0) EXECUTE FUNCTION kontor_keep_product_of_others();
+CREATE OR REPLACE TRIGGER keep_product_of_others AFTER DELETE ON product_shop REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT WHEN (pg_trigger_depth() > 0) EXECUTE FUNCTION kontor_keep_product_of_others();
 
 DROP FUNCTION IF EXISTS kontor_merge_places_of_others(bigint, bigint);
 

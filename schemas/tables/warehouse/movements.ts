@@ -41,7 +41,7 @@ export const stockMovements = ledgerTable(
       storage_id: column(identity).notNull(),
       product_code: column(code)
         .notNull()
-        .references(() => products.product_code, { onUpdate: 'cascade' }),
+        .references(() => products.product_code, { onDelete: 'restrict', onUpdate: 'cascade' }),
       movement_type: column(choice, { values: Object.keys(movementTypes) }).notNull(),
       /** Signed. */
       qty: column(quantity).notNull(),
@@ -94,7 +94,7 @@ export const costLayers = workingTable(
       warehouse_id: column(identity).notNull(),
       product_code: column(code)
         .notNull()
-        .references(() => products.product_code, { onUpdate: 'cascade' }),
+        .references(() => products.product_code, { onDelete: 'restrict', onUpdate: 'cascade' }),
       /** Table and line of the document they came with; empty for goods that were there before. */
       ref_table: column(code),
       ref_line: column(identity),
@@ -130,7 +130,7 @@ export const costVariances = ledgerTable(
       warehouse_id: column(identity).notNull(),
       product_code: column(code)
         .notNull()
-        .references(() => products.product_code, { onUpdate: 'cascade' }),
+        .references(() => products.product_code, { onDelete: 'restrict', onUpdate: 'cascade' }),
       ref_table: column(code),
       ref_line: column(identity),
       value: needing(costs, column(money)).notNull(),

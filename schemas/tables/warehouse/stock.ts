@@ -25,7 +25,7 @@ export const stockLevels = table(
     warehouse_id: column(identity).notNull(),
     product_code: column(code)
       .notNull()
-      .references(() => products.product_code, { onUpdate: 'cascade' }),
+      .references(() => products.product_code, { onDelete: 'restrict', onUpdate: 'cascade' }),
     company_code: companyColumn(),
     on_hand: column(quantity).notNull().default(0),
     reserved: column(quantity).notNull().default(0),

@@ -49,7 +49,7 @@ export const storageStocks = table(
     storage_id: column(identity).notNull(),
     product_code: column(code)
       .notNull()
-      .references(() => products.product_code, { onUpdate: 'cascade' }),
+      .references(() => products.product_code, { onDelete: 'restrict', onUpdate: 'cascade' }),
     company_code: companyColumn(),
     warehouse_id: column(identity).notNull(),
     qty: column(quantity).notNull().default(0),
