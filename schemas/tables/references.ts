@@ -56,10 +56,10 @@ export const referredBy = (builder: object): (Referring & { target: PgColumn }) 
  * A foreign key of the one column. Codes that people know may change, and whoever refers to them follows. A row that is referred to stays (`restrict`: what
  * the database does by default is to look twice, once for another row that took its key meanwhile).
  */
-export function referAlone(builder: PgColumnBuilderBase, { target, onDelete = 'restrict' }: Referring & { target: PgColumn }): void {
+export function referAlone(builder: PgColumnBuilderBase, { target, onDelete }: Referring & { target: PgColumn }): void {
   if (!is(builder, PgColumnBuilder)) throw new Error(`what refers to ${target.name} is no column`);
   const isCode = target.getSQLType() === 'text';
-  builder.references(() => target, { onDelete, ...(isCode && { onUpdate: 'cascade' }) });
+  builder.references(() => target, { onDelete: onDelete ?? 'restrict', ...(isCode && { onUpdate: 'cascade' }) });
 }
 
 const owners = new WeakSet<object>();
