@@ -9,7 +9,7 @@ export interface PieceOptions {
 export const pieceOptions: PieceOptions = { whole: 500 };
 
 /** Others wait no longer than about so many milliseconds for a piece to end. */
-const aim = 200;
+const aim = 250;
 const [fewest, most] = [50, 4_000];
 /** A piece grows to no more than so many times the one before it: the next rows may be dearer. */
 const growth = 2;
