@@ -11,20 +11,22 @@ export const maxWindow = 1000;
 export const countCap = 10_000;
 
 /** What every form answers to; everything else is a procedure that it names. */
-export type StandardAction =
-  | 'copy'
-  | 'restore'
-  | 'delete'
-  | 'filter'
-  | 'history'
-  | 'import_cancel'
-  | 'import_check'
-  | 'import_commit'
-  | 'import_progress'
-  | 'list'
-  | 'move'
-  | 'set'
-  | 'translate';
+export const standardActions = [
+  'copy',
+  'restore',
+  'delete',
+  'filter',
+  'history',
+  'import_cancel',
+  'import_check',
+  'import_commit',
+  'import_progress',
+  'list',
+  'move',
+  'set',
+  'translate',
+] as const;
+export type StandardAction = (typeof standardActions)[number];
 
 const anyJson = v.custom<Json>((value) => value !== undefined);
 /** What stands in a key is looked at where its form is known: there may be a hundred thousand keys. */

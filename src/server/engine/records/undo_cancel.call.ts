@@ -8,6 +8,7 @@ export default defineCall({
   machines: true,
   input: v.strictObject({ change_set_id: v.pipe(v.number(), v.integer()) }),
   run: async ({ change_set_id }, { records }, caller) => {
+    if (caller.rights.readsOnly) throw appError('forbidden');
     if (!(await records.cancelUndo(caller, change_set_id))) throw appError('not_found');
     return {};
   },

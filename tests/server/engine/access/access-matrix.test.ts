@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sequenceOfForm } from '../../../../schemas/forms/sequence.ts';
+import { deletedColumnOf } from '../../../../schemas/tables/define.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { access } from '../../../../src/generated/server/access.gen.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
@@ -8,6 +9,7 @@ import type { FormName } from '../../../../src/generated/names.gen.ts';
 import type { Procedure } from '../../../../src/server/engine/records/define-procedure.ts';
 import type { PageRight } from '../../../../src/shared/access.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
+import { standardActions } from '../../../../src/shared/records/calls.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf, fillEveryForm, fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
@@ -17,6 +19,8 @@ import { hasRight, signInAll } from './promised-rights.ts';
 interface Attempt {
   action: string;
   right: PageRight;
+  /** Either right opens it. */
+  orRight?: PageRight;
   /** Whether the form has such an action at all; without it even the right opens nothing. */
   exists: boolean;
   /** It may change something whatever right it needs: nothing for who only reads. */
@@ -29,7 +33,8 @@ interface Attempt {
 const rightOf = (procedure: string): PageRight => (procedures as Readonly<Record<string, Procedure>>)[procedure]?.right ?? 'perms';
 
 const attempts = (form: AnyForm): Record<string, Attempt> => {
-  const { add, delete: remove, actions = [] } = form;
+  const { add, delete: remove, actions = [], table } = form;
+  const isMarked = Boolean(remove) && table !== undefined && deletedColumnOf(table) !== undefined;
   return {
     list: { action: 'list', right: 'list', exists: true, payload: () => ({ limit: 1 }) },
     filter: { action: 'filter', right: 'list', exists: true, payload: () => ({ limit: 1, count: 'none' }) },
@@ -37,6 +42,20 @@ const attempts = (form: AnyForm): Record<string, Attempt> => {
     set: { action: 'set', right: 'set', exists: true, payload: (_, key) => ({ rows: [key] }) },
     add: { action: 'set', right: 'add', exists: Boolean(add), payload: () => ({ rows: [{}] }) },
     delete: { action: 'delete', right: 'delete', exists: Boolean(remove), payload: () => ({ keys: [] }) },
+    copy: { action: 'copy', right: 'add', exists: Boolean(form.copy), absent: 'bad_data_source', payload: () => ({ key: {} }) },
+    restore: { action: 'restore', right: 'delete', exists: isMarked, absent: 'bad_data_source', payload: () => ({ keys: [] }) },
+    translate: {
+      action: 'translate',
+      right: 'set',
+      exists: true,
+      payload: () => ({ keys: [], fields: [], source_language: 'en', languages: ['de'], engine: 'gt', dry: true }),
+    },
+    ...Object.fromEntries(
+      (['import_check', 'import_commit', 'import_progress', 'import_cancel'] as const).map((action) => [
+        action,
+        { action, right: 'add', orRight: 'set', exists: true, payload: () => ({ import_id: 'none', mapping: [], language_code: 'en' }) },
+      ]),
+    ),
     move: { action: 'move', right: 'set', exists: sequenceOfForm(form) !== undefined, absent: 'bad_data_source', payload: (_, key) => ({ key, position: 1 }) },
     ...Object.fromEntries(
       actions.map((action) => [action, { action, right: rightOf(action), exists: true, changes: true, payload: () => ({ selection: { keys: [] } }) }]),
@@ -74,9 +93,9 @@ describeOnEachDemo('rights on forms', (open, engine) => {
     const key = Object.fromEntries(form.key.map((field) => [field, row[field] ?? null]));
     const expected: Record<string, Record<string, string>> = {};
     const seen: typeof expected = {};
-    for (const [attempt, { action, right, exists, changes, absent = 'forbidden', payload }] of Object.entries(attempts(form))) {
+    for (const [attempt, { action, right, orRight = right, exists, changes, absent = 'forbidden', payload }] of Object.entries(attempts(form))) {
       for (const [account, client] of Object.entries(clients)) {
-        const may = hasRight(account, name as FormName, right) && !(account === 'reading' && changes);
+        const may = [right, orRight].some((one) => hasRight(account, name as FormName, one)) && !(account === 'reading' && changes);
         const told = may ? (exists ? 'open' : absent) : 'forbidden';
         (expected[attempt] ??= {})[account] = account === 'nobody' ? 'unauthenticated' : told;
         (seen[attempt] ??= {})[account] = verdict(await client.action(name, action, payload(row, key)));
@@ -89,5 +108,10 @@ describeOnEachDemo('rights on forms', (open, engine) => {
     expect(Object.keys(access).sort()).toEqual(Object.keys(forms).sort());
     const declared = new Set(Object.values(forms).flatMap((form) => (form as AnyForm).actions ?? []));
     expect([...declared].sort()).toEqual(Object.keys(procedures).sort());
+  });
+
+  it('covers every standard action', () => {
+    const tried = new Set(Object.values(attempts(forms.product_brands)).map(({ action }) => action));
+    expect(standardActions.filter((action) => !tried.has(action))).toEqual([]);
   });
 });
