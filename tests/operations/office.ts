@@ -12,8 +12,8 @@ const largeImport = 700;
 /** What a refusal says of itself; nothing where it is none of ours. */
 const reasonOf = (text: string): string => {
   try {
-    const { code, params } = JSON.parse(text) as { code?: string; params?: { reason?: string } };
-    return `${code ?? 'without a code'} ${params?.reason ?? 'without a reason'}`;
+    const { error } = JSON.parse(text) as { error?: { code?: string; params?: { reason?: string } } };
+    return `${error?.code ?? 'without a code'} ${error?.params?.reason ?? 'without a reason'}`;
   } catch {
     return 'no refusal of ours';
   }
