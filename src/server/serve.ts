@@ -16,6 +16,8 @@ import { seedPages } from './start/seed-pages.ts';
 import { seedPrompts } from './start/seed-prompts.ts';
 import { seedWorkflows } from './start/seed-workflows.ts';
 import { toInstallation } from './engine/installation.ts';
+import type { StrayErrors } from './start/stray-errors.ts';
+import type { Voice } from './start/voice.ts';
 import { openWatchDoor, startWatch } from './start/start-watch.ts';
 import { toTranslationSettings } from './engine/translation/settings.ts';
 import type { EngineFailure } from './engine/translation/upstream.ts';
@@ -26,17 +28,15 @@ interface Start {
   address: { port: number; host: string };
   /** What answers on the address until the server does. */
   waiting: FastifyInstance;
+  voice: Voice;
+  strayErrors: StrayErrors;
 }
 
 /** How long an end may take, in milliseconds: then whatever is still under way is cut off, as by a power cut, and the database takes it back. */
 const longestStop = 10_000;
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
 /** Brings the database up to date, fills it where it is empty, and serves until a signal ends it. */
-export async function serve({ database, configuration, address, waiting }: Start): Promise<void> {
+export async function serve({ database, configuration, address, waiting, voice: { say }, strayErrors }: Start): Promise<void> {
   await migrate(database);
   await seedPages(database);
   for (const kept of await seedWorkflows(database))
@@ -84,7 +84,8 @@ export async function serve({ database, configuration, address, waiting }: Start
   if (configuration.KONTOR_DEMO === '1') say(`Demo accounts: ${demoAccounts.join(', ')}   password: ${demoPassword}`);
 
   /** Finishes what is under way, then ends. */
-  const stop = async (): Promise<void> => {
+  const stop = async (code: number): Promise<void> => {
+    if (stopping) return;
     stopping = true;
     await pause(configuration.KONTOR_DRAIN_SECONDS * 1000);
     setTimeout(() => process.exit(1), longestStop).unref();
@@ -93,7 +94,8 @@ export async function serve({ database, configuration, address, waiting }: Start
     await backupDoor?.close();
     await running?.stop();
     await database.close();
-    process.exit(0);
+    process.exit(code);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+  strayErrors.endBy((code) => void stop(code));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(0));
 }

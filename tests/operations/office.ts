@@ -1,18 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** What was done to a name and told as done; what was on its way when the server ended may be either. */
-type Known = 'there' | 'gone' | 'unknown';
+export type Known = 'there' | 'gone' | 'unknown';
 
 const json = { 'content-type': 'application/json' };
 /** How long one call may take before it counts as lost, in milliseconds. */
 const callTime = 20_000;
+/** Rows of a large import: more than one transaction writes (src/server/engine/records/write/pace.ts). */
+const largeImport = 700;
+
+/** What a refusal says of itself; nothing where it is none of ours. */
+const reasonOf = (text: string): string => {
+  try {
+    const { error } = JSON.parse(text) as { error?: { code?: string; params?: { reason?: string } } };
+    return `${error?.code ?? 'without a code'} ${error?.params?.reason ?? 'without a reason'}`;
+  } catch {
+    return 'no refusal of ours';
+  }
+};
 
 class Refused extends Error {
+  readonly why: string;
   constructor(
     readonly status: number,
     text: string,
   ) {
     super(`${status} ${text}`);
+    this.why = `${status} ${reasonOf(text)}`;
   }
 }
 
@@ -28,7 +42,9 @@ export function createOffice(base: () => string) {
   let stopped = true;
   let working: Promise<void>[] = [];
   let next = 0;
-  const counts = { added: 0, imported: 0, undone: 0, lost: 0 };
+  const counts = { added: 0, imported: 0, undone: 0, large: 0, lost: 0 };
+  /** What was refused because the server could not, by status and reason. */
+  const refusals = new Map<string, number>();
   let lastDone = performance.now();
 
   async function call<T>(path: string, body: BodyInit, headers: Record<string, string>): Promise<T> {
@@ -62,18 +78,36 @@ export function createOffice(base: () => string) {
     names.set(name, 'gone');
     counts.undone += 1;
   };
-  const importTable = async (): Promise<void> => {
-    const own = Array.from({ length: 8 }, () => `op-${(next += 1)}`);
+  const importTable = async (rows = 8): Promise<{ own: string[]; change_set_id: number }> => {
+    const own = Array.from({ length: rows }, () => `op-${(next += 1)}`);
     const form = new FormData();
     form.set('entity', 'product_brands');
     form.set('file', new Blob([`brand_name\r\n${own.join('\r\n')}\r\n`]), 'brands.csv');
     const { import_id, mapping } = await call<{ import_id: string; mapping: { column: number; field: string }[] }>('/import', form, await signedIn());
     for (const name of own) names.set(name, 'unknown');
     imports.push(own);
-    await ask('/rpc/api_action/product_brands/import_commit', { import_id, mapping: mapping.map(({ column, field }) => ({ column, field })) });
+    const { change_set_id } = await ask<{ change_set_id: number }>('/rpc/api_action/product_brands/import_commit', {
+      import_id,
+      mapping: mapping.map(({ column, field }) => ({ column, field })),
+    });
     for (const name of own) names.set(name, 'there');
     counts.imported += 1;
+    return { own, change_set_id };
   };
+  /** An import that is written, and taken back, in many transactions. */
+  const importLargeAndUndo = async (): Promise<void> => {
+    const { own, change_set_id } = await importTable(largeImport);
+    for (const name of own) names.set(name, 'unknown');
+    await ask('/rpc/undo', { change_set_id });
+    for (const name of own) names.set(name, 'gone');
+    counts.large += 1;
+  };
+
+  /** What of the names that are there is not as it is known to be, and imports of which a part is there. */
+  const wrongAmong = (there: ReadonlySet<string>, known: ReadonlyMap<string, Known>): string[] => [
+    ...[...known].flatMap(([name, state]) => (state !== 'unknown' && (state === 'there') !== there.has(name) ? [`${name} should be ${state}`] : [])),
+    ...imports.filter((own) => own.some((name) => there.has(name)) && !own.every((name) => there.has(name))).map((own) => `half of the import of ${own[0]}`),
+  ];
 
   const work = async (turns: readonly (() => Promise<void>)[]): Promise<void> => {
     for (let turn = 0; !stopped; turn += 1) {
@@ -85,6 +119,7 @@ export function createOffice(base: () => string) {
         if (error instanceof Refused && error.status < 500 && error.status !== 401 && error.status !== 412) throw error;
         token = undefined;
         counts.lost += 1;
+        if (error instanceof Refused && error.status >= 500) refusals.set(error.why, (refusals.get(error.why) ?? 0) + 1);
         await pause(50);
       }
     }
@@ -95,10 +130,16 @@ export function createOffice(base: () => string) {
     /** When something was last acknowledged, by `performance.now`. */
     lastDone: () => lastDone,
     ask,
-    start() {
+    refusals,
+    /** What is known of each name now. */
+    known: (): ReadonlyMap<string, Known> => new Map(names),
+    importLarge: () => importTable(largeImport),
+    /** @param hasLarge whether one of them brings in large tables and takes them back */
+    start({ hasLarge = false } = {}) {
       stopped = false;
       const once = async () => void (await add());
-      working = [work([once, addAndUndo]), work([once, importTable]), work([once])];
+      const importSmall = async () => void (await importTable());
+      working = [work([once, addAndUndo]), work([once, importSmall]), work([once]), ...(hasLarge ? [work([importLargeAndUndo])] : [])];
     },
     async stop() {
       stopped = true;
@@ -108,15 +149,11 @@ export function createOffice(base: () => string) {
     async wrong(): Promise<string[]> {
       const rows = await ask<{ brand_name: string }[]>('/rpc/api_action/product_brands/list', { columns: ['brand_name'], search: 'op-' });
       const there = new Set(rows.map(({ brand_name }) => brand_name));
-      const wrong = [...names].flatMap(([name, known]) =>
-        known !== 'unknown' && (known === 'there') !== there.has(name) ? [`${name} should be ${known}`] : [],
-      );
-      const halves = imports
-        .filter((own) => own.some((name) => there.has(name)) && !own.every((name) => there.has(name)))
-        .map((own) => `half of the import of ${own[0]}`);
+      const wrong = wrongAmong(there, names);
       for (const [name, known] of names) if (known === 'unknown') names.set(name, there.has(name) ? 'there' : 'gone');
-      return [...wrong, ...halves];
+      return wrong;
     },
+    wrongAmong,
   };
 }
 

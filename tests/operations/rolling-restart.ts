@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, root, say, startScript, stopProcess } from '../bench/processes.ts';
 import { startPostgresCluster } from '../support/postgres-cluster.ts';
+import { createOffice } from './office.ts';
+import { ask } from './replicated-cluster.ts';
 
 /** Callers at once. */
 const callers = 6;
@@ -10,6 +12,10 @@ const callers = 6;
 /** Between two questions for the health of a server, in milliseconds; and how long a server that stops goes on answering, in seconds. */
 const lookMs = 200;
 const drainSeconds = 2;
+/** How long a server may take to end after its drain, in seconds. */
+const longestEnd = 10;
+/** How long it takes at most until another server has taken back what one left half done, in milliseconds: its lease runs out first. */
+const takenBackTime = 180_000;
 
 /** What stands in front of two servers, as balancers do: it asks for their health and sends each call to one of the healthy ones. A connection serves one call. */
 async function standInFront(ports: readonly number[]) {
@@ -88,6 +94,17 @@ export async function restartInTurn(rounds: number): Promise<void> {
       }
     };
     const working = Array.from({ length: callers }, (_, caller) => call(caller));
+    // Somebody brings in large tables all the while: each is answered and whole, or refused and gone.
+    const office = createOffice(() => front.url);
+    let cutOff = 0;
+    const importLarge = async (): Promise<void> => {
+      while (!stopped)
+        await office.importLarge().catch((error: unknown) => {
+          cutOff += 1;
+          if (error instanceof Error && !/^50[23] /.test(error.message)) throw error;
+        });
+    };
+    const importing = importLarge();
     for (let round = 0; round < rounds; round += 1)
       for (const [place, port] of ports.entries()) {
         await pause(500);
@@ -100,10 +117,19 @@ export async function restartInTurn(rounds: number): Promise<void> {
       }
     await pause(300);
     stopped = true;
-    await Promise.all(working);
+    await Promise.all([...working, importing]);
+    const slow = ends.filter((seconds) => seconds > longestEnd);
+    if (slow.length > 0) throw new Error(`a server took ${Math.max(...slow).toFixed(1)} s to end after its drain`);
+    for (const limit = Date.now() + takenBackTime; ; await pause(500)) {
+      const [open] = await ask<{ n: number }>(cluster.url(), 'SELECT count(*)::int AS n FROM change_set WHERE open_until IS NOT NULL');
+      if (open?.n === 0) break;
+      if (Date.now() > limit) throw new Error('what a server left half done is not taken back');
+    }
+    const wrong = await office.wrong();
+    if (wrong.length > 0) throw new Error(wrong.join('; '));
     if (failures.length > 0) throw new Error(`${failures.length} of ${done + failures.length} calls failed: ${failures.slice(0, 3).join('; ')}`);
     say(
-      `two servers, each restarted ${rounds} times under load: ${done} calls, none failed; a server ended within ${Math.max(...ends).toFixed(1)} s of its drain`,
+      `two servers, each restarted ${rounds} times under load: ${done} calls, none failed; ${office.counts.imported} large imports, whole, and ${cutOff} cut off, of which nothing is left; a server ended within ${Math.max(...ends).toFixed(1)} s of its drain`,
     );
   } finally {
     stopped = true;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -66,18 +67,26 @@ export const waitUntilReady = async (url: string, hasEnded: () => boolean) => {
   throw new Error('the temporary PostgreSQL did not start');
 };
 
-/** A PostgreSQL of our own in a temporary folder, on a random port, without fsync; nothing of it outlives `stop`. */
-export const startPostgresCluster = async (further: Readonly<Record<string, string>> = {}): Promise<PostgresCluster> => {
-  const binaries = provideBinaries();
+/** Where the files of a cluster of our own lie; its folder belongs to the user that PostgreSQL runs as. */
+export interface ClusterPlace {
+  folder: string;
+  data: string;
+}
+
+/** @param parent the folder in which it is made */
+export const makeCluster = (parent = tmpdir()): ClusterPlace => {
+  const folder = mkdtempSync(join(parent, 'kontor-pg-'));
   const user = serverUser();
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-pg-'));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
-  runProgram(join(binaries, 'initdb'), options, { ...user, cwd: folder });
+  runProgram(join(provideBinaries(), 'initdb'), options, { ...user, cwd: folder });
+  return { folder, data };
+};
 
-  const port = await freePort();
-  const settings = {
+/** PostgreSQL over such files, without fsync unless `settings` say otherwise; its process ends with ours. */
+export const runCluster = async ({ folder, data }: ClusterPlace, port: number, settings: Readonly<Record<string, string>> = {}): Promise<ChildProcess> => {
+  const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     fsync: 'off',
@@ -85,26 +94,38 @@ export const startPostgresCluster = async (further: Readonly<Record<string, stri
     full_page_writes: 'off',
     max_connections: '200',
     log_min_messages: 'fatal',
-    ...further,
+    ...settings,
   };
-  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...args], { ...user, cwd: folder, stdio: 'ignore' });
-  const ended = once(server, 'exit');
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(provideBinaries(), 'postgres'), ['-D', data, '-p', String(port), ...args], { ...serverUser(), cwd: folder, stdio: 'ignore' });
   const kill = () => server.kill('SIGQUIT');
   process.once('exit', kill);
+  server.once('exit', () => process.off('exit', kill));
+  await waitUntilReady(clusterUrl(port), () => server.exitCode !== null);
+  return server;
+};
 
-  const url = (name = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${name}`;
-  await waitUntilReady(url(), () => server.exitCode !== null);
+/** Address of a database of such a server for the superuser. */
+export const clusterUrl = (port: number, name = 'postgres'): string => `postgres://postgres@127.0.0.1:${port}/${name}`;
+
+export const endCluster = async (server: ChildProcess): Promise<void> => {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGINT');
+  await ended;
+};
+
+/** A PostgreSQL of our own in a temporary folder, on a random port, without fsync; nothing of it outlives `stop`. */
+export const startPostgresCluster = async (further: Readonly<Record<string, string>> = {}): Promise<PostgresCluster> => {
+  const place = makeCluster();
+  const port = await freePort();
+  const server = await runCluster(place, port, further);
   return {
-    url,
+    url: (name) => clusterUrl(port, name),
     pid: server.pid ?? 0,
     async stop() {
-      process.off('exit', kill);
-      if (server.exitCode === null) {
-        server.kill('SIGINT');
-        await ended;
-      }
-      rmSync(folder, { recursive: true, force: true });
+      await endCluster(server);
+      rmSync(place.folder, { recursive: true, force: true });
     },
   };
 };

@@ -35,9 +35,11 @@ export async function startServerProcess(environment: NodeJS.ProcessEnv) {
     child.once('close', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
   });
   await within(startTime, 'the server', ready);
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
+  const end = async (signal: NodeJS.Signals): Promise<{ code: number | null; milliseconds: number }> => {
+    const told = performance.now();
     child.kill(signal);
-    await within(endTime, `the end of the server by ${signal}`, ended);
+    const [code] = (await within(endTime, `the end of the server by ${signal}`, ended)) as [number | null];
+    return { code, milliseconds: performance.now() - told };
   };
   return {
     async rpc<T>(name: string, payload: unknown, headers: Record<string, string> = {}): Promise<T> {
@@ -49,6 +51,9 @@ export async function startServerProcess(environment: NodeJS.ProcessEnv) {
       if (!answer.ok) throw new Error(`${name} ${answer.status} ${await answer.text()}`);
       return (await answer.json()) as T;
     },
+    /** All it has written to its standard output. */
+    said: () => said,
+    end,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { asked } from '../../../../schemas/asked.ts';
 import { json } from '../../../../schemas/kinds.gen.ts';
 import { appUsers } from '../../../../schemas/tables/access/people-and-pages.ts';
-import { linkMinutes, putResetCode, putResetLink, resetAddress } from '../../engine/access/password-resets.ts';
+import { linkMinutes, putResetCode, allowResetLink, resetAddress } from '../../engine/access/password-resets.ts';
 import type { Transaction } from '../../engine/database/database.ts';
 import { linksIn } from '../../engine/installation.ts';
 import { mailPerson } from '../../engine/outbox/mail-person.ts';
+import { secretPlace } from '../../engine/outbox/message.ts';
 import type { Person } from '../../engine/outbox/mail-person.ts';
 import { infoOf } from '../../engine/records/core/tables.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
@@ -49,8 +50,9 @@ export default defineProcedure({
         codes.push({ user_name, code: await putResetCode(tx, user_id) });
         continue;
       }
-      const link = resetAddress(publicUrl, language_code, await putResetLink(tx, user_id));
-      await mailPerson(tx, caller.companyCode, person, 'password_reset', { link, minutes: linkMinutes });
+      const link = resetAddress(publicUrl, language_code, secretPlace);
+      const reset = await allowResetLink(tx, user_id);
+      await mailPerson(tx, caller.companyCode, person, 'password_reset', { link, minutes: linkMinutes }, { reset });
     }
     return { codes, changed: people.length };
   },

@@ -4,9 +4,10 @@ import * as v from 'valibot';
 import { defineCall } from '../http/define-call.ts';
 import { linksIn } from '../installation.ts';
 import { mailPerson } from '../outbox/mail-person.ts';
+import { secretPlace } from '../outbox/message.ts';
 import type { Person } from '../outbox/mail-person.ts';
 import type { Services } from '../services.ts';
-import { linkMinutes, putResetLink, resetAddress } from './password-resets.ts';
+import { linkMinutes, allowResetLink, resetAddress } from './password-resets.ts';
 import { firstCompany } from './tell-person.ts';
 
 /** Every answer takes as long: more than putting a mail into the outbox takes, so that the time tells nobody whether there is an account. */
@@ -25,8 +26,9 @@ async function sendLink(database: Services['database'], publicUrl: string, email
   if (!person?.company) return;
   const { user_id, language_code, company } = person;
   await database.transaction({ userId: user_id, companyCode: company }, async (tx) => {
-    const link = resetAddress(publicUrl, language_code, await putResetLink(tx, user_id));
-    await mailPerson(tx, company, person, 'password_forgotten', { link, minutes: linkMinutes });
+    const link = resetAddress(publicUrl, language_code, secretPlace);
+    const reset = await allowResetLink(tx, user_id);
+    await mailPerson(tx, company, person, 'password_forgotten', { link, minutes: linkMinutes }, { reset });
   });
 }
 

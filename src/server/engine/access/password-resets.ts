@@ -16,8 +16,26 @@ async function put(tx: Transaction, userId: number, secret: string, minutes: num
 /** Puts a code by which the person chooses a password once, to be handed over in person. Only its hash is kept. */
 export const putResetCode = (tx: Transaction, userId: number): Promise<string> => put(tx, userId, newTypedCode(4), codeMinutes);
 
-/** Puts the secret of a link by which the person chooses a password once. Only its hash is kept. */
-export const putResetLink = (tx: Transaction, userId: number): Promise<string> => put(tx, userId, randomBytes(32).toString('hex'), linkMinutes);
+const newLinkSecret = (): string => randomBytes(32).toString('hex');
+
+/**
+ * Allows a link by which the person chooses a password once. Its secret is made when its mail leaves ({@link makeLinkSecret}): until then it stands nowhere.
+ * @returns by what the mail finds it
+ */
+export const allowResetLink = async (tx: Transaction, userId: number): Promise<string> => hashTyped(await put(tx, userId, newLinkSecret(), linkMinutes));
+
+/**
+ * The secret of a link that was allowed, of which only the hash is kept. Each attempt to send has one of its own, and all are good until one is used: of a mail
+ * that was sent twice the reader may have either.
+ * @returns undefined where the link is good no more
+ */
+export async function makeLinkSecret(tx: Transaction, allowed: string): Promise<string | undefined> {
+  const secret = newLinkSecret();
+  const made = await tx.execute(sql`
+    insert into password_reset (secret_hash, user_id, expires_at, put_at)
+    select ${hashTyped(secret)}, user_id, expires_at, put_at from password_reset where secret_hash = ${allowed} and expires_at > now()`);
+  return made > 0 ? secret : undefined;
+}
 
 /** The page at which a password is chosen. Its secret stands behind the hash: no log and no referrer ever has it. */
 export const resetAddress = (publicUrl: string, language: string, secret: string): string => `${publicUrl}/${language}/choose-password#${secret}`;

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { appError } from '../../../shared/errors.ts';
 import { signalOf } from './actor-signal.ts';
+import { beginning, createPositions, ReplicaBehind } from './beginning.ts';
+import type { Settings } from './beginning.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { AccessChanged } from './database.ts';
 import type { Actor, Database, Transaction } from './database.ts';
@@ -24,6 +26,8 @@ export interface Engine extends Pick<Database, 'engine' | 'ping' | 'listen' | 'c
   dropsOverdue: boolean;
   /** Milliseconds a statement of `transaction` may take; 15000. */
   statementTimeout?: number | undefined;
+  /** How far the log of the primary had come when the last notice came: a copy that is behind that does not show what the notice told. */
+  noticed?: (() => string | undefined) | undefined;
   /** Ends the statement a connection works at, where the engine can. */
   cancel?: ((client: pg.PoolClient) => Promise<void>) | undefined;
 }
@@ -45,37 +49,6 @@ const attempts = 4;
 /** By whom turns are taken where it is nobody who signed in. */
 const visitor = 'visitor';
 const program = 'program';
-
-type Settings = Record<string, string>;
-
-/** The replica that was asked has not yet got what the caller wrote himself. */
-class ReplicaBehind extends Error {
-  override name = 'ReplicaBehind';
-}
-
-/** What a transaction must find: the rights of then, and (where the caller wrote) a log that has come so far. */
-interface Expected {
-  accessVersion?: number | undefined;
-  position?: string | undefined;
-}
-
-const beginning = (mode: 'READ ONLY' | 'READ WRITE', settings: Settings, { accessVersion, position }: Expected = {}): Beginning => {
-  const calls = Object.keys(settings).map((name, at) => `set_config('${name}', $${at + 1}, true)`);
-  const version = accessVersion === undefined ? [] : ['(SELECT version FROM access_version) AS access_version'];
-  const reached = position === undefined ? [] : [`(NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= $${calls.length + 1}::pg_lsn) AS has_own`];
-  return {
-    readOnly: mode === 'READ ONLY',
-    begin: `BEGIN ISOLATION LEVEL READ COMMITTED ${mode}`,
-    setUp: {
-      text: `SELECT ${[...calls, ...version, ...reached].join(', ')}`,
-      values: [...Object.values(settings), ...(position === undefined ? [] : [position])],
-    },
-    check(row) {
-      if (row.has_own === false) throw new ReplicaBehind();
-      if (accessVersion !== undefined && row.access_version !== accessVersion) throw new AccessChanged();
-    },
-  };
-};
 
 const unlimitedBeginning: Beginning = { readOnly: false, begin: 'BEGIN' };
 
@@ -248,8 +221,7 @@ export const createPooledDatabase = ({ primary, replicas, direct, lanes, dropsOv
   const overdueAfter = statementTimeout + (dropsOverdue ? overdueMargin : 0);
   const line = createWaitingLine();
   let next = 0;
-  /** How far the log of the primary had come when a user last wrote: he reads from no replica that is behind that. */
-  const positions = new Map<number, string>();
+  const positions = createPositions(engine.noticed);
 
   const readingPools = () => (replicas.length === 0 ? [primary] : [replicas[next++ % replicas.length] ?? primary, primary]);
 
@@ -263,12 +235,12 @@ export const createPooledDatabase = ({ primary, replicas, direct, lanes, dropsOv
       const settings = toSettings(actor, ofAllCompanies);
       const { userId } = actor;
       const read = (accessVersion: number | undefined) => async (lockTimeout: number) => {
-        const position = replicas.length > 0 && userId !== null ? positions.get(userId) : undefined;
-        const run = committed(beginning('READ ONLY', { ...settings, ...limits(lockTimeout) }, { accessVersion, position }), work);
+        const run = committed(beginning('READ ONLY', { ...settings, ...limits(lockTimeout) }, { accessVersion, positions: positions.knownTo(userId) }), work);
         try {
           return await once(readingPools(), overdueAfter, run, { signal });
         } catch (error) {
-          if (!(error instanceof ReplicaBehind)) throw error;
+          // Rights that differ may be those of before, of which only the replica still knows.
+          if (replicas.length === 0 || !(error instanceof ReplicaBehind || error instanceof AccessChanged)) throw error;
           return once([primary], overdueAfter, run, { signal });
         }
       };
@@ -276,7 +248,7 @@ export const createPooledDatabase = ({ primary, replicas, direct, lanes, dropsOv
         const run = committed(beginning('READ WRITE', { ...settings, ...limits(lockTimeout) }, { accessVersion }), work);
         const afterwards = async (session: Session) => {
           const position = replicas.length > 0 && userId !== null ? await session.position() : undefined;
-          if (position !== undefined && userId !== null) positions.set(userId, position);
+          if (position !== undefined && userId !== null) positions.wrote(userId, position);
         };
         return once([primary], overdueAfter, run, { signal, afterwards });
       };

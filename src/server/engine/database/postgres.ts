@@ -49,16 +49,30 @@ const createPool = (connectionString: string, { connections, acquireTimeout, isL
   return pool;
 };
 
-/** One connection of its own for all channels, which comes back by itself. */
-const createListener = (url: string) => {
+/**
+ * One connection of its own for all channels, which comes back by itself.
+ * @param asksPosition whether a notice is told only when it is known how far the log has come: whoever hears it reads from no copy that is behind that
+ */
+const createListener = (url: string, asksPosition: boolean) => {
   const channels = createChannels();
   let client: pg.Client | undefined;
   let closed = false;
+  let noticed: string | undefined;
+
+  const dispatch = async (from: pg.Client, notice: pg.Notification): Promise<void> => {
+    if (asksPosition) {
+      const answer = await from
+        .query<{ position: string }>('SELECT pg_current_wal_lsn()::text AS position')
+        .catch(() => undefined /* a notice is told all the same */);
+      noticed = answer?.rows[0]?.position ?? noticed;
+    }
+    channels.dispatch(notice);
+  };
 
   const connect = async () => {
     const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'kontor-listen' });
     next.on('error', () => undefined);
-    next.on('notification', channels.dispatch);
+    next.on('notification', (notice) => void dispatch(next, notice));
     await next.connect();
     next.once('end', () => {
       client = undefined;
@@ -93,6 +107,7 @@ const createListener = (url: string) => {
         if (channels.remove(channel, handler)) await client?.query(`UNLISTEN ${pg.escapeIdentifier(channel)}`);
       };
     }) satisfies Engine['listen'],
+    noticed: () => noticed,
     async close() {
       closed = true;
       await client?.end();
@@ -110,7 +125,7 @@ export const createPostgresDatabase = (options: PostgresOptions): Database => {
   const replicas = (options.replicaUrls ?? []).map(poolOf);
   const lanes = createLanes({ connections, replicas: replicas.length, patience: acquireTimeout });
   const direct = directUrl === undefined ? undefined : createPool(directUrl, { connections: lanes.unlimited.connections, acquireTimeout, isLent: false });
-  const listener = createListener(directUrl ?? options.url);
+  const listener = createListener(directUrl ?? options.url, replicas.length > 0);
 
   return createPooledDatabase({
     engine: 'postgres',
@@ -130,6 +145,7 @@ export const createPostgresDatabase = (options: PostgresOptions): Database => {
       }
     },
     listen: listener.listen,
+    noticed: listener.noticed,
     async close() {
       await listener.close();
       await Promise.all([primary, ...replicas, ...(direct ? [direct] : [])].map((pool) => pool.end()));

@@ -7,6 +7,9 @@ export interface MailFile {
   base64: string;
 }
 
+/** Stands in a text for a secret that is made when the mail leaves: no row of the outbox, no copy and no dump has it. */
+export const secretPlace = '{{secret}}';
+
 /** A mail as it will be sent; texts are final, in the reader's language. */
 export interface MailMessage {
   channel: 'mail';
@@ -19,6 +22,8 @@ export interface MailMessage {
   /** Documents as they were when the mail was decided; each is attached as a PDF. */
   papers?: readonly Paper[];
   files?: readonly MailFile[];
+  /** The link that was allowed whose secret its text has a place for (access/password-resets.ts). */
+  reset?: string;
 }
 
 /** A call of a foreign system. */

@@ -23,7 +23,7 @@ export const notConfigured = 'not_configured';
 
 const wordOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, longestError);
 
-/** The statements of the outbox: who claims which messages, and how sending them ended. `ready` are the channels with a sender. */
+/** The statements of the outbox, in which messages of disabled companies rest: who claims which messages, and how sending them ended. `ready` are the channels with a sender. */
 export function createOutboxRows(database: Database, ready: readonly Channel[], ahead: () => number) {
   const now = () => sql`(now() + ${ahead()} * interval '1 millisecond')`;
 
@@ -36,6 +36,7 @@ export function createOutboxRows(database: Database, ready: readonly Channel[], 
             where done_at is null and failed_at is null and due_at <= ${now()} and channel = any(${`{${ready.join(',')}}`}::text[])
               and (claimed_until is null or claimed_until < ${now()})
               and not exists (select from change_set s where s.change_set_id = outbox.held_by and s.open_until is not null)
+              and not exists (select from company c where c.company_code = outbox.company_code and c.disabled)
             order by due_at, outbox_id limit ${atOnce} for update skip locked))
         returning outbox_id, company_code, channel, payload, idempotency_key, attempts`),
     );

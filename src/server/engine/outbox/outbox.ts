@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { makeLinkSecret } from '../access/password-resets.ts';
 import { noticeOf } from '../records/log/table-notice.ts';
 import { mostAttempts } from './back-off.ts';
+import { secretPlace } from './message.ts';
 import { createOutboxRows } from './outbox-rows.ts';
 import type { Claimed } from './outbox-rows.ts';
 import { Undeliverable } from './sender.ts';
-import type { Channel, Sender, Senders } from './sender.ts';
+import type { Channel, Delivery, Sender, Senders } from './sender.ts';
 
 export interface OutboxOptions {
   database: Database;
@@ -34,12 +36,21 @@ export function createOutbox({ database, senders, ahead = () => 0 }: OutboxOptio
   const ready = channels.filter(isReady);
   const { claim, markSent, markRefused, markNotConfigured } = createOutboxRows(database, ready, ahead);
 
+  /** @throws Undeliverable where what the message would open is open no more */
+  async function withSecret(payload: Delivery): Promise<Delivery> {
+    if (!('reset' in payload) || payload.reset === undefined) return payload;
+    const { reset, ...mail } = payload;
+    const secret = await database.system((tx) => makeLinkSecret(tx, reset));
+    if (secret === undefined) throw new Undeliverable('its link is good no more');
+    return { ...mail, text: mail.text.replaceAll(secretPlace, secret) };
+  }
+
   async function send(claimed: Claimed): Promise<Outcome> {
     const { channel, payload, idempotency_key: key, attempts } = claimed;
     const sender = senders[channel] as Sender | null;
     if (!sender) throw new Error(`no sender for ${channel}`);
     try {
-      await sender({ ...payload, key });
+      await sender({ ...(await withSecret(payload)), key });
     } catch (error) {
       const isFinal = error instanceof Undeliverable || attempts >= mostAttempts;
       await markRefused(claimed, error, isFinal);

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { demoPassword } from '../../../../src/server/demo/ensure-demo.ts';
+import type { Delivery } from '../../../../src/server/engine/outbox/sender.ts';
+import { Undeliverable } from '../../../../src/server/engine/outbox/sender.ts';
+import { createOutbox } from '../../../../src/server/engine/outbox/outbox.ts';
+import { tables } from '../../../../src/generated/server/tables.gen.ts';
+import { infoOf } from '../../../../src/server/engine/records/core/tables.ts';
 import { offline } from '../../../../src/server/engine/installation.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf, createApp, email, openApp, refused } from '../../../support/server-app.ts';
@@ -38,10 +43,22 @@ describeOnEachDemo('resetting a password', (open, engine) => {
     return body.codes[0]?.code ?? '';
   };
   const choose = (secret: string, password = new_password, options = elsewhere()) => app.rpc('choose_password', { secret, new_password: password }, options);
-  const mailsTo = (account: string) =>
-    app.rows<{ subject: string; text: string; company_code: string }>(
-      sql`select subject, payload->>'text' as text, company_code from outbox where recipient = ${email(account)} order by outbox_id`,
+  const received: Delivery<'mail'>[] = [];
+  /** What one mail server took, or refused; the secret of a link is made when its mail leaves. */
+  const deliver = (fault?: Error) => {
+    const send = async (delivery: Delivery<'mail'>): Promise<void> => {
+      received.push(delivery);
+      if (fault) throw fault;
+    };
+    return createOutbox({ database: app.database, senders: { mail: send, webhook: null } }).deliver();
+  };
+  const mailsTo = async (account: string) => {
+    await deliver();
+    const mails = await app.rows<{ subject: string; key: string; company_code: string }>(
+      sql`select subject, idempotency_key as key, company_code from outbox where recipient = ${email(account)} order by outbox_id`,
     );
+    return mails.map(({ key, ...mail }) => ({ ...mail, text: received.find((one) => one.key === key)?.text ?? '' }));
+  };
   const linkIn = (text: string) => text.split(/\s/).find((word) => word.startsWith(publicUrl)) ?? '';
   const secretIn = (text: string) => linkIn(text).split('#')[1] ?? '';
 
@@ -202,5 +219,45 @@ describeOnEachDemo('resetting a password', (open, engine) => {
       expect(dump?.dump).not.toContain(code.replaceAll('-', ''));
     }
     expect(await app.rows(sql`select 1 from change where field = 'password'`)).not.toEqual([]);
+  });
+
+  it('stores the secret of a mailed link as it is nowhere: before its mail leaves, when that failed, and when it was sent', async () => {
+    await app.addUser('mailed-dump');
+    const dumps = async (): Promise<string> => {
+      const all = await Promise.all(
+        tables.map((table) =>
+          app.rows<{ dump: string }>(sql`select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as dump from ${sql.identifier(infoOf(table).name)} t`),
+        ),
+      );
+      return all.map(([row]) => row?.dump ?? '').join('\n');
+    };
+    await mailing.rpc('forgot_password', { email: email('mailed-dump') }, elsewhere());
+    received.length = 0;
+    // While it waits there is no secret that would open anything.
+    expect(await dumps()).not.toMatch(/choose-password#[0-9a-f]/);
+    expect(await deliver(new Error('the mail server is away'))).toEqual({ sent: 0, put_off: 1, failed: 0 });
+    await app.execute(sql`update outbox set due_at = now() where done_at is null`);
+    expect(await deliver(new Undeliverable('nobody of this name'))).toEqual({ sent: 0, put_off: 0, failed: 1 });
+    await app.execute(sql`update outbox set due_at = now(), failed_at = null, attempts = 0 where done_at is null`);
+    expect(await deliver()).toEqual({ sent: 1, put_off: 0, failed: 0 });
+    const secrets = received.map(({ text }) => secretIn(text));
+    expect(new Set(secrets).size).toBe(3);
+    const all = await dumps();
+    for (const secret of secrets) {
+      expect(secret).toMatch(/^[0-9a-f]{64}$/);
+      expect(all).not.toContain(secret);
+    }
+    // Of a mail that came twice either is good, until one is used.
+    expect((await choose(secrets[0] ?? '')).status).toBe(200);
+    expect(await choose(secrets[2] ?? '')).toMatchObject(refused(422, 'reset_gone'));
+  });
+
+  it('gives up a mail whose link is good no more', async () => {
+    await app.addUser('delayed');
+    await mailing.rpc('forgot_password', { email: email('delayed') }, elsewhere());
+    await app.execute(sql`update password_reset set expires_at = now() - interval '1 second'`);
+    received.length = 0;
+    expect(await deliver()).toEqual({ sent: 0, put_off: 0, failed: 1 });
+    expect(received).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../../../src/server/engine/database/database.ts';
+import type { Actor, Database } from '../../../../src/server/engine/database/database.ts';
+import { AccessChanged } from '../../../../src/server/engine/database/database.ts';
 import { migrate } from '../../../../src/server/engine/database/migrate.ts';
 import { createPostgresDatabase } from '../../../../src/server/engine/database/postgres.ts';
 import { ask, startReplicatedCluster } from '../../../operations/replicated-cluster.ts';
@@ -13,7 +14,9 @@ beforeAll(async () => {
   cluster = await startReplicatedCluster();
   database = createPostgresDatabase({ url: cluster.primary(), replicaUrls: [cluster.copy()] });
   await migrate(database, undefined, []);
-  await database.script('CREATE TABLE note (n int); GRANT ALL ON note TO kontor_app');
+  await database.script(
+    'CREATE TABLE note (n int); GRANT ALL ON note TO kontor_app; GRANT SELECT ON access_version TO kontor_app; INSERT INTO access_version DEFAULT VALUES',
+  );
 });
 afterAll(async () => {
   await database.close();
@@ -21,7 +24,7 @@ afterAll(async () => {
 });
 
 const write = (n: number) => database.transaction(writer, (tx) => tx.execute({ text: 'INSERT INTO note VALUES ($1)', values: [n] }));
-const notes = (actor: typeof writer) =>
+const notes = (actor: Actor) =>
   database.transaction(actor, (tx) => tx.rows<{ n: number; copied: boolean }>({ text: 'SELECT n, pg_is_in_recovery() AS copied FROM note ORDER BY n' }), {
     readOnly: true,
   });
@@ -45,11 +48,52 @@ it('everybody reads from the replica; whoever wrote what it has not got yet read
     ]);
 });
 
+/** Meanwhile the replica shows what was before. */
+const whileBehind = async (work: () => Promise<void>): Promise<void> => {
+  await ask(cluster.copy(), 'SELECT pg_wal_replay_pause()');
+  try {
+    await work();
+  } finally {
+    await ask(cluster.copy(), 'SELECT pg_wal_replay_resume()');
+  }
+};
+const accessVersion = async (text = 'SELECT version FROM access_version'): Promise<number> =>
+  (await database.system((tx) => tx.row<{ version: number }>({ text })))?.version ?? -1;
+
+it('whoever was found after a change of rights reads from the primary until the replica knows of it', async () => {
+  const before = await accessVersion();
+  await whileBehind(async () => {
+    const now = await accessVersion('UPDATE access_version SET version = version + 1 RETURNING version');
+    expect(now).not.toBe(before);
+    expect((await notes({ ...reader, accessVersion: now })).map(({ copied }) => copied)).not.toContain(true);
+    // One whose rights really are of before is told so by the primary.
+    await expect(notes({ ...reader, accessVersion: now - 2 })).rejects.toThrow(AccessChanged);
+  });
+  const now = await accessVersion();
+  await expect.poll(async () => (await notes({ ...reader, accessVersion: now })).map(({ copied }) => copied)).not.toContain(false);
+});
+
+it('whoever hears of a change reads it, however far the replica is behind', async () => {
+  const anybody = { userId: null, companyCode: null };
+  await whileBehind(async () => {
+    const heard = new Promise<number[]>((resolve, reject) => {
+      void database.listen('noted', () => notes(reader).then((rows) => resolve(rows.map(({ n }) => n)), reject));
+    });
+    // As another server writes: this one knows of it by the notice alone.
+    await ask(cluster.primary(), `INSERT INTO note VALUES (3)`);
+    expect((await notes(reader)).map(({ n }) => n)).not.toContain(3);
+    await ask(cluster.primary(), `NOTIFY noted`);
+    expect(await heard).toContain(3);
+    expect((await notes(anybody)).map(({ n }) => n)).toContain(3);
+  });
+  await expect.poll(async () => (await notes(anybody)).map(({ copied }) => copied)).not.toContain(false);
+});
+
 it('what is acknowledged is on both discs: killed, the primary leaves nothing behind that the replica has not', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => write(n + 10)));
   await cluster.killPrimary();
   await cluster.promote();
-  expect(await ask(cluster.primary(), 'SELECT count(*)::int AS n FROM note')).toEqual([{ n: 22 }]);
+  expect(await ask(cluster.primary(), 'SELECT count(*)::int AS n FROM note')).toEqual([{ n: 23 }]);
   // Reads go on meanwhile: the replica answers them.
-  expect(await notes(reader)).toHaveLength(22);
+  expect(await notes(reader)).toHaveLength(23);
 });

@@ -44,8 +44,9 @@ export interface EndedImport {
 const listOf = (texts: Iterable<string>): string => JSON.stringify([...texts]);
 const idsOf = (rows: readonly FetchRow[]): string => `{${rows.map(({ file_fetch_id }) => file_fetch_id).join(',')}}`;
 
-/** Nothing is fetched before the change-set that it came with is whole. */
-const isFree = sql`not exists (select from change_set s where s.change_set_id = f.held_by and s.open_until is not null)`;
+/** Nothing is fetched before the change-set that it came with is whole, nor while its company is disabled. */
+const isFree = sql`not exists (select from change_set s where s.change_set_id = f.held_by and s.open_until is not null)
+  and not exists (select from company c where c.company_code = f.company_code and c.disabled)`;
 
 /** When the next file is due; null where none waits. */
 export const nextDue = sql`(select min(f.due_at) from file_fetch f where f.state = 'waiting' and ${isFree})`;
