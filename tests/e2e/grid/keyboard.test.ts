@@ -187,6 +187,38 @@ describe('the keyboard in lists whose rows are on their way', () => {
     await chosen.waitFor({ state: 'detached' });
   });
 
+  test('ticks what is meant, also rows that are still on their way', { timeout }, async () => {
+    const { page, grid, text } = await visit('/products/product_list');
+    await grid.ready();
+    const total = await grid.rowCount();
+    const ticked = (count: number) => grid.status().getByText(text('common.selected_count', { count, total }), { exact: true });
+    await grid.choose(0, 'product_code');
+    await slowCalls(user);
+    await page.keyboard.press('Control+End');
+    const pages = 10;
+    const { page: height } = await measure();
+    for (let turned = 0; turned < pages; turned += 1) await page.keyboard.press('Shift+PageUp');
+    await page.keyboard.press('Shift+ ');
+    await ticked(pages * height + 1).waitFor();
+    // What follows at once follows also in the ticks.
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Control+Shift+ArrowDown');
+    await page.keyboard.press('Shift+ ');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+a');
+    await ticked(pages * height + 1).waitFor({ state: 'detached' });
+    await expect.poll(() => grid.root().locator('[data-row][aria-selected="true"]').count()).toBe(0);
+
+    await page.keyboard.press('Control+Home');
+    await grid.tick(0);
+    await page.keyboard.press('Control+End');
+    await grid
+      .root()
+      .locator(`[data-row="${total - 2}"]:not([aria-busy="true"]) [data-tick]`)
+      .click({ modifiers: ['Shift'] });
+    await ticked(total - 1).waitFor();
+  });
+
   test('means the row of the cell in the toolbar as in the menu of the cell; ticks mean several', async () => {
     const { page, grid } = await visit('/settings/packing_templates');
     await grid.ready();
