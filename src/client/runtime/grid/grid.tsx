@@ -9,7 +9,7 @@ import { useDraft } from './editing/use-draft.ts';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { GridDialogs } from './frame/grid-dialogs.tsx';
 import { ParamBar } from './frame/param-bar.tsx';
-import { Overlay } from './frame/overlays.tsx';
+import { emptyWords, Overlay } from './frame/overlays.tsx';
 import { ScrollContent } from './frame/scroll-content.tsx';
 import { StatusBar } from './frame/status-bar.tsx';
 import { useDialogs } from './frame/use-dialogs.ts';
@@ -64,7 +64,7 @@ export function Grid(props: GridProps) {
             ref={scroller}
             role="grid"
             aria-label={label}
-            aria-rowcount={source.total + 1}
+            aria-rowcount={(emptyWords(grid) === null ? source.total : 1) + 1}
             aria-colcount={visible.length + 1}
             aria-multiselectable
             aria-busy={source.state === 'loading'}
