@@ -35,17 +35,17 @@ export function Grid(props: GridProps) {
   const actions = useGridActions(grid, draft.open);
   const pointer = usePointer(grid, clipboard, actions);
   const dialogs = useDialogs();
-  const { openFilter, openHelp } = dialogs;
+  const { openFilter } = dialogs;
   useGridFocus(grid);
   const { search, ...focusTargets } = useFocusTargets(scroller);
-  const run = useCommands({ grid, clipboard, actions, draft, openHelp, ...focusTargets });
+  const run = useCommands({ grid, clipboard, actions, draft, ...focusTargets });
   const keys = useGridKeys({ grid, clipboard, actions, run });
   const tools = useTools({ grid, actions, search, dialogs });
 
   const label = text(derivedId('screen', ...screen.id.split('/')));
   const geometry = { ...columnWindow.style, '--lead': `${leadWidth}px` } as CSSProperties;
   return (
-    <section className={styles.grid} aria-label={label}>
+    <section className={styles.grid} aria-label={label} data-keys="grid">
       {tools}
       {asksAbove(screen.meta) && (
         <ParamBar

@@ -3,7 +3,7 @@ import type { GridClipboard } from '../clipboard/use-clipboard.ts';
 import type { GridModel } from '../use-grid.ts';
 import { boundsOf, countCells } from '../selection/selection.ts';
 import { type Commands, done } from './commands.ts';
-import { leave } from './leave.ts';
+import { leaveBy } from '../../keyboard/leave.ts';
 
 /** The commands on the active cell and on the selected range. */
 export function cellCommands(grid: GridModel, clipboard: GridClipboard, actions: GridActions) {
@@ -18,8 +18,7 @@ export function cellCommands(grid: GridModel, clipboard: GridClipboard, actions:
     if (copied) setCopied(null);
     else if (row && column && session.discard(keyOf(row), column.id)) return true;
     else if (active && range && countCells(boundsOf(range)) > 1) selection.setRange({ anchor: active, focus: active });
-    // In a dialog Esc is the dialog's.
-    else return scroller.current?.closest('[role="dialog"], [role="alertdialog"]') ? false : leave(scroller.current, 'before');
+    else return leaveBy('cancel', scroller.current);
     return true;
   };
   const retry = () => {

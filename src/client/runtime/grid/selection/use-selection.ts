@@ -1,6 +1,7 @@
-import { useCallback, useMemo, useReducer, useRef } from 'react';
+import { useCallback, useMemo, useReducer } from 'react';
 import { flushSync } from 'react-dom';
 import type { JsonObject } from '../../../../shared/json.ts';
+import { useInOrder } from '../../use-in-order.ts';
 import { allRows, type CellPlace, type CellRange, isRowSelected, noRows, type RowSelection, withRows } from './selection.ts';
 
 interface SelectionState {
@@ -40,26 +41,6 @@ const changes: { [TType in Change['type']]: (state: SelectionState, change: Extr
 
 const reduce = (state: SelectionState, change: Change): SelectionState =>
   (changes[change.type] as (state: SelectionState, change: Change) => SelectionState)(state, change);
-
-/**
- * Does one thing after the other, at once as long as nothing is waited for: what is ticked while rows are on their way is ticked
- * after them, in the order in which it was asked. `settled` is when nothing is waited for any more.
- */
-function useInOrder() {
-  const waiting = useRef<Promise<void> | null>(null);
-  const inOrder = useCallback((work: () => void | Promise<void>) => {
-    const begun = waiting.current ? waiting.current.then(work) : work();
-    if (!begun) return;
-    const ended: Promise<void> = begun.finally(() => {
-      if (waiting.current === ended) waiting.current = null;
-    });
-    waiting.current = ended;
-  }, []);
-  const settled = useCallback(async () => {
-    while (waiting.current) await waiting.current;
-  }, []);
-  return { inOrder, settled };
-}
 
 /** Active cell, range and ticked rows of one grid. */
 export function useSelection(keyOf: (row: JsonObject) => string) {
