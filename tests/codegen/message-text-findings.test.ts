@@ -117,7 +117,7 @@ describe('a text as a typewriter has it', () => {
   });
 
   it.each([
-    ["the company's", 'has \', which in print is ’'],
+    ["the company's", "has ', which in print is ’"],
     ['wait...', 'has ..., which in print is …'],
     ['rows - all', 'has a hyphen or a long dash between words, where – stands'],
     ['rows — all', 'has a hyphen or a long dash between words, where – stands'],

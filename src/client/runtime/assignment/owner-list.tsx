@@ -61,11 +61,14 @@ export function OwnerList({ field, choices, state, chosen, sought, onSearch, onC
     const command = toCommand('assignment', event)?.command;
     if (!command) return;
     if (command === 'search' ? focusSearch(event.currentTarget.closest('section')) : leaveBy(command, event.currentTarget)) return event.preventDefault();
-    const next = shown[steps[command]?.(shown.indexOf(chosen as ReferenceChoice), shown.length - 1) ?? -1];
+    // From where the focus is: the address, which says who is chosen, follows it in its own time.
+    const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')];
+    const at = options.findIndex((option) => option === event.target);
+    const next = shown[steps[command]?.(at, shown.length - 1) ?? -1];
     if (!next) return;
     event.preventDefault();
     onChoose(String(next.value));
-    event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')[shown.indexOf(next)]?.focus();
+    options[shown.indexOf(next)]?.focus();
   }
 
   return (

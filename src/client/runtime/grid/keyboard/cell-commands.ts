@@ -7,7 +7,7 @@ import { leaveBy } from '../../keyboard/leave.ts';
 
 /** The commands on the active cell and on the selected range. */
 export function cellCommands(grid: GridModel, clipboard: GridClipboard, actions: GridActions) {
-  const { active, source, session, visible, selection, editing, keyOf, meta, screen, copied, setCopied, scroller } = grid;
+  const { active, source, session, visible, selection, tickRows, editing, keyOf, meta, screen, copied, setCopied, scroller } = grid;
   const keyFields = new Set([...meta.key, ...(screen.recordKey ?? [])]);
   const row = active && source.get(active.row);
   const column = active ? visible[active.column] : undefined;
@@ -26,7 +26,11 @@ export function cellCommands(grid: GridModel, clipboard: GridClipboard, actions:
   };
   return {
     edit,
-    toggle: edit,
+    // A flag is turned; elsewhere it is the row that is ticked, as cards are. An edit begins with F2, Enter or a letter.
+    toggle: done(() => {
+      if (active && !(row && column && editing.toggle([row], column)))
+        tickRows({ top: active.row, bottom: active.row, ticking: { unlike: active.row }, from: active.row });
+    }),
     // What names the row is not edited: there Enter opens it.
     enter: () => edit() || Boolean(row && column && keyFields.has(column.id) && actions.openRow(row)),
     cancel,
