@@ -26,6 +26,7 @@ import { checkLines } from './lines.ts';
 import { checkLocks } from './locks.ts';
 import { checkLocaleFiles, checkMessagePlaces, checkMessageSyntax, checkMissingMessages, checkUntranslated, checkUnusedMessages } from './messages.ts';
 import { checkDoubledKeys, checkPlurals, checkSameTexts } from './message-texts.ts';
+import { checkTypography } from './typography.ts';
 import { checkMigrated } from './migrated.ts';
 import { checkNamed } from './named.ts';
 import { checkNeeds } from './needs.ts';
@@ -124,6 +125,7 @@ const checks: readonly Check[] = [
   checkPlurals,
   checkDoubledKeys,
   checkSameTexts,
+  checkTypography,
   checkImports,
   checkKindImports,
   checkRooms,

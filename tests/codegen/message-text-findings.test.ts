@@ -90,3 +90,45 @@ describe('a text that is the English one', () => {
     ]);
   });
 });
+
+describe('a text as a typewriter has it', () => {
+  const quoted: Readonly<Record<string, string>> = {
+    en: 'the “list”',
+    de: 'die „Liste“',
+    hu: 'a „lista”',
+    bg: '„списъкът“',
+    ro: '„lista”',
+    cs: '„seznam“',
+    sk: '„zoznam“',
+  };
+
+  it('is none in print: quotation marks of the language, dashes, apostrophes, and what the grammar of messages quotes', () => {
+    expect(findingsOf({ locales: withTexts(quoted) })).toEqual([]);
+    expect(findingsOf({ locales: withTexts({ en: "The company’s list – all of it…, as '{'name'}'" }) })).toEqual([]);
+  });
+
+  it.each(languages)('has quotation marks of another language: a finding in %s', (language) => {
+    const wrong = language === 'en' || language === 'hu' || language === 'ro' ? '„a“' : '“a”';
+    for (const text of [wrong, '«a»', '"a"', `${quoted[language]} „`]) {
+      expect(findingsOf({ locales: withTexts({ ...quoted, [language]: text }) }), text).toEqual([
+        expect.stringMatching(new RegExp(`^locales/${language}/common\\.json:\\d+ K216 message '${id}' has other quotation marks than`)),
+      ]);
+    }
+  });
+
+  it.each([
+    ["the company's", "has ', which in print is ’"],
+    ['wait...', 'has ..., which in print is …'],
+    ['rows - all', 'has a hyphen or a long dash between words, where – stands'],
+    ['rows — all', 'has a hyphen or a long dash between words, where – stands'],
+    ['rows--all', 'has a hyphen or a long dash between words, where – stands'],
+    ['rows  all', 'has two spaces'],
+    ['rows ', 'begins or ends with a space'],
+    ['rows , all', 'has a space before a sign'],
+  ])('is a finding: %j', (text, words) => {
+    for (const language of languages)
+      expect(findingsOf({ locales: withTexts({ ...quoted, [language]: text }) })).toEqual([
+        expect.stringMatching(new RegExp(`^locales/${language}/common\\.json:\\d+ K216 .* ${words.replaceAll('.', '\\.')}$`)),
+      ]);
+  });
+});

@@ -14,6 +14,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** WCAG 2.2 A and AA with the good habits on top. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Rules of which a doubt is a finding: whoever speaks to the page says what he reads on its buttons. */
+const decisive: ReadonlySet<string> = new Set(['label-content-name-mismatch']);
+
 export interface BarrierOptions {
   /** Costs most of the time and does not differ between languages. */
   contrast?: boolean;
@@ -25,14 +28,11 @@ export interface BarrierOptions {
 export async function findBarriers(page: Page, { contrast = true, only }: BarrierOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const options: RunOptions = only
-    ? { runOnly: { type: 'rule', values: [...only] }, resultTypes: ['violations'] }
-    : { runOnly: tags, resultTypes: ['violations'], rules: { 'color-contrast': { enabled: contrast } } };
-  const results = await page.evaluate(
-    // The progress bar comes and goes above everything; it is no content that would have to stand in a landmark.
-    (given) => window.axe.run({ exclude: [['[role="progressbar"]']] }, given),
-    options,
-  );
-  return results.violations.map(
+    ? { runOnly: { type: 'rule', values: [...only] }, resultTypes: ['violations', 'incomplete'] }
+    : { runOnly: tags, resultTypes: ['violations', 'incomplete'], rules: { 'color-contrast': { enabled: contrast } } };
+  const results = await page.evaluate((given) => window.axe.run(document, given), options);
+  const undecided = results.incomplete.filter(({ id }) => decisive.has(id));
+  return [...results.violations, ...undecided].map(
     ({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 300)} ${nodes[0]?.failureSummary?.replaceAll('\n', ' ') ?? ''}`,
   );
 }

@@ -62,7 +62,7 @@ function createRows(page: Page, root: () => Locator): Rows {
       await root().waitFor();
       await page.waitForFunction(isFilled, await root().elementHandle(), { polling: pollingMs });
     },
-    rowCount: async () => Number(await root().getAttribute('aria-rowcount')) - 1,
+    rowCount: () => root().evaluate((grid) => (grid.querySelector('[data-empty]') ? 0 : Number(grid.getAttribute('aria-rowcount')) - 1)),
     async drawnRows() {
       const all = await root()
         .locator('[data-row]')

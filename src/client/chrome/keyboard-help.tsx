@@ -1,36 +1,60 @@
+import { useSyncExternalStore } from 'react';
 import { useText } from '../i18n/text.ts';
-import { Dialog } from '../ui/overlays/dialog.tsx';
+import { keyboardHelp } from '../runtime/keyboard/help.ts';
+import { bindingsIn, type KeyBinding, type KeyGroup, toKeyCaps } from '../runtime/keyboard/keys.ts';
 import { Kbd } from '../ui/display/kbd.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import styles from './keyboard-help.module.css';
 
-export interface KeyboardHelpProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+const groups: readonly KeyGroup[] = ['move', 'select', 'edit', 'find', 'page'];
+
+function Bindings({ bindings }: { bindings: readonly KeyBinding[] }) {
+  const text = useText();
+  return (
+    <dl>
+      {bindings.map((binding) => {
+        const caps = toKeyCaps(binding, text);
+        return (
+          <div key={caps.join('+')} className={styles.binding}>
+            <dt>
+              <Kbd keys={caps} />
+            </dt>
+            <dd>{text(`keyboard.${binding.command}`)}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
 }
 
-/** The keys that work on every page; a grid shows its own list in its place. */
-export function KeyboardHelp({ open, onOpenChange }: KeyboardHelpProps) {
+/** The table of keys in words: those of what had the focus, and those of every page. */
+export function KeyboardHelp() {
   const text = useText();
-  const ctrl = text('keyboard.ctrl');
-  const shortcuts = [
-    { keys: [ctrl, 'K'], label: text('palette.title') },
-    { keys: [ctrl, 'B'], label: text('menu.toggle') },
-    { keys: [ctrl, 'S'], label: text('action.save') },
-    { keys: ['?'], label: text('keyboard.title') },
-    { keys: [text('keyboard.escape')], label: text('action.close') },
-  ];
+  const shapes = useSyncExternalStore(keyboardHelp.subscribe, keyboardHelp.get);
+  if (!shapes) return null;
+  const bindings = bindingsIn(shapes);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="s" title={text('keyboard.title')} closeLabel={text('action.close')}>
-      <dl className={styles.list}>
-        {shortcuts.map(({ keys, label }) => (
-          <div key={label} className={styles.line}>
-            <dt>{label}</dt>
-            <dd>
-              <Kbd keys={keys} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <Dialog
+      open
+      size="l"
+      onOpenChange={(open) => !open && keyboardHelp.set(null)}
+      title={text('keyboard.title')}
+      description={bindings.some((binding) => binding.extends) ? text('keyboard.extend') : undefined}
+      closeLabel={text('action.close')}
+    >
+      <div className={styles.keys}>
+        {groups.map((group) => {
+          const own = bindings.filter((binding) => binding.group === group);
+          return (
+            own.length > 0 && (
+              <section key={group}>
+                <h3 className={styles.heading}>{text(`keyboard.group.${group}`)}</h3>
+                <Bindings bindings={own} />
+              </section>
+            )
+          );
+        })}
+      </div>
     </Dialog>
   );
 }

@@ -20,7 +20,7 @@ export function Overlays() {
   const { toasts, progress } = useServices();
   return (
     <>
-      <ProgressBar progress={progress} label={text('common.loading')} />
+      <ProgressBar progress={progress} />
       <ToastRegion toasts={toasts} label={text('common.notifications')} dismissLabel={text('action.close')} />
       <QuestionDialog />
       <LongWorkDialog />

@@ -18,7 +18,7 @@ const prompts: Record<Language, { title: string; prompt: string }> = {
   hu: {
     title: 'Fordítás magyarról',
     prompt:
-      'Fordítsd le egy webáruház alábbi szövegét magyarról ({{from}}) erre a nyelvre: {{to}}. Írj úgy, ahogyan egy anyanyelvi szerző írna a vásárlóknak; a hangnem, a mértékegységek és a cikkszámok maradjanak meg.\n\n{{text}}',
+      'Fordítsd le egy webáruház alábbi szövegét magyarról ({{from}}) erre a nyelvre: {{to}}. Írj úgy, ahogyan egy anyanyelvi szerző írna a vásárlóknak; a hangnem, a mértékegységek és a termékkódok maradjanak meg.\n\n{{text}}',
   },
   sk: {
     title: 'Preklad zo slovenčiny',

@@ -109,16 +109,13 @@ describe('the keys of a board', () => {
   const press = (key: string, modifiers = {}) => toBoardCommand({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers });
 
   it('walk within and between columns', () => {
-    expect([press('ArrowDown'), press('ArrowLeft'), press('End')]).toEqual([{ go: [0, 1] }, { go: [-1, 0] }, { edge: 'last' }]);
+    expect([press('ArrowDown'), press('ArrowLeft'), press('End')]).toEqual([{ go: [0, 1] }, { go: [-1, 0] }, { edge: 'bottom' }]);
   });
 
   it('move, open, tick and tick on', () => {
-    expect([press(' '), press('m'), press('M', { shiftKey: true })]).toEqual([{ move: true }, { move: true }, { move: true }]);
-    expect([press('Enter'), press(' ', { ctrlKey: true }), press('ArrowUp', { shiftKey: true })]).toEqual([
-      { open: true },
-      { tick: true },
-      { go: [0, -1], extend: true },
-    ]);
+    expect([press('m'), press('Enter'), press('Escape')]).toEqual([{ move: true }, { open: true }, { cancel: true }]);
+    expect([press(' '), press(' ', { ctrlKey: true }), press('a', { ctrlKey: true })]).toEqual([{ tick: 'card' }, { tick: 'column' }, { tick: 'all' }]);
+    expect(press('ArrowUp', { shiftKey: true })).toEqual({ go: [0, -1], extend: true });
   });
 
   it('leave everything else to the browser', () => {

@@ -44,7 +44,31 @@ describe('editing in a grid', () => {
       }),
     ).toBe(200);
     expect(await grid.textOf(1, 'packing_template_name')).toBe(`${names[1]} 2`);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-colindex'))).toBe('3');
+    const isInGrid = () => grid.root().evaluate((root) => root.contains(document.activeElement));
+    await expect.poll(isInGrid).toBe(false);
+  });
+
+  test('goes on to the next cell by Tab for whoever wants it so, and leaves the list for all others', async () => {
+    const { grid, page, text } = user;
+    const column = () => page.evaluate(() => document.activeElement?.getAttribute('aria-colindex') ?? null);
+    const editAndTab = async (key: string) => {
+      await user.open('/settings/packing_templates');
+      await grid.ready();
+      await grid.choose(1, 'packing_template_name');
+      await page.keyboard.press('F2');
+      await page.locator('[data-editor] input').waitFor();
+      await page.keyboard.press(key);
+      await page.locator('[data-editor]').waitFor({ state: 'detached' });
+    };
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await editAndTab(key);
+      expect(await column(), key).toBeNull();
+      expect(await page.evaluate(() => document.activeElement === document.body), key).toBe(false);
+    }
+    await user.open('/account');
+    await page.getByRole('checkbox', { name: text('looks.tab_in_cells') }).check();
+    await editAndTab('Tab');
+    await expect.poll(column).toBe('3');
   });
 
   test('is undone and done again, cell by cell and block by block', async () => {

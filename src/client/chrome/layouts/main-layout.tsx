@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/text.ts';
+import { openKeyboardHelp } from '../../runtime/keyboard/help.ts';
 import { TitleSlotProvider } from '../../runtime/title-slot.tsx';
 import { Footer } from '../footer.tsx';
 import { Header } from '../header/header.tsx';
@@ -23,7 +24,7 @@ export interface LayoutProps {
 }
 
 /** Which of the parts that lie over the page is open; one at a time. */
-type Opened = 'menu' | 'user' | 'palette' | 'keyboard' | null;
+type Opened = 'menu' | 'user' | 'palette' | null;
 
 /** Header, menu, title box, page and footer; for signed-in people only. */
 export function MainLayout({ area, children }: LayoutProps) {
@@ -35,9 +36,12 @@ export function MainLayout({ area, children }: LayoutProps) {
   const { collapsed } = useSyncExternalStore(menuMemory.subscribe, menuMemory.get);
 
   const toggle = useCallback(() => (narrow ? setOpened((part) => (part === 'menu' ? null : 'menu')) : toggleMenu()), [narrow]);
-  const showKeyboard = useCallback(() => setOpened('keyboard'), []);
+  const showKeyboard = useCallback(() => {
+    openKeyboardHelp();
+    setOpened(null);
+  }, []);
   const shortcuts = useMemo(
-    () => ({ control: { k: () => setOpened((part) => (part === 'palette' ? null : 'palette')), b: toggle }, plain: { '?': showKeyboard } }),
+    () => ({ palette: () => setOpened((part) => (part === 'palette' ? null : 'palette')), menu: toggle, help: showKeyboard }),
     [toggle, showKeyboard],
   );
   useShortcuts(shortcuts);
@@ -75,7 +79,7 @@ export function MainLayout({ area, children }: LayoutProps) {
       <MenuDrawer open={narrow && opened === 'menu'} onOpenChange={follow('menu')} />
       <UserSidebar open={opened === 'user'} onOpenChange={follow('user')} onKeyboardHelp={showKeyboard} />
       <Palette open={opened === 'palette'} onOpenChange={follow('palette')} onKeyboardHelp={showKeyboard} />
-      <KeyboardHelp open={opened === 'keyboard'} onOpenChange={follow('keyboard')} />
+      <KeyboardHelp />
     </TitleSlotProvider>
   );
 }

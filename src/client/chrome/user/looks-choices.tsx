@@ -1,20 +1,24 @@
 import { useId } from 'react';
 import { derivedId, useText } from '../../i18n/text.ts';
+import { setTabInCells, useTabInCells } from '../../runtime/keyboard/tabbing.ts';
 import { Icon, type IconName } from '../../ui/display/icon.tsx';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { type Density, densities, type Theme, themes, useTheme } from '../../ui/look/theme.ts';
 import styles from './looks-choices.module.css';
 
 const themeIcons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'monitor' };
 const densityIcons: Record<Density, IconName> = { balham: 'rows-dense', alpine: 'rows-wide' };
 
-/** Theme and density; both take effect at once. */
+/** Theme, density and what Tab does in cells; all take effect at once. */
 export function LooksChoices() {
   const text = useText();
+  const tabInCells = useTabInCells();
   const { theme, density, setTheme, setDensity } = useTheme();
   return (
     <div className={styles.choices}>
       <Choice label={text('looks.theme')} family="theme" options={themes} icons={themeIcons} value={theme} onChange={setTheme} />
       <Choice label={text('looks.density')} family="density" options={densities} icons={densityIcons} value={density} onChange={setDensity} />
+      <Checkbox checked={tabInCells} onChange={setTabInCells} label={text('looks.tab_in_cells')} />
     </div>
   );
 }

@@ -8,6 +8,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { useHost } from '../host.tsx';
+import { focusSearch } from '../keyboard/focus-search.ts';
+import { type Command, toCommand } from '../keyboard/keys.ts';
+import { leaveBy } from '../keyboard/leave.ts';
 import styles from './assignment.module.css';
 
 interface OwnerListProps extends LoadedReferences {
@@ -19,11 +22,26 @@ interface OwnerListProps extends LoadedReferences {
   onChoose: (id: string) => void;
 }
 
-const steps: Record<string, (index: number, last: number) => number> = {
-  ArrowDown: (index, last) => Math.min(last, index + 1),
-  ArrowUp: (index) => Math.max(0, index - 1),
-  Home: () => 0,
-  End: (_index, last) => last,
+/** Entries that a page of the list has, about. */
+const page = 10;
+
+type Step = (index: number, last: number) => number;
+const toFirst: Step = () => 0;
+const toLast: Step = (_index, last) => last;
+const by =
+  (count: number): Step =>
+  (index, last) =>
+    Math.max(0, Math.min(last, index + count));
+
+const steps: Readonly<Partial<Record<Command<'assignment'>, Step>>> = {
+  down: by(1),
+  up: by(-1),
+  page_down: by(page),
+  page_up: by(-page),
+  edge_up: toFirst,
+  grid_start: toFirst,
+  edge_down: toLast,
+  grid_end: toLast,
 };
 
 /** Those whose assignments are edited, with search; the arrows choose. */
@@ -40,16 +58,21 @@ export function OwnerList({ field, choices, state, chosen, sought, onSearch, onC
   }, [chosen]);
 
   function handleKey(event: KeyboardEvent<HTMLUListElement>) {
-    const step = steps[event.key];
-    const next = step && shown[step(shown.indexOf(chosen as ReferenceChoice), shown.length - 1)];
+    const command = toCommand('assignment', event)?.command;
+    if (!command) return;
+    if (command === 'search' ? focusSearch(event.currentTarget.closest('section')) : leaveBy(command, event.currentTarget)) return event.preventDefault();
+    // From where the focus is: the address, which says who is chosen, follows it in its own time.
+    const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')];
+    const at = options.findIndex((option) => option === event.target);
+    const next = shown[steps[command]?.(at, shown.length - 1) ?? -1];
     if (!next) return;
     event.preventDefault();
     onChoose(String(next.value));
-    event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')[shown.indexOf(next)]?.focus();
+    options[shown.indexOf(next)]?.focus();
   }
 
   return (
-    <section aria-label={label} className={styles.owners}>
+    <section aria-label={label} className={styles.owners} data-keys="assignment">
       <h2 className={styles.heading}>{label}</h2>
       <TextInput type="search" icon="search" value={sought} onChange={onSearch} aria-label={text('action.search')} placeholder={text('action.search')} />
       {state === 'loading' && (

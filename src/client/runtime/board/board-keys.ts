@@ -1,43 +1,48 @@
+import { type Command, type Pressed, toCommand } from '../keyboard/keys.ts';
+
+/** Where a step leads: on within or between columns, or to an end of the column, of the row of columns or of the whole board. */
+export type BoardStep = { go: readonly [columns: number, cards: number] } | { edge: 'top' | 'bottom' | 'left' | 'right' | 'first' | 'last' };
+
 /** What a key does on the cards. */
 export type BoardCommand =
-  | { go: readonly [columns: number, cards: number]; extend?: boolean }
-  | { edge: 'first' | 'last' }
+  | (BoardStep & { extend?: boolean })
   | { open: true }
   | { move: true }
-  | { tick: true }
-  | { clear: true };
-
-export interface Pressed {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  shiftKey: boolean;
-}
+  | { tick: 'card' | 'column' | 'all' }
+  | { leave: 'leave' | 'leave_back' }
+  /** Unticks; with nothing ticked the board is left. */
+  | { cancel: true };
 
 const page = 5;
 
-const plain: Record<string, BoardCommand> = {
-  ArrowUp: { go: [0, -1] },
-  ArrowDown: { go: [0, 1] },
-  ArrowLeft: { go: [-1, 0] },
-  ArrowRight: { go: [1, 0] },
-  PageUp: { go: [0, -page] },
-  PageDown: { go: [0, page] },
-  Home: { edge: 'first' },
-  End: { edge: 'last' },
-  Enter: { open: true },
-  ' ': { move: true },
-  m: { move: true },
-  M: { move: true },
-  Escape: { clear: true },
+const onCards: Readonly<Partial<Record<Command<'board'>, BoardCommand>>> = {
+  up: { go: [0, -1] },
+  down: { go: [0, 1] },
+  left: { go: [-1, 0] },
+  right: { go: [1, 0] },
+  page_up: { go: [0, -page] },
+  page_down: { go: [0, page] },
+  edge_up: { edge: 'top' },
+  edge_down: { edge: 'bottom' },
+  edge_left: { edge: 'left' },
+  edge_right: { edge: 'right' },
+  grid_start: { edge: 'first' },
+  grid_end: { edge: 'last' },
+  open_card: { open: true },
+  move_card: { move: true },
+  toggle: { tick: 'card' },
+  select_row: { tick: 'card' },
+  select_column: { tick: 'column' },
+  select_all: { tick: 'all' },
+  leave: { leave: 'leave' },
+  leave_back: { leave: 'leave_back' },
+  cancel: { cancel: true },
 };
-const withShift: Record<string, BoardCommand> = { ArrowUp: { go: [0, -1], extend: true }, ArrowDown: { go: [0, 1], extend: true }, M: { move: true } };
-const withControl: Record<string, BoardCommand> = { ' ': { tick: true } };
 
-/** The command of a key; null when the board does not take it. */
-export function toBoardCommand({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): BoardCommand | null {
-  if (altKey) return null;
-  const commands = ctrlKey || metaKey ? withControl : shiftKey ? withShift : plain;
-  return commands[key] ?? null;
+/** The command of a key; null when the cards do not take it. */
+export function toBoardCommand(pressed: Pressed): BoardCommand | null {
+  const found = toCommand('board', pressed);
+  const command = found && onCards[found.command];
+  if (!command) return null;
+  return found.extend && ('go' in command || 'edge' in command) ? { ...command, extend: true } : command;
 }

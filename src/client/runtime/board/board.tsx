@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { SelectOption } from '../../ui/inputs/select.tsx';
 import { useHost } from '../host.tsx';
+import { focusSearch } from '../keyboard/focus-search.ts';
+import { toCommand } from '../keyboard/keys.ts';
 import { useWorkflowNames } from '../workflow/use-workflow-names.ts';
 import styles from './board.module.css';
 import { BoardColumns } from './board-columns.tsx';
@@ -52,7 +54,7 @@ function Cards({ source, states, shown, columns, choice, ways, moves }: CardsPro
   const companions = useCallback((row: JsonObject) => (ticked.has(instanceOf(row)) ? [...ticked.values()] : [row]), [ticked]);
   const menu = useCardMenu({ board, choice, focus, companions });
   const openRecord = useOpenRecord(source);
-  const handlers = createCardHandlers({ columns, choice, focus, movable, openMenu: menu.open, openRecord });
+  const handlers = createCardHandlers({ columns, shown, choice, focus, movable, openMenu: menu.open, openRecord });
   const follow = createFollowMove({ shown, choice, focus });
   const drag = useCardDrag({
     board,
@@ -96,6 +98,11 @@ function Cards({ source, states, shown, columns, choice, ways, moves }: CardsPro
   );
 }
 
+/** The search by the key of all lists, wherever the focus is. */
+function searchByKey(event: KeyboardEvent) {
+  if (toCommand('board', event)?.command === 'search' && focusSearch(event.currentTarget)) event.preventDefault();
+}
+
 /** The records of one workflow as cards, a column for each state. */
 export function Board({ source, states, types, onType, memory, remember }: BoardProps) {
   const { text } = useHost();
@@ -113,7 +120,7 @@ export function Board({ source, states, types, onType, memory, remember }: Board
   useEffect(() => clear(), [search, clear]);
 
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-keys="board" onKeyDown={searchByKey}>
       <BoardToolbar
         text={text}
         types={types}

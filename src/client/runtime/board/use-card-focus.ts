@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import type { BoardCommand } from './board-keys.ts';
+import type { BoardStep } from './board-keys.ts';
 import type { BoardState } from './board-states.ts';
 import type { CardChoice, CardPlace } from './use-card-choice.ts';
 import type { ColumnSet } from './use-column-set.ts';
@@ -46,12 +46,22 @@ export function useCardFocus({ board, columns, shown, choice }: CardFocusOptions
     [columns, setActive],
   );
 
+  /** An end of the column, of the row of columns, or of the board; columns without cards have none. */
+  function edgeOf(edge: Extract<BoardStep, { edge: unknown }>['edge'], at: CardPlace): CardPlace {
+    if (edge === 'top') return { ...at, index: 0 };
+    if (edge === 'bottom') return { ...at, index: totalOf(at.state) - 1 };
+    const filled = shown.filter(({ id }) => totalOf(id) > 0);
+    const state = (edge === 'left' || edge === 'first' ? filled[0] : filled.at(-1))?.id ?? at.state;
+    const last = totalOf(state) - 1;
+    return { state, index: edge === 'first' ? 0 : edge === 'last' ? last : Math.min(at.index, last) };
+  }
+
   /** The place a step of the keyboard leads to: sideways to the next column that has cards. Null at an edge. */
-  function placeOf(command: Extract<BoardCommand, { go: unknown } | { edge: unknown }>): CardPlace | null {
+  function placeOf(step: BoardStep): CardPlace | null {
     if (!reachable) return null;
+    if ('edge' in step) return edgeOf(step.edge, reachable);
     const last = totalOf(reachable.state) - 1;
-    if ('edge' in command) return { state: reachable.state, index: command.edge === 'first' ? 0 : last };
-    const [across, down] = command.go;
+    const [across, down] = step.go;
     if (across === 0) return { state: reachable.state, index: Math.max(0, Math.min(last, reachable.index + down)) };
     const at = shown.findIndex(({ id }) => id === reachable.state);
     const beside = (across < 0 ? shown.slice(0, at).reverse() : shown.slice(at + 1)).find(({ id }) => totalOf(id) > 0);

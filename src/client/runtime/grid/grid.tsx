@@ -9,7 +9,7 @@ import { useDraft } from './editing/use-draft.ts';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { GridDialogs } from './frame/grid-dialogs.tsx';
 import { ParamBar } from './frame/param-bar.tsx';
-import { Overlay } from './frame/overlays.tsx';
+import { emptyWords, Overlay } from './frame/overlays.tsx';
 import { ScrollContent } from './frame/scroll-content.tsx';
 import { StatusBar } from './frame/status-bar.tsx';
 import { useDialogs } from './frame/use-dialogs.ts';
@@ -35,17 +35,17 @@ export function Grid(props: GridProps) {
   const actions = useGridActions(grid, draft.open);
   const pointer = usePointer(grid, clipboard, actions);
   const dialogs = useDialogs();
-  const { openFilter, openHelp } = dialogs;
+  const { openFilter } = dialogs;
   useGridFocus(grid);
   const { search, ...focusTargets } = useFocusTargets(scroller);
-  const run = useCommands({ grid, clipboard, actions, draft, openHelp, ...focusTargets });
+  const run = useCommands({ grid, clipboard, actions, draft, ...focusTargets });
   const keys = useGridKeys({ grid, clipboard, actions, run });
   const tools = useTools({ grid, actions, search, dialogs });
 
   const label = text(derivedId('screen', ...screen.id.split('/')));
   const geometry = { ...columnWindow.style, '--lead': `${leadWidth}px` } as CSSProperties;
   return (
-    <section className={styles.grid} aria-label={label}>
+    <section className={styles.grid} aria-label={label} data-keys="grid">
       {tools}
       {asksAbove(screen.meta) && (
         <ParamBar
@@ -64,7 +64,7 @@ export function Grid(props: GridProps) {
             ref={scroller}
             role="grid"
             aria-label={label}
-            aria-rowcount={source.total + 1}
+            aria-rowcount={(emptyWords(grid) === null ? source.total : 1) + 1}
             aria-colcount={visible.length + 1}
             aria-multiselectable
             aria-busy={source.state === 'loading'}

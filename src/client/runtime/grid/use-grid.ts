@@ -17,6 +17,7 @@ import { useGridElements, useViewport } from './rows/use-viewport.ts';
 import type { Bounds } from './selection/selection.ts';
 import { useNavigation } from './selection/use-navigation.ts';
 import { useSelection } from './selection/use-selection.ts';
+import { useTicks } from './selection/use-ticks.ts';
 import { useGridView } from './views/use-grid-view.ts';
 import { useRowView } from './views/use-row-view.ts';
 
@@ -80,6 +81,7 @@ export function useGrid(props: GridProps) {
 
   const session = useSession({ host, meta, params, source, keyOf, columns, facts, announce });
   const selection = useSelection(keyOf);
+  const tickRows = useTicks({ host, source, selection, keyOf });
   const viewport = useViewport({ elements, source, session, selection, keyOf, markOf, regions, view, filter });
   const { revealRow, isInSight } = viewport.rowWindow;
   const { revealColumn } = viewport.columnWindow;
@@ -104,6 +106,7 @@ export function useGrid(props: GridProps) {
     source,
     session,
     selection,
+    tickRows,
     editing,
     rowsOf,
     said,

@@ -33,7 +33,7 @@ export function RecordScreen({ screen }: { screen: ScreenMeta<RecordDescriptor> 
   const setTab = (id: string) => void navigate({ to: '.', search: true, state: true, hash: id, replace: true, hashScrollIntoView: false, resetScroll: false });
   const key = useMemo(() => parseRecordKey(screen.meta, search), [screen, search]);
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-keys="record">
       {key ? (
         <>
           <Turning screen={screen} recordKey={key} tab={hash} place={parsePlace(list)} />
@@ -73,7 +73,7 @@ function Turning({ screen, recordKey, tab, place }: TurningProps) {
             tab,
             list: place && neighbour.index !== undefined ? { ...place, index: neighbour.index } : undefined,
           });
-  usePageKeys({ PageUp: to(previous), PageDown: to(next) });
+  usePageKeys({ previous_record: to(previous), next_record: to(next) });
   return (
     <TitleActions>
       <IconButton icon="chevron-left" label={text('record.previous')} disabled={previous === null} onClick={to(previous)} aria-keyshortcuts="Alt+PageUp" />

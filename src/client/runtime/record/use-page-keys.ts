@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
+import { toCommand } from '../keyboard/keys.ts';
 
-/** Alt with PageUp and PageDown goes to the record before and behind, unless a dialog is open. */
-export function usePageKeys(go: Readonly<Record<'PageUp' | 'PageDown', (() => void) | undefined>>): void {
+/** The keys by which one goes to the record before and behind, unless a dialog is open. */
+export function usePageKeys(go: Readonly<Record<'previous_record' | 'next_record', (() => void) | undefined>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !Object.hasOwn(go, event.key)) return;
+    const command = toCommand('record', event)?.command;
+    if (command !== 'previous_record' && command !== 'next_record') return;
     event.preventDefault();
-    if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null) go[event.key as keyof typeof go]?.();
+    if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null) go[command]?.();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);

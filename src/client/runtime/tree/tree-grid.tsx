@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { titleOf } from '../grid/columns/resolve-columns.ts';
 import type { GridColumn } from '../grid/columns/resolve-columns.ts';
+import { toCommand } from '../keyboard/keys.ts';
+import { leaveBy } from '../keyboard/leave.ts';
 import { toTreeCommand } from './tree-keys.ts';
 import type { TreeCommand } from './tree-keys.ts';
 import type { Move } from './tree-moves.ts';
@@ -64,8 +66,8 @@ export function TreeGrid({ tree, columns, label, current, movable, lockedPlaceOf
   function handleKey(event: KeyboardEvent) {
     if (!reachable) return;
     const command = toTreeCommand(event, { node: reachable, visible, isOpen: isOpen(reachable) });
+    if (command || leaveBy(toCommand('tree', event)?.command ?? '', list.current)) event.preventDefault();
     if (!command) return;
-    event.preventDefault();
     if ('go' in command) onChoose(command.go);
     else if ('fold' in command) tree.fold([[command.fold.id, command.open]]);
     else onCommand(command);

@@ -1,3 +1,4 @@
+import { type Command, type Pressed, toCommand } from '../keyboard/keys.ts';
 import type { Direction } from './tree-moves.ts';
 import type { TreeNode } from './tree-nodes.ts';
 
@@ -16,42 +17,37 @@ interface Around {
   isOpen: boolean;
 }
 
-export interface Pressed {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  shiftKey: boolean;
-}
-
 const go = (node: TreeNode | null | undefined): TreeCommand | null => (node ? { go: node } : null);
 const at = ({ visible }: Around, index: number) => go(visible[Math.max(0, Math.min(visible.length - 1, index))]);
+const by = (count: number) => (around: Around) => at(around, around.visible.indexOf(around.node) + count);
+const toFirst = (around: Around) => at(around, 0);
+const toLast = (around: Around) => at(around, around.visible.length - 1);
 const page = 10;
 
-const plain: Record<string, (around: Around) => TreeCommand | null> = {
-  ArrowDown: (around) => at(around, around.visible.indexOf(around.node) + 1),
-  ArrowUp: (around) => at(around, around.visible.indexOf(around.node) - 1),
-  PageDown: (around) => at(around, around.visible.indexOf(around.node) + page),
-  PageUp: (around) => at(around, around.visible.indexOf(around.node) - page),
-  Home: (around) => at(around, 0),
-  End: (around) => at(around, around.visible.length - 1),
-  ArrowRight: ({ node, isOpen }) => (node.children.length === 0 ? null : isOpen ? go(node.children[0]) : { fold: node, open: true }),
-  ArrowLeft: ({ node, isOpen }) => (isOpen ? { fold: node, open: false } : go(node.parent)),
-  Enter: () => ({ edit: true }),
-  F2: () => ({ edit: true }),
-  Insert: () => ({ add: 'child' }),
+/** What is done on the nodes; the rest is the screen's. */
+const onNodes: Readonly<Partial<Record<Command<'tree'>, (around: Around) => TreeCommand | null>>> = {
+  down: by(1),
+  up: by(-1),
+  page_down: by(page),
+  page_up: by(-page),
+  edge_up: toFirst,
+  grid_start: toFirst,
+  edge_down: toLast,
+  grid_end: toLast,
+  unfold: ({ node, isOpen }) => (node.children.length === 0 ? null : isOpen ? go(node.children[0]) : { fold: node, open: true }),
+  fold: ({ node, isOpen }) => (isOpen ? { fold: node, open: false } : go(node.parent)),
+  move_up: () => ({ move: 'up' }),
+  move_down: () => ({ move: 'down' }),
+  move_in: () => ({ move: 'in' }),
+  move_out: () => ({ move: 'out' }),
+  edit_record: () => ({ edit: true }),
+  delete_rows: () => ({ remove: true }),
+  add_child: () => ({ add: 'child' }),
+  add_sibling: () => ({ add: 'sibling' }),
 };
 
-const withAlt: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
-
-/** The command of a key; null when the tree does not take it. */
+/** The command of a key; null when the nodes do not take it. */
 export function toTreeCommand(pressed: Pressed, around: Around): TreeCommand | null {
-  const control = pressed.ctrlKey || pressed.metaKey;
-  if (pressed.altKey) {
-    const move = withAlt[pressed.key];
-    return move && !control ? { move } : null;
-  }
-  if (control) return pressed.key === 'Delete' ? { remove: true } : null;
-  if (pressed.shiftKey) return pressed.key === 'Insert' ? { add: 'sibling' } : null;
-  return plain[pressed.key]?.(around) ?? null;
+  const found = toCommand('tree', pressed);
+  return (found && onNodes[found.command]?.(around)) ?? null;
 }

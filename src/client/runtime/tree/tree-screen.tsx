@@ -8,9 +8,10 @@ import { derivedId, type Translate } from '../../i18n/text.ts';
 import { markers } from '../../markers.ts';
 import type { Marker, MarkerName } from '../../markers.ts';
 import { useAskFields } from '../form/use-ask-fields.tsx';
-import { toCommand } from '../grid/keyboard/keys.ts';
 import { type GridColumn, resolveColumns, textOf } from '../grid/columns/resolve-columns.ts';
 import { useHost } from '../host.tsx';
+import { focusSearch } from '../keyboard/focus-search.ts';
+import { toCommand } from '../keyboard/keys.ts';
 import { lockedPlace, lockedReason } from '../locked.ts';
 import { createNodeCommands } from './node-commands.ts';
 import { NodeForm } from './node-form.tsx';
@@ -39,13 +40,14 @@ function describe(screen: TreeDescriptor, row: JsonObject, text: Translate): str
   return states.length === 0 ? undefined : states.map((name) => text(derivedId('marker', name))).join(', ');
 }
 
-/** Undo and redo by the keys of a grid, wherever the focus is, but for texts being typed, which have steps of their own. */
+/** Undo, redo and the search by the keys of all lists, wherever the focus is, but for texts being typed, which have steps of their own. */
 const stepKeys = (steps: Pick<RowActions, 'undo' | 'redo'>) => (event: KeyboardEvent) => {
   if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]'))) return;
-  const command = toCommand(event)?.command;
-  if (command !== 'undo' && command !== 'redo') return;
+  const command = toCommand('tree', event)?.command;
+  if (command === 'search') focusSearch(event.currentTarget);
+  else if (command === 'undo' || command === 'redo') steps[command]();
+  else return;
   event.preventDefault();
-  steps[command]();
 };
 
 /** The actions of the screen, for the chosen node. */
@@ -79,7 +81,7 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
   }
 
   return (
-    <div className={styles.screen} onKeyDown={stepKeys(actions)}>
+    <div className={styles.screen} data-keys="tree" onKeyDown={stepKeys(actions)}>
       <TreeToolbar
         text={text}
         sought={tree.sought}

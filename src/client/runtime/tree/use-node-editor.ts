@@ -38,7 +38,8 @@ export function useNodeEditor({ tree, meta, rights }: NodeEditorOptions) {
 
   async function choose(next: TreeNode) {
     if (next.id === chosen && draft === null) return setEditing(false);
-    if (!(await mayLeave())) return;
+    // With nothing to ask about it is chosen at once: the next key starts from there.
+    if (dirty && !(await mayLeave())) return;
     setDraft(null);
     setEditing(false);
     setChosen(next.id);

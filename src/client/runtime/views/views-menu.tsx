@@ -16,6 +16,7 @@ export function ViewsMenu({ views, words = wordsOfViews }: { views: NamedViews; 
   const { text } = host;
   const [naming, setNaming] = useState(false);
   const { current, changed } = views;
+  const name = current ? text('common.named', { kind: text(words.saved), name: current.view_name }) : text(words.saved);
 
   async function run(work: () => Promise<void>) {
     try {
@@ -41,9 +42,9 @@ export function ViewsMenu({ views, words = wordsOfViews }: { views: NamedViews; 
         })}
         align="end"
         trigger={
-          <Button variant="ghost" icon="layers" iconEnd="chevron-down" aria-label={text(words.saved)}>
+          <Button variant="ghost" icon="layers" iconEnd="chevron-down" aria-label={changed ? `${name}, ${text('status.unsaved_changes')}` : name}>
             {current && <span className={styles.viewName}>{current.view_name}</span>}
-            {changed && <span className={styles.changed} role="img" aria-label={text('status.unsaved_changes')} />}
+            {changed && <span className={styles.changed} aria-hidden />}
           </Button>
         }
       />

@@ -8,12 +8,14 @@ export type { Progress, ProgressState } from './progress-store.ts';
 
 export interface ProgressBarProps {
   progress: Progress;
-  label: string;
 }
 
-/** The hairline above everything: creeps to nine tenths in 3 s, completes on the answer, turns red on a failure. */
-export function ProgressBar({ progress, label }: ProgressBarProps) {
+/**
+ * The hairline above everything: creeps to nine tenths in 3 s, completes on the answer, turns red on a failure. It is for the eye alone: lists that load
+ * say of themselves that they are busy, and what failed is told in words.
+ */
+export function ProgressBar({ progress }: ProgressBarProps) {
   const state = useSyncExternalStore(progress.subscribe, progress.get);
   if (state === 'idle') return null;
-  return <div role="progressbar" aria-label={label} data-state={state} className={classes(styles.bar, styles[state])} />;
+  return <div aria-hidden data-state={state} className={classes(styles.bar, styles[state])} />;
 }

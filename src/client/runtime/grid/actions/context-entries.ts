@@ -3,7 +3,7 @@ import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { setForEntry } from '../columns/header-menu.tsx';
 import { mayEditCell } from '../columns/resolve-columns.ts';
 import { eventEntries } from './event-tools.tsx';
-import { capsOf, type GridCommand } from '../keyboard/keys.ts';
+import { capsOf, type GridCommand } from '../../keyboard/keys.ts';
 import type { GridActions } from './use-grid-actions.ts';
 import type { GridClipboard } from '../clipboard/use-clipboard.ts';
 import type { RunCommand } from '../keyboard/use-commands.ts';

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { JsonObject } from '../../../../shared/json.ts';
 import { isEnough } from '../../../../shared/records/procedures.ts';
 import { actions } from '../../../../generated/actions.gen.ts';
@@ -118,18 +118,25 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
     [host, source, meta, screen, selection.rows, filter, fixedFilter, view, visible, session, ask, openDrafts, events.choose, openRow],
   );
 
-  /** Runs an action on the rows that are meant, or on the given ones alone. What needs no rows works on the view, or on what is ticked of it. */
+  const latest = useRef({ toContext, ticked, meant });
+  latest.current = { toContext, ticked, meant };
+  /**
+   * Runs an action on the rows that are meant, or on the given ones alone. What needs no rows works on the view, or on what is ticked of it.
+   * Ticks that still wait for their rows are waited for.
+   */
   const run = useCallback(
     async (name: ActionName, rows?: readonly JsonObject[]) => {
       const given = rows && { selection: { keys: rows.map((row) => toKey(meta.key, row)) }, count: rows.length, rows, isGiven: true };
       const action: Action = actions[name];
       try {
-        await action.run(toContext(given ?? (action.needs === 'none' ? ticked : meant)));
+        await selection.settled();
+        const now = latest.current;
+        await action.run(now.toContext(given ?? (action.needs === 'none' ? now.ticked : now.meant)));
       } catch (cause) {
         host.toast({ variant: 'danger', text: host.text('message.something_went_wrong'), detail: errorText(cause, host.text) });
       }
     },
-    [toContext, ticked, meant, meta, host],
+    [selection.settled, meta, host],
   );
   const tickedContext = useCallback(() => toContext(ticked), [toContext, ticked]);
   const setFor = useSetFor(tickedContext);

@@ -2,11 +2,8 @@ import { useCallback, useState } from 'react';
 import { parseClipboard } from '../../../../shared/csv/clipboard.ts';
 import { type PastePlan, planClear, planFill, planPaste, toPasteBounds, toTsv } from './clipboard.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { type Bounds, boundsOf } from '../selection/selection.ts';
+import { type Bounds, boundsOf, mostRows } from '../selection/selection.ts';
 import type { GridModel } from '../use-grid.ts';
-
-/** Rows that one copy, paste or fill may touch. */
-const mostRows = 10_000;
 
 type OnRange = (work: (bounds: Bounds) => Promise<void>, given?: Bounds) => Promise<void>;
 

@@ -1,13 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { useTabInCells } from '../../keyboard/tabbing.ts';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import styles from './cell-editor.module.css';
 import { problemText } from '../../../i18n/error-text.ts';
 import { drawingOf, type GridColumn } from '../columns/resolve-columns.ts';
 import { valueAt } from '../columns/text-columns.ts';
 
-/** Where the active cell goes after a commit. */
-export type EditMove = 'down' | 'up' | 'right' | 'left' | 'stay';
+/** Where the active cell goes after a commit, or that the list is left. */
+export type EditMove = 'down' | 'up' | 'right' | 'left' | 'stay' | 'leave' | 'leave_back';
 
 export interface CellEditorProps {
   column: GridColumn;
@@ -18,7 +19,14 @@ export interface CellEditorProps {
   onProblem: (words: string) => void;
 }
 
-const moves: Record<string, (shift: boolean) => EditMove> = { Enter: (shift) => (shift ? 'up' : 'down'), Tab: (shift) => (shift ? 'left' : 'right') };
+const byEnter = (shift: boolean): EditMove => (shift ? 'up' : 'down');
+const toNextCell = (shift: boolean): EditMove => (shift ? 'left' : 'right');
+const outOfList = (shift: boolean): EditMove => (shift ? 'leave_back' : 'leave');
+
+/** The keys that end an edit by going on. Tab leaves the list as it does when nothing is edited, unless the user wants it to go from cell to cell. */
+function useMoves(): Readonly<Record<string, (shift: boolean) => EditMove>> {
+  return { Enter: byEnter, Tab: useTabInCells() ? toNextCell : outOfList };
+}
 
 /** The value being typed and what is wrong with it, with the two ways out of the cell. */
 function useTypedValue({ column, row, onCommit, onCancel, onProblem }: CellEditorProps) {
@@ -67,10 +75,11 @@ interface EditorFrameProps {
 /** A control too large for its cell: it opens over the value, which stays drawn. */
 function PopoverEditor({ column, row, onFinish, onCancel, children }: EditorFrameProps & Pick<CellEditorProps, 'column' | 'row'>) {
   const frame = useRef<HTMLDivElement>(null);
+  const moves = useMoves();
 
   function handleKey(event: KeyboardEvent) {
     event.stopPropagation();
-    if (event.key === 'Tab' && event.target instanceof HTMLInputElement && event.defaultPrevented) onFinish('right');
+    if (event.key === 'Tab' && event.target instanceof HTMLInputElement && event.defaultPrevented) onFinish(moves.Tab?.(event.shiftKey) ?? 'stay');
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onFinish('down');
     if (event.key === 'Escape') onCancel();
   }
@@ -89,6 +98,8 @@ function PopoverEditor({ column, row, onFinish, onCancel, children }: EditorFram
 
 /** A control in the place of the value. */
 function InlineEditor({ onFinish, onCancel, children }: EditorFrameProps) {
+  const moves = useMoves();
+
   function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     event.stopPropagation();

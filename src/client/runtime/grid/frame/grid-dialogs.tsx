@@ -1,6 +1,5 @@
 import type { GridActions } from '../actions/use-grid-actions.ts';
 import { FilterBuilder } from '../filters/filter-builder.tsx';
-import { KeyboardHelp } from '../keyboard/keyboard-help.tsx';
 import { PastePreview } from '../clipboard/paste-preview.tsx';
 import type { GridClipboard } from '../clipboard/use-clipboard.ts';
 import type { GridModel } from '../use-grid.ts';
@@ -15,7 +14,7 @@ interface GridDialogsProps {
 
 /** Whatever is open over the grid. */
 export function GridDialogs({ grid, clipboard, actions, dialogs }: GridDialogsProps) {
-  const { helping, filtering, closeHelp, closeFilter } = dialogs;
+  const { filtering, closeFilter } = dialogs;
   return (
     <>
       <PastePreview grid={grid} clipboard={clipboard} />
@@ -30,7 +29,6 @@ export function GridDialogs({ grid, clipboard, actions, dialogs }: GridDialogsPr
       )}
       {actions.dialog}
       {actions.translationDialog}
-      {helping && <KeyboardHelp text={grid.host.text} onClose={closeHelp} />}
     </>
   );
 }

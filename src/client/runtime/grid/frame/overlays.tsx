@@ -34,19 +34,41 @@ function FirstStep({ grid: { host }, actions, draft }: OverlayProps) {
   );
 }
 
-/** The reason why no row is drawn; null where there are rows or some may still come. */
-function emptyReason(props: OverlayProps): ReactNode {
-  const { host, rights, source, view, openingFilter } = props.grid;
-  const { text } = host;
-  if (!rights.list) return <EmptyState icon="lock" title={text('message.forbidden')} description={text('grid.no_right')} />;
+type Emptiness = 'forbidden' | 'failed' | 'narrowed' | 'empty';
+
+/** Why no row is drawn; null where there are rows or some may still come. */
+function emptinessOf({ rights, source, view, openingFilter }: GridModel): Emptiness | null {
+  if (!rights.list) return 'forbidden';
   if (source.total > 0) return null;
-  if (source.state === 'failed' && source.error) return <NotLoaded error={source.error} reload={source.reload} />;
+  if (source.state === 'failed') return source.error ? 'failed' : null;
   if (source.state !== 'ready') return null;
-  if (isNarrowed(view) || openingFilter !== null) {
-    const clear = <Button onClick={() => clearFilters(props.grid)}>{text('action.clear_filters')}</Button>;
-    return <EmptyState icon="filter" title={text('message.no_elements_found')} action={clear} />;
-  }
-  return <EmptyState icon="list" title={text('message.list_is_empty')} action={<FirstStep {...props} />} />;
+  return isNarrowed(view) || openingFilter !== null ? 'narrowed' : 'empty';
+}
+
+const titles = { forbidden: 'message.forbidden', narrowed: 'message.no_elements_found', empty: 'message.list_is_empty' } as const;
+
+/** The reason why no row is drawn, in words; null where there are rows or some may still come. */
+export function emptyWords(grid: GridModel): string | null {
+  const {
+    host: { text },
+    source: { error },
+  } = grid;
+  const emptiness = emptinessOf(grid);
+  if (emptiness === null) return null;
+  return emptiness === 'failed' ? text('message.error_loading_data', { reason: errorText(error, text) }) : text(titles[emptiness]);
+}
+
+/** The reason and the next step, as they are drawn. */
+function emptyReason(props: OverlayProps): ReactNode {
+  const { host, source } = props.grid;
+  const { text } = host;
+  const emptiness = emptinessOf(props.grid);
+  if (emptiness === null) return null;
+  if (emptiness === 'failed') return source.error && <NotLoaded error={source.error} reload={source.reload} />;
+  if (emptiness === 'forbidden') return <EmptyState icon="lock" title={text(titles.forbidden)} description={text('grid.no_right')} />;
+  if (emptiness === 'empty') return <EmptyState icon="list" title={text(titles.empty)} action={<FirstStep {...props} />} />;
+  const clear = <Button onClick={() => clearFilters(props.grid)}>{text('action.clear_filters')}</Button>;
+  return <EmptyState icon="filter" title={text(titles.narrowed)} action={clear} />;
 }
 
 /** Says why there are no rows to see, and offers the next step. */

@@ -3,6 +3,7 @@ import type { GridActions } from '../actions/use-grid-actions.ts';
 import { Header } from '../columns/header.tsx';
 import { FloatingFilters } from '../filters/floating-filter.tsx';
 import styles from '../grid.module.css';
+import { emptyWords } from './overlays.tsx';
 import { Body } from '../rows/body.tsx';
 import type { usePointer } from '../selection/use-pointer.ts';
 import type { GridModel } from '../use-grid.ts';
@@ -12,6 +13,19 @@ interface ScrollContentProps {
   pointer: ReturnType<typeof usePointer>;
   onFilter: (field: string) => void;
   onSetFor: GridActions['setFor'];
+}
+
+/** A list without rows says so where its rows would be: whoever goes through it by ear hears the reason, which others see drawn above it. */
+function EmptyRow({ grid }: { grid: GridModel }) {
+  const words = emptyWords(grid);
+  if (words === null) return null;
+  return (
+    <div role="rowgroup" className="visually-hidden" data-empty>
+      <div role="row" aria-rowindex={2}>
+        <div role="gridcell" aria-colindex={1} aria-colspan={grid.visible.length + 1} aria-label={words} />
+      </div>
+    </div>
+  );
 }
 
 /** What is scrolled in a grid: names and filters of the columns and the rows in sight, in an element as high as all rows. */
@@ -32,6 +46,7 @@ export function ScrollContent({ grid, pointer, onFilter, onSetFor }: ScrollConte
       <div role="presentation" className={styles.window} style={{ height: size.height }}>
         {head}
         <div ref={grid.body} data-rows role="presentation" className={styles.body}>
+          <EmptyRow grid={grid} />
           <Body grid={grid} pointer={pointer} />
           <div ref={grid.previewArea} aria-hidden hidden className={styles.preview} />
         </div>

@@ -3,11 +3,11 @@ import type { GridClipboard } from '../clipboard/use-clipboard.ts';
 import type { GridModel } from '../use-grid.ts';
 import { boundsOf, countCells } from '../selection/selection.ts';
 import { type Commands, done } from './commands.ts';
-import { leave } from './leave.ts';
+import { leaveBy } from '../../keyboard/leave.ts';
 
 /** The commands on the active cell and on the selected range. */
 export function cellCommands(grid: GridModel, clipboard: GridClipboard, actions: GridActions) {
-  const { active, source, session, visible, selection, editing, keyOf, meta, screen, copied, setCopied, scroller } = grid;
+  const { active, source, session, visible, selection, tickRows, editing, keyOf, meta, screen, copied, setCopied, scroller } = grid;
   const keyFields = new Set([...meta.key, ...(screen.recordKey ?? [])]);
   const row = active && source.get(active.row);
   const column = active ? visible[active.column] : undefined;
@@ -18,8 +18,7 @@ export function cellCommands(grid: GridModel, clipboard: GridClipboard, actions:
     if (copied) setCopied(null);
     else if (row && column && session.discard(keyOf(row), column.id)) return true;
     else if (active && range && countCells(boundsOf(range)) > 1) selection.setRange({ anchor: active, focus: active });
-    // In a dialog Esc is the dialog's.
-    else return scroller.current?.closest('[role="dialog"], [role="alertdialog"]') ? false : leave(scroller.current, 'before');
+    else return leaveBy('cancel', scroller.current);
     return true;
   };
   const retry = () => {
@@ -27,7 +26,11 @@ export function cellCommands(grid: GridModel, clipboard: GridClipboard, actions:
   };
   return {
     edit,
-    toggle: edit,
+    // A flag is turned; elsewhere it is the row that is ticked, as cards are. An edit begins with F2, Enter or a letter.
+    toggle: done(() => {
+      if (active && !(row && column && editing.toggle([row], column)))
+        tickRows({ top: active.row, bottom: active.row, ticking: { unlike: active.row }, from: active.row });
+    }),
     // What names the row is not edited: there Enter opens it.
     enter: () => edit() || Boolean(row && column && keyFields.has(column.id) && actions.openRow(row)),
     cancel,

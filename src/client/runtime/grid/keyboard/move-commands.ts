@@ -1,6 +1,6 @@
 import type { GridModel } from '../use-grid.ts';
 import type { Commands } from './commands.ts';
-import { leave } from './leave.ts';
+import { leave } from '../../keyboard/leave.ts';
 
 /** The commands that make another cell the active one; extended, they carry the range along. */
 export function moveCommands({ active, goTo, source, visible, rowHeight, bodySize, scroller }: GridModel, focusHeader: (column: number) => void) {

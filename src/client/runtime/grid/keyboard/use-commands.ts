@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { GridActions } from '../actions/use-grid-actions.ts';
 import { cellCommands } from './cell-commands.ts';
 import { type Commands, done } from './commands.ts';
-import type { GridCommand } from './keys.ts';
+import type { GridCommand } from '../../keyboard/keys.ts';
 import { moveCommands } from './move-commands.ts';
 import { rowCommands } from './row-commands.ts';
 import type { GridClipboard } from '../clipboard/use-clipboard.ts';
@@ -17,14 +17,13 @@ interface Parts {
   clipboard: GridClipboard;
   actions: GridActions;
   draft: GridDraft;
-  openHelp: () => void;
   focusSearch: () => void;
   focusColumnFilter: (column: number) => void;
   focusHeader: (column: number) => void;
 }
 
 /** All commands of the grid by name, for the keyboard and for the menu of the cells. */
-export function useCommands({ grid, clipboard, actions, draft, openHelp, focusSearch, focusColumnFilter, focusHeader }: Parts): RunCommand {
+export function useCommands({ grid, clipboard, actions, draft, focusSearch, focusColumnFilter, focusHeader }: Parts): RunCommand {
   return useMemo(() => {
     const table: Required<Commands> = {
       ...moveCommands(grid, focusHeader),
@@ -32,9 +31,10 @@ export function useCommands({ grid, clipboard, actions, draft, openHelp, focusSe
       ...rowCommands(grid, actions, draft),
       search: done(focusSearch),
       column_filter: done(() => focusColumnFilter(grid.active?.column ?? 0)),
-      help: done(openHelp),
+      // Left to what has these keys for itself.
       context_menu: () => false,
+      next_steps: () => false,
     };
     return (command, extend = false) => table[command](extend);
-  }, [grid, clipboard, actions, draft, openHelp, focusSearch, focusColumnFilter, focusHeader]);
+  }, [grid, clipboard, actions, draft, focusSearch, focusColumnFilter, focusHeader]);
 }

@@ -2,7 +2,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { GridActions } from '../actions/use-grid-actions.ts';
 import type { GridClipboard } from '../clipboard/use-clipboard.ts';
 import type { GridModel } from '../use-grid.ts';
-import { isShortcut, isTyping, toCommand } from './keys.ts';
+import { isShortcut, isTyping, toCommand } from '../../keyboard/keys.ts';
 import type { RunCommand } from './use-commands.ts';
 
 interface KeysOptions {
@@ -25,7 +25,9 @@ export function useGridKeys({ grid, clipboard, actions, run }: KeysOptions) {
       if (event.key === 'Escape' && active) goTo(active.row, active.column);
       return;
     }
-    const found = toCommand(event);
+    // What works on every page is the page's, also where a sign would begin an edit.
+    if (toCommand('page', event)) return;
+    const found = toCommand('grid', event);
     const action = found ? undefined : actions.offered.find((one) => one.action.shortcut && isShortcut(one.action.shortcut, event));
     if (action && action.reason === undefined) void actions.run(action.name);
     const taken = found ? run(found.command, found.extend) : action !== undefined || (isTyping(event) && active !== null && editing.start(active, event.key));

@@ -31,6 +31,9 @@ export const boundsOf = ({ anchor, focus }: CellRange): Bounds => ({
   right: Math.max(anchor.column, focus.column),
 });
 
+/** Rows that one copy, paste, fill or row of ticks may name one by one. */
+export const mostRows = 10_000;
+
 export const countCells = ({ top, bottom, left, right }: Bounds): number => (bottom - top + 1) * (right - left + 1);
 
 /** Rows ticked one by one, or all rows of the view but some. Rows are named by their keys: sorting moves no tick. */

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { leaveBy } from '../../keyboard/leave.ts';
 import type { GridModel } from '../use-grid.ts';
 
 const cellIn = (target: EventTarget | null): HTMLElement | null => (target instanceof HTMLElement && target.dataset.col !== undefined ? target : null);
@@ -8,7 +9,7 @@ const cellIn = (target: EventTarget | null): HTMLElement | null => (target insta
  * on: a focused one that no longer draws the active cell hands the focus to the grid itself, which takes the keys until the
  * cell is in sight again. The focus is given up only to what takes it.
  */
-export function useGridFocus({ scroller, layer, active, editing, wantsFocus }: GridModel): void {
+export function useGridFocus({ scroller, layer, active, editing, wantsFocus, wantsLeave }: GridModel): void {
   /** The cells have had the focus, and nothing else has taken it. */
   const holds = useRef(false);
 
@@ -31,6 +32,12 @@ export function useGridFocus({ scroller, layer, active, editing, wantsFocus }: G
   useLayoutEffect(() => {
     if (editing.editing) {
       wantsFocus.current = true;
+      return;
+    }
+    const way = wantsLeave.current;
+    wantsLeave.current = null;
+    if (way && leaveBy(way, scroller.current)) {
+      wantsFocus.current = false;
       return;
     }
     const focused = document.activeElement;

@@ -4,7 +4,15 @@ import type { EditMove } from '../editing/cell-editor.tsx';
 import { useReveal } from '../rows/use-reveal.ts';
 import type { useSelection } from './use-selection.ts';
 
-const steps: Record<EditMove, readonly [number, number]> = { down: [1, 0], up: [-1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] };
+const steps: Record<EditMove, readonly [number, number]> = {
+  down: [1, 0],
+  up: [-1, 0],
+  right: [0, 1],
+  left: [0, -1],
+  stay: [0, 0],
+  leave: [0, 0],
+  leave_back: [0, 0],
+};
 
 interface NavigationOptions {
   source: RowSource;
@@ -20,6 +28,8 @@ interface NavigationOptions {
 export function useNavigation({ source, selection, columnCount, reveal, revealRow, revealColumn }: NavigationOptions) {
   /** The next render puts the focus into the active cell. */
   const wantsFocus = useRef(false);
+  /** The next render takes the focus out of the list. */
+  const wantsLeave = useRef<'leave' | 'leave_back' | null>(null);
   const { goTo: select } = selection;
   const { total } = source;
   useReveal({ source, reveal, select, revealRow });
@@ -40,10 +50,11 @@ export function useNavigation({ source, selection, columnCount, reveal, revealRo
   const move = useCallback(
     (direction: EditMove) => {
       const [down, across] = steps[direction];
+      if (direction === 'leave' || direction === 'leave_back') wantsLeave.current = direction;
       if (active) goTo(active.row + down, active.column + across);
     },
     [active, goTo],
   );
 
-  return { active, goTo, move, wantsFocus };
+  return { active, goTo, move, wantsFocus, wantsLeave };
 }

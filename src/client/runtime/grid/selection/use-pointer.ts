@@ -1,5 +1,4 @@
 import type { MouseEvent, PointerEvent } from 'react';
-import { loadedRows } from '../../../data/rows/row-source.ts';
 import { boundsOf, type CellPlace } from './selection.ts';
 import type { GridActions } from '../actions/use-grid-actions.ts';
 import { actionOf, isInEditor, placeOf } from './pointer-place.ts';
@@ -9,16 +8,14 @@ import type { GridModel } from '../use-grid.ts';
 
 /** Mouse and touch on the cells: one set of handlers for all of them. A finger scrolls, it does not select ranges. */
 export function usePointer(grid: GridModel, clipboard: GridClipboard, actions: GridActions) {
-  const { selection, source, editing, visible, goTo, keyOf, wantsFocus } = grid;
+  const { selection, source, editing, visible, goTo, tickRows, wantsFocus } = grid;
   const drag = useDrag(grid, clipboard);
 
   function tick(row: number, extend: boolean) {
     const from = extend && selection.lastRow >= 0 ? selection.lastRow : row;
-    const rows = loadedRows(source, Math.min(from, row), Math.max(from, row));
-    const clicked = source.get(row);
     // The tick takes the press and no keys: they stay with the active cell, so what follows a tick may be a key.
     wantsFocus.current = true;
-    if (clicked) selection.setRows(rows, extend || !selection.isSelected(keyOf(clicked)), row);
+    tickRows({ top: Math.min(from, row), bottom: Math.max(from, row), ticking: extend || { unlike: row }, from: row });
   }
 
   function isInRange({ row, column }: CellPlace): boolean {

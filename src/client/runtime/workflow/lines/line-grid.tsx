@@ -10,12 +10,13 @@ import type { FormField } from '../../form/resolve-fields.ts';
 import type { Problem } from '../../form/value-problem.ts';
 import { textOf } from '../../grid/columns/resolve-columns.ts';
 import { useHost } from '../../host.tsx';
+import { type Command, toCommand } from '../../keyboard/keys.ts';
 import { type LineTable, placeOf } from './line-table.ts';
 import type { LineTables } from './use-line-tables.ts';
 import styles from './lines.module.css';
 
-/** Lines to go from a cell, by key. Tab goes on as in any form. */
-const steps: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
+/** Lines to go from a cell. Tab goes on as in any form. */
+const steps: Readonly<Record<Command<'lines'>, number>> = { down: 1, up: -1 };
 const cellAt = (line: number, asked: number): string => `[data-line="${line}"][data-asked="${asked}"]`;
 const first = 'input, textarea, button';
 
@@ -32,11 +33,11 @@ interface LineGridProps {
 
 /** Enter and arrows go up and down; Enter never fires the event by accident while lines are counted. */
 function move(event: KeyboardEvent<HTMLElement>) {
-  const step = steps[event.key];
+  const found = toCommand('lines', event);
   const place = placeIn(event.target);
-  if (step === undefined || !place || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!found || !place || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  const next = event.currentTarget.querySelector(cellAt(place.line + step, place.asked))?.querySelector<HTMLInputElement>(first);
+  const next = event.currentTarget.querySelector(cellAt(place.line + steps[found.command], place.asked))?.querySelector<HTMLInputElement>(first);
   next?.focus();
   next?.select?.();
 }
@@ -74,7 +75,7 @@ export function LineGrid(props: LineGridProps) {
   }, []);
 
   return (
-    <div className={styles.lines}>
+    <div className={styles.lines} data-keys="lines">
       <h3 className={styles.title}>
         {title}
         {field.required && <span aria-hidden> *</span>}
