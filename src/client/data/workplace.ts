@@ -3,7 +3,7 @@ import type { Language } from '../../shared/languages.ts';
 import { cookies } from '../../shared/session/cookies.ts';
 import { readViewCurrency, viewCurrencySetting } from '../../shared/session/view-currency.ts';
 import { createStore, type Store } from '../ui/store.ts';
-import type { Api } from './api.ts';
+import { ApiError, type Api } from './api.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import type { Session } from './session.ts';
 import type { Company, SessionUser } from './user.ts';
@@ -27,19 +27,21 @@ export interface WorkplaceState {
   rateDays: Readonly<Described<'RateDays'>>;
 }
 
+/** What every page needs first did not come; `data` is for whoever has to find the cause. */
 export class InitError extends Error {
   constructor(
     readonly status: number,
     readonly data: unknown,
+    options?: ErrorOptions,
   ) {
-    super(`init ${status}`);
+    super(`init ${status}`, options);
     this.name = 'InitError';
   }
 }
 
 export interface Workplace {
   state: Pick<Store<WorkplaceState>, 'get' | 'subscribe'>;
-  /** Loads what every visitor needs, once per language. Rejects with {@link InitError} or ApiError. */
+  /** Loads what every visitor needs, once per language. Rejects with {@link InitError}, with ApiError only where no answer came. */
   init: (language: Language) => Promise<void>;
   /** Settles when the company of the signed-in user is chosen and its shops and currencies are here. */
   ready: () => Promise<void>;
@@ -138,6 +140,15 @@ function createInit(api: Api): Workplace['init'] {
 
 async function initOnce(api: Api, language: Language): Promise<void> {
   // A status that is not 200 is a failure.
-  const { status, data }: { status: number; data: unknown } = await api.rpc('init', { language_code: language });
+  const { status, data }: { status: number; data: unknown } = await api.rpc('init', { language_code: language }).catch((error: unknown) => {
+    throw toInitError(error);
+  });
   if (status !== 200) throw new InitError(status, data);
+}
+
+/** A refusal tells as much as a failure of the start in the answer; where nothing answered there is no status to tell. */
+function toInitError(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.status === 0) return error;
+  const { code, params, fields } = error;
+  return new InitError(error.status, { code, ...params, ...(fields.length > 0 && { fields }) }, { cause: error });
 }
