@@ -12,9 +12,7 @@ import { fakeApi } from '../../support/fake-api.ts';
 import { loadWords } from '../../support/words.ts';
 
 const companies = ['KT-HU', 'KT-DE'].map((company_code) => ({ company_code, company_name: company_code, currency_code: 'EUR' }));
-const signedIn = () => ({
-  state: createStore({ user: { user_id: 1 } as never, companies, menu: [], shares: { company: false, roles: [] }, notices: [] }),
-});
+const signedIn = () => ({ state: createStore({ user: { user_id: 1 } as never, companies, menu: [], shares: { company: false, roles: [] }, notices: [] }) });
 const currencies = { currency: null, currencies: ['EUR', 'HUF'].map((currency_code) => ({ currency_code, currency_precision: 2 })), company_rates: {} };
 
 /** A workplace whose currencies are refused while `refused` says so. */

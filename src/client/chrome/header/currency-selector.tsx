@@ -67,7 +67,15 @@ function NotLoaded({ currency, failed }: { currency: string | null; failed: Erro
   const reason = text('message.error_loading_data', { reason: errorText(failed, text) });
   return (
     <span className={styles.flagged}>
-      <Button variant="ghost" size="m" iconEnd="up-down" className={styles.trigger} disabled title={reason} aria-label={`${text('common.currency')}: ${reason}`}>
+      <Button
+        variant="ghost"
+        size="m"
+        iconEnd="up-down"
+        className={styles.trigger}
+        disabled
+        title={reason}
+        aria-label={`${text('common.currency')}: ${reason}`}
+      >
         <Chosen currency={currency} />
       </Button>
       <IconButton icon="refresh" size="m" label={`${text('action.retry')} · ${reason}`} onClick={() => void workplace.ready()} />
