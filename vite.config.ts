@@ -4,15 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { isServerPath, serverPathPattern } from './src/shared/navigation/server-paths.ts';
 
-/** Paths the server answers; everything else is the application. */
-const serverPaths = ['/rpc', '/shops', '/api', '/export', '/import', '/upload', '/files', '/p', '/newsletter', '/openapi.json', '/api-docs', '/healthz'];
 /** Where the server of a development run is; `npm run dev` has a proxy of its own. */
 const server = process.env.KONTOR_SERVER;
 /** The server starts within so many milliseconds; whoever waits longer is told that it is not there. */
 const longestStart = 60_000;
-
-const isServerPath = (path: string): boolean => serverPaths.some((one) => path === one || path.startsWith(`${one}/`) || path.startsWith(`${one}?`));
 
 const isListening = ({ hostname, port }: URL): Promise<boolean> =>
   new Promise((resolve) => {
@@ -74,8 +71,5 @@ export default defineConfig({
       output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]' },
     },
   },
-  server: {
-    host: '127.0.0.1',
-    proxy: server === undefined ? undefined : Object.fromEntries(serverPaths.map((path) => [`^${path}(?=[/?]|$)`, { target: server, changeOrigin: false }])),
-  },
+  server: { host: '127.0.0.1', proxy: server === undefined ? undefined : { [serverPathPattern]: { target: server, changeOrigin: false } } },
 });

@@ -31,6 +31,8 @@ export interface FieldMeta {
   required: boolean;
   /** A stored record always has a value, which a new one may leave to the database: it can be changed and not emptied. */
   filled?: true;
+  /** Of the state of a record: the type of its workflow, which has the states that may be looked for. */
+  stateOf?: string;
   /** Of a text that stands in one language in each row: the field that names it (WriteTarget). */
   language?: string;
   /** The figure it shows (schemas/figures), worded by the message `figure.<name>`. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { workflowSchema } from '../../schemas/workflows/grammar.ts';
+import type { FormMeta } from '../../schemas/metadata.ts';
 import type { FormDeclaration, PartDeclaration, WorkflowDeclaration, WorkflowPartDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
 import { filesUnder, nameOf, readText } from './files.ts';
@@ -29,9 +30,17 @@ export function withWorkflows(forms: readonly FormDeclaration[], workflows: read
   types.delete(undefined);
   return forms.map((declared) => {
     const workflow = types.get(declared.form?.table);
-    return workflow === undefined ? declared : { ...declared, meta: { ...declared.meta, workflow } };
+    // Lines have the state of the record they belong to.
+    const stateOf = workflow ?? types.get(formNamed.get(declared.meta.parent?.form ?? '')?.form?.table);
+    const meta = stateOf === undefined ? declared.meta : { ...declared.meta, fields: withStateOf(declared.meta.fields, stateOf) };
+    return workflow === undefined ? { ...declared, meta } : { ...declared, meta: { ...meta, workflow } };
   });
 }
+
+/** Fields that name the state of a record, with the type of its workflow. */
+const withStateOf = (fields: FormMeta['fields'], type: string): FormMeta['fields'] =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, name === stateField ? { ...field, stateOf: type } : field]));
+const stateField = 'state_id';
 
 export function findWorkflows(root: string, modules: Modules): WorkflowDeclaration[] {
   return filesUnder(root, 'schemas/workflows', '.workflow.json').flatMap((file) => {

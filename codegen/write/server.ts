@@ -1,6 +1,7 @@
 import { languages } from '../../src/shared/languages.ts';
 import type { Declarations, FigureDeclaration, FormDeclaration, ProcedureDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
+import { menuOrder } from '../../schemas/menu.ts';
 import type { Screen } from '../../schemas/screen/grammar.ts';
 import { toCamel } from '../find/files.ts';
 import { areaOf, textsOf, titleId } from '../messages.ts';
@@ -86,13 +87,25 @@ function writeAccess({ screens, forms, procedures }: Declarations): Output {
   );
 }
 
-/** Pages to seed the tree of pages with: every screen, after its area. */
+/** What is named in the order of use, then the rest by name. */
+const byUse = (names: readonly string[], use: readonly string[]): string[] => [
+  ...use.filter((name) => names.includes(name)),
+  ...names.filter((name) => !use.includes(name)).sort(),
+];
+
+/** Pages to seed the tree of pages with: every screen, in the order of the menu. */
 function writePages({ screens, forms, locales }: Declarations): Output {
   const texts = new Map(languages.map((language) => [language, textsOf({ locales }, language)]));
   const all = servable(screens, byName(forms));
   const toTitle = (id: string) => Object.fromEntries(languages.map((language) => [language, texts.get(language)?.[id]]));
-  const areas = [...new Set(all.map(({ name }) => areaOf(name)))].filter((area) => area !== '').sort();
-  const pages = all.map(({ name, screen }) => ({
+  const areas = byUse([...new Set(all.map(({ name }) => areaOf(name)))], Object.keys(menuOrder)).filter((area) => area !== '');
+  const named = byName(all);
+  const ordered = ['', ...areas].flatMap((area) => {
+    const within = all.flatMap(({ name }) => (areaOf(name) === area ? [name] : []));
+    const use = (menuOrder[area] ?? []).map((page) => `${area}/${page}`);
+    return byUse(within, use).flatMap((name) => named.get(name) ?? []);
+  });
+  const pages = ordered.map(({ name, screen }) => ({
     id: name,
     area: areaOf(name),
     title: toTitle(titleId(name)),
@@ -107,7 +120,7 @@ function writePages({ screens, forms, locales }: Declarations): Output {
     "import type { FormName, ScreenName } from '../names.gen.ts';",
     "import type { MultiText } from '../../shared/languages.ts';",
     '',
-    '/** Areas of the menu, in alphabetical order of their paths. */',
+    '/** Areas of the menu, in the order of their use. */',
     'export const areas: readonly { area: string; title: MultiText }[] = [',
     ...areas.map((area) => `  ${JSON.stringify({ area, title: toTitle(`area.${area}`) })},`),
     '];',
@@ -115,6 +128,7 @@ function writePages({ screens, forms, locales }: Declarations): Output {
     '/** A screen as a page of the menu tree. */',
     "export interface ScreenPage { id: ScreenName; area: string; title: MultiText; icon: string; menu: boolean; layout: 'login' | 'main' | 'plain' | 'print'; form: FormName | null; counted: boolean }",
     '',
+    '/** In the order of their use, area by area. */',
     'export const pages: readonly ScreenPage[] = [',
     ...pages.map((page) => `  ${JSON.stringify(page)},`),
     '];',

@@ -16,5 +16,4 @@ export default defineScreen({
   ],
   sort: 'job_name',
   markers: ['failed'],
-  actions: { with: ['refresh'] },
 });

@@ -19,5 +19,5 @@ export default defineScreen({
   ],
   sort: '-outbox_id',
   markers: ['failed'],
-  actions: { with: ['refresh', 'history'] },
+  actions: { with: ['history'] },
 });

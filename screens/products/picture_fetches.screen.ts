@@ -23,5 +23,4 @@ export default defineScreen({
   },
   sort: '-file_fetch_id',
   markers: ['failed'],
-  actions: { with: ['refresh'] },
 });

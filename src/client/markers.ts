@@ -3,7 +3,8 @@ import type { JsonObject } from '../shared/json.ts';
 /** A named row state: the row gets the class, the word is the message `marker.<name>`. */
 export interface Marker {
   tone: 'accent' | 'neutral' | 'info' | 'success' | 'warning' | 'danger';
-  applies: (row: JsonObject) => boolean;
+  /** `unsaved`: something typed into it is on its way, or was refused. */
+  applies: (row: JsonObject, unsaved: boolean) => boolean;
 }
 
 /** The state a row is in names the class by which it is marked (fsm_state.row_class). */
@@ -14,7 +15,7 @@ const marginBelow = (limit: string) => (row: JsonObject) => {
   return typeof margin === 'number' && typeof row[limit] === 'number' && margin < row[limit];
 };
 
-/** Row markers a screen may name; a row in a workflow also has that of its state. */
+/** Row markers a screen may name; a row in a workflow also has that of its state, and one with unsaved cells `changed`. */
 export const markers = {
   placed: { tone: 'info', applies: state('placed') },
   waiting_for_payment: { tone: 'warning', applies: state('waiting_for_payment') },
@@ -38,6 +39,7 @@ export const markers = {
   failed: { tone: 'danger', applies: (row) => row.sending_state === 'failed' || row.job_state === 'failed' || row.fetch_state === 'failed' },
   translation_stale: { tone: 'warning', applies: (row) => row.translation_stale === true },
   translation_missing: { tone: 'info', applies: (row) => row.translation_missing === true },
+  changed: { tone: 'accent', applies: (_row, unsaved) => unsaved },
   storage_used: { tone: 'info', applies: (row) => row.storage_is_used === true },
 } as const satisfies Record<string, Marker>;
 

@@ -29,7 +29,6 @@ const usual: readonly (readonly [action: string, isOffered: (offer: Offer) => bo
   ['upload', ({ form }) => form.meta.upload !== undefined],
   ['download', ({ form }) => form.meta.upload === 'file'],
   [own, never],
-  ['refresh', never],
   ['translate', never],
   ['move_up', ({ form }) => form.meta.sequence !== undefined && form.meta.sequence.parent === undefined],
   ['move_down', ({ form }) => form.meta.sequence !== undefined && form.meta.sequence.parent === undefined],

@@ -26,7 +26,7 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
     logError(error);
     loadTexts(language, []).catch(() => setWordless(true));
     // A stranger's report would be refused, and the refusal lead here again.
-    if (session.isOpen() && !(error instanceof ApiError)) {
+    if (session.isOpen() && !wasRefused(error)) {
       api
         .rpc('page_error_log', { _page_name: parsePath(location.pathname).path, _error: { message: error.message } })
         .catch((cause: unknown) => logWarning('the failure could not be logged', cause));
@@ -46,8 +46,11 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
   );
 }
 
+/** Failed calls were reported where they failed. */
+const wasRefused = (error: Error): boolean => error instanceof ApiError || error.cause instanceof ApiError;
+
 /** 404 has its own title; a failed init shows its status and data. */
-function ErrorContent({ error }: { error: Error }) {
+export function ErrorContent({ error }: { error: Error }) {
   const text = useText();
   if (error instanceof InitError) {
     return <Failure title={text('message.an_error_occurred')} detail={text('message.error_while_loading_page', { status: error.status })} data={error.data} />;

@@ -10,6 +10,7 @@ import styles from './control.module.css';
 import type { ControlProps } from './define.ts';
 import { fieldLabel } from './field-label.ts';
 import { editingOrder, isMissing, sourceLanguage } from './language-order.ts';
+import { wrongLanguages } from './wrong-languages.ts';
 
 /** All languages under each other; the source is marked, a missing text tinted and said. */
 export function MultiInput({ value, onChange, onCommit, context, row, id, describedBy, invalid, disabled, place, typed }: ControlProps<MultiTextPatch>) {
@@ -17,6 +18,7 @@ export function MultiInput({ value, onChange, onCommit, context, row, id, descri
   const own = useId();
   const first = useRef<HTMLInputElement>(null);
   const source = sourceLanguage(row);
+  const wrong = invalid ? wrongLanguages(context.field, value) : null;
 
   const put = (language: string, typedText: string) => onChange({ ...value, [language]: typedText === '' ? null : typedText });
 
@@ -51,7 +53,7 @@ export function MultiInput({ value, onChange, onCommit, context, row, id, descri
               {...ariaOf({
                 id: index === 0 ? id : `${own}input-${language}`,
                 describedBy: [describedBy, noteId].filter(Boolean).join(' ') || undefined,
-                invalid: invalid && index === 0,
+                invalid: wrong?.has(language) ?? false,
               })}
               ref={index === 0 ? first : undefined}
               aria-label={`${fieldLabel(context)}, ${name}`}

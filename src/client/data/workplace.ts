@@ -3,7 +3,7 @@ import type { Language } from '../../shared/languages.ts';
 import { cookies } from '../../shared/session/cookies.ts';
 import { readViewCurrency, viewCurrencySetting } from '../../shared/session/view-currency.ts';
 import { createStore, type Store } from '../ui/store.ts';
-import type { Api } from './api.ts';
+import { ApiError, type Api } from './api.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import type { Session } from './session.ts';
 import type { Company, SessionUser } from './user.ts';
@@ -25,23 +25,27 @@ export interface WorkplaceState {
   /** The value of one unit of each currency in the chosen one, and the day from which it holds. */
   viewRates: Rates;
   rateDays: Readonly<Described<'RateDays'>>;
+  /** Why shops and currencies are not here, or are still those of another company. */
+  failed: Error | null;
 }
 
+/** What every page needs first did not come; `data` is for whoever has to find the cause. */
 export class InitError extends Error {
   constructor(
     readonly status: number,
     readonly data: unknown,
+    options?: ErrorOptions,
   ) {
-    super(`init ${status}`);
+    super(`init ${status}`, options);
     this.name = 'InitError';
   }
 }
 
 export interface Workplace {
   state: Pick<Store<WorkplaceState>, 'get' | 'subscribe'>;
-  /** Loads what every visitor needs, once per language. Rejects with {@link InitError} or ApiError. */
+  /** Loads what every visitor needs, once per language. Rejects with {@link InitError}, with ApiError only where no answer came. */
   init: (language: Language) => Promise<void>;
-  /** Settles when the company of the signed-in user is chosen and its shops and currencies are here. */
+  /** Settles when the company of the signed-in user is chosen and its shops and currencies are here; asks again after a failure. */
   ready: () => Promise<void>;
   chooseCompany: (code: string) => Promise<void>;
   /** Null chooses none. Without its rates the choice stays as it was. */
@@ -49,7 +53,7 @@ export interface Workplace {
 }
 
 const noRates = { viewRates: {}, rateDays: {} };
-const nothing: WorkplaceState = { company: null, shops: [], currency: null, currencies: [], companyRates: {}, ...noRates };
+const nothing: WorkplaceState = { company: null, shops: [], currency: null, currencies: [], companyRates: {}, ...noRates, failed: null };
 
 export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Workplace {
   const state = createStore(nothing);
@@ -76,6 +80,19 @@ export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Work
     await lookIn(data.currency?.currency_code === kept ? kept : null);
   }
 
+  /** What fails is asked for again by the next page, and by whoever sees that it is not here. */
+  function load(): Promise<void> {
+    const own: Promise<void> = loadCompanyData().then(
+      () => merge({ failed: null }),
+      (error: unknown) => {
+        if (loading === own) loading = null;
+        merge({ failed: error instanceof Error ? error : new Error(String(error)) });
+        throw error;
+      },
+    );
+    return own;
+  }
+
   /** The remembered company, else the user's first. */
   function takeCompany() {
     const { user, companies } = session.state.get();
@@ -93,18 +110,15 @@ export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Work
     state,
     init: createInit(api),
     ready() {
-      loading ??= loadCompanyData().catch((error: unknown) => {
-        logWarning('shops and currencies are not here', error);
-        loading = null;
-      });
-      return loading;
+      loading ??= load();
+      return loading.catch((error: unknown) => logWarning('shops and currencies are not here', error));
     },
     async chooseCompany(code) {
       const company = session.state.get().companies.find((candidate) => candidate.company_code === code);
       if (!company) return;
       writeCookie(cookies.company, code);
       merge({ company });
-      loading = loadCompanyData();
+      loading = load();
       await loading;
     },
     async chooseCurrency(code) {
@@ -138,6 +152,15 @@ function createInit(api: Api): Workplace['init'] {
 
 async function initOnce(api: Api, language: Language): Promise<void> {
   // A status that is not 200 is a failure.
-  const { status, data }: { status: number; data: unknown } = await api.rpc('init', { language_code: language });
+  const { status, data }: { status: number; data: unknown } = await api.rpc('init', { language_code: language }).catch((error: unknown) => {
+    throw toInitError(error);
+  });
   if (status !== 200) throw new InitError(status, data);
+}
+
+/** A refusal tells as much as a failure of the start in the answer; where nothing answered there is no status to tell. */
+function toInitError(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.status === 0) return error;
+  const { code, params, fields } = error;
+  return new InitError(error.status, { code, ...params, ...(fields.length > 0 && { fields }) }, { cause: error });
 }

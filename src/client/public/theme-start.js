@@ -5,4 +5,6 @@
   root.dataset.density = localStorage.getItem('kontor.density') ?? 'balham';
   const dark = root.dataset.theme === 'dark' || (root.dataset.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.classList.toggle('dark', dark);
+  const frame = document.querySelector('meta[name="theme-color"]');
+  frame.content = dark ? frame.dataset.dark : frame.dataset.light;
 })();

@@ -1,8 +1,15 @@
 import type { KindName } from '../../generated/names.gen.ts';
+import { alignedFigure } from './aligned-figure.ts';
 import { defineRenderer } from './define.ts';
 
-/** Decimals that a figure of a kind shows at least, so that points stand under points, and at most. */
-const decimals: Partial<Record<KindName, readonly [least: number, most: number]>> = { centimetres: [1, 2], rate: [6, 6], decimal: [2, 6] };
+/** Decimals that a figure of a kind shows at least and at most. */
+const decimals: Partial<Record<KindName, readonly [least: number, most: number]>> = {
+  centimetres: [1, 2],
+  grams: [0, 2],
+  rate: [6, 6],
+  decimal: [2, 6],
+  quantity: [0, 3],
+};
 
 export default defineRenderer<number>({
   shows: ['decimal', 'rate', 'centimetres', 'grams', 'quantity', 'weight', 'volume', 'percent', 'discount', 'signed_percent'],
@@ -10,6 +17,6 @@ export default defineRenderer<number>({
   text: (value, { formats }) => formats.plain(value),
   cell(value, { formats, field }) {
     const [least, most] = decimals[field.kind] ?? [0, 6];
-    return formats.number(value, most, least);
+    return alignedFigure(value, least, most, formats);
   },
 });

@@ -19,7 +19,7 @@ const form: FormMeta = {
     eta: { kind: 'date', writable: false, creatable: false, required: false },
     notified_at: { kind: 'instant', writable: false, creatable: false, required: false },
     fsm_instance_id: { kind: 'identity', writable: false, creatable: false, required: false },
-    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false },
+    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false, stateOf: 'arrival_notification' },
     state_code: { kind: 'code', writable: false, creatable: false, required: false },
     row_class: {
       kind: 'choice',

@@ -18,7 +18,7 @@ const form: FormMeta = {
     unsubscribed_at: { kind: 'instant', writable: false, creatable: false, required: false },
     address_key: { kind: 'text', writable: false, creatable: false, required: false },
     fsm_instance_id: { kind: 'identity', writable: false, creatable: false, required: false },
-    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false },
+    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false, stateOf: 'newsletter_subscriber' },
     state_code: { kind: 'code', writable: false, creatable: false, required: false },
     row_class: {
       kind: 'choice',

@@ -19,7 +19,7 @@ const form: FormMeta = {
     invoice_number: { kind: 'code', writable: true, creatable: true, required: false },
     view_currency: { kind: 'currency', writable: false, creatable: false, required: false },
     view_rate_missing: { kind: 'flag', writable: false, creatable: false, required: false, needs: ['prices/frontend_purchase_prices'] },
-    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false },
+    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false, stateOf: 'purchase_order' },
     editable: { kind: 'choice', options: { values: ['all', 'header', 'lines', 'kept_open', 'none'] }, writable: false, creatable: false, required: false },
   },
   params: {

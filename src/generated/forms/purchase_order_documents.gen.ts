@@ -24,7 +24,7 @@ const form: FormMeta = {
     file_size: { kind: 'integer', writable: false, creatable: false, required: false },
     mime_type: { kind: 'code', writable: false, creatable: false, required: false },
     created_at: { kind: 'instant', writable: false, creatable: false, required: false },
-    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false },
+    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false, stateOf: 'purchase_order' },
     editable: { kind: 'choice', options: { values: ['all', 'header', 'lines', 'kept_open', 'none'] }, writable: false, creatable: false, required: false },
   },
   add: false,

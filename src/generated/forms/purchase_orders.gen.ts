@@ -54,7 +54,7 @@ const form: FormMeta = {
     view_rate_missing: { kind: 'flag', writable: false, creatable: false, required: false, needs: ['prices/frontend_purchase_prices'] },
     warnings: { kind: 'json', writable: false, creatable: false, required: false },
     fsm_instance_id: { kind: 'identity', writable: false, creatable: false, required: false },
-    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false },
+    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false, stateOf: 'purchase_order' },
     state_code: { kind: 'code', writable: false, creatable: false, required: false },
     row_class: {
       kind: 'choice',

@@ -10,7 +10,7 @@ const form: FormMeta = {
     order_label: { kind: 'text', writable: false, creatable: false, required: false },
     partner_name: { kind: 'text', writable: false, creatable: false, required: false },
     fsm_instance_id: { kind: 'identity', writable: false, creatable: false, required: false },
-    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false },
+    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false, stateOf: 'purchase_order' },
     state_code: { kind: 'code', writable: false, creatable: false, required: false },
     row_class: {
       kind: 'choice',

@@ -19,7 +19,7 @@ const form: FormMeta = {
     difference: { kind: 'quantity', writable: false, creatable: false, required: false },
     unit_cost: { kind: 'money', writable: true, creatable: true, required: false, derived: true, needs: ['prices/frontend_purchase_prices'] },
     difference_value: { kind: 'money', writable: false, creatable: false, required: false, needs: ['prices/frontend_purchase_prices'] },
-    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false },
+    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false, stateOf: 'stock_count' },
     editable: { kind: 'choice', options: { values: ['all', 'header', 'lines', 'kept_open', 'none'] }, writable: false, creatable: false, required: false },
   },
   add: true,

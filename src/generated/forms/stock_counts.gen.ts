@@ -20,7 +20,7 @@ const form: FormMeta = {
     view_currency: { kind: 'currency', writable: false, creatable: false, required: false },
     view_rate_missing: { kind: 'flag', writable: false, creatable: false, required: false, needs: ['prices/frontend_purchase_prices'] },
     fsm_instance_id: { kind: 'identity', writable: false, creatable: false, required: false },
-    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false },
+    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false, stateOf: 'stock_count' },
     state_code: { kind: 'code', writable: false, creatable: false, required: false },
     row_class: {
       kind: 'choice',

@@ -10,7 +10,6 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'clock',
-  actions: ['run_now', 'refresh', 'export'],
   columns: [
     { field: 'job_name', width: 250 },
     { field: 'job_state', width: 100 },
@@ -30,5 +29,6 @@ const screen: ScreenMeta = {
   edit: [],
   translate: [],
   pin: ['job_name'],
+  actions: ['run_now', 'export'],
 };
 export default screen;

@@ -10,7 +10,7 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'mail',
-  actions: ['retry_sending', 'discard_unsent', 'refresh', 'export', 'history'],
+  actions: ['retry_sending', 'discard_unsent', 'export', 'history'],
   columns: [
     { field: 'recipient', width: 250 },
     { field: 'sending_state', width: 200 },

@@ -10,7 +10,6 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'download',
-  actions: ['fetch_again', 'leave_unfetched', 'stop_fetching', 'refresh', 'export'],
   columns: [
     { field: 'file_fetch_id', width: 100, hidden: true },
     { field: 'fetch_state', width: 150 },
@@ -37,5 +36,6 @@ const screen: ScreenMeta = {
   edit: [],
   translate: [],
   pin: ['fetch_state'],
+  actions: ['fetch_again', 'leave_unfetched', 'stop_fetching', 'export'],
 };
 export default screen;

@@ -1,8 +1,14 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { changedValues, findProblems, placeProblems, toSetCall } from '../../../src/client/runtime/form/form-values.ts';
+import { wrongLanguages } from '../../../src/client/controls/wrong-languages.ts';
+import { changedValues, findProblems, placeProblems, shownProblems, toSetCall } from '../../../src/client/runtime/form/form-values.ts';
 import type { FormField } from '../../../src/client/runtime/form/resolve-fields.ts';
 import { valueProblem } from '../../../src/client/runtime/form/value-problem.ts';
 import type { KindName } from '../../../src/generated/names.gen.ts';
+import { controls } from '../../../src/generated/controls.gen.ts';
+import { languages } from '../../../src/shared/languages.ts';
+import { contextOf } from '../../support/render-context.ts';
 import brands from '../../../src/generated/forms/product_brands.gen.ts';
 import { column } from '../../support/grid-columns.ts';
 
@@ -106,5 +112,49 @@ describe('a refusal of the server', () => {
   it('is told above the buttons as well when a field is not shown or none is named', () => {
     expect(placeProblems(error, ['min_margin']).rest).toEqual({ code: 'rule', params: { rule: 'margin-order' } });
     expect(placeProblems({ code: 'stale', params: {}, fields: [] }, ['min_margin']).rest).toEqual({ code: 'stale', params: {} });
+  });
+});
+
+describe('what is told to be wrong', () => {
+  const typed = { name: { en: 'x'.repeat(2001) }, rate: 101 };
+  const found = findProblems(fields, null, typed, {});
+  const shown = (more: Partial<Parameters<typeof shownProblems>[2]>) =>
+    Object.keys(shownProblems(fields, found, { tried: false, left: new Set(), typed, initial: {}, ...more }));
+
+  it('is a text per language while it is typed, any other field when it was left, and all once saving was tried', () => {
+    expect(Object.keys(found)).toEqual(expect.arrayContaining(['name', 'rate']));
+    expect(shown({})).toEqual(['name']);
+    expect(shown({ left: new Set(['rate']) })).toEqual(['name', 'rate']);
+    expect(shown({ tried: true })).toEqual(Object.keys(found));
+  });
+
+  it('is nothing of what nobody touched', () => {
+    expect(shown({ initial: typed })).toEqual([]);
+  });
+});
+
+describe('of texts in many languages', () => {
+  const { field } = fieldOf('name', 'multi', { required: true, perLanguage: true });
+
+  it('those are marked that are wrong, all where none is there', () => {
+    expect([...wrongLanguages(field, { en: 'Oak', hu: 'x'.repeat(2001), de: 'Eiche' })]).toEqual(['hu']);
+    expect([...wrongLanguages(field, { en: null })].sort()).toEqual([...languages].sort());
+  });
+
+  it.each(['multi', 'multi_rich'] as const)('each has its mark in the control (%s)', (kind) => {
+    const drawn = renderToStaticMarkup(
+      createElement(controls[kind].input, {
+        value: { en: 'Oak', hu: 'x'.repeat(200_001) },
+        onChange: () => undefined,
+        onProblem: () => undefined,
+        context: contextOf(kind, 'en', { required: true }),
+        row: {},
+        id: 'name',
+        invalid: true,
+        disabled: false,
+        place: 'form',
+      }),
+    );
+    expect(drawn.match(kind === 'multi' ? /aria-invalid="true"/g : /lucide-triangle-alert|lucide-circle-alert/g)).toHaveLength(1);
   });
 });

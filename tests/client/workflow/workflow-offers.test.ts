@@ -127,6 +127,12 @@ describe('a row in a workflow', () => {
     expect(markOf({ row_class: 'cancelled', active: false })).toEqual({ tone: 'neutral', words: 'marker.inactive, marker.cancelled' });
   });
 
+  it('is told to be changed while something typed into it is not saved, besides all else that it is', () => {
+    expect(markOf({}, true)).toEqual({ tone: 'accent', words: 'marker.changed' });
+    expect(markOf({ row_class: 'cancelled', active: false }, true)).toEqual({ tone: 'neutral', words: 'marker.inactive, marker.cancelled, marker.changed' });
+    expect(markOf({ active: true })).toBeNull();
+  });
+
   it('is not marked where its state has no mark or one nobody knows', () => {
     expect([markOf({ row_class: null }), markOf({ row_class: 'no-such' })]).toEqual([null, null]);
   });

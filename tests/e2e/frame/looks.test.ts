@@ -35,6 +35,44 @@ describe('the looks', () => {
     await user.grid.ready();
   });
 
+  test('the frame of the browser has the colour of the theme, from the first paint and as it is switched', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const user = await house.visitor({ colorScheme });
+      const { page } = user;
+      const colors: Record<string, string> = { light: '#f76b15', dark: '#462100' };
+      const color = () => page.locator('meta[name="theme-color"]').getAttribute('content');
+      await user.signIn('admin');
+      await user.open('/');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await color()).toBe(colors[colorScheme]);
+      await user.button(user.text('user.open')).click();
+      for (const theme of ['dark', 'light'] as const) {
+        await page.getByText(user.text(`looks.theme.${theme}`), { exact: true }).click();
+        await expect.poll(color).toBe(colors[theme]);
+      }
+      await user.leave();
+    }
+  });
+
+  test.each([
+    ['beside the page', undefined],
+    ['in a drawer on a narrow window', narrow],
+  ] as const)('the logo leads to the menu tree, %s', async (_, size) => {
+    const user = await house.visitor(size);
+    const { page, text } = user;
+    await user.signIn('admin');
+    await user.open('/products/brands');
+    await user.grid.ready();
+    const search = page.getByRole('searchbox', { name: text('menu.search') });
+    if (!size) await user.button(text('menu.toggle')).click();
+    await search.waitFor({ state: 'detached' });
+    await user.button(text('menu.open_from_logo')).click();
+    await search.waitFor();
+    const here = page.locator('#menu [aria-current="page"]');
+    expect(await here.innerText()).toBe(text('screen.products.brands'));
+    await expect.poll(() => here.evaluate((entry) => document.elementsFromPoint(entry.getBoundingClientRect().x + 9, entry.getBoundingClientRect().y + 9).includes(entry))).toBe(true);
+  });
+
   test('the sign-in card fits 360 px in every language and finds its contrast in the dark', async () => {
     for (const language of ['bg', 'hu', 'de'] as const) {
       const user = await house.visitor({ ...narrow, colorScheme: 'dark' });

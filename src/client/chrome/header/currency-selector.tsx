@@ -1,16 +1,23 @@
+import type { WorkplaceState } from '../../data/workplace.ts';
+import { errorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { useServices, useWorkplace } from '../services.tsx';
 import styles from './selector.module.css';
 import { logWarning } from '../../data/log.ts';
 
-/** Only where there is more than one currency; the choice changes in which of them amounts are shown. Without one each stands in its own. */
+/**
+ * Only where there is more than one currency; the choice changes in which of them amounts are shown. Without one each stands in its own.
+ * Where they could not be loaded it stays, says why and asks again.
+ */
 export function CurrencySelector() {
   const text = useText();
   const { workplace, toasts } = useServices();
-  const { currency, currencies } = useWorkplace();
+  const { currency, currencies, failed } = useWorkplace();
+  if (failed) return <NotLoaded currency={currency} failed={failed} />;
   if (currencies.length < 2) return null;
 
   async function choose(code: string | null) {
@@ -31,12 +38,7 @@ export function CurrencySelector() {
           className={styles.trigger}
           aria-label={`${text('common.currency')}: ${currency ?? text('money.own')}`}
         >
-          {currency ?? (
-            <>
-              <Icon name="coins" className={styles.sign} />
-              <span className={styles.word}>{text('money.own')}</span>
-            </>
-          )}
+          <Chosen currency={currency} />
         </Button>
       }
       entries={[
@@ -45,5 +47,38 @@ export function CurrencySelector() {
         ...currencies.map(({ currency_code: code }) => ({ id: code, label: code, checked: code === currency, onSelect: () => void choose(code) })),
       ]}
     />
+  );
+}
+
+function Chosen({ currency }: Pick<WorkplaceState, 'currency'>) {
+  const text = useText();
+  if (currency !== null) return currency;
+  return (
+    <>
+      <Icon name="coins" className={styles.sign} />
+      <span className={styles.word}>{text('money.own')}</span>
+    </>
+  );
+}
+
+function NotLoaded({ currency, failed }: { currency: string | null; failed: Error }) {
+  const text = useText();
+  const { workplace } = useServices();
+  const reason = text('message.error_loading_data', { reason: errorText(failed, text) });
+  return (
+    <span className={styles.flagged}>
+      <Button
+        variant="ghost"
+        size="m"
+        iconEnd="up-down"
+        className={styles.trigger}
+        disabled
+        title={reason}
+        aria-label={`${text('common.currency')}: ${reason}`}
+      >
+        <Chosen currency={currency} />
+      </Button>
+      <IconButton icon="refresh" size="m" label={`${text('action.retry')} · ${reason}`} onClick={() => void workplace.ready()} />
+    </span>
   );
 }

@@ -1,12 +1,13 @@
 import { createStore } from '../../ui/store.ts';
 import { logWarning } from '../../data/log.ts';
+import { type MenuPlace, withGroup } from './open-groups.ts';
 
 const storageKey = 'kontor.menu';
 
 interface MenuMemory {
   /** Only icons are shown. */
   collapsed: boolean;
-  /** Page codes of the groups that are open. */
+  /** Page codes of the groups that are open, the one opened last at the end. */
   open: readonly string[];
 }
 
@@ -36,9 +37,12 @@ export function openMenu(): void {
   remember({ ...menuMemory.get(), collapsed: false });
 }
 
-export function setGroupOpen(code: string, open: boolean): void {
+export function openGroup(code: string, place: MenuPlace): void {
   const memory = menuMemory.get();
-  if (memory.open.includes(code) === open) return;
-  const others = memory.open.filter((known) => known !== code);
-  remember({ ...memory, open: open ? [...others, code] : others });
+  remember({ ...memory, open: withGroup(memory.open, code, place) });
+}
+
+export function closeGroup(code: string): void {
+  const memory = menuMemory.get();
+  remember({ ...memory, open: memory.open.filter((known) => known !== code) });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react';
 import { pageTitle, shownPages, trailTo } from '../../data/menu.ts';
 import { toPagePath } from '../../data/paths.ts';
 import type { MenuPage } from '../../data/user.ts';
@@ -9,7 +9,7 @@ import { Icon } from '../../ui/display/icon.tsx';
 import { pageIcon } from '../page-icon.ts';
 import { PageLink } from '../page-link.tsx';
 import { usePagePath } from '../page-path.ts';
-import { menuMemory, setGroupOpen } from './menu-memory.ts';
+import { closeGroup, menuMemory, openGroup } from './menu-memory.ts';
 import styles from './menu-tree.module.css';
 
 export interface MenuTreeProps {
@@ -19,16 +19,15 @@ export interface MenuTreeProps {
   onNavigate?: () => void;
 }
 
-/** The user's pages as nested lists. Groups open and close and are remembered; the one of the page in view opens on arrival. */
+/** The user's pages as nested lists. Groups open and close and are remembered; the one of the page in view opens on arrival, and its entry comes into sight. */
 export function MenuTree({ pages, allOpen = false, onNavigate }: MenuTreeProps) {
   const path = usePagePath();
   const { open } = useSyncExternalStore(menuMemory.subscribe, menuMemory.get);
-  const trail = trailTo(pages, path).map((page) => page.page_code);
-  const here = new Set(trail);
-  const openOnArrival = trail.join('\n');
+  const place = useMemo(() => ({ areas: pages.map((page) => page.page_code), here: trailTo(pages, path).map((page) => page.page_code) }), [pages, path]);
+  // While searching the tree is cut to what was found, which opens nothing.
   useEffect(() => {
-    for (const code of openOnArrival.split('\n').filter(Boolean)) setGroupOpen(code, true);
-  }, [openOnArrival]);
+    if (!allOpen) for (const code of place.here) openGroup(code, place);
+  }, [place, allOpen]);
   return (
     <Level
       pages={pages}
@@ -36,7 +35,8 @@ export function MenuTree({ pages, allOpen = false, onNavigate }: MenuTreeProps) 
       onNavigate={onNavigate}
       path={path}
       isOpen={(page) => allOpen || open.includes(page.page_code)}
-      isHere={(page) => here.has(page.page_code)}
+      isHere={(page) => place.here.includes(page.page_code)}
+      onToggle={(page, opens) => (opens ? openGroup(page.page_code, place) : closeGroup(page.page_code))}
     />
   );
 }
@@ -47,6 +47,7 @@ interface LevelProps {
   path: string;
   isOpen: (page: MenuPage) => boolean;
   isHere: (page: MenuPage) => boolean;
+  onToggle: (page: MenuPage, opens: boolean) => void;
   onNavigate?: () => void;
 }
 
@@ -76,7 +77,7 @@ function Group({ page, ...rest }: EntryProps) {
             path={page.url}
             className={styles.entry}
             onClick={() => {
-              setGroupOpen(page.page_code, true);
+              rest.onToggle(page, true);
               rest.onNavigate?.();
             }}
             aria-current={toPagePath(page.url) === rest.path ? 'page' : undefined}
@@ -85,7 +86,7 @@ function Group({ page, ...rest }: EntryProps) {
             <span className={styles.title}>{title}</span>
           </PageLink>
         ) : (
-          <button type="button" className={styles.entry} aria-expanded={open} aria-controls={id} onClick={() => setGroupOpen(page.page_code, !open)}>
+          <button type="button" className={styles.entry} aria-expanded={open} aria-controls={id} onClick={() => rest.onToggle(page, !open)}>
             <Icon name={pageIcon(page)} className={styles.icon} />
             <span className={styles.title}>{title}</span>
             <Icon name="chevron-right" size="s" className={classes(styles.chevron, open && styles.turned)} />
@@ -98,7 +99,7 @@ function Group({ page, ...rest }: EntryProps) {
             aria-expanded={open}
             aria-controls={id}
             aria-label={text('menu.pages_of', { title })}
-            onClick={() => setGroupOpen(page.page_code, !open)}
+            onClick={() => rest.onToggle(page, !open)}
           >
             <Icon name="chevron-right" size="s" className={classes(styles.chevron, open && styles.turned)} />
           </button>
@@ -113,6 +114,11 @@ function Group({ page, ...rest }: EntryProps) {
 
 function Leaf({ page, depth, path, onNavigate }: EntryProps) {
   const language = useLanguage();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isHere = page.url !== null && toPagePath(page.url) === path;
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere]);
   const title = pageTitle(page, language);
   const content = (
     <>
@@ -128,7 +134,7 @@ function Leaf({ page, depth, path, onNavigate }: EntryProps) {
     );
   return (
     <div className={styles.row}>
-      <PageLink path={page.url} className={styles.entry} onClick={onNavigate} aria-current={toPagePath(page.url) === path ? 'page' : undefined}>
+      <PageLink ref={link} path={page.url} className={styles.entry} onClick={onNavigate} aria-current={isHere ? 'page' : undefined}>
         {content}
       </PageLink>
     </div>

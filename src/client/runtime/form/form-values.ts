@@ -43,6 +43,21 @@ export function findProblems(
   return Object.fromEntries(found);
 }
 
+interface Shown {
+  /** Saving was tried. */
+  tried: boolean;
+  left: ReadonlySet<string>;
+  /** What was typed, and what stood there before. */
+  typed: JsonObject;
+  initial: JsonObject;
+}
+
+/** The problems to be told: all once saving was tried, before that those of fields that were left, and of texts per language while they are typed. */
+export function shownProblems(fields: readonly FormField[], found: Problems, { tried, left, typed, initial }: Shown): Problems {
+  const live = new Set(fields.filter(({ id, perLanguage }) => perLanguage && id in typed && typed[id] !== initial[id]).map(({ id }) => id));
+  return Object.fromEntries(Object.entries(found).filter(([name]) => tried || left.has(name) || live.has(name)));
+}
+
 /** The call that saves: patches guarded by the old values for a stored record, one row for a new one. */
 export function toSetCall(meta: FormMeta, fields: readonly FormField[], stored: JsonObject | null, values: JsonObject): SetCall {
   if (stored === null) return { rows: [values] };

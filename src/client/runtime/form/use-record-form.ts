@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { ApiError } from '../../data/api.ts';
-import { changedValues, findProblems, placeProblems } from './form-values.ts';
+import { changedValues, findProblems, placeProblems, shownProblems } from './form-values.ts';
 import type { Problems } from './form-values.ts';
 import type { FormField } from './resolve-fields.ts';
 import type { Problem } from './value-problem.ts';
@@ -21,7 +21,7 @@ interface RecordFormOptions {
 export interface RecordForm {
   /** The record as the user sees it. */
   values: JsonObject;
-  /** Problems to be shown: of fields that were left, and of all once saving was tried. */
+  /** Problems to be shown: of fields that were left, of texts per language as they are typed, and of all once saving was tried. */
   problems: Problems;
   /** The record as stored; empty while it is added. */
   stored: JsonObject;
@@ -83,7 +83,7 @@ export function useRecordForm({ fields, stored, initial, onSave, onDirtyChange, 
 
   const values = { ...stored, ...typed };
   const found = findProblems(fields, stored, typed, complaints);
-  const shown = Object.fromEntries(Object.entries(found).filter(([name]) => refused.refusals > 0 || left.has(name)));
+  const shown = shownProblems(fields, found, { tried: refused.refusals > 0, left, typed, initial });
   const dirty = Object.keys(changedValues(stored ?? initial, typed)).length > 0 || Object.keys(complaints).length > 0;
 
   const tellDirty = useEffectEvent((now: boolean) => onDirtyChange?.(now));

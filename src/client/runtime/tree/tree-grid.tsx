@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent, MouseEvent, RefObject } from 'react';
-import { titleOf } from '../grid/columns/resolve-columns.ts';
+import { titleOf, withUnit } from '../grid/columns/resolve-columns.ts';
 import type { GridColumn } from '../grid/columns/resolve-columns.ts';
 import { toCommand } from '../keyboard/keys.ts';
 import { leaveBy } from '../keyboard/leave.ts';
@@ -47,7 +47,7 @@ function TreeHead({ columns }: Pick<TreeGridProps, 'columns'>) {
     <div role="row" className={styles.head}>
       {columns.map((column) => (
         <div key={column.id} role="columnheader" title={titleOf(column)} className={styles[column.align]}>
-          {column.label}
+          {withUnit(column.label, column)}
         </div>
       ))}
     </div>

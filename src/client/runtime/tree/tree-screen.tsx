@@ -36,7 +36,7 @@ function useTreeColumns(screen: ScreenMeta<TreeDescriptor>): GridColumn[] {
 
 /** Words for the states of a node's row, by the screen's markers. */
 function describe(screen: TreeDescriptor, row: JsonObject, text: Translate): string | undefined {
-  const states = screen.markers.filter((name) => (markers as Record<string, Marker>)[name as MarkerName]?.applies(row));
+  const states = screen.markers.filter((name) => (markers as Record<string, Marker>)[name as MarkerName]?.applies(row, false));
   return states.length === 0 ? undefined : states.map((name) => text(derivedId('marker', name))).join(', ');
 }
 

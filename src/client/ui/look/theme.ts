@@ -18,6 +18,8 @@ interface Looks {
 
 const storageKeys = { theme: 'kontor.theme', density: 'kontor.density' } as const;
 const root = document.documentElement;
+/** The colour of the browser's own frame; index.html has both. */
+const frameColor = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
 const darkPreferred = window.matchMedia('(prefers-color-scheme: dark)');
 
 function toOneOf<T extends string>(allowed: readonly T[], value: string | null | undefined, fallback: T): T {
@@ -39,6 +41,7 @@ const looks = createStore(readLooks());
 function applyLooks(): void {
   const next = readLooks();
   root.classList.toggle('dark', next.shown === 'dark');
+  if (frameColor) frameColor.content = frameColor.dataset[next.shown] ?? '';
   looks.set(next);
 }
 

@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { appError } from '../../../shared/errors.ts';
+import { isServerPath } from '../../../shared/navigation/server-paths.ts';
 
 const built = fileURLToPath(new URL('../../../../dist/client', import.meta.url));
 
-/** Paths that belong to the API; an unknown one of them is 404 and never the page. */
-const apiPaths = /^\/(?:rpc|api|shops|export|import|upload|files|p|newsletter|healthz|metrics|openapi\.json|api-docs|assets)(?:\/|$|\?)/;
+/** Files of the build; one that is not there is 404 and never the page. */
+const isAsset = (path: string): boolean => /^\/assets(?:[/?]|$)/.test(path);
 /** What a browser's navigation looks like: letters, digits, - and _, no dots. */
 const pagePaths = /^\/[\w/-]*(?:\?.*)?$/;
 
@@ -28,7 +29,7 @@ export async function registerStaticFiles(server: FastifyInstance, folder = buil
     },
   });
   server.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || apiPaths.test(request.url) || !pagePaths.test(request.url)) throw appError('not_found');
+    if (request.method !== 'GET' || isServerPath(request.url) || isAsset(request.url) || !pagePaths.test(request.url)) throw appError('not_found');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }

@@ -8,6 +8,7 @@ import type { Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerProblems } from '../../../../src/server/engine/http/problems.ts';
 import { registerSecurity } from '../../../../src/server/engine/http/security.ts';
+import { screens } from '../../../../src/generated/screens.gen.ts';
 import { registerStaticFiles } from '../../../../src/server/engine/http/static-files.ts';
 
 describe('the built client', () => {
@@ -46,6 +47,21 @@ describe('the built client', () => {
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' },
     });
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+  });
+
+  const ids = Object.keys(screens);
+  it('is there for every screen, also where the language is missing', async () => {
+    expect(ids.length).toBeGreaterThan(50);
+    const page = await get('/en');
+    for (const id of ids) for (const url of [`/${id}`, `/hu/${id}`, `/${id}?view=mine`]) expect([url, await get(url)]).toEqual([url, page]);
+  });
+
+  it('is there for the first page of every area with its language, and leaves a call that is named as an area to the server', async () => {
+    const page = await get('/en');
+    const areas = new Set(ids.map((id) => id.slice(0, id.indexOf('/'))));
+    for (const area of areas) expect([area, await get(`/en/${area}`)]).toEqual([area, page]);
+    for (const area of areas) expect([area, (await get(`/${area}`)).status]).toEqual([area, area === 'shops' ? 404 : 200]);
+    expect((await get('/shops?x=1')).status).toBe(404);
   });
 
   it('keeps its named files in the browser for a year', async () => {

@@ -7,6 +7,7 @@ import { useReferences } from '../../../controls/references.ts';
 import { Select, type SelectOption } from '../../../ui/inputs/select.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { knownValues, parseFilterText, toFilterText, toValueForm, toValueText } from './filter-values.ts';
+import { isOffered } from './offered-states.ts';
 import type { GridColumn } from '../columns/resolve-columns.ts';
 
 /** Typing rests so long before the rows are asked for. */
@@ -39,7 +40,16 @@ function ListValue({ column, op, value, onChange, label, placeholder, values }: 
 
 function ReferenceValue(props: FilterValueProps & { form: string }) {
   const { choices } = useReferences(props.form);
-  const values = useMemo(() => choices.map((choice) => choice.value), [choices]);
+  const { field } = props.column;
+  const chosen = props.value;
+  // What a saved view has chosen keeps its name, also where it is no longer offered.
+  const values = useMemo(
+    () =>
+      choices
+        .filter(({ row, value }) => isOffered(field, row) || (Array.isArray(chosen) ? chosen.includes(value) : chosen === value))
+        .map(({ value }) => value),
+    [choices, field, chosen],
+  );
   return <ListValue {...props} values={values} />;
 }
 

@@ -30,7 +30,7 @@ export interface RowProps {
   fillHandle: boolean;
   /** Stands in the cell being edited, which is the active one. */
   editor: ReactNode;
-  markOf: (row: JsonObject) => RowMark | null;
+  markOf: (row: JsonObject, unsaved: boolean) => RowMark | null;
   /** Why its cells cannot be edited, where its state locks some. */
   lockedOf: (row: JsonObject) => string | undefined;
   problemText: (state: CellState, column: GridColumn) => string | undefined;
@@ -94,8 +94,8 @@ const Lead = memo(function Lead({ selected, disabled, words, locked, unsaved, la
 /** One row. Its element is taken over by another row when this one leaves the window. */
 export const Row = memo(function Row(props: RowProps) {
   const { index, offset, row, states, shown, selected, editor } = props;
-  const mark = row ? props.markOf(row) : null;
   const unsaved = isUnsaved(states);
+  const mark = row ? props.markOf(row, unsaved) : null;
   const locked = row && props.lockedOf(row);
   const drawOne = (one: ShownColumn) => {
     if (!row) return drawSkeletonCell(one, one.index === props.active);
