@@ -22,10 +22,18 @@ export const mendingEntries = {
   fixes: v.optional(v.pipe(v.array(v.strictObject({ row: place, column: place, value: cellText })), v.maxLength(most)), []),
   /** Another text for all cells of a column that have this one. */
   replacements: v.optional(v.pipe(v.array(v.strictObject({ column: place, from: cellText, value: cellText })), v.maxLength(most))),
-  /** What is done about the problems of a field that have this code; with a value, about that value alone. */
+  /** What is done about the problems of a field, of a further form where it is told, that have this code; with a value, about that value alone. */
   remedies: v.optional(
     v.pipe(
-      v.array(v.strictObject({ field: v.string(), code: v.picklist(errorCodes), value: v.optional(cellText), by: v.picklist(remedyWays) })),
+      v.array(
+        v.strictObject({
+          form: v.optional(v.string()),
+          field: v.string(),
+          code: v.picklist(errorCodes),
+          value: v.optional(cellText),
+          by: v.picklist(remedyWays),
+        }),
+      ),
       v.maxLength(most),
     ),
   ),
@@ -65,10 +73,12 @@ export const mendedAsRead = (read: readonly (readonly string[])[], before: reado
   read === before ? [...read] : replaced(read, mending, (row, column) => read[row]?.[column] !== before[row]?.[column]);
 
 /** What is to be done about a problem; undefined where nobody said. */
-export type RemedyOf = (problem: Pick<CellProblem, 'field' | 'code' | 'value'>) => RemedyWay | undefined;
+export type RemedyOf = (problem: Pick<CellProblem, 'form' | 'field' | 'code' | 'value'>) => RemedyWay | undefined;
 
 /** The word on one value counts before that on all of its sort. */
 export function remediesOf({ remedies = [] }: Mending): RemedyOf {
-  const ways = new Map(remedies.map(({ field, code, value, by }) => [JSON.stringify([field, code, value ?? null]), by]));
-  return ({ field, code, value }) => ways.get(JSON.stringify([field, code, value])) ?? ways.get(JSON.stringify([field, code, null]));
+  const idOf = ({ form, field, code }: Pick<CellProblem, 'form' | 'field' | 'code'>, value: string | null): string =>
+    JSON.stringify([form ?? null, field, code, value]);
+  const ways = new Map(remedies.map(({ value, by, ...sort }) => [idOf(sort, value ?? null), by]));
+  return ({ value, ...sort }) => ways.get(idOf(sort, value)) ?? ways.get(idOf(sort, null));
 }
