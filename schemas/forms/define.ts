@@ -139,6 +139,8 @@ interface FormWords<TName extends string> {
    * given none, and a changed one where they are what followed before.
    */
   derive?: { readonly [TField in TName]?: DerivationName | `${TName}.${string}` };
+  /** How tables of other programs head the columns of its fields, beside the names and labels that these have. */
+  heads?: { readonly [TField in TName]?: readonly string[] };
   /** Forms that an import of this one fills along, in their order; all of it is one check and one change-set. */
   fills?: readonly Fill[];
   /** Forms whose files an import of this one fetches from the addresses that rows say, behind its commit. */

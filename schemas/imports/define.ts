@@ -2,6 +2,16 @@ import type { FormFields, FormName } from '../../src/generated/names.gen.ts';
 import type { Language } from '../../src/shared/languages.ts';
 import type { Unit } from '../../src/shared/units.ts';
 
+/** How a program writes where something stands in a tree: the labels from the root down. */
+export interface ProfilePath {
+  /** What stands between two labels; behind a backslash it is part of one. */
+  between: '/' | '|' | '>';
+  /** What stands between several paths of one cell. The first holds, or one that leads on from it. */
+  list?: ',' | '\n';
+  /** Roots of the program's own, below which all of its records stand. */
+  without?: readonly string[];
+}
+
 /** What stands in a column, where it is not simply the value of its field. */
 export interface ProfileColumn<TField extends string = string> {
   field: TField;
@@ -14,6 +24,8 @@ export interface ProfileColumn<TField extends string = string> {
   escaped?: true;
   /** What cells mean that other programs write in words of their own. */
   values?: Readonly<Record<string, string>>;
+  /** Its cells are paths in a tree. It is proposed though nothing of them is known yet. */
+  path?: ProfilePath;
 }
 
 /** Rows that are none of the form's, and why: told in the check. */

@@ -11,11 +11,12 @@ export default defineProfile({
     brand: 'brand_id',
     gtin: 'ean',
     mpn: 'supplier_product_code',
+    product_type: { field: 'main_product_category_id', path: { between: '>', list: '\n' } },
   },
   fills: {
     price: { form: 'frontend_product_margins', field: 'new_unit_price' },
     sale_price: { form: 'frontend_product_discounts', field: 'new_discounted_price' },
   },
   files: { images: ['image_link', 'additional_image_link'] },
-  variants: { family: { same: 'item_group_id' }, fill: ['description', 'brand'] },
+  variants: { family: { same: 'item_group_id' }, fill: ['description', 'brand', 'product_type'] },
 });

@@ -11,8 +11,9 @@ export default defineProfile({
     EAN: 'ean',
     PRODUCTNO: 'supplier_product_code',
     MANUFACTURER: 'mf_id',
+    CATEGORYTEXT: { field: 'main_product_category_id', path: { between: '|', list: '\n', without: ['Heureka.cz', 'Heureka.sk'] } },
   },
   fills: { PRICE_VAT: { form: 'frontend_product_margins', field: 'new_unit_price' } },
   files: { images: ['IMGURL', 'IMGURL_ALTERNATIVE'] },
-  variants: { family: { same: 'ITEMGROUP_ID' }, fill: ['DESCRIPTION', 'MANUFACTURER'] },
+  variants: { family: { same: 'ITEMGROUP_ID' }, fill: ['DESCRIPTION', 'MANUFACTURER', 'CATEGORYTEXT'] },
 });

@@ -12,6 +12,7 @@ export default defineProfile({
     product_online: { field: 'active', values: { '1': 'true', '2': 'false', '0': 'false' } },
     manufacturer: 'mf_id',
     weight: 'weight',
+    categories: { field: 'main_product_category_id', path: { between: '/', list: ',', without: ['Default Category'] } },
   },
   fills: {
     price: { form: 'frontend_product_margins', field: 'new_unit_price' },
@@ -27,6 +28,6 @@ export default defineProfile({
   ],
   variants: {
     family: { children: 'configurable_variations', named: 'sku' },
-    fill: ['short_description', 'description', 'manufacturer', 'weight', 'base_image', 'additional_images'],
+    fill: ['short_description', 'description', 'manufacturer', 'weight', 'categories', 'base_image', 'additional_images'],
   },
 });

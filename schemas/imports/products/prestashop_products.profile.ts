@@ -1,5 +1,8 @@
 import { defineProfile } from '../define.ts';
 
+/** The root of its tree, as the shop's language calls it. */
+const without = ['Home', 'Startseite', 'Kezdőlap', 'Főoldal', 'Domů', 'Domov', 'Acasă', 'Начало'];
+
 /** Products as PrestaShop lists them, or as its table for imports has them. */
 export default defineProfile({
   form: 'product_list',
@@ -22,6 +25,9 @@ export default defineProfile({
     EAN13: 'ean',
     'Supplier reference': 'supplier_product_code',
     Manufacturer: 'mf_id',
+    // The list shows one name, the table for imports all paths.
+    Category: { field: 'main_product_category_id', path: { between: '>', without } },
+    'Categories (x,y,z...)': { field: 'main_product_category_id', path: { between: '/', list: ',', without } },
     Weight: { field: 'weight', unit: 'kg' },
     Depth: { field: 'length', unit: 'cm' },
     Width: { field: 'width', unit: 'cm' },

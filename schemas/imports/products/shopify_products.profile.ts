@@ -24,6 +24,7 @@ export default defineProfile({
     'Body (HTML)': { field: 'description', html: true },
     Vendor: 'brand_id',
     Type: 'ct_id',
+    'Product Category': { field: 'main_product_category_id', path: { between: '>' } },
     'Variant Grams': { field: 'weight', unit: 'g' },
     'Variant Barcode': 'ean',
     Status: { field: 'active', values: { active: 'true', draft: 'false', archived: 'false' } },
@@ -38,7 +39,7 @@ export default defineProfile({
   leaves_out: [{ why: 'pictures', column: 'Variant Price', is: 'blank' }],
   variants: {
     family: { same: 'Handle' },
-    fill: ['Title', 'Body (HTML)', 'Vendor', 'Type', 'Status'],
+    fill: ['Title', 'Body (HTML)', 'Vendor', 'Type', 'Product Category', 'Status'],
     gathers: ['Image Src'],
     tells: { name: 'Title', by: ['Option1 Value', 'Option2 Value', 'Option3 Value'], unless: 'Default Title' },
   },

@@ -35,6 +35,7 @@ export default defineProfile({
     'Short description': { field: 'description_short', ...text },
     Description: { field: 'description', ...text },
     Brands: 'brand_id',
+    Categories: { field: 'main_product_category_id', html: true, path: { between: '>', list: ',' } },
     ...sizes,
   },
   fills: {
@@ -46,6 +47,6 @@ export default defineProfile({
   leaves_out: [{ why: 'parents', column: 'Type', is: ['variable', 'grouped'] }],
   variants: {
     family: { parent: 'Parent', named: { SKU: '', ID: 'id:' } },
-    fill: ['Name', 'Short description', 'Description', 'Brands', 'Images', ...Object.keys(sizes)],
+    fill: ['Name', 'Short description', 'Description', 'Brands', 'Categories', 'Images', ...Object.keys(sizes)],
   },
 });

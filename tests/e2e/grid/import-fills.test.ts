@@ -33,8 +33,11 @@ describe('a feed of Heureka', () => {
       .getByRole('combobox', { name: text('field.shop_id') })
       .click();
     await page.getByRole('option').first().click();
-    const answered = user.answerOf('import_check');
     await ready.click();
+    // Nothing is known here of where they stand: it is made along with them.
+    await dialog.getByRole('button', { name: text('import.way_create') }).click();
+    const answered = user.answerOf('import_check');
+    await dialog.getByRole('button', { name: text('import.check_again') }).click();
     expect(await (await answered).json()).toMatchObject({ add: 2, problems: [], fills: [{ form: 'frontend_product_margins', update: 2 }] });
     await dialog.getByText(text('import.fill_counts', { name: text('fills.frontend_product_margins'), add: 0, update: 2, unchanged: 0 })).waitFor();
     await dialog.getByRole('button', { name: text('import.commit', { count: 2 }) }).click();

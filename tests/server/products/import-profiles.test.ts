@@ -11,35 +11,8 @@ import type { JsonObject } from '../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
 import { feeds } from '../fixtures/feeds.ts';
 import { fillingWith } from '../fixtures/import-call.ts';
+import { exportedTables as files } from '../fixtures/exported-tables.ts';
 import { allRights, anybody, hungarian } from '../fixtures/records.ts';
-
-/** Tables in the form in which the programs export them, cut to the columns that matter here. */
-const files = {
-  shopify: `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Price,Variant Barcode,Image Src,Status
-tee,Classic Tee,"<p>Soft <strong>cotton</strong>.</p><script>alert(1)</script>",BRAND,,"summer, cotton",true,Colour,Red,Size,S,TEE-R-S,180,19.90,,https://cdn.test/1.jpg,active
-tee,,,,,,,,Red,,M,TEE-R-M,190,19.90,,,
-tee,,,,,,,,,,,,,,,https://cdn.test/2.jpg,
-mug,Mug,<p>Holds 3 dl.</p>,BRAND,,,true,Title,Default Title,,,MUG-1,350,9.50,4006381333931,https://cdn.test/3.jpg,draft
-`,
-  shopifyNow: `Title,URL handle,Description,Vendor,Type,Status,SKU,Barcode,Option1 name,Option1 value,Price,Weight value (grams),Product image URL
-Cap,cap,<p>One size.</p>,,,Active,CAP-1,,Title,Default Title,12.00,90,https://cdn.test/4.jpg
-`,
-  woocommerce: String.raw`ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,"Is featured?","Visibility in catalog","Short description",Description,"In stock?",Stock,"Weight (lbs)","Length (in)","Regular price",Categories,Images,Parent,"Attribute 1 name","Attribute 1 value(s)"
-44,variable,neck,,V-Neck,1,0,visible,"<p>A <em>light</em> shirt &amp; more.</p>","First line.\nSecond line.",1,,1,,,"Clothing > Tees",https://cdn.test/5.jpg,,Colour,"Red, Blue"
-45,variation,neck-red,,V-Neck - Red,1,0,visible,,,1,5,,,20,,,neck,Colour,Red
-46,"variation, virtual",neck-blue,,V-Neck - Blue,-1,0,visible,,Own words,1,5,2,,20,,,id:44,Colour,Blue
-47,simple,belt,,Belt,1,0,visible,,,1,5,0.5,10,55,,,,,
-`,
-  magento: `sku,store_view_code,attribute_set_code,product_type,categories,product_websites,name,description,short_description,weight,product_online,price,configurable_variations
-H1-S,,Default,simple,Default Category/Gear,base,Hoodie-S,,,,1,52,
-H1-M,,Default,simple,Default Category/Gear,base,Hoodie-M,,,0.9,2,52,
-H1,,Default,configurable,Default Category/Gear,base,Hoodie,<p>Warm.</p>,<p>Warm hoodie</p>,0.8,1,,"sku=H1-S,size=S|sku=H1-M,size=M"
-H1-S,german,,,,,Kapuzenpulli S,,,,,,
-`,
-  prestashop: `"Product ID";"Image";"Name";"Reference";"Category";"Price (tax excl.)";"Quantity";"Status";"Position"
-"7";"https://shop.test/7.jpg";"Poster";"PO-7";"Home";"29,00";"300";"1";"1"
-`,
-};
 
 describeOnEachDemo('tables of other programs', (open) => {
   let database: Database;
@@ -66,11 +39,39 @@ describeOnEachDemo('tables of other programs', (open) => {
         count: 'none',
         filter: { field: 'product_code', op: 'in', value: [...codes] },
         sort: [{ field: 'product_code', desc: false }],
-        columns: ['product_name', 'supplier_product_code', 'description_short', 'description', 'brand_name', 'weight', 'length', 'ean', 'active'],
+        columns: [
+          'main_product_category_id',
+          'product_name',
+          'supplier_product_code',
+          'description_short',
+          'description',
+          'brand_name',
+          'weight',
+          'length',
+          'ean',
+          'active',
+        ],
       }),
     ) as JsonObject[];
 
-  /** Brings a file in as the table it is recognised as, and takes it back behind the look at what it brought. */
+  /** The labels of categories from the root down, by their keys. */
+  async function categories(): Promise<Map<number, string>> {
+    const columns = ['product_category_id', 'parent_category_id', 'category_name'];
+    const rows = JSON.parse(await records.list(hungarian, 'product_categories', { count: 'none', columns })) as {
+      product_category_id: number;
+      parent_category_id: number | null;
+      category_name: { en?: string };
+    }[];
+    const pathOf = (key: number | null): string => {
+      const row = rows.find((one) => one.product_category_id === key);
+      return row ? [pathOf(row.parent_category_id), row.category_name.en ?? ''].filter(Boolean).join(' > ') : '';
+    };
+    return new Map(rows.map(({ product_category_id: key }) => [key, pathOf(key)]));
+  }
+
+  const creating = [{ field: 'main_product_category_id', code: 'unknown_reference', by: 'create' }] as const;
+
+  /** Brings a file in as the table it is recognised as, with the categories that it names, and takes it back behind the look at what it brought. */
   async function bringIn(text: string, codes: readonly string[]) {
     const taken = await imports.upload(actor, 'product_list', {
       name: 'f.csv',
@@ -79,12 +80,16 @@ describeOnEachDemo('tables of other programs', (open) => {
     const { known } = taken;
     const mapping = (known?.mapping ?? []).map(({ fit: _, ...column }) => column);
     const call = { import_id: taken.import_id, mapping, profile: known?.profile, fixes: [], given: {}, empty: 'keep', language_code: 'en' } as const;
-    const check = await imports.check(actor, { ...call, fixes: [] }, { rights: allRights });
+    const rights = { rights: allRights, filling: fillingWith(allRights) };
+    const before = await categories();
+    const check = await imports.check(actor, { ...call, mapping, fixes: [], remedies: [...creating] }, rights);
     expect(check.problems).toEqual([]);
-    const { change_set_id } = await imports.commit(actor, { ...call, fixes: [] }, { rights: allRights });
-    const rows = await products(codes);
+    const { change_set_id } = await imports.commit(actor, { ...call, mapping, fixes: [], remedies: [...creating] }, rights);
+    const after = await categories();
+    const rows = (await products(codes)).map(({ main_product_category_id: key, ...row }) => ({ ...row, category: after.get(Number(key)) ?? null }));
     await records.undo(actor, { change_set_id: change_set_id ?? 0 }, () => allRights);
     expect(await products(codes)).toEqual([]);
+    expect(await categories()).toEqual(before);
     return { known, check, rows };
   }
 
@@ -100,10 +105,11 @@ describeOnEachDemo('tables of other programs', (open) => {
       ],
     });
     const description = { en: '<p>Soft <strong>cotton</strong>.</p>' };
+    const category = 'Apparel & Accessories > Clothing, Shirts > Tees';
     expect(rows).toMatchObject([
-      { product_code: 'MUG-1', product_name: { en: 'Mug' }, brand_name: brand, weight: 0.35, ean: '4006381333931', active: false },
-      { product_code: 'TEE-R-M', product_name: { en: 'Classic Tee – Red / M' }, description, brand_name: brand, weight: 0.19, active: true },
-      { product_code: 'TEE-R-S', product_name: { en: 'Classic Tee – Red / S' }, description, brand_name: brand, weight: 0.18, active: true },
+      { product_code: 'MUG-1', product_name: { en: 'Mug' }, brand_name: brand, weight: 0.35, ean: '4006381333931', active: false, category: null },
+      { product_code: 'TEE-R-M', product_name: { en: 'Classic Tee – Red / M' }, description, brand_name: brand, weight: 0.19, active: true, category },
+      { product_code: 'TEE-R-S', product_name: { en: 'Classic Tee – Red / S' }, description, brand_name: brand, weight: 0.18, active: true, category },
     ]);
   });
 
@@ -124,10 +130,19 @@ describeOnEachDemo('tables of other programs', (open) => {
       ],
     });
     const description_short = { en: 'A light shirt & more.' };
+    const category = 'Clothing > Tees & Tops, long';
     expect(rows).toMatchObject([
-      { product_code: 'belt', weight: 0.2268, length: 25.4 },
-      { product_code: 'neck-blue', product_name: { en: 'V-Neck - Blue' }, description_short, description: { en: 'Own words' }, weight: 0.9072, active: false },
-      { product_code: 'neck-red', description_short, description: { en: 'First line.<br />Second line.' }, weight: 0.4536, active: true },
+      { product_code: 'belt', weight: 0.2268, length: 25.4, category: null },
+      {
+        product_code: 'neck-blue',
+        product_name: { en: 'V-Neck - Blue' },
+        description_short,
+        description: { en: 'Own words' },
+        weight: 0.9072,
+        active: false,
+        category,
+      },
+      { product_code: 'neck-red', description_short, description: { en: 'First line.<br />Second line.' }, weight: 0.4536, active: true, category },
     ]);
   });
 
@@ -143,8 +158,15 @@ describeOnEachDemo('tables of other programs', (open) => {
       ],
     });
     expect(rows).toMatchObject([
-      { product_code: 'H1-M', description: { en: '<p>Warm.</p>' }, weight: 0.9, active: false },
-      { product_code: 'H1-S', product_name: { en: 'Hoodie-S' }, description_short: { en: 'Warm hoodie' }, weight: 0.8, active: true },
+      { product_code: 'H1-M', description: { en: '<p>Warm.</p>' }, weight: 0.9, active: false, category: null },
+      {
+        product_code: 'H1-S',
+        product_name: { en: 'Hoodie-S' },
+        description_short: { en: 'Warm hoodie' },
+        weight: 0.8,
+        active: true,
+        category: 'Collections > Eco/Fair',
+      },
     ]);
   });
 
@@ -152,7 +174,16 @@ describeOnEachDemo('tables of other programs', (open) => {
     const { known, check, rows } = await bringIn(files.prestashop, ['PO-7']);
     expect(known?.profile).toBe('prestashop_products');
     expect(check.notes).toEqual([]);
-    expect(rows).toMatchObject([{ product_code: 'PO-7', product_name: { en: 'Poster' }, active: true }]);
+    expect(rows).toMatchObject([{ product_code: 'PO-7', product_name: { en: 'Poster' }, active: true, category: null }]);
+  });
+
+  it('of PrestaShop bring the categories of its table for imports, below its root', async () => {
+    const table = `Product ID;Active (0/1);Name *;Categories (x,y,z...);Reference #
+8;1;Mug;"Home,Home/Kitchen,Home/Kitchen/Mugs";PO-8
+9;1;Bowl;"Art, Kitchen/Bowls";PO-9
+`;
+    const { rows } = await bringIn(table, ['PO-8', 'PO-9']);
+    expect(rows.map(({ category }) => category)).toEqual(['Kitchen > Mugs', 'Art']);
   });
 
   it('that are feeds of Heureka bring a product for each offer, with the texts of its group', async () => {
@@ -167,8 +198,15 @@ describeOnEachDemo('tables of other programs', (open) => {
     });
     const description = { en: '<p>Soft &amp; <strong>warm</strong></p>' };
     expect(rows).toMatchObject([
-      { product_code: 'FEED-1', product_name: { en: 'Tee red' }, description, ean: '4006381333931', supplier_product_code: 'T-100' },
-      { product_code: 'FEED-2', product_name: { en: 'Tee černá' }, description, ean: null },
+      {
+        product_code: 'FEED-1',
+        product_name: { en: 'Tee red' },
+        description,
+        ean: '4006381333931',
+        supplier_product_code: 'T-100',
+        category: 'Oblečení a móda > Trička',
+      },
+      { product_code: 'FEED-2', product_name: { en: 'Tee černá' }, description, ean: null, category: 'Oblečení a móda > Trička' },
     ]);
   });
 
@@ -178,7 +216,15 @@ describeOnEachDemo('tables of other programs', (open) => {
     expect(check).toMatchObject({ add: 2, notes: [{ code: 'variants', count: 2, products: 1 }] });
     const description = { en: 'Holds 3 dl.' };
     expect(rows).toMatchObject([
-      { product_code: 'FEED-3', product_name: { en: 'Mug' }, description, brand_name: brand, ean: '4006381333931', supplier_product_code: 'M-3' },
+      {
+        product_code: 'FEED-3',
+        product_name: { en: 'Mug' },
+        description,
+        brand_name: brand,
+        ean: '4006381333931',
+        supplier_product_code: 'M-3',
+        category: 'Kitchen, Table > Mugs',
+      },
       { product_code: 'FEED-5', product_name: { en: 'Mug, blue' }, description, brand_name: brand, ean: null },
     ]);
     const atom = await bringIn(feeds.atom, ['FEED-4']);
@@ -192,7 +238,7 @@ describeOnEachDemo('tables of other programs', (open) => {
     const file = { name: 'f.csv', bytes: Buffer.from(text.replaceAll('BRAND', brand)) };
     const { known, import_id } = await imports.upload(actor, 'product_list', file, { rightsOn: filling.rightsOn });
     const mapping = (known?.mapping ?? [])
-      .filter(({ field, form }) => field !== 'brand_id' && (form === undefined || form === 'images'))
+      .filter(({ field, form }) => !['brand_id', 'main_product_category_id'].includes(field) && (form === undefined || form === 'images'))
       .map(({ fit: _, ...column }) => column);
     const call = { import_id, mapping, profile: known?.profile, fixes: [], given: {}, empty: 'keep', language_code: 'en' } as const;
     const { change_set_id } = await imports.commit(actor, { ...call, fixes: [] }, { rights: allRights, filling });

@@ -26,8 +26,8 @@ export function CheckNotes({ notes, fills, fetches, named, numbered }: Pick<Chec
     icon: 'download' as const,
     note: text('import.fetch_counts', { name: text(derivedId('fetches', form)), count, known }),
   }));
-  const ofNamed = named.map(({ field, names, count }) => ({
-    key: `named ${field}`,
+  const ofNamed = named.map(({ further = '', field, names, count }) => ({
+    key: `named ${further} ${field}`,
     icon: 'plus' as const,
     note: text('import.named', { field: text(derivedId('field', field)), count, names: names.join(', ') + (names.length < count ? ' …' : '') }),
   }));

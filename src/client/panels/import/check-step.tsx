@@ -51,7 +51,7 @@ export function CheckStep({ meta, uploaded, checked, onBack, onCheck, onCommit }
         </Chip>
       </div>
       <CheckNotes {...checked} />
-      {!clean && <GroupList meta={meta} groups={checked.groups} mending={mending} />}
+      {!clean && <GroupList meta={meta} uploaded={uploaded} groups={checked.groups} mending={mending} />}
       {!clean && <ProblemList fetches={uploaded.fetches} problems={checked.problems} total={checked.problem_count} fixes={mending.fixes} onFix={mending.fix} />}
       <div className={styles.buttons}>
         <Button onClick={onBack}>{text('action.previous')}</Button>

@@ -1,3 +1,4 @@
+import { derivedId, type Translate } from '../../i18n/text.ts';
 import type { MappedColumn, Uploaded } from './import-calls.ts';
 import { choiceOf } from './targets.ts';
 
@@ -21,6 +22,19 @@ export const choicesOfFetches = (fetches: Uploaded['fetches']): string[] => fetc
 
 /** Whether a choice is that of columns that name files: several may take it. */
 export const isFetch = ({ fetches }: Pick<Uploaded, 'fetches'>, choice: string): boolean => choicesOfFetches(fetches).includes(choice);
+
+/** Whether a field tells which row of a further form is meant. */
+export const isAsked = ({ fills }: Pick<Uploaded, 'fills'>, { form, field }: { form?: string; field: string }): boolean =>
+  fills.some((fill) => fill.form === form && fill.asks.some((ask) => ask.field === field));
+
+/** What a field is called, with the further form that it is of. */
+export function nameOf(uploaded: Pick<Uploaded, 'fetches'>, { form, field }: { form?: string; field: string }, text: Translate): string {
+  const own = field === '' ? '' : text(derivedId('field', field));
+  if (form === undefined) return own;
+  return isFetch(uploaded, choiceOf({ form, field }))
+    ? text(derivedId('fetches', form))
+    : text('import.field_of', { form: text(derivedId('fills', form)), field: own });
+}
 
 /** What the further forms that columns go to ask for and no column says. */
 export function questionsOf(fills: Fills, columns: readonly MappedColumn[]): Question[] {

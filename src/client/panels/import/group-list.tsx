@@ -3,13 +3,16 @@ import { problemText } from '../../i18n/error-text.ts';
 import { derivedId } from '../../i18n/text.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
+import { isAsked, nameOf } from './fill-choices.ts';
 import { GroupValues } from './group-values.tsx';
+import type { Uploaded } from './import-calls.ts';
 import styles from './import.module.css';
 import { groupId, type ProblemGroup, type RemedyWay } from './mending.ts';
 import type { MendingState } from './use-mending.ts';
 
 interface GroupListProps {
   meta: FormMeta;
+  uploaded: Pick<Uploaded, 'fills' | 'fetches'>;
   groups: readonly ProblemGroup[];
   mending: MendingState;
 }
@@ -38,14 +41,16 @@ function GroupWords({ group }: { group: ProblemGroup }) {
   );
 }
 
-function Group({ meta, group, mending }: Omit<GroupListProps, 'groups'> & { group: ProblemGroup }) {
+function Group({ meta, uploaded, group, mending }: Omit<GroupListProps, 'groups'> & { group: ProblemGroup }) {
   const { text } = useHost();
-  const name = group.field === '' ? text('import.whole_row') : text(derivedId('field', group.field));
+  const { form } = group;
+  const name = group.field === '' && form === undefined ? text('import.whole_row') : nameOf(uploaded, group, text);
   const chosen = mending.remedies.get(groupId(group))?.by;
   const words: Record<RemedyWay, string> = {
     create: text('import.way_create'),
     number: text('import.way_number'),
-    clear: text('import.way_clear'),
+    // What tells no row of a further form leaves it alone.
+    clear: form !== undefined && isAsked(uploaded, group) ? text('import.way_without', { form: text(derivedId('fills', form)) }) : text('import.way_clear'),
     leave_out: text('import.leave_out', { count: group.rows }),
   };
   return (

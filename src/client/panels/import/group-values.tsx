@@ -6,6 +6,7 @@ import { resolveColumn } from '../../runtime/grid/columns/resolve-columns.ts';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import styles from './import.module.css';
 import { type ProblemGroup, valueId } from './mending.ts';
+import { useFormMeta } from './use-form-meta.ts';
 import type { MendingState } from './use-mending.ts';
 
 /** References to rows that the database counts. */
@@ -22,7 +23,8 @@ interface GroupValuesProps {
 /** What stands in the rows of a group, each to be put right in all of them. */
 export function GroupValues({ meta, name, group, mending }: GroupValuesProps) {
   const { text } = useHost();
-  const field = group.form === undefined ? meta.fields[group.field] : undefined;
+  const further = useFormMeta(group.form);
+  const field = (group.form === undefined ? meta : further)?.fields[group.field];
   const record = field?.options?.form === undefined ? undefined : field;
   // What stands in one row alone is put right there, in the list below; a record is chosen for it here too.
   const values = record ? group.values : group.values.filter(({ rows }) => rows > 1);

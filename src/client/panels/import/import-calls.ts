@@ -80,6 +80,8 @@ export interface FetchCounts {
 }
 
 export interface NamedRecords {
+  /** The further form whose field names them. */
+  further?: string;
   field: string;
   /** The first of them. */
   names: readonly string[];

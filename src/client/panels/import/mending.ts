@@ -33,6 +33,8 @@ export interface Replacement {
 
 /** What is done about the problems of a field that have this code. */
 export interface Remedy {
+  /** The further form whose field it is. */
+  form?: string;
   field: string;
   code: string;
   by: RemedyWay;

@@ -1,14 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { problemText } from '../../i18n/error-text.ts';
-import { derivedId } from '../../i18n/text.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { isFetch } from './fill-choices.ts';
+import { nameOf } from './fill-choices.ts';
 import type { CellProblem, Uploaded } from './import-calls.ts';
 import styles from './import.module.css';
 import { cellId, type Fix } from './mending.ts';
-import { choiceOf } from './targets.ts';
 
 const rowHeight = 40;
 
@@ -50,13 +48,7 @@ export function ProblemList({ problems, fetches, total, fixes, onFix }: ProblemL
 function Problem({ problem, fetches, fixes, onFix }: Omit<ProblemListProps, 'problems' | 'total'> & { problem: CellProblem }) {
   const { text } = useHost();
   const { form, row, line, column, field, value } = problem;
-  const own = field === '' ? '' : text(derivedId('field', field));
-  const name =
-    form === undefined
-      ? own
-      : isFetch({ fetches }, choiceOf({ form, field }))
-        ? text(derivedId('fetches', form))
-        : text('import.field_of', { form: text(derivedId('fills', form)), field: own });
+  const name = nameOf({ fetches }, { ...(form !== undefined && { form }), field }, text);
   const reason = problemText(problem, text);
   return (
     <>

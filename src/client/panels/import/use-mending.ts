@@ -20,11 +20,12 @@ export function useMending() {
       setReplacements(next);
     },
     /** The way that was chosen is taken back. */
-    toggle({ field, code }: ProblemGroup, by: RemedyWay) {
+    toggle({ form, field, code }: ProblemGroup, by: RemedyWay) {
       const next = new Map(remedies);
-      const id = groupId({ field, code });
+      const sort = { ...(form !== undefined && { form }), field, code };
+      const id = groupId(sort);
       if (next.get(id)?.by === by) next.delete(id);
-      else next.set(id, { field, code, by });
+      else next.set(id, { ...sort, by });
       setRemedies(next);
     },
     /** What was said, once: it starts anew. */

@@ -134,7 +134,7 @@ describeOnEachDemo('files that an import fetches', (open) => {
         }),
       ]);
       expect(body.groups).toMatchObject([{ form: further, ways: ['clear'] }]);
-      const remedies = [{ field: fetch.field, code: 'not_an_address', by: 'clear' }];
+      const remedies = [{ form: fetch.form, field: fetch.field, code: 'not_an_address', by: 'clear' }];
       const mended = await admin.action<ImportCheck>(form, 'import_check', { ...planOf(import_id, 1), remedies });
       expect(mended.body).toMatchObject({ problems: [], fetches: [{ count: 1 }] });
     });

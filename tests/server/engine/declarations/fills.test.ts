@@ -12,63 +12,14 @@ import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { createApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
+import { filledProduct, filledRows } from '../../fixtures/filled-rows.ts';
+import type { Column } from '../../fixtures/filled-rows.ts';
 import { sendImport } from '../../fixtures/send-import.ts';
 
 /** Every form with each further form that an import of it fills. */
 const pairs = Object.entries(forms as Record<string, AnyForm>).flatMap(([form, { fills = [] }]) =>
   fills.map((fill): [string, string, Fill] => [form, fill.form, fill]),
 );
-
-/** A column of a file: the form and field it goes to, and its one cell. */
-type Column = [form: string | undefined, field: string, cell: string];
-
-/** Of each pair a row that is new in both forms, what stands in the further one afterwards, and a cell that is wrong there. */
-const examples: Record<string, { columns: Column[]; stored: JsonObject; wrong: Column }> = {
-  'product_list > products_and_shops': {
-    columns: [
-      ['products_and_shops', 'published', 'yes'],
-      ['products_and_shops', 'free_shipping', '1'],
-    ],
-    stored: { published: true, free_shipping: true },
-    wrong: ['products_and_shops', 'published', 'perhaps'],
-  },
-  'product_list > frontend_product_margins': {
-    columns: [['frontend_product_margins', 'new_unit_price', '19.90']],
-    stored: { selling_price_shop: 19.9, new_unit_price: null },
-    wrong: ['frontend_product_margins', 'new_unit_price', 'cheap'],
-  },
-  'product_list > frontend_product_discounts': {
-    columns: [
-      ['frontend_product_margins', 'new_unit_price', '20'],
-      ['frontend_product_discounts', 'new_discounted_price', '19'],
-    ],
-    stored: { discount_percent: 5, discounted_price_shop: 19, new_discounted_price: null },
-    wrong: ['frontend_product_discounts', 'new_discounted_price', 'cheap'],
-  },
-  'product_list > frontend_purchase_prices': {
-    columns: [
-      ['frontend_purchase_prices', 'supplier_product_code', 'THEIRS-1'],
-      ['frontend_purchase_prices', 'new_price', '7.50'],
-      ['frontend_purchase_prices', 'new_currency_code', 'EUR'],
-      ['frontend_purchase_prices', 'moq', '10'],
-    ],
-    stored: { purchase_price_original: 7.5, purchase_currency_code: 'EUR', new_price: null, moq: 10 },
-    wrong: ['frontend_purchase_prices', 'new_price', 'cheap'],
-  },
-  'product_list > stock_count_items': {
-    columns: [
-      ['stock_count_items', 'counted', '12'],
-      ['stock_count_items', 'unit_cost', '7.50'],
-    ],
-    stored: { counted: 12, expected: null, unit_cost: 7.5 },
-    wrong: ['stock_count_items', 'counted', 'plenty'],
-  },
-};
-
-const product: Column[] = [
-  [undefined, 'product_code', 'FILLED-1'],
-  [undefined, 'product_name', 'Filled'],
-];
 
 describeOnEachDemo('further forms that an import fills', (open) => {
   let app: App;
@@ -116,12 +67,12 @@ describeOnEachDemo('further forms that an import fills', (open) => {
     (await admin.rows(form, { filter: { field: 'product_code', op: 'eq', value: 'FILLED-1' } })).length > 0;
 
   it('has an example of each pair', () => {
-    expect(Object.keys(examples).sort()).toEqual(pairs.map(([form, further]) => `${form} > ${further}`).sort());
+    expect(Object.keys(filledRows).sort()).toEqual(pairs.map(([form, further]) => `${form} > ${further}`).sort());
   });
 
   describe.each(pairs)('%s > %s', (form, further, fill) => {
-    const { columns, stored, wrong } = examples[`${form} > ${further}`] ?? { columns: [], stored: {}, wrong: product[0] ?? ['', '', ''] };
-    const all = [...product, ...columns];
+    const { columns, stored, wrong } = filledRows[`${form} > ${further}`] ?? { columns: [], stored: {}, wrong: filledProduct[0] ?? ['', '', ''] };
+    const all = [...filledProduct, ...columns];
 
     it('is offered with its fields and what it asks for, and is one check, one change-set and one undo with the rows themselves', async () => {
       const { import_id, fills } = await upload(admin, form, all);
@@ -185,7 +136,7 @@ describeOnEachDemo('further forms that an import fills', (open) => {
       ['FILLED-1', 'Filled', other.hostname, '10'],
       ['FILLED-2', 'Filled too', '', ''],
     ];
-    const columns: Column[] = [...product, ['products_and_shops', 'shop_id', ''], ['frontend_product_margins', 'new_unit_price', '']];
+    const columns: Column[] = [...filledProduct, ['products_and_shops', 'shop_id', ''], ['frontend_product_margins', 'new_unit_price', '']];
     const { body } = await sendImport(app, admin, 'product_list', lines);
     const { body: done } = await admin.action<ImportAnswer>('product_list', 'import_commit', planOf(body.import_id, columns));
     expect(done).toMatchObject({ add: 2, fills: [{ form: 'frontend_product_margins', add: 0, update: 1 }] });
@@ -195,7 +146,7 @@ describeOnEachDemo('further forms that an import fills', (open) => {
   });
 
   it('asks how a column is read that may be read in two ways as a field of a further form', async () => {
-    const columns: Column[] = [...product, ['frontend_product_margins', 'new_unit_price', '1,234']];
+    const columns: Column[] = [...filledProduct, ['frontend_product_margins', 'new_unit_price', '1,234']];
     const { import_id, doubts } = await upload(admin, 'product_list', columns);
     expect(doubts).toContainEqual(expect.objectContaining({ form: 'frontend_product_margins', column: 2, field: 'new_unit_price', example: '1,234' }));
     const { body } = await admin.action<ImportCheck>('product_list', 'import_check', planOf(import_id, columns));

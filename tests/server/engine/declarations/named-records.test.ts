@@ -59,6 +59,7 @@ it('every reference of every form may be settled: its record is added where the 
       form,
       isNamed: () => isNamed(target),
       isFetched: () => false,
+      filledForm: () => undefined,
     });
     return [name, group?.ways];
   });

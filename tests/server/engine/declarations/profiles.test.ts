@@ -50,6 +50,10 @@ function oneFamily({ variants }: ProfileDefinition, heads: readonly string[]): s
 /** The fields that the columns go to, each once. */
 const fieldsOf = ({ columns }: ProfileDefinition): string[] => [...new Set(Object.values(columns).map((told) => columnOfProfile(told).field))].sort();
 
+/** The columns that hold paths in a tree. */
+const paths = ({ columns }: ProfileDefinition) =>
+  Object.entries(columns).flatMap(([head, told]) => (columnOfProfile(told).path ? [[head, columnOfProfile(told)] as const] : []));
+
 const upload = (form: string, heads: readonly string[]) =>
   imports.upload(actor, form, { name: 'f.csv', bytes: Buffer.from(stringify([heads, heads.map(() => '')])) });
 
@@ -72,6 +76,19 @@ describe.each(Object.entries(profiles))('the profile %s', (name, profile) => {
     expect(references.filter((field) => !field.endsWith('_id'))).toEqual([]);
     expect(fields).toEqual(expect.arrayContaining(fieldsOf(profile)));
     expect(known?.mapping.some(({ column }) => column === heads.length)).toBe(false);
+  });
+
+  it('brings where its products stand, whatever stands between the labels of a path', async () => {
+    const [head, told] = paths(profile)[0] ?? ['', undefined];
+    const { between = '>', list, without = [] } = told?.path ?? {};
+    const cell = [...without.slice(0, 1), 'Unheard', 'Of'].join(` ${between} `);
+    const cells = [cell, `${cell} ${between} Deeper`, `Other ${between} One`].join(list ?? '');
+    const heads = ownHeads(profile).filter((one) => one === head || !paths(profile).some(([other]) => other === one));
+    const row = heads.map((name) => (name === head ? (list ? cells : cell) : ''));
+    const { rows } = shapeAs(profiles, heads, [row], { profile: name, mapping: [] }, records.registry.form(profile.form, actor));
+    expect(rows[0]?.[heads.indexOf(head)]).toBe(list ? 'Unheard > Of > Deeper' : 'Unheard > Of');
+    const { known } = await imports.upload(actor, profile.form, { name: 'f.csv', bytes: Buffer.from(stringify([heads, row])) });
+    expect(known?.mapping).toContainEqual(expect.objectContaining({ column: heads.indexOf(head), field: told?.field }));
   });
 
   it('is read in a moment, though all its rows be variants of one product', () => {

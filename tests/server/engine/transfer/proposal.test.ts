@@ -4,6 +4,7 @@ import { forms } from '../../../../src/generated/server/forms.gen.ts';
 import { compileForm } from '../../../../src/server/engine/records/core/compile.ts';
 import { labelsOf } from '../../../../src/server/engine/transfer/field-labels.ts';
 import { headersOf, importableFields, propose } from '../../../../src/server/engine/transfer/import/proposal.ts';
+import type { FindKey } from '../../../../src/server/engine/transfer/import/references.ts';
 import { readTable } from '../../../../src/server/engine/transfer/import/read-table.ts';
 import { measureSame, unitOf, units } from '../../../../src/shared/units.ts';
 import type { Unit } from '../../../../src/shared/units.ts';
@@ -17,9 +18,10 @@ function proposed(text: string): Record<string, string | null> {
   const labels = labelsOf([...form.fields.keys()]);
   const { lines, conventions } = readTable(Buffer.from(text));
   const { headers, taken } = headersOf(form, lines, labels);
-  const finders = new Map([
+  const finders = new Map<string, FindKey>([
     ['brand_id', (name: string) => (name === 'Bosch' ? 1 : undefined)],
     ['mf_id', () => undefined],
+    ['main_product_category_id', (name: string) => (name === 'Clothing > Tees' ? 2 : undefined)],
   ]);
   const mapping = propose({ form, headers, rows: lines.slice(taken), labels, language: 'en', finders, conventions });
   return Object.fromEntries(
@@ -73,6 +75,25 @@ describe('columns of other programs', () => {
       expect(proposed(`sku,name,${head}\nA-1,Chair,Stuhl\n`)).toEqual({ sku: 'product_code', name: 'product_name.en', [head]: 'product_name.de' });
     },
   );
+
+  it.each([
+    'Category',
+    'Kategorie',
+    'Kategória',
+    'Kategórie',
+    'Categorie',
+    'Категория',
+    'Category path',
+    'Product category',
+    'Categories',
+    'Kategorie produktu',
+  ])('are where products stand in the tree in %s', (head) => {
+    expect(proposed(`sku,name,${head}\nA-1,Tee,Clothing > Tees\n`)).toEqual({
+      sku: 'product_code',
+      name: 'product_name.en',
+      [head]: 'main_product_category_id',
+    });
+  });
 
   it('are left to the person where they name nothing known', () => {
     expect(proposed('sku,Brand,Manufacturer,weight\nA-1,Bosch,Nobody,1\nA-2,Other,Nobody,2\n')).toEqual({

@@ -114,7 +114,12 @@ async function namedIn(adding: Adding, field: string, rows: readonly ResolvedRow
 }
 
 /** The rows with the keys of the records they name. @throws RowsRefused; AppError forbidden */
-export async function keyedRows(of: NamingsOf, namings: ReadonlyMap<string, Naming>, scope: WriteScope, rows: readonly ResolvedRow[]): Promise<ResolvedRow[]> {
+export async function keyedRows(
+  of: Pick<NamingsOf, 'registry' | 'actor' | 'language'>,
+  namings: ReadonlyMap<string, Naming>,
+  scope: WriteScope,
+  rows: readonly ResolvedRow[],
+): Promise<ResolvedRow[]> {
   const keys = new Map<string, Map<string, Json>>();
   for (const [field, naming] of namings) keys.set(field, await namedIn({ ...of, scope, naming }, field, rows));
   return rows.map((row) => {

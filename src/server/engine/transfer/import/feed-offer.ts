@@ -34,9 +34,9 @@ function say(into: Map<string, Said>, name: string, isPrefixed: boolean, text: s
   else if (said.isPrefixed === isPrefixed) said.texts.add(text);
 }
 
-/** Several texts of one name are read as one cell, as other programs write them. */
+/** Several texts of one name are read as one cell, as other programs write them; where one of them has commas itself, or is a path, each is a line. */
 const cellOf = ({ texts }: Said): string => {
-  const text = [...texts].join(', ');
+  const text = [...texts].join([...texts].some((one) => /[,>|]/.test(one)) ? '\n' : ', ');
   within('cell', text.length);
   return text;
 };

@@ -25,6 +25,8 @@ export interface Filling {
   rightsOn: RightsOn;
   carryOut: CarryOut;
   fileName: string;
+  /** The rows of a further form with the keys of the records they name. */
+  keyed: (scope: WriteScope, rows: readonly ResolvedRow[], form: string) => Promise<readonly ResolvedRow[]>;
   /** Records that were laid for rows so far, by the form of the rows. One may be gone with the transaction that made it. */
   laid: Map<string, JsonObject>;
 }
@@ -120,8 +122,9 @@ async function fillForm(scope: WriteScope, given: readonly ResolvedRow[], { fill
   const { registry, rightsOn, carryOut } = filling;
   const own = scopeOf(scope, registry, fill.form);
   const under = await layRecord(scope, fill, filling);
-  const rows = linesOf(given, fill, under);
+  let rows = linesOf(given, fill, under);
   try {
+    rows = await filling.keyed(scope, rows, fill.form);
     if (fill.on !== undefined) await layRows(scopeOf(scope, registry, fill.on), rows);
     const told = (fill.found_by ? await withKeys(own, rows, fill) : rows).map((row) => withSame(own, row, fill));
     const { keys, add, update, unchanged } = await bringIn(own, inOrderOfKeys(own.form, told), { rights: rightsOn(fill.form) });

@@ -7,7 +7,7 @@ import type { Mapped } from './proposal.ts';
 import type { ImportNote, Shaped } from './shape.ts';
 
 /** What texts of a file lose since they are kept without active and foreign markup: in how many, and the names of tags and attributes, those that most have first. */
-export async function markupNote(form: CompiledForm, mapping: readonly Mapped[], { rows, left }: Shaped): Promise<ImportNote[]> {
+export async function markupNote(form: CompiledForm, mapping: readonly Mapped[], { rows, left }: Pick<Shaped, 'rows' | 'left'>): Promise<ImportNote[]> {
   const rich = mapping.filter(({ field }) => isRichText(fieldOf(form, field))).map(({ column }) => column);
   const counts = new Map<string, number>();
   let count = 0;

@@ -22,10 +22,18 @@ export const mendingEntries = {
   fixes: v.optional(v.pipe(v.array(v.strictObject({ row: place, column: place, value: cellText })), v.maxLength(most)), []),
   /** Another text for all cells of a column that have this one. */
   replacements: v.optional(v.pipe(v.array(v.strictObject({ column: place, from: cellText, value: cellText })), v.maxLength(most))),
-  /** What is done about the problems of a field that have this code; with a value, about that value alone. */
+  /** What is done about the problems of a field, of a further form where it is told, that have this code; with a value, about that value alone. */
   remedies: v.optional(
     v.pipe(
-      v.array(v.strictObject({ field: v.string(), code: v.picklist(errorCodes), value: v.optional(cellText), by: v.picklist(remedyWays) })),
+      v.array(
+        v.strictObject({
+          form: v.optional(v.string()),
+          field: v.string(),
+          code: v.picklist(errorCodes),
+          value: v.optional(cellText),
+          by: v.picklist(remedyWays),
+        }),
+      ),
       v.maxLength(most),
     ),
   ),
@@ -33,29 +41,44 @@ export const mendingEntries = {
 const mendingSchema = v.object(mendingEntries);
 export type Mending = v.InferOutput<typeof mendingSchema>;
 
-/** The rows with the replaced and then the mended cells in their places; what is said of cells outside of them changes nothing. */
-export function mended(rows: readonly string[][], { fixes, replacements = [] }: Mending): string[][] {
+/** The rows with the replaced cells in their places. @param isMeant whether a cell may be replaced */
+function replaced(
+  rows: readonly (readonly string[])[],
+  { replacements = [] }: Mending,
+  isMeant: (row: number, column: number) => boolean,
+): (readonly string[])[] {
   const texts = new Map(replacements.map(({ column, from, value }) => [`${column} ${from}`, value]));
   const columns = [...new Set(replacements.map(({ column }) => column))];
-  const copies = rows.map((cells) => {
-    const replaced = columns.flatMap((column) => {
+  return rows.map((cells, row) => {
+    const others = columns.flatMap((column) => {
       const value = texts.get(`${column} ${cells[column] ?? ''}`);
-      return value === undefined || column >= cells.length ? [] : [[column, value] as const];
+      return value === undefined || column >= cells.length || !isMeant(row, column) ? [] : [[column, value] as const];
     });
-    return replaced.length === 0 ? cells : Object.assign([...cells], Object.fromEntries(replaced));
+    return others.length === 0 ? cells : Object.assign([...cells], Object.fromEntries(others));
   });
-  for (const { row, column, value } of fixes) {
+}
+
+/** The rows with the replaced and then the mended cells in their places; what is said of cells outside of them changes nothing. */
+export function mended(rows: readonly (readonly string[])[], mending: Mending): (readonly string[])[] {
+  const copies = replaced(rows, mending, () => true);
+  for (const { row, column, value } of mending.fixes) {
     const cells = copies[row];
     if (cells) copies[row] = Object.assign([...cells], { [column]: value });
   }
   return copies;
 }
 
+/** The same of cells that read otherwise in the table of another program: problems tell them as they are read. */
+export const mendedAsRead = (read: readonly (readonly string[])[], before: readonly (readonly string[])[], mending: Mending): (readonly string[])[] =>
+  read === before ? [...read] : replaced(read, mending, (row, column) => read[row]?.[column] !== before[row]?.[column]);
+
 /** What is to be done about a problem; undefined where nobody said. */
-export type RemedyOf = (problem: Pick<CellProblem, 'field' | 'code' | 'value'>) => RemedyWay | undefined;
+export type RemedyOf = (problem: Pick<CellProblem, 'form' | 'field' | 'code' | 'value'>) => RemedyWay | undefined;
 
 /** The word on one value counts before that on all of its sort. */
 export function remediesOf({ remedies = [] }: Mending): RemedyOf {
-  const ways = new Map(remedies.map(({ field, code, value, by }) => [JSON.stringify([field, code, value ?? null]), by]));
-  return ({ field, code, value }) => ways.get(JSON.stringify([field, code, value])) ?? ways.get(JSON.stringify([field, code, null]));
+  const idOf = ({ form, field, code }: Pick<CellProblem, 'form' | 'field' | 'code'>, value: string | null): string =>
+    JSON.stringify([form ?? null, field, code, value]);
+  const ways = new Map(remedies.map(({ value, by, ...sort }) => [idOf(sort, value ?? null), by]));
+  return ({ value, ...sort }) => ways.get(idOf(sort, value)) ?? ways.get(idOf(sort, null));
 }

@@ -8,6 +8,8 @@ import type { ResolvedRow } from './resolve.ts';
 
 /** Records that an import adds since its rows name them: as rows of `form`, each told from the root down where they form a tree. */
 export interface NamedRecords {
+  /** The further form whose field names them. */
+  further?: string;
   field: string;
   form: string;
   /** The first of them. */
@@ -17,14 +19,25 @@ export interface NamedRecords {
 
 const mostTold = 100;
 
+/** Fields of a form whose cells may name records; of a further one where it is told. */
+export interface NamingFields extends Pick<NamingsOf, 'finders'> {
+  further?: string;
+  fields: readonly CompiledField[];
+}
+
+/** A field by its name and its form. */
+const idOf = (field: string, further: string | undefined): string => JSON.stringify([further ?? null, field]);
+
 /** The records that rows of a file name and that are not there: which of them can be added, and adding them. */
-export function createNamedRecords(of: NamingsOf, fields: readonly CompiledField[]) {
+export function createNamedRecords(of: Omit<NamingsOf, 'finders'>, parts: readonly NamingFields[]) {
   const { language } = of;
   const namings = new Map(
-    fields.flatMap((field) => {
-      const naming = namingOf(of, field);
-      return naming ? [[field.name, naming] as const] : [];
-    }),
+    parts.flatMap(({ further, fields, finders }) =>
+      fields.flatMap((field) => {
+        const naming = namingOf({ ...of, finders }, field);
+        return naming ? [[idOf(field.name, further), { field: field.name, further, naming }] as const] : [];
+      }),
+    ),
   );
   /** Each label as it was first written, by its form and folded path. */
   const spelled = new Map<string, string>();
@@ -41,30 +54,36 @@ export function createNamedRecords(of: NamingsOf, fields: readonly CompiledField
 
   return {
     /** Whether records that a field names may be added by their names. */
-    isNamed: (field: string): boolean => namings.has(field),
+    isNamed: (field: string, further?: string): boolean => namings.has(idOf(field, further)),
     /** Has a record added that a cell names. @returns what it is called; undefined where it cannot be added */
-    take(field: string, text: string): string | undefined {
-      const naming = namings.get(field);
+    take(field: string, text: string, further?: string): string | undefined {
+      const id = idOf(field, further);
+      const naming = namings.get(id)?.naming;
       const labels = naming && labelsOf(naming, text, language);
       if (!naming || !labels) return undefined;
       const spelt = spelling(naming, labels);
-      const added = named.get(field) ?? new Set<string>();
+      const added = named.get(id) ?? new Set<string>();
       for (const depth of spelt.keys()) {
         const path = pathText(spelt.slice(0, depth + 1));
         // What stands above it in a tree may be there.
         if (naming.parent === undefined || naming.find(`>${path}`) === undefined) added.add(path);
       }
-      named.set(field, added);
+      named.set(id, added);
       return pathText(spelt);
     },
     /** What is added, field by field. */
     told: (): NamedRecords[] =>
-      [...named].flatMap(([field, names]): NamedRecords[] => {
-        const form = namings.get(field)?.form.name;
-        return form === undefined ? [] : [{ field, form, names: [...names].slice(0, mostTold), count: names.size }];
+      [...named].flatMap(([id, names]): NamedRecords[] => {
+        const found = namings.get(id);
+        if (!found) return [];
+        const { field, further, naming } = found;
+        return [{ ...(further !== undefined && { further }), field, form: naming.form.name, names: [...names].slice(0, mostTold), count: names.size }];
       }),
-    /** The rows with the keys of the records they name, of which those that are not there are added in the transaction of the rows. @throws RowsRefused; AppError forbidden */
-    keyed: (scope: WriteScope, rows: readonly ResolvedRow[]): Promise<readonly ResolvedRow[]> => keyedRows(of, namings, scope, rows),
+    /** The rows of a form with the keys of the records they name, of which those that are not there are added in the transaction of the rows. @throws RowsRefused; AppError forbidden */
+    keyed(scope: WriteScope, rows: readonly ResolvedRow[], further?: string): Promise<readonly ResolvedRow[]> {
+      const own = [...namings.values()].filter((one) => one.further === further).map(({ field, naming }) => [field, naming] as const);
+      return keyedRows(of, new Map(own), scope, rows);
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorParams } from '../../../../shared/errors.ts';
 import { isRequired } from '../../records/core/values.ts';
 import type { CompiledForm } from '../../records/core/compile.ts';
+import type { FilledForm } from './fills.ts';
 import type { RemedyWay } from './mending.ts';
 import { keySeriesOf } from './number-rows.ts';
 import type { CellProblem } from './resolve.ts';
@@ -30,6 +31,9 @@ const isWhole = (text: string): boolean => text.length < 200;
 /** What concerns the file or a whole column goes away with no row. */
 const isOfRow = ({ row }: CellProblem): boolean => row >= 0;
 
+/** What a cell says that is not what its field takes. */
+const isOfCell = ({ column, value }: CellProblem): boolean => column !== null && value !== null;
+
 function valuesOf(problems: readonly CellProblem[]): ProblemGroup['values'] {
   const counts = new Map<string, { column: number; value: string; rows: number }>();
   for (const { column, value } of problems) {
@@ -43,23 +47,41 @@ function valuesOf(problems: readonly CellProblem[]): ProblemGroup['values'] {
 /** What decides what may be done about a group. */
 export interface GroupFacts {
   form: CompiledForm;
-  /** Whether records that this field names may be added by their names. */
-  isNamed: (field: string) => boolean;
+  /** Whether records that this field names, of a further form where it is told, may be added by their names. */
+  isNamed: (field: string, further?: string) => boolean;
   /** Whether a further form is one whose files are fetched: a text that is no address is none. */
   isFetched: (form: string) => boolean;
+  /** A further form that rows fill. */
+  filledForm: (form: string) => FilledForm | undefined;
 }
 
 /** Ways about problems that the reading of the file found, before anything was tried. */
-function waysOf({ form, isNamed, isFetched }: GroupFacts, problems: readonly CellProblem[]): RemedyWay[] {
+function waysOf({ form, isNamed, isFetched, filledForm }: GroupFacts, problems: readonly CellProblem[]): RemedyWay[] {
   const [first] = problems;
   if (!first || !problems.every(isOfRow)) return [];
-  if (first.form !== undefined) return isFetched(first.form) ? ['clear'] : [];
-  const isCell = problems.every(({ column, value }) => column !== null && value !== null);
+  if (first.form !== undefined) return isFetched(first.form) ? ['clear'] : waysOfFill(filledForm(first.form), isNamed, first, problems);
   const isNeeded = isRequired(form, first.field) || form.definition.key.includes(first.field);
   return [
     ...(first.code === 'unknown_reference' && isNamed(first.field) ? (['create'] as const) : []),
     ...(first.code === 'key_missing' && keySeriesOf(form)?.field === first.field ? (['number'] as const) : []),
-    ...(isCell && !isNeeded ? (['clear'] as const) : []),
+    ...(problems.every(isOfCell) && !isNeeded ? (['clear'] as const) : []),
+    'leave_out',
+  ];
+}
+
+/** The same of a further form: without the reference that tells which of its rows is meant, a row of the file is none there. */
+function waysOfFill(
+  filled: FilledForm | undefined,
+  isNamed: GroupFacts['isNamed'],
+  { form, field, code }: CellProblem,
+  problems: readonly CellProblem[],
+): RemedyWay[] {
+  if (!filled) return [];
+  const isAsked = filled.fill.asks.includes(field);
+  const isFree = !isRequired(filled.form, field) && !filled.form.definition.key.includes(field);
+  return [
+    ...(code === 'unknown_reference' && isNamed(field, form) ? (['create'] as const) : []),
+    ...(isAsked || (isFree && problems.every(isOfCell)) ? (['clear'] as const) : []),
     'leave_out',
   ];
 }

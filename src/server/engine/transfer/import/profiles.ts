@@ -1,7 +1,8 @@
 import { columnOfProfile } from '../../../../../schemas/imports/define.ts';
-import type { ProfileColumn, ProfileDefinition } from '../../../../../schemas/imports/define.ts';
+import type { ProfileColumn, ProfileDefinition, ProfilePath } from '../../../../../schemas/imports/define.ts';
 import type { FillToPropose } from './propose-fills.ts';
 import type { Fetch } from '../../../../../schemas/forms/fetches.ts';
+import { pathReader } from './paths.ts';
 import { fitOf } from './proposal.ts';
 import type { Mapped, ProposalInput, Proposed } from './proposal.ts';
 import { shareOfAddresses } from './propose-fetches.ts';
@@ -65,7 +66,16 @@ function filledBy(profile: ProfileDefinition, input: ProposalInput, fills: reado
   });
 }
 
-/** A table of another program, known by its headers, with where its columns go. References that name nothing known here are left to be chosen. */
+/** So many rows tell whether a column fits. */
+const looked = 500;
+
+/** The first rows with a column of paths in our words. */
+function withPaths(rows: ProposalInput['rows'], column: number, path: ProfilePath): string[][] {
+  const read = pathReader(path);
+  return rows.slice(0, looked).map((cells) => Object.assign([...cells], { [column]: read(cells[column] ?? '') }));
+}
+
+/** A table of another program, known by its headers, with where its columns go. References that name nothing known here are left to be chosen, but for paths: what is missing of a tree is made. */
 export function recognise(profiles: Profiles, input: ProposalInput, fills: readonly FillToPropose[] = [], fetches: readonly Fetch[] = []): KnownTable | null {
   const { form, headers, language, finders } = input;
   const found = headers && profileOf(profiles, form.name, headers);
@@ -73,7 +83,7 @@ export function recognise(profiles: Profiles, input: ProposalInput, fills: reado
   const [name, profile] = found;
   const mapping = new Map<string, Proposed>();
   for (const [column, told] of [...toldColumns(profile, headers)].sort(([a], [b]) => a - b)) {
-    const { field, unit } = told;
+    const { field, unit, path } = told;
     const compiled = form.fields.get(field);
     // Whoever may not see a field is not offered it.
     if (!compiled) continue;
@@ -81,8 +91,8 @@ export function recognise(profiles: Profiles, input: ProposalInput, fills: reado
     const convention = type === 'numeric' ? profile.numbers : undefined;
     const mapped = { column, field, ...(perLanguage && { language: told.language ?? language }), ...(convention && { convention }), ...(unit && { unit }) };
     const id = `${field}.${mapped.language ?? ''}`;
-    const fit = fitOf(input, mapped);
-    if (!mapping.has(id) && (fit > 0 || !finders.has(field))) mapping.set(id, { ...mapped, fit });
+    const fit = fitOf(path ? { ...input, rows: withPaths(input.rows, column, path) } : input, mapped);
+    if (!mapping.has(id) && (fit > 0 || path || !finders.has(field))) mapping.set(id, { ...mapped, fit });
   }
   return { profile: name, mapping: [...mapping.values(), ...filledBy(profile, input, fills), ...filesOf(profile, input, fetches)] };
 }

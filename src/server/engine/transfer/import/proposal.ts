@@ -92,7 +92,7 @@ interface Names {
 function namesOf({ form, labels }: ProposalInput): Names {
   const fields = importableFields(form);
   const exact = new Map(fields.flatMap(({ name }) => [name, ...(labels[name] ?? [])].map((text) => [plain(text), name] as const)));
-  const loose = new Map<string, string>();
+  const loose = new Map(fields.flatMap(({ name }) => (form.definition.heads?.[name] ?? []).map((head) => [plain(head), name] as const)));
   for (const field of fields) {
     const reference = referenceOf(field);
     const aliases = [reference?.labelField, reference?.label, field.name.replace(/_(id|code|name)s?$/, '')].filter((alias) => alias !== undefined);

@@ -7,10 +7,10 @@ import { filledForms } from './fills.ts';
 import type { FilledForm } from './fills.ts';
 import type { ImportCall } from './import-call.ts';
 import { markupNote } from './markup-note.ts';
-import { mended, remediesOf } from './mending.ts';
+import { mended, mendedAsRead, remediesOf } from './mending.ts';
 import type { RemedyOf } from './mending.ts';
 import { createNamedRecords } from './named-records.ts';
-import type { NamedRecordsOf } from './named-records.ts';
+import type { NamedRecordsOf, NamingFields } from './named-records.ts';
 import { numberingOf } from './number-rows.ts';
 import { toldText } from './problem-groups.ts';
 import type { GroupFacts } from './problem-groups.ts';
@@ -22,7 +22,7 @@ import { importableFields } from './proposal.ts';
 import { findersOf } from './references.ts';
 import { offeredFetches, resolveFetches } from './resolve-fetches.ts';
 import { columnsOfFills, resolveFills } from './resolve-fills.ts';
-import type { FillingColumn } from './resolve-fills.ts';
+import type { FilledBy, FillingColumn } from './resolve-fills.ts';
 import { resolveRows } from './resolve.ts';
 import type { CellProblem, ResolvedRow } from './resolve.ts';
 import { noRights } from './runs.ts';
@@ -72,14 +72,22 @@ const atCellOf =
     return { ...problem, column, value: text.trim() === '' ? null : toldText(text) };
   };
 
+/** The columns of further forms, with what their cells may name. @throws AppError forbidden */
+async function fillingColumns({ records }: ImportsOf, actor: Actor, offered: readonly FilledForm[], columns: readonly FillingColumn[]): Promise<FilledBy[]> {
+  const all = columnsOfFills(offered, columns);
+  const finders = new Map<FilledForm, FilledBy['finders']>();
+  for (const { filled } of all) if (!finders.has(filled)) finders.set(filled, await findersOf(records, actor, filled.fields));
+  return all.map((one) => ({ ...one, finders: finders.get(one.filled) ?? new Map() }));
+}
+
+/** The fields of the further forms whose cells may name records, form by form. */
+const furtherNaming = (filledBy: readonly FilledBy[]): NamingFields[] => [
+  ...new Map(filledBy.map(({ filled, finders }) => [filled, { further: filled.fill.form, fields: filled.fields, finders }])).values(),
+];
+
 /** The rows of an upload as the call wants them read. */
-export async function resolveFile(
-  { records, profiles = {} }: ImportsOf,
-  actor: Actor,
-  staged: Staged,
-  call: ImportCall,
-  options: ImportOptions,
-): Promise<ReadFile> {
+export async function resolveFile(of: ImportsOf, actor: Actor, staged: Staged, call: ImportCall, options: ImportOptions): Promise<ReadFile> {
+  const { records, profiles = {} } = of;
   const { registry } = records;
   const form = registry.form(staged.form, actor);
   const { rightsOn = noRights } = options.filling ?? {};
@@ -88,52 +96,60 @@ export async function resolveFile(
   const mapping = call.mapping.filter((column) => !isFilling(column));
   const fields = importableFields(form).filter(({ name }) => mapping.some(({ field }) => field === name));
   const finders = await findersOf(records, actor, fields);
+  const offered = options.filling ? filledForms(registry, actor, staged.form, rightsOn) : [];
+  const filling = call.mapping.filter(isFilling).filter((column) => !isFetching(column));
+  const filledBy = await fillingColumns(of, actor, offered, filling);
   const { given, asked = {}, empty, language_code: language } = call;
   const { findings, conventions } = staged.reading;
-  const shaped = shapeAs(profiles, staged.headers, mended(staged.rows, call), { ...call, mapping }, form);
-  const { rows, left } = shaped;
-  const notes = [...shaped.notes, ...(await markupNote(form, mapping, shaped))];
-  const named = createNamedRecords({ registry, actor, rightsOn, finders, language }, fields);
+  const whole = mended(staged.rows, call);
+  const shaped = shapeAs(profiles, staged.headers, whole, { ...call, mapping }, form);
+  const { left } = shaped;
+  const rows = mendedAsRead(shaped.rows, whole, call);
+  const notes = [...shaped.notes, ...(await markupNote(form, mapping, { rows, left }))];
+  const named = createNamedRecords({ registry, actor, rightsOn, language }, [{ fields, finders }, ...furtherNaming(filledBy)]);
   const remedyOf = remediesOf(call);
-  const how = { mapping, given, finders, language, empty, findings, conventions, remedyOf, takeName: named.take };
-  const main = await resolveRows({ form, rows, left, ...how });
+  const how = { rows, language, findings, conventions, remedyOf, takeName: named.take };
+  const main = await resolveRows({ form, left, mapping, given, finders, empty, ...how });
   const columns = profileColumns(profiles, call.profile, staged.headers ?? [], call.mapping.filter(isFetching));
   const withFiles = resolveFetches(files, { rows, remedyOf, columns, main: main.rows });
-  const fetched = files.map((fetch) => fetch.form).filter((name) => withFiles.rows.some(({ fetches }) => fetches?.[name]));
-  const importing = { import_id: call.import_id, form: staged.form, file_name: staged.file_name };
-  const facts: GroupFacts = { form, isNamed: named.isNamed, isFetched: (name) => files.some((fetch) => fetch.form === name) };
-  const found = { rows: withFiles.rows, problems: inOrder([...main.problems, ...withFiles.problems]) };
-  const read = { ...main, ...found, notes, named, fetched, importing, facts, atCell: atCellOf(call.mapping, rows), remedyOf };
-  const offered = options.filling ? filledForms(registry, actor, staged.form, rightsOn) : [];
-  const all = columnsOfFills(
-    offered,
-    call.mapping.filter(isFilling).filter((column) => !isFetching(column)),
-  );
-  if (all.length === 0) return { ...read, filled: [] };
-  const filledBy = await Promise.all(all.map(async (one) => ({ ...one, finders: await findersOf(records, actor, one.filled.fields) })));
   const [key] = form.definition.key;
   const none = new Set([...left, ...main.leftOut]);
-  const fills = await resolveFills(filledBy, { rows, left: none, main: read.rows, key: key ?? '', asked, language, findings, conventions });
-  const problems = inOrder([...read.problems, ...fills.problems]);
-  return { ...read, rows: fills.rows, problems, filled: [...new Set(all.map(({ filled }) => filled))] };
+  const fills = await resolveFills(filledBy, { ...how, left: none, main: withFiles.rows, key: key ?? '', asked });
+  const problems = [...main.problems, ...withFiles.problems, ...fills.problems].filter(({ row }) => !fills.leftOut.has(row));
+  return {
+    rows: fills.rows,
+    problems: problems.toSorted((a, b) => a.row - b.row),
+    notes,
+    leftOut: new Set([...main.leftOut, ...fills.leftOut]),
+    filled: [...new Set(filledBy.map(({ filled }) => filled))],
+    fetched: files.map((fetch) => fetch.form).filter((name) => fills.rows.some(({ fetches }) => fetches?.[name])),
+    importing: { import_id: call.import_id, form: staged.form, file_name: staged.file_name },
+    named,
+    facts: {
+      form,
+      isNamed: named.isNamed,
+      isFetched: (name) => files.some((fetch) => fetch.form === name),
+      filledForm: (name) => offered.find(({ fill }) => fill.form === name),
+    },
+    atCell: atCellOf(call.mapping, rows),
+    remedyOf,
+  };
 }
 
-const inOrder = (problems: readonly CellProblem[]): CellProblem[] => problems.toSorted((a, b) => a.row - b.row);
-
 /** Fills further forms behind the rows of a batch. */
-function fillingWith({ records: { registry } }: ImportsOf, forms: readonly FilledForm[], fileName: string, { filling }: ImportOptions): BringInOptions['fill'] {
+function fillingWith({ records: { registry } }: ImportsOf, { filled: forms, importing, named }: ReadFile, { filling }: ImportOptions): BringInOptions['fill'] {
   if (!filling || forms.length === 0) return undefined;
-  const all: Filling = { ...filling, registry, forms, fileName, laid: new Map() };
+  const all: Filling = { ...filling, registry, forms, fileName: importing.file_name, keyed: named.keyed, laid: new Map() };
   return (scope, rows) => fillForms(scope, rows, all);
 }
 
 /** How its rows are written. */
-export const howOf = (of: ImportsOf, { rows: all, filled, importing, named }: ReadFile, options: ImportOptions): BringInOptions => ({
+export const howOf = (of: ImportsOf, read: ReadFile, options: ImportOptions): BringInOptions => ({
   rights: options.rights,
-  fill: fillingWith(of, filled, importing.file_name, options),
-  fetch: (scope, rows) => queueFetches(scope, rows, of.records.registry, importing),
-  number: numberingOf(of.records.registry.wholeForm(importing.form), all),
-  keyed: named.keyed,
+  fill: fillingWith(of, read, options),
+  fetch: (scope, rows) => queueFetches(scope, rows, of.records.registry, read.importing),
+  number: numberingOf(of.records.registry.wholeForm(read.importing.form), read.rows),
+  keyed: (scope, rows) => read.named.keyed(scope, rows),
 });
 
 /** Forms through which rows are written besides their own, now or when their files come. */

@@ -44,13 +44,15 @@ export function columnsOfFills(all: readonly FilledForm[], columns: readonly Fil
   });
 }
 
-export interface ResolveFillsInput extends Pick<ResolveInput, 'language' | 'conventions' | 'findings' | 'left'> {
+export interface ResolveFillsInput extends Pick<ResolveInput, 'language' | 'conventions' | 'findings' | 'left' | 'remedyOf'> {
   rows: ResolveInput['rows'];
   /** The rows as those of the import's own form, and the field that names one there. */
   main: readonly ResolvedRow[];
   key: string;
   /** What rows of further forms have where no column says it. */
   asked: JsonObject;
+  /** Has the record added that a cell of a further form names. @returns what it is called; undefined where it cannot be added */
+  takeName: (field: string, text: string, form: string) => string | undefined;
 }
 
 const given = (asked: JsonObject, names: readonly string[]): JsonObject =>
@@ -60,10 +62,25 @@ const given = (asked: JsonObject, names: readonly string[]): JsonObject =>
 interface ReadRows {
   rows: ResolvedRow[];
   problems: CellProblem[];
+  /** Rows of the file that are left out, since they have a problem in a further form. */
+  leftOut: ReadonlySet<number>;
+}
+
+/** What a row of the file says there. */
+type Told = Pick<ResolvedRow, 'row' | 'values' | 'named'>;
+
+/** Whether a row is none of the further form: its cells are blank, or the cell that tells which row is meant says nothing that is taken. */
+function isNoRow({ filled: { fill }, columns }: FilledBy, rows: ResolveInput['rows'], { row, values, named = {} }: Told): boolean {
+  const isTold = (name: string): boolean => !isEmpty(values[name] ?? null) || named[name] !== undefined;
+  const isRefused = columns.some(({ field, column }) => fill.asks.includes(field) && !isTold(field) && (rows[row]?.[column] ?? '').trim() !== '');
+  const isSilent = [...Object.keys(values), ...Object.keys(named)].every((name) => fill.asks.includes(name));
+  return isRefused || isSilent || (fill.told_by !== undefined && !isTold(fill.told_by));
 }
 
 /** A row of the file as one of a further form; a problem for each reference that neither it nor anybody tells. A blank cell says nothing. */
-async function resolveFill({ filled: { fill, form }, columns, asked, finders }: FilledBy, input: ResolveFillsInput): Promise<ReadRows> {
+async function resolveFill(filledBy: FilledBy, input: ResolveFillsInput): Promise<ReadRows> {
+  const { filled, columns, asked, finders } = filledBy;
+  const { form, fill } = filled;
   const read = await resolveRows({
     ...input,
     form,
@@ -72,30 +89,38 @@ async function resolveFill({ filled: { fill, form }, columns, asked, finders }: 
     given: {},
     empty: 'keep',
     findings: input.findings.filter(({ column }) => column !== null),
-    // What stands in a further form is put right cell by cell.
-    remedyOf: () => undefined,
-    takeName: () => undefined,
+    remedyOf: (problem) => input.remedyOf({ ...problem, form: fill.form }),
+    takeName: (field, text) => input.takeName(field, text, fill.form),
   });
   const keys = new Map(input.main.map(({ row, values }) => [row, values[input.key] ?? null]));
-  const problems = [...read.problems];
+  const problems = read.problems.map((problem): CellProblem => ({ ...problem, form: fill.form }));
+  const leftOut = new Set(read.leftOut);
   const rows: ResolvedRow[] = [];
-  await eachInTurns(read.rows, ({ row, values: own, marked }) => {
-    if (Object.keys(own).every((name) => fill.asks.includes(name))) return;
-    if (fill.told_by !== undefined && isEmpty(own[fill.told_by] ?? null)) return;
+  await eachInTurns(read.rows, (told) => {
+    if (isNoRow(filledBy, input.rows, told)) return;
+    const { row, values: own, named = {} } = told;
     const values: JsonObject = { ...given(input.asked, fill.asks), ...asked, ...own, [fill.by]: keys.get(row) ?? null };
-    rows.push({ row, values, ...(marked && { marked }) });
-    for (const field of fill.asks.filter((name) => isEmpty(values[name] ?? null))) {
-      const column = columns.find((one) => one.field === field)?.column ?? null;
-      problems.push({ row, column, field, code: 'required', params: {}, value: null });
-    }
+    const untold = fill.asks
+      .filter((name) => isEmpty(values[name] ?? null) && named[name] === undefined)
+      .map((field): CellProblem => {
+        const column = columns.find((one) => one.field === field)?.column ?? null;
+        return { form: fill.form, row, column, field, code: 'required', params: {}, value: null };
+      });
+    const ways = untold.map(input.remedyOf);
+    if (ways.includes('leave_out')) leftOut.add(row);
+    if (ways.includes('clear')) return;
+    problems.push(...untold);
+    rows.push({ ...told, values });
   });
-  return { rows, problems: problems.map((problem) => ({ ...problem, form: fill.form })) };
+  return { rows, problems, leftOut };
 }
 
 /** The rows of a file with what they are in further forms. */
 export async function resolveFills(all: readonly FilledBy[], input: ResolveFillsInput): Promise<ReadRows> {
+  if (all.length === 0) return { rows: [...input.main], problems: [], leftOut: new Set() };
   const fills = new Map<number, Record<string, FilledRow[]>>(input.main.map(({ row }) => [row, {}]));
   const problems: CellProblem[] = [];
+  const leftOut = new Set<number>();
   for (const filledBy of all) {
     const read = await resolveFill(filledBy, input);
     const { form } = filledBy.filled.fill;
@@ -104,6 +129,8 @@ export async function resolveFills(all: readonly FilledBy[], input: ResolveFills
       if (own) (own[form] ??= []).push(filled);
     }
     for (const problem of read.problems) problems.push(problem);
+    for (const row of read.leftOut) leftOut.add(row);
   }
-  return { rows: input.main.map((row) => ({ ...row, fills: fills.get(row.row) ?? {} })), problems };
+  const isIn = ({ row }: { row: number }): boolean => !leftOut.has(row);
+  return { rows: input.main.filter(isIn).map((row) => ({ ...row, fills: fills.get(row.row) ?? {} })), problems: problems.filter(isIn), leftOut };
 }

@@ -34,7 +34,7 @@ export interface CellProblem {
 }
 
 /** What a row of the file is in a further form. */
-export type FilledRow = Pick<ResolvedRow, 'values' | 'marked'>;
+export type FilledRow = Pick<ResolvedRow, 'values' | 'marked' | 'named'>;
 
 /** A row of the file as values of the form. */
 export interface ResolvedRow {

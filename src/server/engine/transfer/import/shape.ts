@@ -4,6 +4,7 @@ import { stripHtml } from '../../../../shared/text/plain-text.ts';
 import { fieldOf } from '../../records/core/compile.ts';
 import type { CompiledForm } from '../../records/core/compile.ts';
 import { isRichText } from '../../records/core/traits.ts';
+import { pathReader } from './paths.ts';
 import { columnsNamed, toldColumns } from './profiles.ts';
 import type { ColumnNamed, Profiles } from './profiles.ts';
 import type { Mapped } from './proposal.ts';
@@ -137,11 +138,16 @@ function withParents(profile: ProfileDefinition, sheet: Sheet, left: ReadonlyMap
 /** A text with line ends as HTML, where it has no markup of its own that ends lines. */
 const withBreaks = (html: string): string => (/<(?:br|p|div|li|h\d|table)\b/i.test(html) ? html : html.trim().replaceAll(/\r?\n/g, '<br>'));
 
-function read({ html, escaped, values }: ProfileColumn, text: string, isRich: boolean): string {
+/** A column whose cells are not simply what they say. */
+interface SpecialColumn extends Omit<ProfileColumn, 'path'> {
+  toPath: ((text: string) => string) | undefined;
+}
+
+function read({ html, escaped, values, toPath }: SpecialColumn, text: string, isRich: boolean): string {
   const meant = values?.[text.trim().toLowerCase()] ?? text;
   const lines = escaped ? meant.replaceAll(String.raw`\n`, '\n') : meant;
-  if (!html) return lines;
-  return isRich ? withBreaks(lines) : stripHtml(lines);
+  const words = !html ? lines : isRich ? withBreaks(lines) : stripHtml(lines);
+  return toPath ? toPath(words) : words;
 }
 
 /**
@@ -152,7 +158,9 @@ function shape(profile: ProfileDefinition, headers: readonly string[], rows: Sha
   const sheet: Sheet = { rows, named: columnsNamed(profile, headers) };
   const left = leftOut(profile, sheet);
   const { rows: whole, note } = withParents(profile, sheet, left);
-  const special = [...toldColumns(profile, headers)].filter(([, { html, escaped, values }]) => html ?? escaped ?? values);
+  const special = [...toldColumns(profile, headers)]
+    .filter(([, { html, escaped, values, path }]) => html ?? escaped ?? values ?? path)
+    .map(([column, { path, ...told }]) => [column, { ...told, toPath: path && pathReader(path) }] as const);
   const shaped = whole.map((cells) => {
     const copy = [...cells];
     for (const [column, told] of special) copy[column] = read(told, copy[column] ?? '', isRich(column));

@@ -14,7 +14,8 @@ import type { GroupFacts, ProblemGroup } from './problem-groups.ts';
 import { numberedNote } from './number-rows.ts';
 import type { NumberedNote } from './number-rows.ts';
 import type { RemedyOf } from './mending.ts';
-import type { CellProblem, ResolvedRow } from './resolve.ts';
+import type { CellProblem } from './resolve.ts';
+import { settled } from './settle-trial.ts';
 import { rowsOfUnits } from './units.ts';
 import type { Unit } from './units.ts';
 import type { Staged } from './stage.ts';
@@ -82,24 +83,6 @@ export interface Trial {
 /** A trial is begun anew so many times at most, since what it found was settled. */
 const mostTrials = 25;
 
-/** The rows without those that are left out, and without the values that count as empty; undefined where a problem is settled by nobody. */
-function settled(units: readonly Unit[], problems: readonly CellProblem[], remedyOf: RemedyOf): { units: Unit[]; out: Set<number> } | undefined {
-  const ways = problems.map((problem) => ({ ...problem, way: problem.row < 0 || problem.form !== undefined ? undefined : remedyOf(problem) }));
-  // What is wrong with several fields at once is settled in one of them.
-  const rows = new Set(ways.filter(({ way }) => way === 'leave_out' || way === 'clear').map(({ row }) => row));
-  if (!ways.every(({ row }) => rows.has(row))) return undefined;
-  const out = new Set(ways.filter(({ way }) => way === 'leave_out').map(({ row }) => row));
-  const cleared = new Set(ways.filter(({ way }) => way === 'clear').map(({ row, field }) => `${row} ${field}`));
-  const without = ({ row, values, marked, ...rest }: ResolvedRow): ResolvedRow => {
-    const stays = (field: string): boolean => !cleared.has(`${row} ${field}`);
-    const kept = Object.fromEntries(Object.entries(values).filter(([field]) => stays(field)));
-    return { ...rest, row, values: kept, ...(marked && { marked: marked.filter(({ field }) => stays(field)) }) };
-  };
-  const left = units.map((unit) => unit.filter(({ row }) => !out.has(row)).map(without)).filter((unit) => unit.length > 0);
-  const isSettled = units.flat().some(({ row, values }) => out.has(row) || Object.keys(values).some((field) => cleared.has(`${row} ${field}`)));
-  return isSettled ? { units: left, out } : undefined;
-}
-
 /** Tries the rows, and once more without what somebody said to leave out of what was found. */
 export async function tryImport(records: Records, actor: Actor, staged: Staged, all: readonly Unit[], options: TrialOptions): Promise<Trial> {
   const leftOut = new Set<number>();
@@ -108,7 +91,7 @@ export async function tryImport(records: Records, actor: Actor, staged: Staged, 
     const found = await tryOnce(records, actor, staged, units, options);
     if (!('problems' in found)) return { check: { ...found, ...told([], staged) }, units, leftOut };
     const problems = found.problems.map(options.atCell);
-    const next = trial < mostTrials ? settled(units, problems, options.remedyOf) : undefined;
+    const next = trial < mostTrials ? settled(units, problems, options) : undefined;
     if (!next) return { check: refused(problems, staged, options.facts), units, leftOut };
     for (const row of next.out) leftOut.add(row);
     ({ units } = next);

@@ -63,7 +63,7 @@ interface Part {
 const partsOfFills = (filled: readonly FilledForm[]): Part[] =>
   filled.map(({ fill, form }) => ({
     uniques: uniqueFields(form),
-    values: ({ fills }) => fills?.[fill.form]?.map(({ values }) => values) ?? [],
+    values: ({ fills }) => fills?.[fill.form]?.map(({ values, named }) => ({ ...values, ...named })) ?? [],
     stored: () => undefined,
   }));
 
