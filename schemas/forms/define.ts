@@ -1,3 +1,4 @@
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgSelectBuilder, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { ErrorParams } from '../../src/shared/errors.ts';
@@ -8,6 +9,7 @@ import type { PageRight } from '../../src/shared/access.ts';
 import { toWritten } from './all-but.ts';
 import type { AllBut } from './all-but.ts';
 import { periodRules } from './period.ts';
+import { currentUser } from '../tables/define.ts';
 import { fsmStates, instanceColumnOf } from '../tables/workflow/fsm.ts';
 import type { Computed } from './computed.ts';
 import type { Fetch } from './fetches.ts';
@@ -147,6 +149,8 @@ interface FormWords<TName extends string> {
   fetches?: readonly Fetch[];
   /** Columns of `table` that are the same in every row of the form and given to a new one; `from` must narrow to them. */
   fixed?: Row;
+  /** The column of `table` that says whose a row is: its rows are those of the caller alone, and nobody else takes a change of them back, neither where they are gone. */
+  owner?: string;
   rules?: readonly Rule[];
   /** What is doubtful in a row, told at its field and refused by nobody; rows have it in the field `warnings`. */
   warns?: readonly Warning<TName>[];
@@ -213,6 +217,14 @@ export type FormInput<TFields extends FieldValues> = FormWords<keyof TFields & s
   optional?: readonly (keyof TFields & string)[];
 };
 
+/** Where the rows come from; those of the caller alone where they have an owner. */
+function ofOwner({ table, owner, from = (select) => select.from(toTable(table)) }: FormInput<FieldValues>): (select: FormSelect) => FormSource {
+  if (owner === undefined) return from;
+  const column = getTableColumns(toTable(table))[owner];
+  if (!column) throw new Error(`its table has no column '${owner}'`);
+  return (select) => from(select).where(eq(column, currentUser));
+}
+
 /** What the author does not say is filled in here, so that nobody asks for a default later. */
 function toForm({ optional = [], write: written, create: created, ...form }: FormInput<FieldValues>): AnyForm {
   const scope = form.access === 'shop' ? 'shop' : (form.scope ?? toScope(form.table));
@@ -222,7 +234,7 @@ function toForm({ optional = [], write: written, create: created, ...form }: For
   const told = [...Object.keys(create ?? {}), form.numbered?.field];
   const { names, repeated } = toWritten(written, form.fields, { table: form.table, told });
   const write = toTargets<NonNullable<AnyForm['write']>>(form.fields, names);
-  const from = form.from ?? ((select) => select.from(toTable(form.table)));
+  const from = ofOwner(form);
   const record = form.table && instanceColumnOf(form.table);
   const header = form.parent && headerOf(form.table, form.fields[form.parent.by]);
   const view = ofView(form.fields);

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { biggestChange } from '../../../src/shared/prices/biggest-change.ts';
 import { choice, code, currency, flag, money, signedPercent } from '../../kinds.gen.ts';
 import { products } from '../../tables/products/catalogue.ts';
-import { currentCompany, currentUser } from '../../tables/define.ts';
+import { currentCompany } from '../../tables/define.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { productSuppliers, stagedPrices, supplierPrices } from '../../tables/purchasing/suppliers.ts';
 import { allBut, computed, defineForm } from '../define.ts';
@@ -32,6 +32,7 @@ const status = sql`case
 /** A supplier's price list, pasted or uploaded by the caller, line by line against what holds today. */
 export default defineForm({
   table: stagedPrices,
+  owner: 'user_id',
   add: true,
   delete: true,
   fields: {
@@ -59,8 +60,7 @@ export default defineForm({
         and(eq(productSuppliers.partner_id, stagedPrices.partner_id), eq(productSuppliers.supplier_product_code, stagedPrices.supplier_product_code)),
       )
       .leftJoin(supplierPrices, sql`${supplierPrices.supplier_price_id} = kontor_price_of_supplier(${productSuppliers.product_supplier_id})`)
-      .leftJoin(products, eq(products.product_code, productSuppliers.product_code))
-      .where(eq(stagedPrices.user_id, currentUser)),
+      .leftJoin(products, eq(products.product_code, productSuppliers.product_code)),
   order: ['line', 'staged_price_id'],
   search: ['supplier_product_code', 'product_code', 'product_name'],
   create: { partner_id, currency_code: stagedPrices.currency_code },

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { currency, money } from '../../kinds.gen.ts';
 import { products } from '../../tables/products/catalogue.ts';
-import { currentUser } from '../../tables/define.ts';
 import { productLabels } from '../../tables/products/labels.ts';
 import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
@@ -12,6 +11,7 @@ const { product_code } = productLabels;
 /** What the caller is about to print labels of, in the order in which it was gathered. */
 export default defineForm({
   table: productLabels,
+  owner: 'user_id',
   add: true,
   delete: true,
   fields: {
@@ -29,7 +29,7 @@ export default defineForm({
       gross_total: computed(money, sql`(${shopPrice(shop, product_code, sql`null`, sql`1`)}).gross`, { currency: 'currency_code' }),
     }),
   },
-  from: (select) => select.from(productLabels).innerJoin(products, eq(products.product_code, product_code)).where(eq(productLabels.user_id, currentUser)),
+  from: (select) => select.from(productLabels).innerJoin(products, eq(products.product_code, product_code)),
   order: ['label_id'],
   search: ['product_code', 'product_name', 'ean'],
   create: ['product_code'],

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm';
 import { userSettings } from '../../tables/access/people-and-pages.ts';
-import { currentUser } from '../../tables/define.ts';
 import { defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 
@@ -13,7 +11,7 @@ export default defineForm({
   add: true,
   delete: true,
   fields: pick(userSettings, 'setting_key', 'value'),
-  from: (select) => select.from(userSettings).where(eq(userSettings.user_id, currentUser)),
+  owner: 'user_id',
   create: ['setting_key'],
   write: 'all',
 });

@@ -1,5 +1,5 @@
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
-import type { PageRights } from '../../../shared/access.ts';
+import type { PageRight, PageRights } from '../../../shared/access.ts';
 import { AppError, appError } from '../../../shared/errors.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { DeleteAnswer, ListCall, Selection, SetAnswer, SetCall } from '../../../shared/records/calls.ts';
@@ -67,15 +67,30 @@ export type RightsOnForm = (form: string) => PageRights;
 
 const undoNeeds = { set: 'set', add: 'delete', delete: 'add' } as const;
 
-const permitUndo = (rightsOn: RightsOnForm, registry: Registry): UndoPermit => ({
-  sees: ({ form }) => rightsOn(form).list,
-  undo({ form, actions, filled }) {
-    const rights = rightsOn(form);
-    if (!actions.every((action) => rights[undoNeeds[action]])) throw appError('forbidden');
+/** The rights to what standard actions do beyond what the lines of the log say: a record may only be marked as deleted. */
+const standardRights: Readonly<Record<string, PageRight>> = { delete: 'delete', restore: 'delete' };
+
+/** The right that an action asks for by its name, as procedures do. */
+export type RightOfAction = (action: string) => PageRight | undefined;
+
+/** The rights to change rows of a form; nobody adds one who may not see what it must be given. */
+const rightsToRows = (registry: Registry, actor: Actor, rightsOn: RightsOnForm, form: string): PageRights => {
+  const rights = rightsOn(form);
+  const isClosed = registry.wholeForm(form).definition.add === true && registry.form(form, actor).definition.add !== true;
+  return isClosed ? { ...rights, add: false } : rights;
+};
+
+const permitUndo = (rightsOn: RightsOnForm, rightOf: RightOfAction, registry: Registry, actor: Actor): UndoPermit => ({
+  lists: (form) => rightsOn(form).list,
+  undo({ form, actions, origins, filled }) {
+    const rights = rightsToRows(registry, actor, rightsOn, form);
+    const done = origins.flatMap((action) => standardRights[action] ?? rightOf(action) ?? []);
+    // Whoever may not do it may not undo it, nor do it again by undoing its undo.
+    if (![...done, ...actions, ...actions.map((action) => undoNeeds[action])].every((right) => rights[right])) throw appError('forbidden');
     for (const further of filled ?? []) {
       const own = rightsOn(further);
       // A form without new rows of its own has rows of the form it stands on.
-      const needs = registry.wholeForm(further).definition.add ? actions.map((action) => undoNeeds[action]) : [];
+      const needs = registry.wholeForm(further).definition.add ? actions.flatMap((action) => [action, undoNeeds[action]]) : [];
       if (!own.set || !needs.every((need) => own[need])) throw appError('forbidden');
     }
   },
@@ -218,9 +233,9 @@ export function createRecords({ database, installation = offline, forms, limits 
     ...createWrites({ database, registry, writer, pieces }),
     history: (actor: Actor, form: string, call: HistoryCall): Promise<JsonObject[]> =>
       database.transaction(actor, (tx) => history(tx, registry, registry.form(form, actor), actor, call), reading(form, actor)),
-    /** Needs the right to the opposite action: to undo an addition is to delete. */
-    undo: (actor: Actor, call: UndoCall, rightsOn: RightsOnForm): Promise<UndoAnswer> =>
-      runs.named(actor, undoOf(call.change_set_id), (watched) => undo(watched, call, permitUndo(rightsOn, registry))),
+    /** Needs the right to what was done, which a procedure says, and to the opposite: to undo an addition is to delete. */
+    undo: (actor: Actor, call: UndoCall, rightsOn: RightsOnForm, rightOf: RightOfAction = () => undefined): Promise<UndoAnswer> =>
+      runs.named(actor, undoOf(call.change_set_id), (watched) => undo(watched, call, permitUndo(rightsOn, rightOf, registry, actor))),
     /** How far the caller's undo of a change-set is; null where none is under way. */
     undoProgress: async (actor: Actor, id: number): Promise<WorkProgress | null> => (await runs.progress(actor.userId, undoOf(id))) ?? null,
     /** Has it end, and what it did be put back. @returns whether one is under way, or has just ended */

@@ -9,9 +9,14 @@ export default defineCall({
   access: 'signed-in',
   machines: true,
   input: v.strictObject({ change_set_id: v.pipe(v.number(), v.integer()), partial: v.optional(v.boolean(), false), batch: v.optional(v.boolean(), false) }),
-  run: (input, { records, workflow }, caller) =>
+  run: (input, { records, workflow, procedures }, caller) =>
     records
-      .undo(caller, input, (form) => rightsOnForm(caller.rights, formOf(form)))
+      .undo(
+        caller,
+        input,
+        (form) => rightsOnForm(caller.rights, formOf(form)),
+        (action) => (Object.hasOwn(procedures, action) ? procedures[action]?.right : undefined),
+      )
       .catch(async (error: unknown) => {
         const isPosted = error instanceof AppError && error.code === 'posted';
         throw isPosted ? await workflow.counterEntry(caller, error, toLook(caller, workflow)) : error;

@@ -144,6 +144,9 @@ export function compileForm(form: FormModule): CompiledForm {
 const furtherField = (definition: AnyForm, name: string): Computed | undefined =>
   memberOf(definition, name) ?? toTextFact(definition, name) ?? toViewFact(definition, name);
 
+/** Whether the rows of a form depend on who asks: its query names the user beside its key. */
+export const asksWho = ({ source }: CompiledForm): boolean => source([]).text.includes(`'app.user'`);
+
 /** Such a field is compiled when it is asked for: there are as many as rows of another form. */
 function compileMember(definition: AnyForm, name: string): CompiledField | undefined {
   const field = furtherField(definition, name);

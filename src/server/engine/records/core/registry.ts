@@ -11,7 +11,7 @@ import { tableLocks } from '../locks/table-locks.ts';
 import type { TableLock } from '../locks/table-locks.ts';
 import { numberedTables } from '../numbers/numbered-tables.ts';
 import type { NumberedTable } from '../numbers/numbered-tables.ts';
-import { compileForm } from './compile.ts';
+import { asksWho, compileForm } from './compile.ts';
 import type { CompiledForm } from './compile.ts';
 import type { TableCheck } from '../log/table-checks.ts';
 import type { TableFollower } from '../log/table-followers.ts';
@@ -52,6 +52,10 @@ export interface Registry extends ChangeHooks {
   /** The form with all its fields, for what the program does itself: rules, derivations, steps, letters. @throws AppError bad_data_source */
   wholeForm(name: string): CompiledForm;
   has(name: string): boolean;
+  /** The names of all forms. */
+  names: readonly string[];
+  /** Whether the rows of a form depend on who asks, beyond the company he has chosen. */
+  asksWho(name: string): boolean;
   /** Forms whose rows are lines of the rows of a form, and the field by which. */
   linesOf(form: string): readonly { form: string; by: string }[];
   /** What the values of a form's new rows follow from; null where nothing does. */
@@ -124,6 +128,8 @@ export function createRegistry(
     sharedOf: (table) => shared.get(table),
     numberedOf: (table) => numbered.get(table),
     has: (name) => definitions.has(name),
+    names: [...definitions.keys()],
+    asksWho: (name) => asksWho(compileForm({ name, definition: definitionOf(name) })),
     ordered,
     isOrdered: ({ definition }) => tablesOf(definition).some((table) => infoOf(table).sequence !== undefined),
     tableOf: (entity) => tables.get(byEntity.get(entity) ?? entity),

@@ -1,6 +1,7 @@
 import type { Actor, Database, Transaction } from '../../database/database.ts';
 import type { Registry } from '../core/registry.ts';
 import { sightOf } from '../core/seen-form.ts';
+import type { Tells } from './shown-columns.ts';
 import { createChangeSet } from './change-set.ts';
 import type { ChangeSetHead } from './change-set.ts';
 import type { LoggedChange } from './reversal.ts';
@@ -12,6 +13,9 @@ export interface Asking {
   registry: Registry;
   actor: Actor;
   head: ChangeSetHead;
+  tells: Tells;
+  /** @throws AppError where rows that were put back are not there for him */
+  look: (tx: Transaction, lines: readonly LoggedChange[]) => Promise<void>;
 }
 
 interface Row {
@@ -38,7 +42,7 @@ async function laterRows(tx: Transaction, ids: readonly number[], after: number)
 }
 
 /** What is in the way of taking change-sets back, as far as the log tells: the lines of rows that were changed since are taken back for a trial. */
-export async function changedSince({ database, registry, actor, head }: Asking, ids: readonly number[]): Promise<Conflict[]> {
+export async function changedSince({ database, registry, actor, head, tells, look }: Asking, ids: readonly number[]): Promise<Conflict[]> {
   const first = await database.transaction(
     actor,
     (tx) => tx.row<{ first: number }>({ text: `select min(change_id) as first from change where change_set_id = any($1::bigint[])`, values: [ids] }),
@@ -64,7 +68,8 @@ export async function changedSince({ database, registry, actor, head }: Asking, 
           `where c.change_set_id = any($1::bigint[]) order by c.change_id desc`,
         values: [ids, JSON.stringify(rows.slice(0, mostRows))],
       });
-      conflicts = await takeBackLines({ tx, registry, changes: createChangeSet(tx, registry, head), actor, sees: sightOf(actor), force: false }, lines);
+      conflicts = await takeBackLines({ tx, registry, changes: createChangeSet(tx, registry, head), actor, sees: sightOf(actor), tells, force: false }, lines);
+      await look(tx, lines);
       throw ended;
     },
     { givesWay: true },

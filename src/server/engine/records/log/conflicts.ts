@@ -6,6 +6,7 @@ import type { Sees } from '../core/seen-form.ts';
 import type { TableInfo } from '../core/tables.ts';
 import type { ChangeSetWriter } from './change-set.ts';
 import type { Reversal } from './reversal.ts';
+import type { Tells } from './shown-columns.ts';
 
 /** A value that is no longer as the change-set left it. `field` is null for a whole row. */
 export interface Conflict {
@@ -27,6 +28,8 @@ export interface TakeBackScope {
   own?: number | null;
   /** What the caller may see of columns that need a right. */
   sees: Sees;
+  /** Which columns he is told of. */
+  tells: Tells;
 }
 
 /** Undoes one table's changes of one sort and returns the conflicts. */
@@ -40,9 +43,10 @@ export const isHidden = (table: TableInfo, column: string, sees: Sees): boolean 
 };
 
 /** A value of a field, or a whole row, without what the caller may not see. */
-function toldOf({ sees }: TakeBackScope, table: TableInfo, field: string | null, value: Json): Json {
-  if (field !== null) return isHidden(table, field, sees) ? null : value;
-  return isObject(value) ? Object.fromEntries(Object.entries(value).filter(([column]) => !isHidden(table, column, sees))) : value;
+function toldOf({ sees, tells }: TakeBackScope, table: TableInfo, field: string | null, value: Json): Json {
+  const isTold = (column: string): boolean => !isHidden(table, column, sees) && tells(table, column);
+  if (field !== null) return isTold(field) ? value : null;
+  return isObject(value) ? Object.fromEntries(Object.entries(value).filter(([column]) => isTold(column))) : value;
 }
 
 /** A conflict as the caller is told it. */

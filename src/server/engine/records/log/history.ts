@@ -5,10 +5,8 @@ import type { CompiledForm } from '../core/compile.ts';
 import { quote } from '../core/parameters.ts';
 import type { Registry } from '../core/registry.ts';
 import { keyText, parseKey, readRows } from '../core/rows.ts';
-import { infoOf } from '../core/tables.ts';
-import type { TableInfo } from '../core/tables.ts';
 import { planOf } from '../write/targets.ts';
-import type { Target, WritePlan } from '../write/targets.ts';
+import { shownColumns, tablesOf } from './shown-columns.ts';
 
 export interface HistoryCall {
   key: JsonObject;
@@ -41,21 +39,6 @@ export async function history(tx: Transaction, registry: Registry, form: Compile
     if (field === undefined) return [];
     return [{ ...line, field, ...(field === null ? { old: cut(line, 'old', shown), new: cut(line, 'new', shown) } : {}) }];
   });
-}
-
-const targetsOf = ({ write, create }: WritePlan): Target[] => [...write.values(), ...create.values()];
-
-/** Tables with one row for each row of the form. */
-const tablesOf = (plan: WritePlan): TableInfo[] => [...new Set([...targetsOf(plan).map(({ table }) => table), ...(plan.base ? [plan.base] : [])])];
-
-/** Fields by `<entity>.<column>`: what the form lists of its tables, and under which name it writes them, which may differ. */
-function shownColumns(registry: Registry, form: CompiledForm, tables: readonly TableInfo[]): ReadonlyMap<string, string> {
-  const listed = [...form.fields.values()].flatMap(({ name, column }) => (column ? [{ field: name, table: infoOf(column.table), column: column.name }] : []));
-  return new Map(
-    [...listed, ...targetsOf(planOf(form))].flatMap(({ field, table, column }) =>
-      column && tables.includes(table) ? [[`${registry.entityOf(table)}.${column}`, field] as const] : [],
-    ),
-  );
 }
 
 function cut(line: JsonObject, side: 'old' | 'new', shown: ReadonlyMap<string, string>): JsonObject | null {

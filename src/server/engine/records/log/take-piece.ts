@@ -51,7 +51,7 @@ export function createTakePiece({ database, registry, cache }: { database: Datab
         const before = await lastLine(tx);
         const kept = leaves
           ? lines.map(rowOf)
-          : await takeBackLines({ tx, registry, changes, actor, sees: () => true, force: false, own: head.undone_by }, lines);
+          : await takeBackLines({ tx, registry, changes, actor, sees: () => true, tells: () => true, force: false, own: head.undone_by }, lines);
         const made = await changes.finish();
         if (made && (await tookFromOthers(tx, { id, by: made.id, after: before }))) throw appError('in_use', { by: head.form });
         await tx.execute({

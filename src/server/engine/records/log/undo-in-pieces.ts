@@ -11,13 +11,15 @@ import { createChangeSet } from './change-set.ts';
 import { changedSince } from './changed-since.ts';
 import { countOfLines, linesBefore } from './lines.ts';
 import type { PlacedLine } from './lines.ts';
+import type { LoggedChange } from './reversal.ts';
 import { beginPiece, close, holdOpen } from './open-change-sets.ts';
 import { withKept } from './take-back.ts';
 import type { TakeBack } from './take-back.ts';
 import { takeBackLines } from './take-back-lines.ts';
 import type { Conflict } from './conflicts.ts';
 import { headFor, idsOf, markUndone, refuseConflicts, standAgain } from './undone.ts';
-import type { UndoAnswer, UndoCall, UndoneChangeSet } from './undone.ts';
+import type { Permitted, UndoAnswer, UndoCall, UndoneChangeSet } from './undone.ts';
+import { unseenBack } from './unseen-rows.ts';
 
 export interface UndoOptions {
   database: Database;
@@ -38,10 +40,9 @@ async function refuseTakenBack(tx: Transaction, heads: readonly UndoneChangeSet[
 }
 
 /** One undo under way. */
-interface Run {
+interface Run extends Permitted {
   actor: Actor;
   call: UndoCall;
-  heads: readonly UndoneChangeSet[];
   pace: Pace;
   watch: Watch;
   /** Lines taken back so far, and all there are. */
@@ -63,9 +64,15 @@ async function closeUndo(database: Database, { of, heads, actor }: Run): Promise
 }
 
 export function createUndoInPieces({ database, registry, cache, takeBack, pieces }: UndoOptions) {
+  const look =
+    ({ actor, call, heads }: Pick<Run, 'actor' | 'call' | 'heads'>) =>
+    async (tx: Transaction, lines: readonly LoggedChange[]): Promise<void> => {
+      if (await unseenBack({ tx, registry, actor, heads }, lines)) throw appError('not_found', { change_set_id: call.change_set_id });
+    };
+
   /** Takes back some lines of a change-set that come before one. @returns them; none at the end */
   async function undoPiece(run: Run, id: number, before: number | null): Promise<PlacedLine[]> {
-    const { actor, call, heads, pace, watch, of } = run;
+    const { actor, call, heads, tells, pace, watch, of } = run;
     const { lines, found, made } = await database.transaction(
       actor,
       async (tx) => {
@@ -75,7 +82,8 @@ export function createUndoInPieces({ database, registry, cache, takeBack, pieces
         await beginPiece(tx, of);
         const some = await linesBefore(tx, id, before, pace.size());
         const changes = createChangeSet(tx, registry, { ...headFor(actor, heads), pieces: { of } });
-        const conflicts = await takeBackLines({ tx, registry, changes, actor, sees: sightOf(actor), force: call.force === true, own: of }, some);
+        const conflicts = await takeBackLines({ tx, registry, changes, actor, sees: sightOf(actor), tells, force: call.force === true, own: of }, some);
+        await look(run)(tx, some);
         refuseConflicts(conflicts, call);
         const written = await changes.finish();
         if (written && of === null) await markUndone(tx, heads, written.id);
@@ -101,12 +109,16 @@ export function createUndoInPieces({ database, registry, cache, takeBack, pieces
   }
 
   /** A transaction for each piece, in one change-set. What is met in the way has the pieces before it taken back. */
-  return async function undoInPieces({ accessVersion: _, ...actor }: Actor, call: UndoCall, heads: readonly UndoneChangeSet[]): Promise<UndoAnswer> {
+  return async function undoInPieces({ accessVersion: _, ...actor }: Actor, call: UndoCall, { heads, tells }: Permitted): Promise<UndoAnswer> {
     const watch = watchOf(actor);
     const total = await database.transaction(actor, (tx) => countOfLines(tx, idsOf(heads)), { readOnly: true });
     watch.progress?.(0, total);
-    if (!call.partial && !call.force) refuseConflicts(await changedSince({ database, registry, actor, head: headFor(actor, heads) }, idsOf(heads)), call);
-    const run: Run = { actor, call, heads, pace: createPace(pieces), watch, done: 0, total, of: null, conflicts: [] };
+    if (!call.partial && !call.force)
+      refuseConflicts(
+        await changedSince({ database, registry, actor, head: headFor(actor, heads), tells, look: look({ actor, call, heads }) }, idsOf(heads)),
+        call,
+      );
+    const run: Run = { actor, call, heads, tells, pace: createPace(pieces), watch, done: 0, total, of: null, conflicts: [] };
     try {
       await undoAll(run);
     } catch (error) {

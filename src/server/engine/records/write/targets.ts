@@ -29,6 +29,8 @@ export interface WritePlan {
   parent: Parent | undefined;
   /** Fields of the form that must be known to find the rows it writes. */
   keyFields: readonly string[];
+  /** For each column of the table's key the field that holds it; none where the caller or a flag says it. */
+  keySources(table: TableInfo): readonly { name: string; field: string | undefined }[];
   /** @returns the key of the table's row that belongs to a row of the form */
   keyIn(table: TableInfo, row: JsonObject, actor: Actor): JsonObject;
   /** Values of columns that come from the caller and never from a request. */
@@ -134,6 +136,7 @@ export function planOf(form: CompiledForm): WritePlan {
     base,
     parent: parentOf(form, base),
     keyFields: [...new Set([...sources.values()].flat().flatMap(({ field }) => field ?? []))],
+    keySources: (table) => sources.get(table) ?? [],
     keyIn: (table, row, actor) => {
       const context = contextOf(table, actor);
       return Object.fromEntries((sources.get(table) ?? []).map(({ name, field }) => [name, (field === undefined ? context[name] : row[field]) ?? null]));
