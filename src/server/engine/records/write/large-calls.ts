@@ -1,14 +1,14 @@
 import { AppError, appError } from '../../../../shared/errors.ts';
 import type { PageRights } from '../../../../shared/access.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
-import { maxWindow } from '../../../../shared/records/calls.ts';
+import { maxWindow, mostSelected } from '../../../../shared/records/calls.ts';
 import type { Patch, Selection, SetCall } from '../../../../shared/records/calls.ts';
 import type { Actor, Database } from '../../database/database.ts';
 import { groupInTurns } from '../../in-turns.ts';
 import type { CompiledForm } from '../core/compile.ts';
 import { keyText } from '../core/rows.ts';
 import type { WriteScope } from './scope.ts';
-import { mostSelected, selectKeys } from './selection.ts';
+import { selectKeys } from './selection.ts';
 import { set, setUntold } from './set.ts';
 import type { Writer } from './writer.ts';
 

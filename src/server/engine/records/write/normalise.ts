@@ -1,12 +1,13 @@
 import { appError } from '../../../../shared/errors.ts';
 import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
+import { mostSelected } from '../../../../shared/records/calls.ts';
 import type { Patch, Selection, SetCall } from '../../../../shared/records/calls.ts';
 import { eachInTurns } from '../../in-turns.ts';
 import { keyText, parseKey } from '../core/rows.ts';
 import { refuseUnstorable } from '../core/unstorable-text.ts';
 import { cellsOf, parseCells, refuseReadOnly } from './parse-cells.ts';
 import type { WriteScope } from './scope.ts';
-import { mostSelected, selectKeys } from './selection.ts';
+import { selectKeys } from './selection.ts';
 import { writesOfRows } from './whole-rows.ts';
 import type { Cell, Cells, Edit, Writes } from './writes.ts';
 
