@@ -10,6 +10,7 @@ import type { Services } from './engine/services.ts';
 import { registerChanges } from './engine/http/changes-route.ts';
 import { registerClosing } from './engine/http/closing.ts';
 import type { Routes } from './engine/http/define-routes.ts';
+import { usualLimit } from './engine/http/define-call.ts';
 import { registerDisconnects } from './engine/http/disconnects.ts';
 import { registerDocs } from './engine/http/docs-routes.ts';
 import { earlyRefusals } from './engine/http/early-refusals.ts';
@@ -23,8 +24,8 @@ import { registerAnswered } from './engine/watch/answered.ts';
 import { registerWatch } from './engine/watch/watch-routes.ts';
 import type { Watch } from './engine/watch/watch-routes.ts';
 
-/** Largest JSON body: a paste of some thousand rows. */
-const bodyLimit = 8 * 1024 * 1024;
+/** Largest body of a route that does not say more. */
+const bodyLimit = usualLimit;
 
 export interface ServerOptions {
   services: Services;
@@ -67,7 +68,7 @@ export async function createServer({ services, tokens, trustProxy, publicUrl, be
   registerSecurity(server, publicUrl?.startsWith('https:'));
   registerProblems(server);
   registerJsonBodies(server);
-  await server.register(compress, { threshold: 2_048, encodings: ['gzip', 'identity'] });
+  await server.register(compress, { threshold: 2_048, encodings: ['gzip', 'identity'], globalDecompression: false });
   const callers = createCallers(services.database, tokens);
   registerHealth(server, { ready: true, database: services.database, isStopping });
   if (watch?.token !== undefined) registerWatch(server, watch, watch.token);

@@ -61,6 +61,7 @@ const actions: Record<string, (requirement: unknown) => JsonSchema> = {
   url: () => ({ format: 'uri' }),
   iso_date: () => ({ format: 'date' }),
   iso_timestamp: () => ({ format: 'date-time' }),
+  max_entries: (maxProperties) => ({ maxProperties }),
 };
 
 /** Lengths mean characters of a string or items of an array. */
@@ -72,9 +73,12 @@ const lengths: Record<string, (isList: boolean, requirement: unknown) => JsonSch
 function toSchema(given: unknown): JsonSchema {
   const node = asNode(given);
   if (!node) return {};
-  const [base, ...pipe] = node.pipe ?? [node];
-  const made = schemas[asNode(base).type]?.(asNode(base)) ?? {};
-  const isList = asNode(base).type === 'array';
+  // What a check by function says before it, such as how many members are looked at, the schema behind it says too.
+  const steps = node.pipe ?? [node];
+  const base = steps.findLast(({ kind }) => kind === 'schema') ?? node;
+  const pipe = steps.slice(steps.indexOf(base) + 1);
+  const made = schemas[base.type]?.(base) ?? {};
+  const isList = base.type === 'array';
   return pipe.reduce<JsonSchema>(
     (schema, { type, requirement }) => ({ ...schema, ...actions[type]?.(requirement), ...lengths[type]?.(isList, requirement) }),
     made,

@@ -14,3 +14,15 @@ export async function eachInTurns<T>(things: Iterable<T>, work: (thing: T, place
     ends = performance.now() + turn;
   }
 }
+
+/** Many things by a key, in turns; groups and members in the order they come. */
+export async function groupInTurns<T, TKey>(things: Iterable<T>, keyOf: (thing: T) => TKey): Promise<Map<TKey, T[]>> {
+  const groups = new Map<TKey, T[]>();
+  await eachInTurns(things, (thing) => {
+    const key = keyOf(thing);
+    const group = groups.get(key);
+    if (group) group.push(thing);
+    else groups.set(key, [thing]);
+  });
+  return groups;
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listOf, nameText, reasonText, recordOf } from '../bounded.ts';
 import { isObject } from '../json.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { languages } from '../languages.ts';
@@ -7,6 +8,8 @@ import type { FilterNode } from './filter.ts';
 
 /** Rows a window may hold at most; an answer to a larger limit says so. */
 export const maxWindow = 1000;
+/** One write may take so many rows; a larger selection is refused rather than holding locks for minutes. */
+export const mostSelected = 100_000;
 /** A capped count stops here: "10,000+" on screen. */
 export const countCap = 10_000;
 
@@ -32,16 +35,13 @@ const anyJson = v.custom<Json>((value) => value !== undefined);
 /** What stands in a key is looked at where its form is known: there may be a hundred thousand keys. */
 const keySchema = v.custom<JsonObject>((value) => isObject(value as Json));
 
-/** Far beyond what a form sorts by, which it tells itself: a longer list is not looked at. */
-const mostSorts = 1_000;
-export const sortSchema = v.pipe(
-  v.custom<readonly unknown[]>((value) => Array.isArray(value) && value.length <= mostSorts),
-  v.array(v.strictObject({ field: v.string(), desc: v.optional(v.boolean(), false) })),
-);
+/** Far beyond how many fields a form has, which it tells itself: a longer list is not looked at. */
+const mostNames = 1_000;
+export const sortSchema = listOf(v.strictObject({ field: nameText, desc: v.optional(v.boolean(), false) }), mostNames);
 export type SortOrder = v.InferOutput<typeof sortSchema>;
 
 /** Values of a form's params by name; null for what holds where nobody chose. */
-export const paramsSchema = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])));
+export const paramsSchema = recordOf(v.nullable(v.union([v.pipe(v.string(), v.maxLength(2_000)), v.number(), v.boolean()])), 100);
 export type Params = v.InferOutput<typeof paramsSchema>;
 
 /** What narrows a list, and the params it is asked with: the same members everywhere (list, count, export, selection). */
@@ -53,7 +53,7 @@ const viewEntries = {
 } as const;
 
 /** What is told of each group: of a field's values the sum, mean, least, greatest or number. */
-export const measureSchema = v.strictObject({ field: v.string(), fn: v.picklist(['sum', 'avg', 'min', 'max', 'count']) });
+export const measureSchema = v.strictObject({ field: nameText, fn: v.picklist(['sum', 'avg', 'min', 'max', 'count']) });
 export type Measure = v.InferOutput<typeof measureSchema>;
 
 /**
@@ -62,18 +62,18 @@ export type Measure = v.InferOutput<typeof measureSchema>;
  */
 export const listSchema = v.strictObject({
   ...viewEntries,
-  columns: v.optional(v.array(v.string())),
+  columns: v.optional(listOf(nameText, mostNames)),
   sort: v.optional(sortSchema),
   offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   after: v.optional(keySchema),
   before: v.optional(keySchema),
   count: v.optional(v.picklist(['exact', 'capped', 'none']), 'exact'),
-  totals: v.optional(v.array(v.string())),
-  group: v.optional(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(5))),
+  totals: v.optional(listOf(nameText, mostNames)),
+  group: v.optional(v.pipe(listOf(nameText, 5), v.minLength(1))),
   /** What each group is told apart by besides: its values stand as columns beside the groups. */
-  across: v.optional(v.string()),
-  measures: v.optional(v.pipe(v.array(measureSchema), v.maxLength(20))),
+  across: v.optional(nameText),
+  measures: v.optional(listOf(measureSchema, 20)),
 });
 export type ListCall = v.InferOutput<typeof listSchema>;
 
@@ -127,13 +127,13 @@ export interface TileFigure {
 
 /** Rows by their keys, or every row of a view together with the number the user was shown; a moved number is refused (`selection_changed`). */
 export const selectionSchema = v.union([
-  v.strictObject({ keys: v.array(keySchema) }),
+  v.strictObject({ keys: listOf(keySchema, mostSelected) }),
   v.strictObject({ ...viewEntries, expected: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
 ]);
 export type Selection = v.InferOutput<typeof selectionSchema>;
 
 /** One cell: refused as `stale` when `old` no longer stands there. For a multi text `old` and `new` hold only the languages that change. */
-export const patchSchema = v.strictObject({ key: keySchema, field: v.string(), old: v.optional(anyJson), new: anyJson });
+export const patchSchema = v.strictObject({ key: keySchema, field: nameText, old: v.optional(anyJson), new: anyJson });
 export type Patch = v.InferOutput<typeof patchSchema>;
 
 const { params } = viewEntries;
@@ -143,9 +143,9 @@ const { params } = viewEntries;
  * A bare row object or an array of them is a short form of `rows`. The stored rows in the answer are those of the `params`.
  */
 export const setSchema = v.union([
-  v.strictObject({ patches: v.array(patchSchema), params, reason: v.optional(v.string()) }),
-  v.strictObject({ rows: v.array(v.record(v.string(), anyJson)), params, reason: v.optional(v.string()) }),
-  v.strictObject({ selection: selectionSchema, values: v.record(v.string(), anyJson), params, reason: v.optional(v.string()) }),
+  v.strictObject({ patches: listOf(patchSchema, mostSelected), params, reason: v.optional(reasonText) }),
+  v.strictObject({ rows: listOf(recordOf(anyJson), mostSelected), params, reason: v.optional(reasonText) }),
+  v.strictObject({ selection: selectionSchema, values: recordOf(anyJson), params, reason: v.optional(reasonText) }),
 ]);
 export type SetCall = v.InferOutput<typeof setSchema>;
 
@@ -157,8 +157,8 @@ export interface SetAnswer<TRow = JsonObject> {
 
 /** A selection, and why its rows go. A bare key or an array of keys is a short form of `keys`. */
 export const deleteSchema = v.union([
-  v.strictObject({ keys: v.array(keySchema), reason: v.optional(v.string()) }),
-  v.strictObject({ ...viewEntries, expected: v.pipe(v.number(), v.integer(), v.minValue(0)), reason: v.optional(v.string()) }),
+  v.strictObject({ keys: listOf(keySchema, mostSelected), reason: v.optional(reasonText) }),
+  v.strictObject({ ...viewEntries, expected: v.pipe(v.number(), v.integer(), v.minValue(0)), reason: v.optional(reasonText) }),
 ]);
 export interface DeleteAnswer {
   deleted: number;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listOf, nameText } from '../bounded.ts';
 import type { Json } from '../json.ts';
 import { languages } from '../languages.ts';
 
@@ -36,13 +37,16 @@ export type FilterNode = FilterClause | { and: FilterNode[] } | { or: FilterNode
 /** Bounds of one filter tree; beyond them the answer is 400 `too_complex`. */
 export const filterLimits = { clauses: 200, depth: 10, items: 1000, text: 500 } as const;
 
+/** A tree within its limits has no more nodes than this: each group has a clause, but for groups of groups. */
+const mostNodes = filterLimits.clauses * filterLimits.depth;
+
 /** Whatever was parsed as JSON is JSON; what a comparison takes of it is the matter of its operator. */
 const anyValue = v.custom<Json>((value) => value !== undefined);
 
 /** Its message is the code of the refusal. */
 const operatorSchema = v.picklist(operators, 'unknown_operator');
 
-const clauseSchema = v.strictObject({ field: v.string(), op: operatorSchema, value: v.optional(anyValue), language: v.optional(v.picklist(languages)) });
+const clauseSchema = v.strictObject({ field: nameText, op: operatorSchema, value: v.optional(anyValue), language: v.optional(v.picklist(languages)) });
 
 const joints = ['and', 'or', 'not'] as const;
 const jointOf = (node: unknown) => joints.find((name) => typeof node === 'object' && node !== null && name in node);
@@ -52,8 +56,8 @@ const nodeSchema: v.GenericSchema<FilterNode> = v.lazy((node) => {
   return joint ? groups[joint] : clauseSchema;
 });
 const groups: Record<(typeof joints)[number], v.GenericSchema<FilterNode>> = {
-  and: v.strictObject({ and: v.array(nodeSchema) }),
-  or: v.strictObject({ or: v.array(nodeSchema) }),
+  and: v.strictObject({ and: listOf(nodeSchema, mostNodes) }),
+  or: v.strictObject({ or: listOf(nodeSchema, mostNodes) }),
   not: v.strictObject({ not: nodeSchema }),
 };
 
@@ -68,9 +72,6 @@ function countNodes(node: unknown, limit: number): number {
   }
   return count;
 }
-
-/** A tree within its limits has no more nodes than this: each group has a clause, but for groups of groups. */
-const mostNodes = filterLimits.clauses * filterLimits.depth;
 
 const noTree = v.custom<FilterNode>(() => false, 'more nodes than a tree may have');
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listOf, nameText } from '../bounded.ts';
 import { paramsSchema } from './calls.ts';
 import type { ListCall } from './calls.ts';
 import { parseGroup } from './days.ts';
@@ -37,14 +38,14 @@ export interface ReportWords {
   filter?: FilterNode | undefined;
 }
 
-const names = v.array(v.string());
+const names = listOf(nameText, 100);
 
 /** How a report is read: in its address, in saved views, in what is mailed. */
 export const reportSettingSchema = v.object({
   /** What it is by, level by level. */
   groups: v.optional(names, []),
   /** What each group is told apart by, in columns. */
-  across: v.optional(v.nullable(v.string()), null),
+  across: v.optional(v.nullable(nameText), null),
   /** What it tells; the first is drawn. */
   measures: v.optional(names, []),
   span: v.optional(v.nullable(v.picklist(timeSpanNames)), null),

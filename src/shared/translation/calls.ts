@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listOf, nameText } from '../bounded.ts';
 import { languages } from '../languages.ts';
 import type { Language } from '../languages.ts';
 import type { ErrorParams } from '../errors.ts';
@@ -21,9 +22,9 @@ export const mostTranslated = 20_000;
  */
 export const translateSchema = v.strictObject({
   selection: selectionSchema,
-  fields: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(20)),
+  fields: v.pipe(listOf(nameText, 20), v.minLength(1)),
   from: v.picklist(languages),
-  to: v.pipe(v.array(v.picklist(languages)), v.minLength(1), v.maxLength(languages.length)),
+  to: v.pipe(listOf(v.picklist(languages), languages.length), v.minLength(1)),
   engine: v.picklist(engineNames),
   mode: v.picklist(translationModes),
   reason: v.optional(v.pipe(v.string(), v.maxLength(200))),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listOf, nameText, recordOf } from '../bounded.ts';
 import type { Problem } from '../errors.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { MultiText } from '../languages.ts';
@@ -14,7 +15,7 @@ const instances = v.union([
     instanceId,
     v.transform((id) => [id]),
   ),
-  v.pipe(v.array(instanceId), v.minLength(1), v.maxLength(maxInstances)),
+  v.pipe(listOf(instanceId, maxInstances), v.minLength(1)),
 ]);
 const eventCode = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 
@@ -24,13 +25,13 @@ const triggerParams = v.looseObject({
   email_body: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
   /** Values of the fields the event asks for, by name. */
   fields: v.optional(
-    v.record(
-      v.pipe(v.string(), v.maxLength(80)),
+    recordOf(
       v.custom<Json>((value) => value !== undefined),
+      200,
     ),
   ),
   /** Refused as `stale_state` where an instance is no longer in it. */
-  expected_state: v.optional(v.string()),
+  expected_state: v.optional(nameText),
 });
 
 const request = {

@@ -1,3 +1,5 @@
+import { groupBy } from '../group-by.ts';
+
 /** A workflow as its soundness sees it; states are named by code. */
 export interface WorkflowGraph {
   states: readonly { code: string; initial: boolean; final: boolean }[];
@@ -15,9 +17,8 @@ export interface WorkflowProblem {
 type Edges = ReadonlyMap<string, readonly string[]>;
 
 const edgesOf = (pairs: readonly (readonly [from: string, to: string])[]): Edges => {
-  const edges = new Map<string, string[]>();
-  for (const [from, to] of pairs) edges.set(from, [...(edges.get(from) ?? []), to]);
-  return edges;
+  const groups = groupBy(pairs, ([from]) => from);
+  return new Map([...groups].map(([from, own]) => [from, own.map(([, to]) => to)]));
 };
 
 /** Everything that can be reached from the starts, which count as reached. */

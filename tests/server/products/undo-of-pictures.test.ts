@@ -125,7 +125,7 @@ describeOnEachDemo('the undo of an import whose pictures came', (open) => {
           ...database,
           transaction: (by, work, options) => {
             left -= 1;
-            if (left === 0) void records.cancelUndo(actor, changeSet);
+            if (left === 0) void records.cancelUndo(actor.userId, changeSet);
             return database.transaction(by, work, options);
           },
         },

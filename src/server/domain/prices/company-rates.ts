@@ -4,7 +4,7 @@ import type { Caller } from '../../engine/access/callers.ts';
 import type { Services } from '../../engine/services.ts';
 
 /** How a call names a currency. */
-export const currencyCode = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
+export const currencyCode = v.pipe(v.string(), v.maxLength(3), v.regex(/^[A-Z]{3}$/));
 
 interface Rate {
   currency_code: string;

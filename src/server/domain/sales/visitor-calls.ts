@@ -11,7 +11,7 @@ export const mostTried = 100;
 /** Who asks a shop for something. */
 export const visitor = { email: email.value(undefined), language_code: v.optional(v.picklist(languages), defaultLanguage) } as const;
 /** What stands in the links of the newsletter's mails. */
-export const link = v.strictObject({ secret: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/)) });
+export const link = v.strictObject({ secret: v.pipe(v.string(), v.maxLength(100), v.regex(/^[\w-]{20,100}$/)) });
 
 /** @throws AppError not_found where the secret is nobody's */
 export const statusOf = (subscription: Subscription | undefined) => {

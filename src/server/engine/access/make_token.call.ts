@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { listOf, nameText } from '../../../shared/bounded.ts';
 import { appError } from '../../../shared/errors.ts';
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { Transaction } from '../database/database.ts';
@@ -14,9 +15,9 @@ import { hashToken } from './tokens.ts';
 const input = v.strictObject({
   token_name: factorName,
   /** The last day on which it is good. */
-  expires_on: v.pipe(v.string(), v.isoDate('not_a_date')),
+  expires_on: v.pipe(v.string(), v.maxLength(10, 'not_a_date'), v.isoDate('not_a_date')),
   writes: v.boolean(),
-  pages: v.nullable(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.minLength(1), v.maxLength(500))),
+  pages: v.nullable(v.pipe(listOf(nameText, 500), v.minLength(1))),
   only_company: v.nullable(v.pipe(v.string(), v.maxLength(40))),
 });
 type TokenOrder = v.InferOutput<typeof input>;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { noRights } from '../../../shared/access.ts';
 import type { PageRights } from '../../../shared/access.ts';
+import { groupBy } from '../../../shared/group-by.ts';
 import type { MultiText } from '../../../shared/languages.ts';
 import type { Transaction } from '../database/database.ts';
 import type { RightsByPage } from './rights.ts';
@@ -23,7 +24,7 @@ interface PageRow extends Omit<MenuPage, 'rights' | 'children'> {
 /** The page tree cut down to what may be opened; a heading stays while something below it is left. */
 export async function menuOf(tx: Transaction, rights: RightsByPage): Promise<MenuPage[]> {
   const rows = await tx.rows<PageRow>(sql`select page_code, parent_page_code, page_title, url, icon, menu from page order by position, page_code`);
-  const byParent = groupByParent(rows);
+  const byParent = groupBy(rows, ({ parent_page_code }) => parent_page_code);
   const below = (parent: string | null): MenuPage[] =>
     (byParent.get(parent) ?? []).flatMap(({ parent_page_code: _, ...row }) => {
       const own = (row.url !== null && rights.get(row.url)) || noRights;
@@ -31,10 +32,4 @@ export async function menuOf(tx: Transaction, rights: RightsByPage): Promise<Men
       return own.perms || children.length > 0 ? [{ ...row, rights: own, children }] : [];
     });
   return below(null);
-}
-
-function groupByParent(rows: PageRow[]): Map<string | null, PageRow[]> {
-  const groups = new Map<string | null, PageRow[]>();
-  for (const row of rows) groups.set(row.parent_page_code, [...(groups.get(row.parent_page_code) ?? []), row]);
-  return groups;
 }

@@ -84,6 +84,16 @@ export interface SystemOptions {
   unlimited?: boolean;
 }
 
+/** A part of the connections (lanes.ts); the embedded database has one for all. */
+export type LaneName = 'reading' | 'writing' | 'system' | 'unlimited' | 'all';
+
+export interface Waiting {
+  lane: LaneName;
+  callers: number;
+  /** For how long the one who waits longest has waited; 0 where nobody waits. */
+  milliseconds: number;
+}
+
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
   /**
@@ -96,12 +106,12 @@ export interface Database {
   system<T>(work: (tx: Transaction) => Promise<T>, options?: SystemOptions): Promise<T>;
   /** Many statements in one text, no parameters (migrations); all of them or none. Owner, without time limits. */
   script(text: string): Promise<void>;
-  /** How many connections to the primary there are, how many of them are idle, and how many callers wait for one. */
-  connections(): { open: number; idle: number; waiting: number };
+  /** How many connections to the primary there are, and how many of them are idle. */
+  connections(): { open: number; idle: number };
   /** Throws when the database cannot answer now. */
   ping(): Promise<void>;
-  /** For how many milliseconds the caller who waits longest for a connection has waited; 0 where nobody waits. Asks nobody. */
-  longestWait(): number;
+  /** Who waits for a connection, by the part of them that he waits for. Asks nobody. */
+  waiting(): Waiting[];
   /**
    * Hears `pg_notify(channel, payload)` of every server; what is sent while the connection is lost is not heard.
    * @returns stops listening

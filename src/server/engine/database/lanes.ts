@@ -1,13 +1,19 @@
 import { createLimiter } from '../limiter.ts';
 import type { Limiter } from '../limiter.ts';
+import type { LaneName } from './database.ts';
+import { createWaitingLine } from './waiting-line.ts';
+import type { WaitingLine } from './waiting-line.ts';
 
 /** A part of the connections: who waits for a turn holds none. */
 export interface Lane {
+  name: LaneName;
   /** How many have a turn at the same time. */
   connections: number;
   turns: Limiter;
   /** The few of them that may hold their connection while they wait for a lock for long. */
   lockWaits: Limiter;
+  /** Who waits for either. */
+  line: WaitingLine;
 }
 
 /** Who writes, reads or is served by the program itself shares connections with their like alone: many of one sort stop no other. */
@@ -34,9 +40,11 @@ const mostWaiting = 1_000;
 const patienceOfWriters = 5;
 const mostWritersWaiting = 100;
 
-const toLane = (connections: number, patience: number | undefined, waiting = mostWaiting): Lane => {
+const toLane = (name: LaneName, connections: number, patience: number | undefined, waiting = mostWaiting): Lane => {
   const running = Math.max(1, Math.floor(connections));
   return {
+    name,
+    line: createWaitingLine(),
     connections: running,
     turns: createLimiter({ running, waiting, patience }),
     lockWaits: createLimiter({ running: Math.max(1, Math.floor(running / 2)), waiting, patience }),
@@ -45,15 +53,17 @@ const toLane = (connections: number, patience: number | undefined, waiting = mos
 
 /** Parts the connections: two fifths for reads, a third for writes, the rest for the program. */
 export const createLanes = ({ connections, replicas, patience }: LanesOptions): Lanes => ({
-  reading: toLane(replicas > 0 ? connections * replicas : connections * 0.4, patience),
-  writing: toLane(connections * 0.3, patience * patienceOfWriters, mostWritersWaiting),
-  system: toLane(connections * 0.15, patience),
-  unlimited: toLane(connections * 0.15, undefined),
+  reading: toLane('reading', replicas > 0 ? connections * replicas : connections * 0.4, patience),
+  writing: toLane('writing', connections * 0.3, patience * patienceOfWriters, mostWritersWaiting),
+  system: toLane('system', connections * 0.15, patience),
+  unlimited: toLane('unlimited', connections * 0.15, undefined),
 });
 
 /** One connection for all, in the order they come and in turn for each caller; nobody else is there who could hold a lock. */
 export const createSingleLane = (patience: number): Lanes => {
   const lane: Lane = {
+    name: 'all',
+    line: createWaitingLine(),
     connections: 1,
     turns: createLimiter({ running: 1, waiting: 1_000, patience }),
     lockWaits: createLimiter({ running: Infinity, waiting: 0 }),

@@ -8,12 +8,12 @@ import { connectionSettings } from './connection-settings.ts';
 import { AccessChanged } from './database.ts';
 import type { Actor, Database, Transaction } from './database.ts';
 import { isLockTimeout, isWorthRetrying, toCallerError, toConnectionError } from './failures.ts';
+import type { Limiter } from '../limiter.ts';
 import type { Lane, Lanes } from './lanes.ts';
 import { createSession, type Beginning, type Session } from './session.ts';
 import { createStatementNames } from './statement-names.ts';
 import type { StatementNames } from './statement-names.ts';
-import { createWaitingLine, giveWay } from './waiting-line.ts';
-import type { WaitingLine } from './waiting-line.ts';
+import { giveWay } from './waiting-line.ts';
 
 /** What the two drivers differ in; everything else is the same code. */
 export interface Engine extends Pick<Database, 'engine' | 'ping' | 'listen' | 'close'> {
@@ -122,7 +122,6 @@ type Attempt<T> = (lockTimeout: number) => Promise<T>;
 /** Whose turn it is, and how he waits for it. */
 interface Turn {
   by: unknown;
-  line: WaitingLine;
   givesWay?: boolean | undefined;
   /** Aborted when he waits no more. */
   signal?: AbortSignal | undefined;
@@ -133,18 +132,22 @@ interface Turn {
  * who may wait for one, and begins anew: rows that all want hold up nobody who wants others.
  */
 const inLane =
-  <T>({ turns, lockWaits }: Lane, { by, line, givesWay = false, signal }: Turn, attempt: Attempt<T>) =>
+  <T>({ turns, lockWaits, line }: Lane, { by, givesWay = false, signal }: Turn, attempt: Attempt<T>) =>
   async (): Promise<T> => {
+    /** Stands in the line until the work begins. */
+    const waiting = (limiter: Limiter, work: () => Promise<T>): Promise<T> => {
+      const leave = line.stand();
+      const begun = (): Promise<T> => {
+        leave();
+        return work();
+      };
+      return limiter.run(begun, { by, signal }).finally(leave);
+    };
     const inTurn = async (lockTimeout: number): Promise<T> => {
       if (givesWay) await giveWay(turns);
-      const leave = line.stand();
-      const work = (): Promise<T> => {
-        leave();
-        return attempt(lockTimeout);
-      };
-      return turns.run(work, { by, signal }).finally(leave);
+      return waiting(turns, () => attempt(lockTimeout));
     };
-    const patiently = () => lockWaits.run(() => inTurn(lockTimeouts.long), { by, signal });
+    const patiently = () => waiting(lockWaits, () => inTurn(lockTimeouts.long));
     if (lockWaits.hasRoom()) return patiently();
     try {
       return await inTurn(lockTimeouts.short);
@@ -219,7 +222,6 @@ export const createPooledDatabase = ({ primary, replicas, direct, lanes, dropsOv
   const { names, limits } = perTransaction(direct !== undefined, statementTimeout);
   const own = direct ?? primary;
   const overdueAfter = statementTimeout + (dropsOverdue ? overdueMargin : 0);
-  const line = createWaitingLine();
   let next = 0;
   const positions = createPositions(engine.noticed);
 
@@ -228,7 +230,8 @@ export const createPooledDatabase = ({ primary, replicas, direct, lanes, dropsOv
   const once = createOnce({ names, dropsOverdue, cancel });
   return {
     ...engine,
-    longestWait: line.longestWait,
+    waiting: () =>
+      [...new Set(Object.values<Lane>({ ...lanes }))].map(({ name, line }) => ({ lane: name, callers: line.length(), milliseconds: line.longestWait() })),
     transaction(actor, work, options = {}) {
       const { readOnly = actor.shopId !== undefined, ofAllCompanies = false, givesWay } = options;
       const signal = signalOf(actor, readOnly);
@@ -254,7 +257,7 @@ export const createPooledDatabase = ({ primary, replicas, direct, lanes, dropsOv
       };
       const attempt = readOnly ? read : write;
       const lane = readOnly ? lanes.reading : lanes.writing;
-      const turn = { by: actor.userId ?? visitor, line, givesWay, signal };
+      const turn = { by: actor.userId ?? visitor, givesWay, signal };
       return told(() => renewed(actor, (accessVersion) => retried(inLane(lane, turn, attempt(accessVersion)))), signal);
     },
     system(work, { unlimited = false } = {}) {
@@ -262,9 +265,9 @@ export const createPooledDatabase = ({ primary, replicas, direct, lanes, dropsOv
         const begin = unlimited ? unlimitedBeginning : beginning('READ WRITE', limits(lockTimeout));
         return once([unlimited ? own : primary], unlimited ? undefined : overdueAfter, committed(begin, work));
       };
-      return told(() => retried(inLane(unlimited ? lanes.unlimited : lanes.system, { by: program, line }, attempt)));
+      return told(() => retried(inLane(unlimited ? lanes.unlimited : lanes.system, { by: program }, attempt)));
     },
-    connections: () => ({ open: primary.totalCount, idle: primary.idleCount, waiting: primary.waitingCount }),
+    connections: () => ({ open: primary.totalCount, idle: primary.idleCount }),
     script: (text) => told(() => once([own], undefined, (session) => session.command(text))),
     ping: () => told(engine.ping),
     listen: (channel, handler) => told(() => engine.listen(channel, handler)),

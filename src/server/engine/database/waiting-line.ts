@@ -6,7 +6,7 @@ const glance = 2;
 /** Large work that was passed over for so many milliseconds takes its place in the line as everybody does. */
 const patience = 50;
 
-/** Who waits for a turn at a database, the one who came first at the head. */
+/** Who waits for a turn at a part of the connections, the one who came first at the head. */
 export const createWaitingLine = () => {
   const line = new Set<{ since: number }>();
   return {
@@ -16,6 +16,7 @@ export const createWaitingLine = () => {
       line.add(place);
       return () => void line.delete(place);
     },
+    length: (): number => line.size,
     longestWait: (): number => {
       const [head] = line;
       return head ? performance.now() - head.since : 0;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { documents } from '../../../generated/server/documents.gen.ts';
 import type { DocumentName, FormName } from '../../../generated/names.gen.ts';
+import { keyRecord } from '../../../shared/bounded.ts';
 import { appError } from '../../../shared/errors.ts';
 import type { Paper } from '../../../documents/paper.ts';
 import type { Caller } from '../access/callers.ts';
@@ -9,10 +10,7 @@ import type { Records } from '../records/engine.ts';
 import { readLetter } from './read-letter.ts';
 
 /** Which document of which record. */
-export const paperCall = v.strictObject({
-  document: v.picklist(Object.keys(documents) as DocumentName[]),
-  key: v.record(v.string(), v.union([v.string(), v.number()])),
-});
+export const paperCall = v.strictObject({ document: v.picklist(Object.keys(documents) as DocumentName[]), key: keyRecord });
 
 /** A document for somebody who may list the record and its lines. @throws AppError forbidden, not_found */
 export async function paperFor(records: Records, caller: Caller, { document, key }: v.InferOutput<typeof paperCall>): Promise<Paper> {

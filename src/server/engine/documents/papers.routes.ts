@@ -1,4 +1,4 @@
-import { read } from '../http/define-call.ts';
+import { read, usualLimit } from '../http/define-call.ts';
 import { defineRoutes } from '../http/define-routes.ts';
 import { attachment } from '../http/attachment.ts';
 import { paperCall, paperFor } from './paper-calls.ts';
@@ -6,7 +6,7 @@ import { paperCall, paperFor } from './paper-calls.ts';
 /** `POST /paper`: a document as a PDF. */
 export default defineRoutes({
   register(server, { records, drawPdf, largeCalls }, callers) {
-    server.post('/paper', async (request, reply) => {
+    server.post('/paper', { bodyLimit: usualLimit }, async (request, reply) => {
       const caller = await callers.find(request);
       const call = read(paperCall, request.body);
       const { paper, pdf } = await largeCalls.run(caller.userId, async () => {

@@ -10,8 +10,13 @@ export class RawJson {
   constructor(readonly text: string) {}
 }
 
+/** Largest body of a call that does not say more. */
+export const usualLimit = 64 * 1024;
+
 interface Shared<TSchema extends v.GenericSchema> {
   input: TSchema;
+  /** Bytes its body may have at most, where that is more than usual. */
+  limit?: number;
 }
 
 /** A procedure of `POST /rpc/{name}`: for anyone, for a signed-in caller, or for whoever his token says he is. */
@@ -26,6 +31,11 @@ export type Call<TSchema extends v.GenericSchema = v.GenericSchema> = Shared<TSc
         access: 'signed-in';
         remembered?: boolean;
         machines?: boolean;
+        /**
+         * What concerns work of the caller that this server does: it is answered by whose token is shown, for the work itself may hold the database that would
+         * be asked who calls. Undefined where the call is about something else, and in the answer where there is no such work.
+         */
+        underWay?: (input: v.InferOutput<TSchema>, services: Services) => ((userId: number) => { answer: unknown } | undefined) | undefined;
         run: (input: v.InferOutput<TSchema>, services: Services, caller: Caller, request: FastifyRequest) => Promise<unknown>;
       }
     /**
@@ -38,6 +48,12 @@ export type Call<TSchema extends v.GenericSchema = v.GenericSchema> = Shared<TSc
 /** @throws AppError forbidden where a program calls what only its person may */
 export function checkMachine(call: Call, { program }: Pick<Caller, 'program'>): void {
   if (program !== undefined && !(call.access === 'signed-in' && call.machines)) throw appError('forbidden');
+}
+
+/** What a call is answered about work of its caller that is under way here, without asking the database who calls. */
+export async function answerUnderWay(call: Call, payload: unknown, services: Services, whose: () => Promise<number>): Promise<{ answer: unknown } | undefined> {
+  const asked = call.access === 'signed-in' ? call.underWay?.(read(call.input, payload), services) : undefined;
+  return asked?.(await whose());
 }
 
 export const defineCall = <TSchema extends v.GenericSchema>(call: Call<TSchema>): Call => call as unknown as Call;
@@ -55,7 +71,7 @@ function toldBy(issues: readonly v.BaseIssue<unknown>[]): { issue: v.BaseIssue<u
 }
 
 /** Of what was given, as much as a sentence may hold. */
-const shown = (given: unknown): string => (typeof given === 'string' ? given : (JSON.stringify(given) ?? '')).slice(0, 80);
+const shown = (given: unknown): string => (typeof given === 'object' ? '' : String(given).slice(0, 80));
 
 /** The payload as the schema gives it; a wrong one is refused with its first wrong field: a million wrong ones must not be counted. */
 export function read<TSchema extends v.GenericSchema>(schema: TSchema, payload: unknown): v.InferOutput<TSchema> {

@@ -61,8 +61,15 @@ function parsed(text: string): Json {
   }
 }
 
-/** Reads JSON bodies and nothing else. */
+/** A body that is packed is not read: how large it is nobody knows before it is unpacked. @throws AppError unsupported_type */
+async function refusePacked({ headers }: FastifyRequest): Promise<void> {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') throw appError('unsupported_type');
+}
+
+/** Reads JSON bodies and nothing else; whatever else a route reads, it reads as it was sent. */
 export function registerJsonBodies(server: FastifyInstance): void {
+  server.addHook('onRequest', refusePacked);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
     body === '' ? undefined : parseJson(body),

@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { appError } from '../../../shared/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Callers } from '../access/callers.ts';
-import { checkMachine, RawJson, read } from './define-call.ts';
+import { answerUnderWay, checkMachine, RawJson, read, usualLimit } from './define-call.ts';
 import type { Call } from './define-call.ts';
 import { asNamed } from '../runs/named-request.ts';
 import type { Services } from '../services.ts';
@@ -12,13 +11,11 @@ export const sendAnswer = (reply: FastifyReply, answer: unknown): FastifyReply =
 
 /** `POST /rpc/{name}`: authenticate, read the payload, run, answer. */
 export function registerRpc(server: FastifyInstance, calls: Readonly<Record<string, Call>>, services: Services, callers: Callers): void {
-  // A map, so that no name of an object's prototype is a call.
-  const callNamed = new Map(Object.entries(calls));
-  server.post<{ Params: { name: string } }>('/rpc/:name', async (request, reply) => {
-    const call = callNamed.get(request.params.name);
-    if (!call) throw appError('not_found');
+  const answered = (call: Call) => async (request: FastifyRequest, reply: FastifyReply) => {
     if (call.access === 'anyone') return sendAnswer(reply, await call.run(read(call.input, request.body), services, request));
     if (call.access === 'recognised') return sendAnswer(reply, await call.run(read(call.input, request.body), services, await callers.recognise(request)));
+    const known = await answerUnderWay(call, request.body, services, () => callers.recognise(request));
+    if (known) return sendAnswer(reply, known.answer);
     const answer = await asNamed(request, services.records.runs, callers, async (named) => {
       const run = (caller: Caller) => {
         checkMachine(call, caller);
@@ -27,5 +24,7 @@ export function registerRpc(server: FastifyInstance, calls: Readonly<Record<stri
       return call.remembered ? callers.run(request, async (caller) => run(caller)) : run(await callers.find(request));
     });
     return sendAnswer(reply, answer);
-  });
+  };
+  // Each has an address of its own: a sign-in is not read as far as a paste of some thousand rows.
+  for (const [name, call] of Object.entries(calls)) server.post(`/rpc/${name}`, { bodyLimit: call.limit ?? usualLimit }, answered(call));
 }

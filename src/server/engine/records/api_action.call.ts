@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { appError } from '../../../shared/errors.ts';
 import { deleteSchema, listSchema, selectionSchema, setSchema } from '../../../shared/records/calls.ts';
-import type { Json } from '../../../shared/json.ts';
 import type { StandardAction } from '../../../shared/records/calls.ts';
 import { forms } from '../../../generated/server/forms.gen.ts';
 import type { FormName } from '../../../generated/names.gen.ts';
@@ -18,6 +17,7 @@ import { asAction } from '../watch/told.ts';
 import { checkMachine, defineCall, RawJson, read } from '../http/define-call.ts';
 import type { Call } from '../http/define-call.ts';
 import { setBookmarks, setLanguage } from '../access/own-settings.ts';
+import { copySchema, historySchema, importId, moveSchema } from './action-schemas.ts';
 import { eventOffers, lifeOfRecord, linesOfEvent, toFire, triggerEvent } from '../workflow/calls.ts';
 
 /** A standard action on a form: the right it needs and what it does. */
@@ -55,27 +55,6 @@ const list: FormAction = {
   run: async (payload, form, caller, { records }) => new RawJson(await records.list(caller, form, read(listSchema, payload))),
 };
 
-const historySchema = v.strictObject({
-  key: v.record(v.string(), v.union([v.string(), v.number()])),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)), 100),
-});
-const moveSchema = v.strictObject({
-  key: v.record(v.string(), v.union([v.string(), v.number()])),
-  parent: v.optional(v.nullable(v.union([v.string(), v.number()]))),
-  position: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  by: v.optional(v.pipe(v.number(), v.integer())),
-});
-
-const copySchema = v.strictObject({
-  key: v.record(v.string(), v.union([v.string(), v.number()])),
-  values: v.optional(
-    v.record(
-      v.string(),
-      v.custom<Json>((value) => value !== undefined),
-    ),
-  ),
-});
-
 /** An import belongs to the form it was uploaded for; another form's rights must not bring it in. */
 async function importOf({ imports }: Services, caller: Caller, form: FormName, import_id: string): Promise<void> {
   if ((await imports.formOf(caller, import_id)) !== form) throw appError('not_found', { import_id });
@@ -98,7 +77,6 @@ const importAction = (step: 'check' | 'commit'): FormAction => ({
     return services.imports[step](caller, call, { rights, filling: fillingOf(services, caller) });
   },
 });
-const importId = v.strictObject({ import_id: v.string() });
 const importCancel: FormAction = {
   needs: ['add', 'set'],
   run: async (payload, _form, caller, { imports }) => {
@@ -143,7 +121,7 @@ const standard: Readonly<Record<StandardAction, FormAction>> = {
 };
 
 /** Calls that look like forms: those about the caller's own settings, and those of workflows, which find the form by the record. */
-const own: ReadonlyMap<string, Call> = new Map([
+export const ownActions: ReadonlyMap<string, Call> = new Map([
   ['user_bookmarks.set', setBookmarks],
   ['user_language.set', setLanguage],
   ['fsm_trigger.set', triggerEvent],
@@ -168,14 +146,28 @@ function actionOf(form: FormName, name: string, { procedures }: Services): FormA
   };
 }
 
+/** A paste of some thousand rows. */
+const mostBytes = 8 * 1024 * 1024;
+
 /** The one gate for records: form, action, right; deny by default. */
 export default defineCall({
   access: 'signed-in',
   machines: true,
   remembered: true,
+  limit: mostBytes,
   input: v.strictObject({ entity: v.pipe(v.string(), v.maxLength(80)), action: v.pipe(v.string(), v.maxLength(80)), payload: v.optional(v.unknown()) }),
+  underWay: ({ action, payload }, { imports }) => {
+    if (action !== 'import_progress' && action !== 'import_cancel') return undefined;
+    const id = v.safeParse(importId, payload);
+    if (!id.success) return undefined;
+    return (userId) => {
+      const told = imports.here(action === 'import_cancel' ? 'cancel' : 'progress', userId, id.output.import_id);
+      if (action === 'import_cancel') return told ? { answer: {} } : undefined;
+      return told === undefined ? undefined : { answer: { progress: told } };
+    };
+  },
   run: async ({ entity, action, payload }, services, caller, request) => {
-    const call = own.get(`${entity}.${action}`);
+    const call = ownActions.get(`${entity}.${action}`);
     const told = { form: entity, action, userId: caller.userId, companyCode: caller.companyCode };
     if (call) {
       checkMachine(call, caller);

@@ -237,9 +237,9 @@ export function createRecords({ database, installation = offline, forms, limits 
     undo: (actor: Actor, call: UndoCall, rightsOn: RightsOnForm, rightOf: RightOfAction = () => undefined): Promise<UndoAnswer> =>
       runs.named(actor, undoOf(call.change_set_id), (watched) => undo(watched, call, permitUndo(rightsOn, rightOf, registry, actor))),
     /** How far the caller's undo of a change-set is; null where none is under way. */
-    undoProgress: async (actor: Actor, id: number): Promise<WorkProgress | null> => (await runs.progress(actor.userId, undoOf(id))) ?? null,
+    undoProgress: async (userId: number | null, id: number): Promise<WorkProgress | null> => (await runs.progress(userId, undoOf(id))) ?? null,
     /** Has it end, and what it did be put back. @returns whether one is under way, or has just ended */
-    cancelUndo: async (actor: Actor, id: number): Promise<boolean> => (await runs.cancel(actor.userId, undoOf(id))) !== undefined,
+    cancelUndo: async (userId: number | null, id: number): Promise<boolean> => (await runs.cancel(userId, undoOf(id))) !== undefined,
     /** Work under way that its callers watch. */
     runs,
     takeBackAbandoned,

@@ -1,6 +1,6 @@
 import { defineRoutes } from '../http/define-routes.ts';
 import { sendAnswer } from '../http/rpc-route.ts';
-import { read } from '../http/define-call.ts';
+import { answerUnderWay, read, usualLimit } from '../http/define-call.ts';
 import { asNamed } from '../runs/named-request.ts';
 import apiAction from './api_action.call.ts';
 
@@ -8,9 +8,11 @@ import apiAction from './api_action.call.ts';
 export default defineRoutes({
   register(server, services, callers) {
     if (apiAction.access !== 'signed-in') throw new Error('actions of forms are for signed-in callers');
-    const { input, run } = apiAction;
-    server.post<{ Params: { form: string; action: string } }>('/rpc/api_action/:form/:action', async (request, reply) => {
+    const { input, run, limit: bodyLimit = usualLimit } = apiAction;
+    server.post<{ Params: { form: string; action: string } }>('/rpc/api_action/:form/:action', { bodyLimit }, async (request, reply) => {
       const { form: entity, action } = request.params;
+      const known = await answerUnderWay(apiAction, { entity, action, payload: request.body }, services, () => callers.recognise(request));
+      if (known) return sendAnswer(reply, known.answer);
       const answer = await asNamed(request, services.records.runs, callers, (named) =>
         callers.run(request, (caller) => run(read(input, { entity, action, payload: request.body }), services, { ...caller, run: named }, request)),
       );

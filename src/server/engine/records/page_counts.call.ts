@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { pages } from '../../../generated/server/screens.gen.ts';
 import type { FormName } from '../../../generated/names.gen.ts';
+import { listOf, nameText, recordOf } from '../../../shared/bounded.ts';
 import type { PageCounts } from '../../../shared/records/calls.ts';
 import { filterSchema } from '../../../shared/records/filter.ts';
 import { defineCall } from '../http/define-call.ts';
@@ -9,7 +10,6 @@ import { figuresOf, maySee } from './page-figures.ts';
 /** Forms of the pages whose shape says that the number of rows tells how much is in them. */
 const countedForms: ReadonlyMap<string, FormName> = new Map(pages.flatMap(({ id, form, counted }) => (counted && form ? [[id, form]] : [])));
 const mostPages = 500;
-const name = v.pipe(v.string(), v.maxLength(200));
 
 /**
  * How many rows each of these pages has for the caller, narrowed where a filter is given: the parts of a record count what is theirs. Pages the caller may not list and pages that are not counted are left out.
@@ -19,7 +19,8 @@ export default defineCall({
   access: 'signed-in',
   machines: true,
   remembered: true,
-  input: v.strictObject({ pages: v.pipe(v.array(name), v.maxLength(mostPages)), filters: v.optional(v.record(name, filterSchema), {}) }),
+  limit: 1024 * 1024,
+  input: v.strictObject({ pages: listOf(nameText, mostPages), filters: v.optional(recordOf(filterSchema, mostPages), {}) }),
   run: async ({ pages: asked, filters }, { records }, caller): Promise<{ counts: PageCounts }> => {
     const counted = new Map<FormName, PageCounts[string]>();
     const counts: PageCounts = {};

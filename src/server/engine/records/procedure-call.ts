@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { appError } from '../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { selectionSchema } from '../../../shared/records/calls.ts';
 import type { Selection } from '../../../shared/records/calls.ts';
 import type { Transaction } from '../database/database.ts';
+import { read } from '../http/define-call.ts';
 import { takeAsked } from './asked/read-asked.ts';
 import type { Procedure } from './define-procedure.ts';
 import type { Registry } from './core/registry.ts';
@@ -11,11 +11,9 @@ import { refusal } from './core/refusals.ts';
 
 const callSchema = v.looseObject({ selection: v.optional(selectionSchema) });
 
-/** The selection of a payload, and what else was given. @throws AppError bad_request */
+/** The selection of a payload, and what else was given. @throws AppError bad_request, too_large */
 export function readProcedureCall(payload: unknown): { selection: Selection | undefined; given: JsonObject } {
-  const call = v.safeParse(callSchema, payload ?? {});
-  if (!call.success) throw appError('bad_request');
-  const { selection, ...given } = call.output;
+  const { selection, ...given } = read(callSchema, payload);
   return { selection, given: given as JsonObject };
 }
 

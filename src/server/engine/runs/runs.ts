@@ -49,6 +49,8 @@ export function createRuns(database: Database) {
     /** Does the work as a run of the actor, who may know it by another name already. */
     named: <T>(actor: Actor, name: string, work: (actor: Actor & { run: Run }) => Promise<T>): Promise<T> =>
       watch(actor.userId, name, (run) => work({ ...actor, run }), actor.run),
+    /** As `progress` and `cancel`, of the runs of this server alone. */
+    here: (what: Asked, userId: number | null, name: string): Answered => own(what, userId, name),
     /** How far the user's run is: null where it has just ended, undefined where there is none. Of its own runs a server asks no database. */
     progress: (userId: number | null, name: string): Promise<Answered> => ask('progress', userId, name),
     /** Cancels the user's run. @returns how far it was; null where it has just ended, undefined where there is none */

@@ -1,5 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import * as v from 'valibot';
+import { listOf, nameText, recordOf } from '../../../shared/bounded.ts';
 import { appError } from '../../../shared/errors.ts';
 import { languages } from '../../../shared/languages.ts';
 import type { JsonObject } from '../../../shared/json.ts';
@@ -41,8 +42,8 @@ export const exportSchema = v.strictObject({
   measures,
   format: v.picklist(exportFormats),
   header: v.optional(v.picklist(['names', 'labels', 'both']), 'names'),
-  labels: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(200))), {}),
-  languages: v.optional(v.array(v.picklist(languages))),
+  labels: v.optional(recordOf(nameText), {}),
+  languages: v.optional(listOf(v.picklist(languages), languages.length)),
   delimiter: v.optional(v.picklist([',', ';', '\t'])),
 });
 export type ExportCall = v.InferOutput<typeof exportSchema>;

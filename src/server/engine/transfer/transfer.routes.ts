@@ -9,6 +9,7 @@ import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { natureOfField } from '../../../../schemas/forms/nature-of-field.ts';
 import { checkConfirmed } from '../access/confirmation.ts';
 import type { FormName } from '../../../generated/names.gen.ts';
+import { nameText } from '../../../shared/bounded.ts';
 import { encodings } from '../../../shared/csv/encodings.ts';
 import { appError } from '../../../shared/errors.ts';
 import type { Caller } from '../access/callers.ts';
@@ -24,7 +25,10 @@ import { asNamed } from '../runs/named-request.ts';
 /** Largest file an import takes. */
 const largestUpload = 30 * 1024 * 1024;
 
-const exportCall = v.strictObject({ entity: v.string(), ...exportSchema.entries });
+/** A view and the labels of its columns. */
+const largestExport = 1024 * 1024;
+
+export const exportCall = v.strictObject({ entity: nameText, ...exportSchema.entries });
 
 /** What may be said of a file before it. */
 const uploadFields = v.strictObject({ encoding: v.optional(v.picklist(encodings)) });
@@ -69,7 +73,7 @@ export default defineRoutes({
       });
     };
     // A run lasts until the file is read; whoever cancels it has the answer end in its middle.
-    server.post('/export', (request, reply) =>
+    server.post('/export', { bodyLimit: largestExport }, (request, reply) =>
       asNamed(request, records.runs, callers, async (run) => makeExport({ ...(await callers.find(request)), run }, request, reply)),
     );
 

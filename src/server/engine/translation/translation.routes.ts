@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { listOf, recordOf } from '../../../shared/bounded.ts';
 import { appError } from '../../../shared/errors.ts';
 import { languages } from '../../../shared/languages.ts';
 import type { Language } from '../../../shared/languages.ts';
@@ -19,24 +20,18 @@ const bodyLimit = 512 * 1024;
 const language = v.picklist(languages);
 const oneText = v.pipe(v.string(), v.maxLength(longestText * 4));
 /** A text, or several by field: the answer then has them by language and field. */
-const text = v.union([
-  oneText,
-  v.pipe(
-    v.record(v.pipe(v.string(), v.maxLength(80)), oneText),
-    v.check((fields) => Object.keys(fields).length <= mostFields),
-  ),
-]);
+const text = v.union([oneText, recordOf(oneText, mostFields)]);
 const several = v.pipe(
-  v.union([language, v.pipe(v.array(language), v.minLength(1), v.maxLength(languages.length))]),
+  v.union([language, v.pipe(listOf(language, languages.length), v.minLength(1))]),
   v.transform((to) => (Array.isArray(to) ? to : [to])),
 );
 
-const plain = v.strictObject({ text, from: language, to: several });
-const prompted = v.strictObject({
+export const plain = v.strictObject({ text, from: language, to: several });
+export const prompted = v.strictObject({
   text,
   from: language,
   to: language,
-  model: v.optional(v.pipe(v.string(), v.regex(/^[\w.:/-]{1,80}$/))),
+  model: v.optional(v.pipe(v.string(), v.maxLength(80), v.regex(/^[\w.:/-]{1,80}$/))),
   system_prompt: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
 });
 

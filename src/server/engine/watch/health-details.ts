@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Database } from '../database/database.ts';
+import type { Database, Waiting } from '../database/database.ts';
 import type { SlowCall, SlowCalls } from './slow-calls.ts';
 
 export interface HealthDetails {
@@ -9,7 +9,14 @@ export interface HealthDetails {
   memory_megabytes: number;
   /** Left where files and the embedded database are kept. */
   disc_free_megabytes: number;
-  database: { engine: Database['engine']; connections: ReturnType<Database['connections']>; milliseconds?: number; version?: string; error?: string };
+  database: {
+    engine: Database['engine'];
+    connections: ReturnType<Database['connections']>;
+    waiting: Waiting[];
+    milliseconds?: number;
+    version?: string;
+    error?: string;
+  };
   /** Copies of the primary that are told to it, by how far they are behind. */
   replicas: { name: string; state: string; behind_bytes: number | null }[];
   /** Jobs that should have run a minute ago, and messages that wait to be sent. */
@@ -61,9 +68,21 @@ export async function healthDetails(database: Database, slowCalls: SlowCalls, fo
     if (!told) throw new Error('the database tells nothing of itself');
     const { version, ...waiting } = told;
     const milliseconds = Math.round(performance.now() - began);
-    return { status: 'ok', ...shared, database: { engine, connections: database.connections(), milliseconds, version }, replicas, waiting };
+    return {
+      status: 'ok',
+      ...shared,
+      database: { engine, connections: database.connections(), waiting: database.waiting(), milliseconds, version },
+      replicas,
+      waiting,
+    };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { status: 'database_gone', ...shared, database: { engine, connections: database.connections(), error: message }, replicas: [], waiting: null };
+    return {
+      status: 'database_gone',
+      ...shared,
+      database: { engine, connections: database.connections(), waiting: database.waiting(), error: message },
+      replicas: [],
+      waiting: null,
+    };
   }
 }

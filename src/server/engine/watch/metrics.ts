@@ -22,6 +22,27 @@ export interface Metrics {
   stop(): void;
 }
 
+/** Who waits for a connection waits in the server, for a part of them. */
+function watchWaiting(database: Database, registry: Registry): void {
+  const shared = { labelNames: ['lane'] as const, registers: [registry] };
+  new Gauge({
+    name: 'kontor_database_waiting',
+    help: 'Callers who wait for a connection to the database, by what they want it for',
+    ...shared,
+    collect() {
+      for (const { lane, callers } of database.waiting()) this.set({ lane }, callers);
+    },
+  });
+  new Gauge({
+    name: 'kontor_database_longest_wait_seconds',
+    help: 'For how long the one who waits longest has waited',
+    ...shared,
+    collect() {
+      for (const { lane, milliseconds } of database.waiting()) this.set({ lane }, milliseconds / 1000);
+    },
+  });
+}
+
 /** The figures of one server: its process, its answers, its actions and its connections to the database. */
 export function createMetrics(database: Database): Metrics {
   const registry = new Registry();
@@ -42,16 +63,16 @@ export function createMetrics(database: Database): Metrics {
   });
   new Gauge({
     name: 'kontor_database_connections',
-    help: 'Connections to the database by what they do, and callers who wait for one',
+    help: 'Connections to the database by what they do',
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      const { open, idle, waiting } = database.connections();
+      const { open, idle } = database.connections();
       this.set({ state: 'busy' }, open - idle);
       this.set({ state: 'idle' }, idle);
-      this.set({ state: 'waiting' }, waiting);
     },
   });
+  watchWaiting(database, registry);
   const hear = (message: unknown): void => {
     const { form, action, failed, milliseconds } = message as RanAction;
     ran.observe({ form, action, failed: String(failed) }, milliseconds / 1000);

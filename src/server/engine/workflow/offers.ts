@@ -1,3 +1,4 @@
+import { groupBy } from '../../../shared/group-by.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { MultiText } from '../../../shared/languages.ts';
 import type { EventParams, Offer, OfferRefusal, OffersAnswer } from '../../../shared/workflow/calls.ts';
@@ -8,7 +9,6 @@ import type { Transaction } from '../database/database.ts';
 import type { Registry } from '../records/core/registry.ts';
 import { agreed, readRecords } from './asked/read-records.ts';
 import type { Guard, Instance } from './define.ts';
-import { groupBy } from './group-by.ts';
 import type { Homes } from './homes.ts';
 import { findSeen } from './instances.ts';
 import { askGuards } from './procedures.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { appError } from '../../../shared/errors.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import { groupBy } from '../../../shared/group-by.ts';
 import type { Json } from '../../../shared/json.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Effect, EffectContext, Guard, Instance } from './define.ts';
@@ -29,14 +30,13 @@ export async function askGuards(
   named: readonly Named[],
   instances: readonly Instance[],
 ): Promise<Map<number, AppError[]>> {
-  const refusals = new Map<number, AppError[]>();
-  if (instances.length === 0) return refusals;
+  if (instances.length === 0) return new Map();
   const resolved = named.map((one) => ({ code: one.code, ...resolve(guards, one) }));
   const answers = await Promise.all(resolved.map(({ procedure, params }) => procedure.refused({ tx, instances, params })));
-  for (const [index, { code: guard }] of resolved.entries()) {
-    for (const [id, refusal] of answers[index] ?? []) refusals.set(id, [...(refusals.get(id) ?? []), appError('guard_refused', { guard, ...refusal })]);
-  }
-  return refusals;
+  const refusals = resolved.flatMap(({ code: guard }, index) =>
+    [...(answers[index] ?? [])].map(([id, refusal]) => ({ id, error: appError('guard_refused', { guard, ...refusal }) })),
+  );
+  return new Map([...groupBy(refusals, ({ id }) => id)].map(([id, own]) => [id, own.map(({ error }) => error)]));
 }
 
 /** Runs effects in their order. @throws AppError what one of them refuses */

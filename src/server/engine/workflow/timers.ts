@@ -1,8 +1,8 @@
+import { groupBy } from '../../../shared/group-by.ts';
 import type { Problem } from '../../../shared/errors.ts';
 import type { Database } from '../database/database.ts';
 import { announceAll } from './announce.ts';
 import type { Moved } from './announce.ts';
-import { groupBy } from './group-by.ts';
 import { isDatabaseGone } from './steps.ts';
 import type { TriggerScope } from './trigger.ts';
 

@@ -20,8 +20,6 @@ const forPrograms = [
   'tile_figures',
   'translation_engines',
   'undo',
-  'undo_cancel',
-  'undo_progress',
   'user',
   'view_currency_rates',
   'workflow_differences',

@@ -1,27 +1,35 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import { forms } from '../../../../src/generated/forms.gen.ts';
+import { mostFailures } from '../../../../src/server/engine/access/page_error_log.call.ts';
+import { mostVisits } from '../../../../src/server/engine/access/page_log.call.ts';
 import { privateLimits } from '../../../../src/server/engine/access/private_settings.check.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
-import { openApp } from '../../../support/server-app.ts';
+import { openApp, refused } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 
 /* What people keep for themselves costs everybody room, so it has an end for each of them, by number and by size. */
 
-const sorts: readonly { form: string; field: string; row: (name: string, content: string) => JsonObject; key: (row: JsonObject) => JsonObject }[] = [
-  {
-    form: 'user_settings',
+/** How a row of each form is made that is kept by one person for himself. */
+const ways: Readonly<Record<string, { field: string; row: (name: string, content: string) => JsonObject; key: (row: JsonObject) => JsonObject }>> = {
+  user_settings: {
     field: 'value',
     row: (name, content) => ({ setting_key: name, value: { content } }),
     key: ({ setting_key }) => ({ setting_key: setting_key ?? null }),
   },
-  {
-    form: 'saved_views',
+  saved_views: {
     field: 'view_name',
     row: (name, content) => ({ screen: 'products/brands', view_name: name, state: { content } }),
     key: ({ view_id }) => ({ view_id: view_id ?? null }),
   },
-];
+};
+const ofOnePerson = Object.entries(forms as Record<string, AnyForm>).filter(([, { scope }]) => scope === 'user');
+const sorts = ofOnePerson.flatMap(([form]) => {
+  const way = ways[form];
+  return way ? [{ form, ...way }] : [];
+});
 
 describeOnEachDemo('what one person keeps', (open) => {
   let app: App;
@@ -38,6 +46,11 @@ describeOnEachDemo('what one person keeps', (open) => {
     colleague = await app.signIn('viewer', 'KT-HU');
   });
   afterAll(() => app.close());
+
+  it("is measured of every form whose rows are one person's", () => {
+    expect(sorts.map(({ form }) => form)).toEqual(ofOnePerson.map(([form]) => form));
+    expect(ofOnePerson.length).toBeGreaterThan(1);
+  });
 
   it.each(sorts)('of $form has an end in its size, told at its field, and is no matter of others', async ({ form, field, row, key }) => {
     const part = 'x'.repeat(90_000);
@@ -67,5 +80,18 @@ describeOnEachDemo('what one person keeps', (open) => {
     expect((await colleague.action(form, 'set', { rows })).status).toBe(200);
     const refusal = [422, expect.objectContaining({ field, code: 'too_many_kept', params: { most: privateLimits.rows } })];
     expect(problems(await colleague.action(form, 'set', row('one more', '')))).toEqual(refusal);
+  });
+
+  it.each([
+    ['page_log', mostVisits, { _page_name: 'products/brands' }],
+    ['page_error_log', mostFailures, { _page_name: 'products/brands', _error: { code: 'x' } }],
+  ] as const)('by %s has an end in a quarter of an hour, and is no matter of others', async (call, most, payload) => {
+    const user = await app.userId('clerk');
+    await app.execute(
+      sql`insert into login_attempt (attempt_key, failures, window_ends_at) values (${`call:${call}|user ${user}`}, ${most - 1}, now() + interval '10 minutes')`,
+    );
+    expect((await clerk.rpc(call, payload)).status).toBe(200);
+    expect(await clerk.rpc(call, payload)).toMatchObject(refused(429, 'too_many_attempts'));
+    expect((await colleague.rpc(call, payload)).status).toBe(200);
   });
 });

@@ -62,6 +62,7 @@ describe('a crowd that writes the same five rows', () => {
         others.push(await timed(other.action(form, 'list', { limit: 5 })));
         others.push(await timed(other.rpc('user')));
         others.push(await timed(other.patch(form, { product_code: codes[5] ?? '' }, 'min_margin', { new: others.length })));
+        others.push(await timed(app.request({ method: 'GET', url: '/healthz' })));
         await pause(100);
       }
     });

@@ -1,7 +1,8 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import type { Transaction } from '../../../../src/server/engine/database/database.ts';
+import type { Database, Transaction } from '../../../../src/server/engine/database/database.ts';
 import { registerHealth } from '../../../../src/server/engine/http/health-route.ts';
+import { createMetrics } from '../../../../src/server/engine/watch/metrics.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 
 const nobody = { userId: null, companyCode: null };
@@ -10,7 +11,9 @@ const nobody = { userId: null, companyCode: null };
 const crowd = 20;
 
 describeOnEachDatabase('health', (open, engine) => {
-  it('says busy, at once, while callers have waited long for the database, and ok again afterwards', async () => {
+  const longest = (database: Database): number => Math.max(...database.waiting().map(({ milliseconds }) => milliseconds));
+
+  it.each([true, false])('says busy, at once, while callers have waited long for the database (reading: %s), and ok again afterwards', async (readOnly) => {
     const database = await open();
     const server = Fastify();
     registerHealth(server, { ready: true, database });
@@ -24,13 +27,20 @@ describeOnEachDatabase('health', (open, engine) => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const hold = (_tx: Transaction): Promise<void> => released;
-    const holders = Array.from({ length: crowd }, () => database.transaction(nobody, hold));
-    await expect.poll(() => database.longestWait(), { timeout: 5_000 }).toBeGreaterThan(1_000);
-    expect(await health()).toEqual({ statusCode: 503, body: '{"status":"busy"}', isQuick: true });
+    const holders = Array.from({ length: crowd }, () => database.transaction(nobody, hold, { readOnly }));
+    await expect.poll(() => longest(database), { timeout: 5_000 }).toBeGreaterThan(1_000);
+    // Who only waits to write would be served no sooner by another server.
+    const isServing = engine === 'postgres' && !readOnly;
+    expect(await health()).toEqual({ statusCode: isServing ? 200 : 503, body: '{"status":"busy"}', isQuick: true });
+    const lane = engine === 'pglite' ? 'all' : readOnly ? 'reading' : 'writing';
+    const metrics = createMetrics(database);
+    expect(await metrics.text()).toMatch(new RegExp(`kontor_database_waiting\\{lane="${lane}"\\} [1-9]`));
+    expect(await metrics.text()).toMatch(new RegExp(`kontor_database_longest_wait_seconds\\{lane="${lane}"\\} [1-9]`));
+    metrics.stop();
 
     release();
     await Promise.all(holders);
-    expect(database.longestWait()).toBe(0);
+    expect(longest(database)).toBe(0);
     expect(await health()).toMatchObject({ statusCode: 200, body: '{"status":"ok"}' });
     await server.close();
     await database.close();

@@ -1,70 +1,154 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import { forms } from '../../../../src/generated/forms.gen.ts';
 import { calls } from '../../../../src/generated/server/parts/calls.gen.ts';
 import { bodyLimits, parseJson } from '../../../../src/server/engine/http/json-bodies.ts';
+import { actionSchemas } from '../../../../src/server/engine/records/action-schemas.ts';
+import { ownActions } from '../../../../src/server/engine/records/api_action.call.ts';
 import { describeOnDemo } from '../../../support/databases.ts';
-import { longestHold, loopHold } from '../../../support/loop-hold.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
+import { waitOfOthers } from '../../../support/wait-of-others.ts';
 
 /*
- * One request must not stop the others: whatever body a call is sent, at the limits of what is read at all and beyond them, the server is
- * soon there for everybody else. The figure is generous, for a machine that is busy; unlimited, the same bodies held it for 10 to 60 seconds.
+ * One request must not stop the others: whatever body a call is sent, at the limits of what is read at all and beyond them, another caller is answered
+ * meanwhile. `npm run bench bodies` measures the 100 ms that are aimed at. Here the machine may be busy, so of three attempts the best one counts: what
+ * holds a server by itself does so each time.
  */
 
+const longestWait = 250;
+const attempts = 3;
+
 const many = <T>(count: number, one: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => one(index));
-const clause = { field: 'product_code', op: 'eq', value: 1 };
 const wide = Math.floor(bodyLimits.values / 5);
 
-const payloads: Readonly<Record<string, object>> = {
+/** The largest bodies about rows that have such a key, each in the members of some calls. */
+function payloadsOf(key: readonly string[], field: string): Readonly<Record<string, object>> {
+  const keyOf = (value: unknown) => Object.fromEntries(key.map((name) => [name, value]));
+  const clause = { field: key[0], op: 'eq', value: 1 };
+  const inList = (count: number) => ({ field: key[0], op: 'in', value: many(count, () => 1) });
+  return {
+    'a comparison with as many values as are read': { filter: inList(bodyLimits.values - 100), expected: 1 },
+    'as many comparisons as are read': { filter: { and: many(wide, () => clause) }, expected: 1 },
+    'as many sorts as are read': { sort: many(wide, () => ({ field: key[0] })) },
+    'as many columns as are read': { columns: many(bodyLimits.values - 100, () => key[0]) },
+    'as many totals as are read': { totals: many(bodyLimits.values - 100, () => key[0]), limit: 1 },
+    'as many rows as are read': { rows: many(wide, (index) => ({ ...keyOf(`X${index}`), [field]: {} })) },
+    'equal rows': { rows: many(wide, () => keyOf('X')) },
+    'changes of one row': { patches: many(99_000, () => ({ key: keyOf(1), field, new: null })) },
+    'changes of one field': { patches: many(wide, (index) => ({ key: keyOf(index), field, new: {} })) },
+    'as many keys as are read': { keys: many(wide, (index) => keyOf(`X${index}`)) },
+    'equal keys': { keys: many(99_000, () => keyOf(1)) },
+    'a selection of equal keys': { selection: { keys: many(99_000, () => keyOf(1)) }, values: { [field]: null } },
+    'as many ids as are read': { fsm_instance_id: many(bodyLimits.values - 100, (index) => index + 1), event_code: 'x' },
+    'as many columns of a file as are read': { import_id: 'x', mapping: many(wide, (column) => ({ column, field })) },
+  };
+}
+
+/** Bodies that no call reads to their end. */
+const refusedEarly: Readonly<Record<string, object>> = {
   'a comparison with a million values': { filter: { field: 'product_code', op: 'in', value: many(1_000_000, () => 1) } },
-  'a comparison with as many values as are read': { filter: { field: 'product_code', op: 'in', value: many(bodyLimits.values - 100, () => 1) } },
-  'as many comparisons as are read': { filter: { and: many(wide, () => clause) } },
-  'groups of groups of comparisons': { filter: { or: many(280, () => ({ and: many(280, () => clause) })) } },
-  'as many sorts as are read': { sort: many(wide, () => ({ field: 'product_code' })) },
+  'groups of groups of comparisons': { filter: { or: many(280, () => ({ and: many(280, () => ({ field: 'product_code', op: 'eq', value: 1 })) })) } },
   'a million empty rows': { rows: many(1_000_000, () => ({})) },
-  'as many rows as are read': { rows: many(wide, (index) => ({ product_code: `X${index}`, product_names: {} })) },
-  'a row of half a million fields': { rows: [Object.fromEntries(many(500_000, (index) => [`f${index}`, 1]))] },
+  'a row of 600,000 fields': { rows: [Object.fromEntries(many(600_000, (index) => [`f${index}`, 1]))] },
   'rows with as many fields as are read': { rows: many(100, () => Object.fromEntries(many(bodyLimits.members, (index) => [`f${index}`, 1]))) },
-  'as many changes of cells as are read': { patches: many(wide, (index) => ({ key: { product_code: `X${index}` }, field: 'product_names', new: {} })) },
-  'as many keys as are read': { keys: many(wide, (index) => ({ product_code: `X${index}` })) },
-  'as many ids as are read': { fsm_instance_id: many(bodyLimits.values - 100, (index) => index) },
+  'groups nested without end': { filter: JSON.parse(`${'{"and":['.repeat(3_000)}${']}'.repeat(3_000)}`) as object },
   'a text of six million letters': { search: 'x'.repeat(6_000_000) },
 };
+
+/** Forms are alike to what reads a body where they have the same of these. */
+const shapeOf = ({ key, add, delete: removes, copy, upload, scope, parent, actions }: AnyForm): string =>
+  JSON.stringify([key.length > 1, !!add, !!removes, !!copy, !!upload, scope, !!parent, (actions ?? []).length > 0]);
+const shapes = [...new Map(Object.entries(forms as Record<string, AnyForm>).map(([name, form]) => [shapeOf(form), name])).values()];
 
 describeOnDemo('the largest bodies', (open) => {
   let app: App;
   let admin: Client;
+  let other: Client;
   beforeAll(async () => {
     app = await openApp(open);
     admin = await app.signIn('admin', 'KT-HU');
+    other = await app.signIn('clerk', 'KT-HU');
   });
   afterAll(() => app.close());
 
-  const texts = Object.entries(payloads).map(([what, payload]) => ({ what, text: JSON.stringify(payload) }));
-  const send = (name: string, payload: string) =>
-    app.request({ method: 'POST', url: `/rpc/${name}`, headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }, payload });
+  const watched = () => other.action('product_brands', 'list', { columns: ['brand_id'], limit: 1, count: 'none' });
 
-  async function expectShort(name: string, bodies: readonly { what: string; text: string }[]): Promise<void> {
-    for (const { what, text } of bodies) {
-      const {
-        hold,
-        result: { status },
-      } = await loopHold(() => send(name, text));
-      const isServed = status < 500;
-      expect({ what, status, isServed, isLong: hold > longestHold && Math.round(hold) }).toEqual({ what, status, isServed: true, isLong: false });
+  async function expectShort(url: string, bodies: readonly (readonly [what: string, text: string])[]): Promise<void> {
+    const headers = { authorization: `Bearer ${admin.token}`, 'x-company': 'KT-HU', 'content-type': 'application/json' };
+    for (const [what, payload] of bodies) {
+      let best = Infinity;
+      let status = 0;
+      for (let attempt = 1; attempt <= attempts && best > longestWait; attempt += 1) {
+        const { wait, result } = await waitOfOthers(watched, () => app.request({ method: 'POST', url, headers, payload }));
+        best = Math.min(best, wait);
+        status = result.status;
+      }
+      expect({ what, status, isServed: status < 500, isLong: best > longestWait && Math.round(best) }).toEqual({ what, status, isServed: true, isLong: false });
     }
   }
-
-  it.each(['list', 'set', 'delete', 'history', 'translate'])('of the action %s hold nobody up, and are no failure of the server', (action) =>
+  const texts = (payloads: Readonly<Record<string, unknown>>) => Object.entries(payloads).map(([what, payload]) => [what, JSON.stringify(payload)] as const);
+  const ofAction = (entity: string, action: string, payloads: Readonly<Record<string, unknown>>) =>
     expectShort(
-      'api_action',
-      texts.map(({ what, text }) => ({ what, text: `{"entity":"product_list","action":"${action}","payload":${text}}` })),
-    ),
+      '/rpc/api_action',
+      texts(payloads).map(([what, text]) => [what, `{"entity":"${entity}","action":"${action}","payload":${text}}`] as const),
+    );
+
+  const fieldOf = ({ key, fields, write = {} }: AnyForm): string => Object.keys(write)[0] ?? Object.keys(fields).find((name) => !key.includes(name)) ?? '';
+  /** Of an action those bodies that it reads, and one that it does not. */
+  const readBy: Readonly<Record<string, readonly string[]>> = {
+    list: ['filter', 'sort', 'columns', 'totals'],
+    filter: ['filter'],
+    set: ['rows', 'patches', 'selection'],
+    delete: ['keys', 'filter'],
+    restore: ['keys'],
+    translate: ['selection'],
+    import_check: ['import_id'],
+    import_commit: ['import_id'],
+  };
+  const fitting = (action: string, payloads: Readonly<Record<string, object>>) =>
+    Object.fromEntries(Object.entries(payloads).filter(([, payload]) => (readBy[action] ?? ['fsm_instance_id']).some((member) => member in payload)));
+
+  it.each(shapes.flatMap((form) => Object.keys(actionSchemas).map((action) => [form, action] as const)))('of %s.%s hold nobody up', async (name, action) => {
+    const form = (forms as Record<string, AnyForm>)[name];
+    if (form) await ofAction(name, action, fitting(action, payloadsOf(form.key, fieldOf(form))));
+  });
+
+  it.each(Object.keys(actionSchemas))('that are refused early, of the action %s, hold nobody up', (action) => ofAction('product_list', action, refusedEarly));
+
+  it('of the short forms hold nobody up', async () => {
+    await ofAction('product_list', 'set', { rows: many(wide, (index) => ({ product_code: `X${index}`, weight: 'x' })) });
+    await ofAction('product_list', 'delete', { keys: many(wide, (index) => ({ product_code: `X${index}` })) });
+  });
+
+  const procedures = Object.entries(forms as Record<string, AnyForm>).flatMap(([name, { actions = [] }]) => actions.map((action) => [name, action] as const));
+  it.each(procedures)('of the procedure %s.%s hold nobody up', (name, action) =>
+    ofAction(name, action, {
+      'equal keys': { selection: { keys: many(99_000, () => ({ id: 1 })) } },
+      'a wide row': refusedEarly['rows with as many fields as are read'],
+    }),
   );
 
-  // Their own grammar refuses what they do not know, so of each sort of excess one is enough.
-  const sorts = [texts[1], texts[2], texts[8]].filter((one) => one !== undefined);
-  it.each(Object.keys(calls))('of the call %s hold nobody up, and are no failure of the server', (name) => expectShort(name, sorts));
+  it.each([...ownActions.keys()])('of %s hold nobody up', (name) => {
+    const [entity = '', action = ''] = name.split('.');
+    const { 'as many ids as are read': ids, 'equal keys': keys } = payloadsOf(['product_code'], 'weight');
+    return ofAction(entity, action, { ids, selection: { form: 'product_list', selection: keys, event_code: 'x' } });
+  });
+
+  const ofCalls = texts({ ...payloadsOf(['product_code'], 'weight'), ...refusedEarly }).filter(([, text]) => text.length < 8_000_000);
+  it.each(Object.keys(calls))('of the call %s hold nobody up', (name) => expectShort(`/rpc/${name}`, ofCalls.slice(0, 4)));
+  it.each([
+    '/export',
+    '/paper',
+    '/import',
+    '/upload/images',
+    '/api/gt',
+    '/api/deepl',
+    '/api/openai/translate_text',
+    '/api/deepseek/translate_text',
+    '/rpc/api_action/product_list/set',
+    '/shops',
+  ])('at the address %s hold nobody up', (url) => expectShort(url, ofCalls.slice(0, 6)));
 
   it('are told which limit they break', () => {
     expect(() => parseJson(`[${many(bodyLimits.values + 1, () => 1).join(',')}]`)).toThrow(

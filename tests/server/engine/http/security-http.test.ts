@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServer } from '../../../../src/server/server.ts';
@@ -52,6 +53,20 @@ describeOnEachDemo('the HTTP side', (open) => {
     ({ port } = app.server.server.address() as AddressInfo);
   });
   afterAll(() => app.close());
+
+  it.each(['gzip', 'deflate', 'br', 'x-unknown'])('does not unpack a body that says it is packed (%s)', async (encoding) => {
+    const packed = gzipSync(JSON.stringify({ entity: 'product_list', action: 'list', payload: { limit: 1 } }));
+    const headers = { authorization: `Bearer ${admin.token}`, 'x-company': 'KT-HU', 'content-encoding': encoding };
+    const boundary = 'multipart/form-data; boundary=x';
+    const part = gzipSync('--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b\r\n--x--\r\n');
+    expect(
+      await app.request({ method: 'POST', url: '/rpc/api_action', headers: { ...headers, 'content-type': 'application/json' }, payload: packed }),
+    ).toMatchObject(refused(415, 'unsupported_type'));
+    for (const url of ['/import', '/upload/images'])
+      expect(await app.request({ method: 'POST', url, headers: { ...headers, 'content-type': boundary }, payload: part })).toMatchObject(
+        refused(415, 'unsupported_type'),
+      );
+  });
 
   it('answers everything with headers that keep a browser from mischief', async () => {
     const answers: Answer<unknown>[] = [

@@ -151,14 +151,14 @@ describeOnEachDatabase('large work in pieces', (open) => {
     const { change_set_id } = await items.records.set(hungarian, 't_items', { rows: rows() }, allRights);
     const full = await items.stored();
     const id = change_set_id ?? 0;
-    expect(await items.records.undoProgress(hungarian, id)).toBeNull();
+    expect(await items.records.undoProgress(hungarian.userId, id)).toBeNull();
     const undone = refusalOf(items.records.undo(hungarian, { change_set_id: id }, rights));
-    const progress = () => items.records.undoProgress(hungarian, id);
+    const progress = () => items.records.undoProgress(hungarian.userId, id);
     let told = await progress();
     for (; !told?.done; told = await progress()) await othersTurn();
     expect(told).toEqual({ done: expect.any(Number) as number, total: 2 * count });
-    void items.records.cancelUndo(german, id);
-    expect(await Promise.all([items.records.undoProgress(german, id), items.records.cancelUndo(hungarian, id)])).toEqual([null, true]);
+    void items.records.cancelUndo(german.userId, id);
+    expect(await Promise.all([items.records.undoProgress(german.userId, id), items.records.cancelUndo(hungarian.userId, id)])).toEqual([null, true]);
     expect((await undone).code).toBe('cancelled');
     expect(await items.stored()).toEqual(full);
     expect(await items.openSets()).toEqual([]);
@@ -185,7 +185,7 @@ describeOnEachDatabase('large work in pieces', (open) => {
     const undone = refusalOf(items.records.undo(hungarian, { change_set_id: id }, rights)).finally(() => (ended = true));
     const told: unknown[] = [];
     for (; !ended; await pause(50))
-      told.push(await other.undoProgress(hungarian, id), await other.cancelUndo(german, id), await other.cancelUndo(hungarian, id));
+      told.push(await other.undoProgress(hungarian.userId, id), await other.cancelUndo(german.userId, id), await other.cancelUndo(hungarian.userId, id));
     expect(told.slice(0, 3)).toEqual([expect.objectContaining({ done: expect.any(Number) as number }), false, true]);
     await held;
     expect((await undone).code).toBe('cancelled');

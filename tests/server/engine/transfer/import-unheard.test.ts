@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecords } from '../../../../src/server/engine/records/engine.ts';
+import { createStage, mostStaged } from '../../../../src/server/engine/transfer/import/stage.ts';
 import { createImports } from '../../../../src/server/engine/transfer/import/imports.ts';
 import { openDatabase } from '../../../support/databases.ts';
 import { importCall } from '../../fixtures/import-call.ts';
@@ -44,5 +45,18 @@ describe('an import whose server hears nobody', () => {
     await Promise.all([held, ...cancelling]);
     await Promise.all([working.close(), other.close()]);
     expect(await items.values('t_items', 'item_code')).toEqual(['A1']);
+  });
+
+  it('has the oldest upload of its person forgotten where one more waits than may', async () => {
+    const stage = createStage(items.database);
+    const staged = { form: 't_items', file_name: 'a.csv', headers: null, rows: [['x']], reading: { numbers: [], conventions: [], findings: [] } };
+    const kept = async () =>
+      (await items.database.system((tx) => tx.rows<{ import_id: string }>(sql`select import_id from import where user_id = ${hungarian.userId}`))).length;
+    const first = await stage.put(hungarian, staged);
+    const others = [];
+    while (others.length < mostStaged) others.push(await stage.put(hungarian, staged));
+    await expect(stage.get(hungarian, first)).rejects.toMatchObject({ code: 'not_found' });
+    for (const id of others) expect(await stage.get(hungarian, id)).toMatchObject({ file_name: 'a.csv' });
+    expect(await kept()).toBe(mostStaged);
   });
 });

@@ -1,6 +1,7 @@
 import type { AskedFields } from '../../../../../schemas/asked.ts';
 import type { AnyForm } from '../../../../../schemas/forms/define.ts';
 import type { JsonSchema } from '../../../../shared/json-schema.ts';
+import { mostSelected } from '../../../../shared/records/calls.ts';
 import type { Procedure } from '../../records/define-procedure.ts';
 import type { Operation, Paths } from './document.ts';
 import { toExample, toExamples } from './examples.ts';
@@ -40,7 +41,7 @@ const operation = (action: string, { name, tag }: Described, { summary, body, ex
   responses: { 200: { description: 'The answer', content: { 'application/json': { schema: answer } } }, default: { $ref: '#/components/responses/Refused' } },
 });
 
-const reason: JsonSchema = { type: 'string', description: 'Stands in the change log' };
+const reason: JsonSchema = { type: 'string', maxLength: 2_000, description: 'Stands in the change log' };
 
 function toListed(described: Described): Operation {
   const { name, form } = described;
@@ -65,8 +66,8 @@ function toSet(forms: Readonly<Record<string, AnyForm>>, described: Described): 
     summary: form.add ? `Changes rows of ${name}, or adds those whose key is absent or unknown` : `Changes rows of ${name}`,
     body: {
       anyOf: [
-        strict({ rows: listOf(input), params, reason }, ['rows']),
-        strict({ patches: listOf(ref('Patch')), params, reason }, ['patches']),
+        strict({ rows: { ...listOf(input), maxItems: mostSelected }, params, reason }, ['rows']),
+        strict({ patches: { ...listOf(ref('Patch')), maxItems: mostSelected }, params, reason }, ['patches']),
         strict({ selection: ref('Selection'), values: input, params, reason }, ['selection', 'values']),
       ],
     },
@@ -78,7 +79,10 @@ function toSet(forms: Readonly<Record<string, AnyForm>>, described: Described): 
 const toDelete = (forms: Readonly<Record<string, AnyForm>>, described: Described): Operation =>
   operation('delete', described, {
     summary: `Deletes rows of ${described.name}`,
-    body: { description: 'A selection, or as short forms a bare key or several', anyOf: [narrowed('Selection', { reason }), ref('Key'), listOf(ref('Key'))] },
+    body: {
+      description: 'A selection, or as short forms a bare key or several',
+      anyOf: [narrowed('Selection', { reason }), ref('Key'), { ...listOf(ref('Key')), maxItems: mostSelected }],
+    },
     example: { keys: [toExamples(forms, described.form.fields)(described.form.key)] },
     answer: ref('DeleteAnswer'),
   });

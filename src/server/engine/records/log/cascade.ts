@@ -1,3 +1,4 @@
+import { addAll } from '../../../../shared/add-all.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import { allCompanies, inCompany, refuseElsewhere } from '../../database/in-company.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -62,7 +63,7 @@ async function referringRows(tx: Transaction, parent: TableInfo, dependants: rea
     for (const one of await referredBy(tx, some, rows)) {
       const { table, columns, foreign } = one.by;
       const values = rows.map((row) => Object.fromEntries(columns.map((name, i) => [name, row[foreign[i] ?? ''] ?? null])));
-      one.rows.push(...(await rowsBy(tx, table, columns, values)));
+      addAll(one.rows, await rowsBy(tx, table, columns, values));
     }
   };
   const ofCompanies = found.filter(({ by }) => by.table.ofCompany);

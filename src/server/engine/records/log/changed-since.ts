@@ -1,3 +1,4 @@
+import { addAll } from '../../../../shared/add-all.ts';
 import type { Actor, Database, Transaction } from '../../database/database.ts';
 import type { Registry } from '../core/registry.ts';
 import { sightOf } from '../core/seen-form.ts';
@@ -52,7 +53,7 @@ export async function changedSince({ database, registry, actor, head, tells, loo
   for (let after: number | null = first?.first ?? null; after !== null && rows.length < mostRows;) {
     const from: number = after;
     const found = await database.transaction(actor, (tx) => laterRows(tx, ids, from), { readOnly: true, givesWay: true });
-    rows.push(...found.rows);
+    addAll(rows, found.rows);
     after = found.last;
   }
   if (rows.length === 0) return [];

@@ -1,3 +1,4 @@
+import { addAll } from '../../../../shared/add-all.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import { companyEntered } from '../../database/in-company.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -30,11 +31,14 @@ export function loggedWrites(tx: Transaction, registry: Dependants, changes: Cha
     const referred = [...dependants.flatMap(({ foreign }) => foreign), ...(table.ofCompany ? ['company_code'] : [])];
     const keysTell = areLocked && referred.every((name) => table.key.includes(name));
     const known = keysTell ? keys : [...(await lockRows(tx, table, keys, referred)).values()];
-    changes.push(...(await alongWith(tx, registry, table, known)));
+    addAll(changes, await alongWith(tx, registry, table, known));
     return known.map((row) => rowKey(table, row));
   };
   const added = (table: TableInfo, rows: JsonObject[]): JsonObject[] => {
-    changes.push(...rows.map((row) => whole(table, 'add', row)));
+    addAll(
+      changes,
+      rows.map((row) => whole(table, 'add', row)),
+    );
     return rows;
   };
   return {
@@ -51,7 +55,10 @@ export function loggedWrites(tx: Transaction, registry: Dependants, changes: Cha
     insertAbsent: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows, true))),
     async remove(table, keys, options = {}) {
       const rows = await deleteRows(tx, table, await withDependants(table, keys, options));
-      changes.push(...lastPlaceFirst(table, rows).map((row) => whole(table, 'delete', row)));
+      addAll(
+        changes,
+        lastPlaceFirst(table, rows).map((row) => whole(table, 'delete', row)),
+      );
       return rows;
     },
   };

@@ -1,3 +1,4 @@
+import { addAll } from '../../../../shared/add-all.ts';
 import { appError } from '../../../../shared/errors.ts';
 import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import { inCompany } from '../../database/in-company.ts';
@@ -57,7 +58,10 @@ const takeBackFields: TakeBackOne = async (scope, table, reversals) => {
       return [];
     }
     const moved = Object.keys(left).filter((name) => differs(left, row, name) && !isOwn(key, name));
-    conflicts.push(...moved.map((name) => conflict(scope, table, key, name, left[name] ?? null, row[name])));
+    addAll(
+      conflicts,
+      moved.map((name) => conflict(scope, table, key, name, left[name] ?? null, row[name])),
+    );
     const names = Object.keys(left).filter((name) => table.columns.has(name) && (force || !moved.includes(name)));
     const next = Object.fromEntries(names.map((name) => [name, restored(table, name, back[name] ?? null, row[name])]));
     const differing = names.filter((name) => !same(next[name], row[name]));
@@ -106,7 +110,7 @@ export async function takeBackLines(scope: TakeBackScope, lines: readonly Logged
   const conflicts: Conflict[] = [];
   for (const group of groups) {
     const { table, log_action, reversals } = group;
-    conflicts.push(...(await inOwnCompany(group, () => takeBack[log_action](scope, table, reversals))));
+    addAll(conflicts, await inOwnCompany(group, () => takeBack[log_action](scope, table, reversals)));
   }
   return conflicts;
 }

@@ -1,3 +1,4 @@
+import { addAll } from '../../../../shared/add-all.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Registry } from '../core/registry.ts';
@@ -77,7 +78,7 @@ export function createTakeBack({ database, registry, cache, pieces }: TakeBackOp
     async takeBackAbandoned(all: boolean): Promise<{ taken_back: number; kept: Kept[] }> {
       const found = await claimAbandoned(database, all);
       const kept: Kept[] = [];
-      for (const { id } of found.toSorted((a, b) => b.id - a.id)) kept.push(...(await takeBack(id)));
+      for (const { id } of found.toSorted((a, b) => b.id - a.id)) addAll(kept, await takeBack(id));
       return { taken_back: found.length, kept };
     },
   };

@@ -1,3 +1,4 @@
+import { addAll } from '../../../../shared/add-all.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { Actor, Database, Transaction } from '../../database/database.ts';
 import type { Registry } from '../core/registry.ts';
@@ -92,7 +93,7 @@ export function createUndoInPieces({ database, registry, cache, takeBack, pieces
       { givesWay: true },
     );
     pace.end(lines.length);
-    run.conflicts.push(...found);
+    addAll(run.conflicts, found);
     run.done += lines.length;
     watch.progress?.(run.done, run.total);
     run.of ??= made?.id ?? null;

@@ -1,25 +1,21 @@
 import { AppError, appError } from '../../../../shared/errors.ts';
 import type { PageRights } from '../../../../shared/access.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
-import { maxWindow } from '../../../../shared/records/calls.ts';
+import { maxWindow, mostSelected } from '../../../../shared/records/calls.ts';
 import type { Patch, Selection, SetCall } from '../../../../shared/records/calls.ts';
 import type { Actor, Database } from '../../database/database.ts';
+import { groupInTurns } from '../../in-turns.ts';
 import type { CompiledForm } from '../core/compile.ts';
 import { keyText } from '../core/rows.ts';
 import type { WriteScope } from './scope.ts';
-import { mostSelected, selectKeys } from './selection.ts';
+import { selectKeys } from './selection.ts';
 import { set, setUntold } from './set.ts';
 import type { Writer } from './writer.ts';
 
 /** The patches of each row together: they are one edit. */
-function patchesByRow(form: CompiledForm, patches: readonly Patch[]): Patch[][] {
-  const rows = new Map<string, Patch[]>();
-  for (const patch of patches) {
-    const id = keyText(form, patch.key);
-    rows.set(id, [...(rows.get(id) ?? []), patch]);
-  }
-  return [...rows.values()];
-}
+const patchesByRow = async (form: CompiledForm, patches: readonly Patch[]): Promise<Patch[][]> => [
+  ...(await groupInTurns(patches, ({ key }) => keyText(form, key))).values(),
+];
 
 /** @throws AppError too_large, before anything of it is done */
 function refuseTooMany(rows: readonly unknown[]): void {
@@ -76,7 +72,7 @@ export function createLargeCalls(database: Database, { changeInPieces }: Pick<Wr
       const { params, reason } = call;
       if ('patches' in call) refuseTooMany(call.patches);
       if ('rows' in call) refuseTooMany(call.rows);
-      if ('patches' in call) return setInPieces(input, patchesByRow(form, call.patches), (rows) => ({ patches: rows.flat(), params, reason }));
+      if ('patches' in call) return setInPieces(input, await patchesByRow(form, call.patches), (rows) => ({ patches: rows.flat(), params, reason }));
       if ('rows' in call) return setInPieces(input, call.rows, (rows) => ({ rows: [...rows], params, reason }));
       const { values, selection } = call;
       const keys = await keysOf(actor, form, selection, whole);

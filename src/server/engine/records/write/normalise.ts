@@ -1,21 +1,39 @@
 import { appError } from '../../../../shared/errors.ts';
 import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
+import { mostSelected } from '../../../../shared/records/calls.ts';
 import type { Patch, Selection, SetCall } from '../../../../shared/records/calls.ts';
+import { eachInTurns } from '../../in-turns.ts';
 import { keyText, parseKey } from '../core/rows.ts';
 import { refuseUnstorable } from '../core/unstorable-text.ts';
 import { cellsOf, parseCells, refuseReadOnly } from './parse-cells.ts';
 import type { WriteScope } from './scope.ts';
-import { mostSelected, selectKeys } from './selection.ts';
+import { selectKeys } from './selection.ts';
 import { writesOfRows } from './whole-rows.ts';
 import type { Cell, Cells, Edit, Writes } from './writes.ts';
 
-const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+const copyOf = (value: Json | undefined): Json | undefined => (isObject(value) ? { ...value } : value);
 
-/** Two patches of one cell: the first saw what is stored, the last wins; texts of different languages add up. */
-const joinCells = (first: Cell, last: Cell): Cell =>
-  isObject(first.new) && isObject(last.new)
-    ? { new: { ...first.new, ...last.new }, old: isObject(first.old) || isObject(last.old) ? { ...objectOf(last.old), ...objectOf(first.old) } : first.old }
-    : { new: last.new, old: first.old };
+/** What the first patch saw stands. */
+function addMissing(old: JsonObject, further: JsonObject): void {
+  for (const [name, value] of Object.entries(further)) if (!Object.hasOwn(old, name)) old[name] = value;
+}
+
+/** Patches of one cell: the first saw what is stored, the last wins; texts of different languages add up, into one copy: there may be a hundred thousand patches. */
+function joinCells([first, ...further]: readonly Cell[]): Cell {
+  let value = copyOf(first?.new);
+  let old = copyOf(first?.old);
+  for (const cell of further) {
+    if (!isObject(value) || !isObject(cell.new)) {
+      value = copyOf(cell.new);
+      continue;
+    }
+    Object.assign(value, cell.new);
+    if (!isObject(cell.old)) continue;
+    if (isObject(old)) addMissing(old, cell.old);
+    else old = { ...cell.old };
+  }
+  return { new: value ?? null, old };
+}
 
 function parseWritable({ seen, plan }: WriteScope, cells: Cells): Cells {
   refuseReadOnly(seen, cells.keys(), (name) => plan.write.has(name));
@@ -23,19 +41,21 @@ function parseWritable({ seen, plan }: WriteScope, cells: Cells): Cells {
 }
 
 /** One edit for each row that the patches name. */
-function writesOfPatches(scope: WriteScope, patches: readonly Patch[]): Writes {
+async function writesOfPatches(scope: WriteScope, patches: readonly Patch[]): Promise<Writes> {
   const { form } = scope;
-  const edits = new Map<string, Edit & { cells: Map<string, Cell> }>();
-  for (const { key: given, field, old, new: next } of patches) {
+  const edits = new Map<string, { key: JsonObject; cells: Map<string, Cell[]> }>();
+  await eachInTurns(patches, ({ key: given, field, old, new: next }) => {
     const key = parseKey(form, given);
-    const edit = edits.get(keyText(form, key)) ?? { key, cells: new Map() };
+    const edit = edits.get(keyText(form, key)) ?? { key, cells: new Map<string, Cell[]>() };
     edits.set(keyText(form, key), edit);
     for (const [name, cell] of parseWritable(scope, new Map([[field, { new: next, old }]]))) {
       const earlier = edit.cells.get(name);
-      edit.cells.set(name, earlier ? joinCells(earlier, cell) : cell);
+      if (earlier) earlier.push(cell);
+      else edit.cells.set(name, [cell]);
     }
-  }
-  return { edits: [...edits.values()], adds: [] };
+  });
+  const joined = [...edits.values()].map(({ key, cells }): Edit => ({ key, cells: new Map([...cells].map(([name, own]) => [name, joinCells(own)])) }));
+  return { edits: joined, adds: [] };
 }
 
 /** The same cells for every selected row. */

@@ -1,5 +1,6 @@
 import { appError } from '../../../../shared/errors.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
+import { mostSelected } from '../../../../shared/records/calls.ts';
 import type { Selection } from '../../../../shared/records/calls.ts';
 import type { Transaction } from '../../database/database.ts';
 import { reference } from '../core/compile.ts';
@@ -10,9 +11,6 @@ import { applyParams } from '../read/params.ts';
 import { expandSubtrees } from '../read/expand-subtrees.ts';
 import { settleDays } from '../read/settle-days.ts';
 import { fieldsOfFilter, filterConditions, where } from '../read/filter-sql.ts';
-
-/** One write may take so many rows; a larger selection is refused rather than holding locks for minutes. */
-export const mostSelected = 100_000;
 
 /**
  * Keys of the selected rows. A selection by a filter must still have as many rows as its caller was shown.

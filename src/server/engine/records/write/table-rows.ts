@@ -154,7 +154,7 @@ export async function deleteRows(tx: Transaction, info: TableInfo, keys: readonl
   for await (const part of batches(keys)) {
     const parameters = createParameters();
     const text = `delete from ${quote(info.name)} t using ${recordset(info, part, info.key, parameters)} where ${sameKey(info)} returning ${logged(info, 't')} as row`;
-    gone.push(...(await tx.rows<{ row: JsonObject }>({ text, values: parameters.values, isVaried: isVaried(part) })).map(({ row }) => row));
+    for (const { row } of await tx.rows<{ row: JsonObject }>({ text, values: parameters.values, isVaried: isVaried(part) })) gone.push(row);
   }
   return gone;
 }
@@ -166,7 +166,7 @@ export async function rowsBy(tx: Transaction, info: TableInfo, columns: readonly
     const parameters = createParameters();
     const match = columns.map((name) => `t.${quote(name)} = i.${quote(name)}`).join(' and ');
     const text = `select ${logged(info, 't')} as row from ${quote(info.name)} t join ${recordset(info, part, columns, parameters)} on ${match} for update of t`;
-    rows.push(...(await tx.rows<{ row: JsonObject }>({ text, values: parameters.values, isVaried: isVaried(part) })).map(({ row }) => row));
+    for (const { row } of await tx.rows<{ row: JsonObject }>({ text, values: parameters.values, isVaried: isVaried(part) })) rows.push(row);
   }
   return rows;
 }

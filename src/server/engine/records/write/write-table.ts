@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../shared/group-by.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { WriteScope } from './scope.ts';
 import type { CellChange } from './compare-edits.ts';
@@ -21,11 +22,7 @@ function joinedCells(cells: readonly CellChange[]): CellChange[] {
 
 /** Changes by the row of the table. */
 function byRow(table: TableInfo, cells: readonly CellChange[]): Map<string, CellChange[]> {
-  const rows = new Map<string, CellChange[]>();
-  for (const cell of cells) {
-    const id = rowKeyText(table, cell.key);
-    rows.set(id, [...(rows.get(id) ?? []), cell]);
-  }
+  const rows = groupBy(cells, ({ key }) => rowKeyText(table, key));
   return new Map([...rows].map(([id, own]) => [id, joinedCells(own)]));
 }
 

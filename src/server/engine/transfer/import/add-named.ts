@@ -77,7 +77,8 @@ function unknownOf({ naming }: Adding, level: ReadonlyMap<string, readonly strin
     // Two paths may lead to the same record by other names of what stands above it.
     const one = { label: labels.at(-1) ?? '', above: keys.get(pathText(labels.slice(0, -1))) ?? null };
     const same = unknown.get(placeOf(one));
-    unknown.set(placeOf(one), { ...one, ...same, paths: [...(same?.paths ?? []), path] });
+    if (same) same.paths.push(path);
+    else unknown.set(placeOf(one), { ...one, paths: [path] });
   }
   return unknown;
 }
@@ -85,7 +86,7 @@ function unknownOf({ naming }: Adding, level: ReadonlyMap<string, readonly strin
 /** The keys of records by their paths, adding those that are not there, from the root down. */
 async function keysOf(adding: Adding, paths: readonly (readonly string[])[]): Promise<Map<string, Json>> {
   const keys = new Map<string, Json>();
-  const deepest = Math.max(...paths.map((path) => path.length));
+  const deepest = paths.reduce((most, path) => Math.max(most, path.length), 0);
   for (let depth = 1; depth <= deepest; depth += 1) {
     const level = new Map(paths.filter((path) => path.length >= depth).map((path) => [pathText(path.slice(0, depth)), path.slice(0, depth)]));
     const unknown = unknownOf(adding, level, keys);

@@ -252,6 +252,7 @@ export function createImports(of: ImportsOf) {
     },
     /** How far a run is; null when there is none. */
     progress: (actor: Actor, id: string): Promise<WorkProgress | null> => runs.progress(actor, id),
+    here: runs.here,
   };
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listOf, nameText } from '../../../../shared/bounded.ts';
 import { errorStatuses } from '../../../../shared/errors.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import type { CellProblem } from './resolve.ts';
@@ -19,22 +20,14 @@ export type RemedyWay = (typeof remedyWays)[number];
 /** What a person says about the problems of a check, as members of a call. */
 export const mendingEntries = {
   /** Cells given another text; `row` and `column` count from 0 without the header. */
-  fixes: v.optional(v.pipe(v.array(v.strictObject({ row: place, column: place, value: cellText })), v.maxLength(most)), []),
+  fixes: v.optional(listOf(v.strictObject({ row: place, column: place, value: cellText }), most), []),
   /** Another text for all cells of a column that have this one. */
-  replacements: v.optional(v.pipe(v.array(v.strictObject({ column: place, from: cellText, value: cellText })), v.maxLength(most))),
+  replacements: v.optional(listOf(v.strictObject({ column: place, from: cellText, value: cellText }), most)),
   /** What is done about the problems of a field, of a further form where it is told, that have this code; with a value, about that value alone. */
   remedies: v.optional(
-    v.pipe(
-      v.array(
-        v.strictObject({
-          form: v.optional(v.string()),
-          field: v.string(),
-          code: v.picklist(errorCodes),
-          value: v.optional(cellText),
-          by: v.picklist(remedyWays),
-        }),
-      ),
-      v.maxLength(most),
+    listOf(
+      v.strictObject({ form: v.optional(nameText), field: nameText, code: v.picklist(errorCodes), value: v.optional(cellText), by: v.picklist(remedyWays) }),
+      most,
     ),
   ),
 };

@@ -2,6 +2,7 @@ import type { PageRights } from '../../../../shared/access.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { Actor } from '../../database/database.ts';
 import type { Watch } from '../../records/write/change-in-pieces.ts';
+import type { Answered, Asked } from '../../runs/other-servers.ts';
 import type { Run, WorkProgress } from '../../runs/run.ts';
 import { unwatched } from '../../runs/runs.ts';
 import type { Runs } from '../../runs/runs.ts';
@@ -37,6 +38,8 @@ export const createImportRuns = (runs: Runs, stage: Stage) => ({
       throw error;
     }
   },
+  /** As `progress` and `cancel` of an import that this server does; undefined where it does none of that name. */
+  here: (what: Asked, userId: number, id: string): Answered => runs.here(what, userId, runOf(id)),
   /** @returns whether one is under way */
   cancel: async (actor: Actor, id: string): Promise<boolean> => (await runs.cancel(actor.userId, runOf(id))) != null,
   progress: async (actor: Actor, id: string): Promise<WorkProgress | null> => (await runs.progress(actor.userId, runOf(id))) ?? null,

@@ -22,6 +22,9 @@ export interface Reading {
   findings: (Omit<Finding, 'line'> & { row: number })[];
 }
 
+/** Uploads of one person that may wait at the same time, of 25 MB each at most: where one more comes, the oldest goes. */
+export const mostStaged = 10;
+
 /** Uploads wait in the database, for their owner under the same company alone, for a day at most. */
 export function createStage(database: Database) {
   const mine = `import_id = $1 and user_id = $2::bigint and import_company is not distinct from $3`;
@@ -31,6 +34,10 @@ export function createStage(database: Database) {
       const id = randomBytes(16).toString('hex');
       await database.transaction(actor, async (tx) => {
         await tx.execute({ text: `delete from import where created_at < now() - interval '1 day'` });
+        await tx.execute({
+          text: `delete from import where user_id = $1::bigint and import_id in (select import_id from import where user_id = $1::bigint order by created_at desc offset ${mostStaged - 1})`,
+          values: [actor.userId],
+        });
         await tx.execute({
           text: `insert into import (import_id, user_id, import_company, form, file_name, headers, rows, reading) values ($1, $2::bigint, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb)`,
           values: [id, actor.userId, actor.companyCode, form, file_name.slice(0, 500), JSON.stringify(headers), JSON.stringify(rows), JSON.stringify(reading)],

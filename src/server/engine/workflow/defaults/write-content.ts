@@ -1,5 +1,6 @@
 import { fsmEvents, fsmStates, fsmTransitions, fsmTypes } from '../../../../../schemas/tables/workflow/fsm.ts';
 import { fsmSteps } from '../../../../../schemas/tables/workflow/steps.ts';
+import { groupBy } from '../../../../shared/group-by.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -29,11 +30,10 @@ async function readRows(tx: Transaction, type_code: string): Promise<Rows> {
   const states = await rowsOf('select to_json(s) as row from fsm_state s where type_code = $1 order by position, state_id for update');
   const codes = new Map(states.map((row) => [row.state_id, String(row.state_code)]));
   const transitions = await rowsOf('select to_json(n) as row from fsm_transition n where type_code = $1 order by transition_id for update');
-  const steps = new Map<number, JsonObject[]>();
   const stored = await rowsOf(
     'select to_json(s) as row from fsm_step s where transition_id in (select transition_id from fsm_transition where type_code = $1) order by position, step_id for update',
   );
-  for (const row of stored) steps.set(Number(row.transition_id), [...(steps.get(Number(row.transition_id)) ?? []), row]);
+  const steps = groupBy(stored, ({ transition_id }) => Number(transition_id));
   return {
     type: (await rowsOf('select to_json(t) as row from fsm_type t where type_code = $1 for update'))[0],
     states: new Map(states.map((row) => [String(row.state_code), row])),

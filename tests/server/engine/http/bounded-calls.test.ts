@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '../../../../src/generated/server/parts/calls.gen.ts';
+import { paperCall } from '../../../../src/server/engine/documents/paper-calls.ts';
+import { actionSchemas } from '../../../../src/server/engine/records/action-schemas.ts';
+import { ownActions } from '../../../../src/server/engine/records/api_action.call.ts';
+import { exportCall } from '../../../../src/server/engine/transfer/transfer.routes.ts';
+import { plain, prompted } from '../../../../src/server/engine/translation/translation.routes.ts';
+
+/* What a call takes has an end everywhere: no list, record or text without a bound, and members are counted before they are looked at. */
+
+/** What is read of a schema here. */
+interface Node {
+  type: string;
+  entries?: Record<string, Node>;
+  options?: readonly unknown[];
+  wrapped?: Node;
+  item?: Node;
+  key?: Node;
+  value?: Node;
+  pipe?: Node[];
+  getter?: (input: unknown) => Node;
+}
+
+/** What a schema that depends on its input is asked with: the sorts of a filter's nodes. */
+const inputs = [{}, { and: [] }, { or: [] }, { not: {} }];
+
+function innerOf({ entries = {}, options = [], wrapped, item, key, value, getter }: Node): [string, Node][] {
+  const choices = options.filter((one): one is Node => typeof one === 'object' && one !== null);
+  const inner: [string, Node | undefined][] = [
+    ...Object.entries(entries),
+    ...choices.map((one): [string, Node] => ['', one]),
+    ['', wrapped],
+    ['[]', item],
+    ['name', key],
+    ['{}', value],
+    ...(getter ? inputs.map((input): [string, Node] => ['', getter(input)]) : []),
+  ];
+  return inner.filter((one): one is [string, Node] => one[1] !== undefined);
+}
+
+/** Whatever of a schema has no end, by its path. */
+function endless(schema: Node, path = '', seen = new Set<Node>()): string[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const steps = schema.pipe ?? [schema];
+  const has = (type: string): boolean => steps.some((step) => step !== schema && step.type === type);
+  const isCounted = steps[0]?.type === 'custom';
+  const found: string[] = [];
+  const types = steps.map(({ type }) => type);
+  if (types.includes('string') && !has('max_length')) found.push(`${path}: a text`);
+  if (types.includes('array') && !(isCounted && has('max_length'))) found.push(`${path}: a list`);
+  if (types.includes('record') && !(isCounted && has('max_entries'))) found.push(`${path}: a record`);
+  for (const step of steps) {
+    if (step !== schema && step.pipe) found.push(...endless(step, path, seen));
+    for (const [name, inner] of innerOf(step)) found.push(...endless(inner, name === '' ? path : `${path}.${name}`, seen));
+  }
+  return found;
+}
+
+const taken: Record<string, Node> = Object.fromEntries(
+  [
+    ...Object.entries(calls).map(([name, { input }]) => [name, input]),
+    ...[...ownActions].map(([name, { input }]) => [name, input]),
+    ...Object.entries(actionSchemas),
+    ['/export', exportCall],
+    ['/paper', paperCall],
+    ['/api of languages', plain],
+    ['/api of content', prompted],
+  ].map(([name, schema]) => [name, schema as unknown as Node]),
+);
+
+describe('what is taken', () => {
+  it.each(Object.entries(taken))('by %s has an end everywhere', (_, schema) => {
+    expect(endless(schema)).toEqual([]);
+  });
+});
