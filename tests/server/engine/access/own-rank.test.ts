@@ -215,6 +215,17 @@ describeOnEachDemo('the own rank', (open) => {
     await expect(work).rejects.toMatchObject({ code: 'KT403', message: 'forbidden' });
   });
 
+  it('is raised by no page that is led to where a right is lacking', async () => {
+    const key = { page_code: 'products.brands' };
+    const answers = [
+      await clients.narrowed.patch('backend_pages', key, 'url', { new: 'elsewhere' }),
+      await clients.narrowed.patch('backend_pages', { page_code: 'settings.vats' }, 'url', { new: 'elsewhere' }),
+      await clients.narrowed.action('backend_pages', 'delete', { keys: [key] }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect((await clients.narrowed.patch('backend_pages', key, 'icon', { new: null })).status).toBe(200);
+  });
+
   it('is raised by no second statement of a transaction, and by no second table', async () => {
     const { own, shared } = roles.manager;
     const put = (role: number, code: string) => sql`
