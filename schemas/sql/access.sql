@@ -142,6 +142,23 @@ CREATE OR REPLACE FUNCTION kontor_may_all_of_role(caller bigint, given bigint) R
            OR (theirs.set AND NOT mine.set) OR (theirs.delete AND NOT mine.delete))))
 $$;
 
+-- All that somebody may, a word for each, to be compared before and after a change: pages with their rights, companies, scopes, and what an
+-- administrator's role opens. Whoever opens everything has no words of pages, for he has also those that come later.
+CREATE OR REPLACE FUNCTION kontor_powers(person bigint) RETURNS SETOF text
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  SELECT 'company ' || member_company FROM user_company WHERE user_id = person
+   UNION ALL
+  SELECT 'scope ' || part.value::text FROM app_user CROSS JOIN LATERAL jsonb_path_query(scope, '$[*]') AS part (value) WHERE user_id = person
+   UNION ALL
+  SELECT 'administrator' WHERE kontor_is_administrator(person)
+   UNION ALL
+  SELECT 'everything' WHERE kontor_opens_all(person)
+   UNION ALL
+  SELECT 'page ' || page_code || ' ' || given.name
+    FROM kontor_rights(person) CROSS JOIN LATERAL (VALUES ('perms', perms), ('list', list), ('add', add), ('set', set), ('delete', delete)) AS given (name, has)
+   WHERE given.has AND NOT kontor_opens_all(person)
+$$;
+
 -- Whether somebody proved just now that his session is in his own hands; and whether the caller of the transaction did.
 CREATE OR REPLACE FUNCTION kontor_is_confirmed(session text, person bigint) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
@@ -154,8 +171,10 @@ $$;
 
 -- Whoever changes accounts or rights may do all that those concerned may, before the change and after it. So nobody edits, resets, unlocks or
 -- deletes somebody who may do more or works elsewhere, and nobody gives what he lacks, to himself or through others. Nobody changes the own
--- roles, rights, scopes or companies; a role concerns all who have it, a page all whom it is given to.
--- What a stolen session must not do is asked again: rights, roles and companies, and by what others sign in (KT403 confirm_identity).
+-- roles, rights, scopes or companies; a role concerns all who have it, a page all whom it is given to. What a row says of whom is never changed:
+-- such a row is deleted and another added, and both are asked about.
+-- What a stolen session must not do is asked again: rights, roles and companies, by what somebody signs in, the caller too, and whether he may
+-- at all (KT403 confirm_identity).
 -- For what a cascade takes, the row that it follows from was asked about before; the database may ask again afterwards, so both must agree.
 CREATE OR REPLACE FUNCTION kontor_guard_rank() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public AS $$
@@ -167,8 +186,13 @@ DECLARE
   allowed boolean;
 BEGIN
   IF current_user <> 'kontor_app' THEN RETURN coalesce(NEW, OLD); END IF;
+  IF TG_OP = 'UPDATE' AND TG_TABLE_NAME <> 'page' AND EXISTS (
+    SELECT FROM unnest(ARRAY['user_id', 'role_id', 'page_code', 'member_company']) part WHERE to_jsonb(OLD)->part IS DISTINCT FROM to_jsonb(NEW)->part) THEN
+    RAISE EXCEPTION 'forbidden' USING ERRCODE = 'KT403';
+  END IF;
   IF TG_TABLE_NAME = 'page' THEN
-    allowed := kontor_is_administrator(caller) AND NOT EXISTS (
+    -- Rights follow the page: whoever lacks one anywhere could lead another page there.
+    allowed := kontor_opens_all(caller) AND NOT EXISTS (
       SELECT FROM (SELECT user_id FROM user_page WHERE page_code = target->>'page_code'
                     UNION SELECT ru.user_id FROM role_page rp JOIN role_user ru USING (role_id) WHERE rp.page_code = target->>'page_code') other
        WHERE kontor_may_all(caller, other.user_id) IS NOT TRUE);
@@ -183,9 +207,10 @@ BEGIN
     allowed := (concerned <> caller OR TG_WHEN = 'AFTER') AND kontor_may_all(caller, concerned) AND (given IS NULL OR kontor_may_all_of_role(caller, given));
   END IF;
   IF allowed IS NOT TRUE THEN RAISE EXCEPTION 'forbidden' USING ERRCODE = 'KT403'; END IF;
-  IF (TG_TABLE_NAME <> 'app_user' OR (TG_OP = 'UPDATE' AND concerned <> caller AND (
-        to_jsonb(OLD)->'password_hash' <> to_jsonb(NEW)->'password_hash' OR to_jsonb(OLD)->'user_email' <> to_jsonb(NEW)->'user_email'
-        OR to_jsonb(OLD)->'scope' <> to_jsonb(NEW)->'scope')))
+  -- Of an account it is asked before: after its deletion there may be no session left. The own password is chosen by calls that ask for the old
+  -- one, as the owner of the database.
+  IF (TG_TABLE_NAME <> 'app_user' OR (TG_WHEN = 'BEFORE' AND TG_OP = 'DELETE') OR (TG_WHEN = 'BEFORE' AND TG_OP = 'UPDATE' AND EXISTS (
+        SELECT FROM unnest(ARRAY['password_hash', 'user_email', 'scope', 'blocked']) part WHERE to_jsonb(OLD)->part IS DISTINCT FROM to_jsonb(NEW)->part)))
      AND NOT kontor_is_confirmed() THEN
     RAISE EXCEPTION 'confirm_identity' USING ERRCODE = 'KT403';
   END IF;
@@ -203,7 +228,7 @@ BEGIN
   FOR guarded IN SELECT * FROM (VALUES
     ('app_user', 'INSERT OR UPDATE OR DELETE'), ('role_user', 'INSERT OR UPDATE OR DELETE'), ('role_page', 'INSERT OR UPDATE OR DELETE'),
     ('user_page', 'INSERT OR UPDATE OR DELETE'), ('user_company', 'INSERT OR UPDATE OR DELETE'),
-    ('role', 'INSERT OR UPDATE OF role_name, active, administrator, second_factor OR DELETE'), ('page', 'UPDATE OF page_code, url OR DELETE')
+    ('role', 'INSERT OR UPDATE OF role_id, role_name, active, administrator, second_factor OR DELETE'), ('page', 'UPDATE OF page_code, url OR DELETE')
   ) AS t (name, events) LOOP
     EXECUTE format('DROP TRIGGER IF EXISTS guard_rank ON %I', guarded.name);
     EXECUTE format('CREATE TRIGGER guard_rank BEFORE %s ON %I FOR EACH ROW EXECUTE FUNCTION kontor_guard_rank()', guarded.events, guarded.name);
@@ -212,8 +237,49 @@ BEGIN
   END LOOP;
 END $$;
 
--- The companies in which an administrator can sign in and open all settings, whatever users' own rows say; and * where one can in all of them.
-CREATE OR REPLACE FUNCTION kontor_administered() RETURNS SETOF text
+-- Nobody raises himself, by whatever row, in whatever role he has: after each statement of a user he may nothing that he did not before. As this
+-- holds statement by statement, it does for all of a transaction, and what others have is compared with what the caller had before it began.
+CREATE OR REPLACE FUNCTION kontor_guard_own_rank() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public AS $$
+DECLARE
+  caller bigint := nullif(current_setting('app.user', true), '')::bigint;
+  memory text := 'app.powers_' || TG_TABLE_NAME;
+  had jsonb;
+BEGIN
+  -- Kept whoever writes: what a cascade takes it takes as the owner of the tables, and may be asked about as the user.
+  IF TG_WHEN = 'BEFORE' THEN
+    PERFORM set_config(memory, (SELECT coalesce(jsonb_agg(power), '[]') FROM kontor_powers(caller) power)::text, true);
+    RETURN NULL;
+  END IF;
+  IF current_user <> 'kontor_app' THEN RETURN NULL; END IF;
+  had := coalesce(nullif(current_setting(memory, true), ''), '[]')::jsonb;
+  IF EXISTS (
+    SELECT FROM (SELECT kontor_powers(caller) AS power EXCEPT SELECT jsonb_array_elements_text(had)) raised
+     WHERE NOT (had ? 'everything' AND power LIKE 'page %')) THEN
+    RAISE EXCEPTION 'forbidden' USING ERRCODE = 'KT403';
+  END IF;
+  RETURN NULL;
+END $$;
+
+DO $$
+DECLARE
+  guarded record;
+BEGIN
+  FOR guarded IN SELECT * FROM (VALUES
+    ('app_user', 'UPDATE OF scope'), ('role_user', 'INSERT OR UPDATE OR DELETE'), ('role_page', 'INSERT OR UPDATE OR DELETE'),
+    ('user_page', 'INSERT OR UPDATE OR DELETE'), ('user_company', 'INSERT OR UPDATE OR DELETE'),
+    ('role', 'INSERT OR UPDATE OF role_id, active, administrator OR DELETE')
+  ) AS t (name, events) LOOP
+    EXECUTE format('DROP TRIGGER IF EXISTS guard_own_rank_before ON %I', guarded.name);
+    EXECUTE format('CREATE TRIGGER guard_own_rank_before BEFORE %s ON %I FOR EACH STATEMENT EXECUTE FUNCTION kontor_guard_own_rank()', guarded.events, guarded.name);
+    EXECUTE format('DROP TRIGGER IF EXISTS guard_own_rank ON %I', guarded.name);
+    EXECUTE format('CREATE TRIGGER guard_own_rank AFTER %s ON %I FOR EACH STATEMENT EXECUTE FUNCTION kontor_guard_own_rank()', guarded.events, guarded.name);
+  END LOOP;
+END $$;
+
+-- The companies in which no administrator can sign in and open all settings, whatever users' own rows say; * where none can in all of them; and
+-- the places where rights are given, if no page leads there.
+CREATE OR REPLACE FUNCTION kontor_unadministered() RETURNS SETOF text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
   WITH keeper AS (
     SELECT u.user_id FROM app_user u
@@ -221,37 +287,41 @@ CREATE OR REPLACE FUNCTION kontor_administered() RETURNS SETOF text
        SELECT FROM user_page own JOIN page p USING (page_code)
         WHERE own.user_id = u.user_id AND (p.url = 'settings' OR p.url LIKE 'settings/%') AND false IN (own.perms, own.list, own.add, own.set, own.delete))
   ), works AS (
-    SELECT k.user_id, m.member_company FROM keeper k JOIN user_company m USING (user_id) JOIN company c ON c.company_code = m.member_company AND NOT c.disabled
+    SELECT k.user_id, m.member_company FROM keeper k JOIN user_company m USING (user_id)
   )
-  SELECT DISTINCT member_company FROM works
+  SELECT company_code FROM company WHERE NOT disabled EXCEPT SELECT member_company FROM works
    UNION ALL
-  SELECT '*' WHERE EXISTS (
+  SELECT '*' WHERE NOT EXISTS (
     SELECT FROM keeper k WHERE NOT EXISTS (
       SELECT company_code FROM company WHERE NOT disabled EXCEPT SELECT member_company FROM works WHERE user_id = k.user_id))
+   UNION ALL
+  SELECT place FROM unnest(ARRAY['settings/users', 'settings/user_roles', 'settings/roles', 'settings/role_pages', 'settings/backend_pages']) place
+   WHERE NOT EXISTS (SELECT FROM page WHERE url = place)
 $$;
 
 -- At least one administrator can always sign in, and no change by a user takes from a company, or from all of them together, the last who can
--- open its settings. The lock makes two removals at once wait for each other.
+-- open its settings; nor does a company come back that has none, or lead the last page away by which rights are given. The lock makes two removals at once wait for each other.
 CREATE OR REPLACE FUNCTION kontor_keep_administrator() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public AS $$
 DECLARE
-  memory text := 'app.administered_' || TG_TABLE_NAME;
+  memory text := 'app.unadministered_' || TG_TABLE_NAME;
   by_user boolean := current_user = 'kontor_app';
 BEGIN
   IF TG_WHEN = 'BEFORE' THEN
     PERFORM FROM role WHERE administrator ORDER BY role_id FOR UPDATE;
-    IF by_user THEN PERFORM set_config(memory, (SELECT coalesce(jsonb_agg(place), '[]') FROM kontor_administered() place)::text, true); END IF;
+    PERFORM set_config(memory, (SELECT coalesce(jsonb_agg(place), '[]') FROM kontor_unadministered() place)::text, true);
     RETURN NULL;
   END IF;
   IF NOT EXISTS (
     SELECT FROM role_user ru JOIN role r USING (role_id) JOIN app_user u USING (user_id)
      WHERE r.administrator AND r.active AND NOT u.blocked)
-  OR (by_user AND EXISTS (SELECT jsonb_array_elements_text(coalesce(nullif(current_setting(memory, true), ''), '[]')::jsonb) EXCEPT SELECT kontor_administered()))
+  OR (by_user AND EXISTS (SELECT kontor_unadministered() EXCEPT SELECT jsonb_array_elements_text(coalesce(nullif(current_setting(memory, true), ''), '[]')::jsonb)))
   THEN
     RAISE EXCEPTION 'last_administrator' USING ERRCODE = 'KT422';
   END IF;
   RETURN NULL;
 END $$;
+DROP FUNCTION IF EXISTS kontor_administered();
 
 DO $$
 DECLARE
@@ -259,7 +329,7 @@ DECLARE
 BEGIN
   FOR kept IN SELECT * FROM (VALUES
     ('app_user', 'DELETE OR UPDATE OF blocked'), ('role_user', 'DELETE OR UPDATE'), ('role', 'DELETE OR UPDATE OF active, administrator'),
-    ('user_company', 'DELETE OR UPDATE'), ('user_page', 'INSERT OR DELETE OR UPDATE')
+    ('user_company', 'DELETE OR UPDATE'), ('user_page', 'INSERT OR DELETE OR UPDATE'), ('company', 'UPDATE OF disabled'), ('page', 'UPDATE OF url OR DELETE')
   ) AS t (name, events) LOOP
     EXECUTE format('DROP TRIGGER IF EXISTS keep_administrator_before ON %I', kept.name);
     EXECUTE format('CREATE TRIGGER keep_administrator_before BEFORE %s ON %I FOR EACH STATEMENT EXECUTE FUNCTION kontor_keep_administrator()', kept.events, kept.name);
@@ -327,17 +397,17 @@ CREATE OR REPLACE FUNCTION kontor_needs_factor(person bigint, of_administrators 
      WHERE ru.user_id = person AND r.active AND (r.second_factor OR (of_administrators AND r.administrator)))
 $$;
 
--- Whether a view may be given to others: to a role by who has it and may set the rights of roles, to a company by its administrator.
+-- Whether a view may be given to others, in the company where it was made and no other: to a role by who has it and may set the rights of roles,
+-- to all by the company's administrator, who may give it to any role too. Where the caller does not work, to nobody.
 CREATE OR REPLACE FUNCTION kontor_may_share_view(caller bigint, scope text, role bigint, company text) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  SELECT CASE scope
-    WHEN 'mine' THEN true
+  SELECT scope = 'mine' OR (EXISTS (SELECT FROM user_company WHERE user_id = caller AND member_company = company) AND CASE scope
     WHEN 'role' THEN kontor_is_administrator(caller) OR (
       EXISTS (SELECT FROM role_user ru JOIN role r USING (role_id) WHERE ru.user_id = caller AND ru.role_id = role AND r.active)
       AND EXISTS (SELECT FROM kontor_rights(caller) r WHERE r.url = 'settings/role_pages' AND r.set))
-    WHEN 'company' THEN kontor_is_administrator(caller) AND EXISTS (SELECT FROM user_company WHERE user_id = caller AND member_company = company)
+    WHEN 'company' THEN kontor_is_administrator(caller)
     ELSE false
-  END
+  END)
 $$;
 
 -- A saved view belongs to who made it; others may use a shared one and nothing more. Only an administrator may take it away from all, or say whether

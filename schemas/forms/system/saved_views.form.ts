@@ -6,15 +6,19 @@ import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 
 const isOwn = sql`(${savedViews.owner_id} = ${currentUser})`;
-const isOfCompany = and(eq(savedViews.view_scope, 'company'), eq(savedViews.view_company, currentCompany));
+/** Whatever is shared reaches those who work where it was made: nobody arranges screens of companies in which he has no say. */
+const isMadeHere = eq(savedViews.view_company, currentCompany);
+const isOfCompany = and(eq(savedViews.view_scope, 'company'), isMadeHere);
 const isOfRole = and(
   eq(savedViews.view_scope, 'role'),
+  isMadeHere,
   sql`exists (select 1 from ${roleUsers} where ${roleUsers.role_id} = ${savedViews.role_id} and ${roleUsers.user_id} = ${currentUser})`,
 );
 const isAdministrator = sql`kontor_is_administrator(${currentUser})`;
 
 /**
- * Views the caller may use: the own ones, those of the caller's roles and of the company; administrators see those of all roles. Only the owner
+ * Views the caller may use: the own ones, and of those made in the company the ones of the caller's roles and of all; administrators see
+ * those of all roles. Only the owner
  * changes one; an administrator may delete a shared one and says whether screens open with it.
  */
 export default defineForm({
@@ -35,7 +39,7 @@ export default defineForm({
     select
       .from(savedViews)
       .innerJoin(appUsers, eq(appUsers.user_id, savedViews.owner_id))
-      .where(or(isOwn, isOfCompany, isOfRole, and(eq(savedViews.view_scope, 'role'), isAdministrator))),
+      .where(or(isOwn, isOfCompany, isOfRole, and(eq(savedViews.view_scope, 'role'), isMadeHere, isAdministrator))),
   order: ['view_name'],
   create: ['screen'],
   write: 'all',

@@ -167,6 +167,7 @@ export const accountNoticeValues = [
   'recovery_codes_renewed',
   'recovery_code_used',
   'token_made',
+  'codes_guessed',
 ] as const;
 export type AccountNotice = (typeof accountNoticeValues)[number];
 

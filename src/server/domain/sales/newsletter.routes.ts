@@ -1,4 +1,5 @@
 import { defineRoutes } from '../../engine/http/define-routes.ts';
+import { createRateLimit } from '../../engine/http/rate-limit.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage, isLanguage } from '../../../shared/languages.ts';
 import { publicText } from '../../engine/outbox/public-text.ts';
@@ -53,6 +54,9 @@ function answer(request: LinkRequest, reply: FastifyReply, subscription: Subscri
   });
 }
 
+/** Calls of one network in a minute: a secret is not to be guessed, nor is looking for one to cost the database more. */
+const mostCalls = 600;
+
 /**
  * The pages behind the links of newsletter mails. Looking changes nothing, because mail scanners follow links; a button posts.
  * The post to `unsubscribe` is also that of RFC 8058: it needs no cookie and answers without a redirect.
@@ -61,6 +65,8 @@ export default defineRoutes({
   register(server, services) {
     server.removeAllContentTypeParsers();
     server.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestForm }, (_request, _body, done) => done(null, undefined));
+    const count = createRateLimit(mostCalls, 60);
+    server.addHook('onRequest', async (request) => count(request.ip));
     const look = async (request: LinkRequest, reply: FastifyReply) => answer(request, reply, await findSubscription(services, request.params.secret));
     server.get('/newsletter/:secret', look);
     server.get('/newsletter/:secret/confirm', look);

@@ -5,6 +5,7 @@ import { defineCall } from '../http/define-call.ts';
 import type { Services } from '../services.ts';
 import type { Caller } from './callers.ts';
 import { noteConfirmed } from './confirmation.ts';
+import { proveByCode } from './guessed-codes.ts';
 import { shownPasskey } from './passkey-answers.ts';
 import { provePasskey } from './passkeys.ts';
 import { checkPassword } from './passwords.ts';
@@ -12,15 +13,18 @@ import { relyingParty } from './relying-party.ts';
 import { takeTotp, totpCode } from './second-factors.ts';
 
 /** By the password or a code of the app. Wrong ones are counted as sign-ins are. @throws AppError not_confirmed at `proof` */
-async function proveByTyping({ database, loginLimits }: Services, { userId }: Caller, address: string, proof: string): Promise<void> {
+async function proveByTyping(services: Services, { userId }: Caller, address: string, proof: string): Promise<void> {
+  const { database, loginLimits } = services;
   const user = await database.system((tx) =>
     tx.row<{ user_email: string; password_hash: string | null }>(sql`select user_email, password_hash from app_user where user_id = ${userId}`),
   );
   if (!user) throw appError('unauthenticated');
   await loginLimits.take(user.user_email, address);
   const code = proof.trim();
-  const isRight = totpCode.test(code) ? await database.system((tx) => takeTotp(tx, userId, code)) : await checkPassword(user.password_hash, proof);
-  if (!isRight) throw appError('not_confirmed', {}, [{ field: 'proof', code: 'not_confirmed' }]);
+  await proveByCode(services, userId, code, async () => {
+    const isRight = totpCode.test(code) ? await database.system((tx) => takeTotp(tx, userId, code)) : await checkPassword(user.password_hash, proof);
+    if (!isRight) throw appError('not_confirmed', {}, [{ field: 'proof', code: 'not_confirmed' }]);
+  });
   await loginLimits.succeeded(user.user_email, address);
 }
 

@@ -7,11 +7,14 @@ import { mailPerson } from '../outbox/mail-person.ts';
 import { secretPlace } from '../outbox/message.ts';
 import type { Person } from '../outbox/mail-person.ts';
 import type { Services } from '../services.ts';
+import { countCall } from './call-limits.ts';
 import { linkMinutes, allowResetLink, resetAddress } from './password-resets.ts';
 import { firstCompany } from './tell-person.ts';
 
 /** Every answer takes as long: more than putting a mail into the outbox takes, so that the time tells nobody whether there is an account. */
 const answerMs = 400;
+/** Calls that one network may make in a quarter of an hour. */
+const mostCalls = 30;
 /** Minutes between two mails to one person, however often they are asked for. */
 const quietMinutes = 5;
 
@@ -39,9 +42,9 @@ async function sendLink(database: Services['database'], publicUrl: string, email
 export default defineCall({
   access: 'anyone',
   input: v.strictObject({ email: v.pipe(v.string(), v.minLength(1), v.maxLength(254)) }),
-  async run({ email }, { database, installation, loginLimits }, request) {
-    // Counted as sign-ins are, but apart from them: who asks too often can still sign in.
-    await loginLimits.take(`forgot ${email}`, request.ip);
+  async run({ email }, { database, installation }, request) {
+    // Counted apart from sign-ins: a network that asks too often can still sign in.
+    await countCall(database, 'forgot_password', request.ip, mostCalls);
     const publicUrl = linksIn(installation);
     if (publicUrl === null) return { by: 'manager' };
     await Promise.all([sendLink(database, publicUrl, email), pause(answerMs)]);

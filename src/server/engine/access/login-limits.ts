@@ -1,9 +1,11 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { appError } from '../../../shared/errors.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 
 const windowMinutes = 15;
+/** For so long a network from which somebody signed in is known. */
+const knownDays = 30;
 
 /** Attempts that may fail in a window: one account from one address, one address, one account from anywhere. */
 const limits = { pair: 10, address: 50, account: 200 } as const;
@@ -23,12 +25,21 @@ export function network(address: string): string {
 
 const normalized = (account: string): string => account.normalize('NFKC').trim().toLowerCase();
 
-/** The counters of an attempt, the account at the address first. */
-const keysOf = (account: string, address: string): [string, number][] => [
-  [`pair:${normalized(account)}|${network(address)}`, limits.pair],
-  [`address:${network(address)}`, limits.address],
-  [`account:${normalized(account)}`, limits.account],
-];
+/** Says that the account signed in from there: a row of the counters, so that nothing else has to be kept and cleared away. */
+const knownKey = (account: string, address: string): string => `known:${normalized(account)}|${network(address)}`;
+
+/**
+ * The counters of an attempt, the account at the address first. From a network that the account signed in from lately there are no more than its own: what
+ * fails elsewhere does not keep the person out of his office.
+ */
+async function keysOf(tx: Transaction, account: string, address: string): Promise<[string, number][]> {
+  const known = await tx.row(sql`select 1 from login_attempt where attempt_key = ${knownKey(account, address)} and window_ends_at > now()`);
+  return [
+    [`pair:${normalized(account)}|${network(address)}`, limits.pair],
+    [`address:${network(address)}`, limits.address],
+    ...(known ? [] : [[`account:${normalized(account)}`, limits.account] satisfies [string, number]]),
+  ];
+}
 
 /** Counts attempts in the database, so that a restart and a second server change nothing. */
 export function createLoginLimits(database: Database) {
@@ -41,7 +52,7 @@ export function createLoginLimits(database: Database) {
     async take(account: string, address: string): Promise<void> {
       await database.system(async (tx) => {
         // One order for all: two attempts never wait for each other's keys.
-        for (const [key, limit] of keysOf(account, address).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+        for (const [key, limit] of (await keysOf(tx, account, address)).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
           const counted = await tx.row<{ failures: number; wait: number }>(sql`
             insert into login_attempt as a (attempt_key, failures, window_ends_at) values (${key}, 1, now() + make_interval(mins => ${windowMinutes}))
             on conflict (attempt_key) do update set
@@ -53,13 +64,19 @@ export function createLoginLimits(database: Database) {
         await tx.execute(sql`delete from login_attempt where window_ends_at < now() - interval '1 day'`);
       });
     },
-    /** Forgets what the account failed from here; the address and the account get back the attempts of this sign-in, which were no failures. */
+    /**
+     * Forgets what the account failed from here, and knows the network from now on; the address and the account get back the attempts of this sign-in, which were
+     * no failures.
+     */
     async succeeded(account: string, address: string, attempts = 1): Promise<void> {
-      const [[pair], ...others] = keysOf(account, address) as [[string, number], ...[string, number][]];
       await database.system(async (tx) => {
+        const [[pair], ...others] = (await keysOf(tx, account, address)) as [[string, number], ...[string, number][]];
         for (const [key] of others.toSorted(([a], [b]) => (a < b ? -1 : 1)))
           await tx.execute(sql`update login_attempt set failures = greatest(failures - ${attempts}, 0) where attempt_key = ${key}`);
         await tx.execute(sql`delete from login_attempt where attempt_key = ${pair}`);
+        await tx.execute(sql`
+          insert into login_attempt (attempt_key, failures, window_ends_at) values (${knownKey(account, address)}, 0, now() + make_interval(days => ${knownDays}))
+          on conflict (attempt_key) do update set window_ends_at = excluded.window_ends_at`);
       });
     },
   };

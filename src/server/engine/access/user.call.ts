@@ -8,11 +8,11 @@ import { formatsSetting } from '../../../shared/formats/own-formats.ts';
 import { viewCurrencySetting } from '../../../shared/session/view-currency.ts';
 import { defineCall } from '../http/define-call.ts';
 
-/** With whom the caller may share a view: the chosen company, and these roles. */
+/** With whom the caller may share a view in the chosen company: all of it, and these roles. */
 const audiencesOf = async (tx: Transaction, { userId, companyCode }: Caller) => ({
   company: (await tx.row<{ may: boolean }>(sql`select kontor_may_share_view(${userId}, 'company', null, ${companyCode}) as may`))?.may === true,
   roles: await tx.rows<{ role_id: number; role_name: MultiText }>(sql`
-    select role_id, role_name from role where active and kontor_may_share_view(${userId}, 'role', role_id, null) order by role_id`),
+    select role_id, role_name from role where active and kontor_may_share_view(${userId}, 'role', role_id, ${companyCode}) order by role_id`),
 });
 
 /** The caller: own fields with bookmarks, companies, the menu with the rights of each page, with whom views may be shared, and what happened to the account. */

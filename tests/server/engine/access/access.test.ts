@@ -169,7 +169,7 @@ describeOnEachDemo('access', (open) => {
     ['makes somebody an administrator', 'user_roles', ({ victim, admins }) => ({ key: { user_id: victim, role_id: admins }, field: 'assigned', new: true })],
     ['gives himself a page', 'user_pages', ({ me }) => ({ key: { user_id: me, page_code: 'settings.users' }, field: 'set', new: true })],
     ['gives somebody a page he has not', 'user_pages', ({ victim }) => ({ key: { user_id: victim, page_code: 'settings.users' }, field: 'set', new: true })],
-    ['gives his role a page he has not', 'role_pages', ({ role }) => ({ key: { role_id: role, page_code: 'settings.users' }, field: 'set', new: true })],
+    ['opens a page to his role', 'role_pages', ({ role }) => ({ key: { role_id: role, page_code: 'settings.users' }, field: 'perms', new: true })],
     ['joins a company', 'user_companies', ({ me }) => ({ key: { user_id: me, member_company: 'KT-DE' }, field: 'assigned', new: true })],
     [
       'brings somebody into a company he is not of',
@@ -189,6 +189,17 @@ describeOnEachDemo('access', (open) => {
     expect(await worker.action(entity, 'set', { patches: [patch] })).toMatchObject(forbidden);
     const [row] = await admin.rows(entity, { filter: { and: Object.entries(patch.key).map(([field, value]) => ({ field, op: 'eq', value })) } });
     expect(row?.[patch.field] ?? null).not.toBe(patch.new);
+  });
+
+  it.each([
+    ['a page he has not', 'settings.users'],
+    ['more of the page by which he does it', 'settings.role_pages'],
+  ])('refuses a clerk of settings who gives his role %s, in whole rows', async (_, page_code) => {
+    await grant('settings.role_pages', { perms: true, list: true, set: true, add: true });
+    const rights = () => app.rows(sql`select * from kontor_rights(${workerId}) order by page_code`);
+    const before = await rights();
+    expect(await worker.action('role_pages', 'set', { rows: [{ role_id: workerRole, page_code, ...onSettings }] })).toMatchObject(forbidden);
+    expect(await rights()).toEqual(before);
   });
 
   it('lets a clerk of settings give on what he has himself', async () => {

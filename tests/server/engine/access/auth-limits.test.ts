@@ -88,6 +88,26 @@ describeOnEachDemo('limits of signing in', (open) => {
     expect(await app.login('clerk', demoPassword, { from: '10.2.0.1' })).toMatchObject(tooMany);
   });
 
+  it('lets nobody keep a person out of the networks where he signed in lately', async () => {
+    const [office, home, hotel] = ['198.51.100.7', '2001:db8:0:9::1', '203.0.113.50'];
+    for (const from of [office, home]) expect((await app.login('clerk', demoPassword, { from })).status).toBe(200);
+    const besiege = async () => {
+      for (let i = 0; i < 200; i += 1) await app.services.loginLimits.take(email('clerk'), `10.3.0.${i}`);
+    };
+    await besiege();
+    await expect(app.services.loginLimits.take(email('clerk'), '10.3.1.1')).rejects.toMatchObject({ code: 'too_many_attempts' });
+    expect(await app.login('clerk', demoPassword, { from: hotel })).toMatchObject(tooMany);
+    // Also from a neighbour at home, and as often as he likes.
+    for (const from of [office, '2001:db8:0:9::2', office]) expect((await app.login('clerk', demoPassword, { from })).status).toBe(200);
+    // No more is tried from there than from anywhere else, and for no other account.
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await app.login('clerk', 'wrong', { from: office })).status).toBe(401);
+    expect(await app.login('clerk', demoPassword, { from: office })).toMatchObject(tooMany);
+    for (let i = 0; i < 200; i += 1) await app.services.loginLimits.take(email('viewer'), `10.4.0.${i}`);
+    expect(await app.login('viewer', demoPassword, { from: home })).toMatchObject(tooMany);
+    await app.execute(sql`update login_attempt set window_ends_at = now() where attempt_key like 'known:%'`);
+    expect(await app.login('clerk', demoPassword, { from: home })).toMatchObject(tooMany);
+  });
+
   it('keeps counting after a restart and on a second server', async () => {
     await fail(10);
     const second = await createApp(app.database);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { email as emailKind } from '../../../../schemas/kinds.gen.ts';
@@ -52,6 +53,29 @@ describeOnEachDemo('what is asked again', (open) => {
     for (const session of [family, '']) await expect(write(session)).rejects.toMatchObject({ code: 'KT403', message: 'confirm_identity' });
     expect((await confirm(demoPassword)).status).toBe(200);
     expect(await write(family)).toBeGreaterThan(0);
+  });
+
+  it('is the own e-mail, and blocking and deleting others', async () => {
+    const [own, user_id] = [await app.userId('admin'), await app.addUser('leaving')];
+    const attempts = [
+      () => admin.patch('users', { user_id: own }, 'user_email', { new: 'thief@evil.test' }),
+      () => admin.action('users', 'set', { rows: [{ user_id: own, user_email: 'thief@evil.test' }] }),
+      () => admin.patch('users', { user_id }, 'blocked', { new: true }),
+      () => admin.action('users', 'delete', { keys: [{ user_id }] }),
+    ];
+    for (const attempt of attempts) expect(await attempt()).toMatchObject(unconfirmed);
+    expect(await app.userId('admin')).toBe(own);
+    const asUser = (query: SQL) => app.database.transaction({ userId: own, companyCode: 'KT-HU', family }, (tx) => tx.execute(query));
+    // The own password too, but by the call that asks for the old one.
+    await expect(asUser(sql`update app_user set password_hash = 'x' where user_id = ${own}`)).rejects.toMatchObject({
+      code: 'KT403',
+      message: 'confirm_identity',
+    });
+    expect((await admin.patch('users', { user_id: own }, 'first_name', { new: 'Ada' })).status).toBe(200);
+    await confirm(demoPassword);
+    expect((await admin.patch('users', { user_id: own }, 'user_email', { new: 'admin2@demo.kontor.test' })).status).toBe(200);
+    expect((await admin.patch('users', { user_id: own }, 'user_email', { new: email('admin') })).status).toBe(200);
+    for (const attempt of attempts.slice(2)) expect((await attempt()).status).toBe(200);
   });
 
   it('is whatever others sign in by, and nothing else of an account', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { costs, neededBy } from '../../../../schemas/needs.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { access } from '../../../../src/generated/server/access.gen.ts';
+import { dashboards } from '../../../../src/generated/server/dashboards.gen.ts';
 import { documents } from '../../../../src/generated/server/documents.gen.ts';
 import { reports } from '../../../../src/generated/server/reports.gen.ts';
 import type { DocumentName, FormName } from '../../../../src/generated/names.gen.ts';
@@ -13,6 +14,7 @@ import { drawReport } from '../../../../src/server/domain/reports/report-file.ts
 import { createChangeFeed } from '../../../../src/server/engine/http/change-feed.ts';
 import type { Heard } from '../../../../src/server/engine/http/change-feed.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
+import { filterClauses } from '../../../../src/shared/records/filter.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf, fillEveryForm, fillOwnTables, openAllRecords, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
@@ -217,6 +219,32 @@ describeOnEachDemo('somebody who may do all but see costs', (open, engine) => {
     const hidden = measures.filter((measure) => closed.has(measure));
     expect(hidden.length).toBeGreaterThan(0);
     expect((await headOf(await app.userId('admin'))) - (await headOf(userId))).toBe(hidden.length);
+  });
+
+  it.each([...dashboards])('the dashboard %s counts no tile by them, nor sums one', async (page, tiles) => {
+    const closed = tiles.map(({ form, sum, filter }) => {
+      const hidden = neededBy(declaredForms.find(([name]) => name === form)?.[1] as AnyForm);
+      return [...(sum === undefined ? [] : [sum]), ...(filter ? filterClauses(filter).map(({ field }) => field) : [])].some((field) => hidden.has(field));
+    });
+    const placesOf = async (client: Client) => (await client.rpc('tile_figures', { page })).body.tiles.map(({ tile }) => tile);
+    expect(await placesOf(admin)).toEqual(tiles.map((_, place) => place));
+    expect(await placesOf(without)).toEqual(tiles.flatMap((_, place) => (closed[place] ? [] : [place])));
+  });
+
+  it('some tile of a dashboard is not told to him', async () => {
+    const places = await Promise.all([...dashboards.keys()].map(async (page) => (await without.rpc('tile_figures', { page })).body.tiles.length));
+    expect(places.reduce((sum, one) => sum + one, 0)).toBeLessThan([...dashboards.values()].flat().length);
+  });
+
+  it('what is found from anywhere tells none of them', async () => {
+    for (const search of ['ch', 'po', '10']) {
+      const { status, body } = await without.rpc('find_records', { search });
+      expect(status).toBe(200);
+      for (const { form, rows: found } of body.found) {
+        const hidden = neededBy(declaredForms.find(([name]) => name === form)?.[1] as AnyForm);
+        expect(found.flatMap((row) => Object.keys(row)).filter((field) => hidden.has(field))).toEqual([]);
+      }
+    }
   });
 
   it('the stream of changes tells him nothing of a change of such a field alone', async () => {

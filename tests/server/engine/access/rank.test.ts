@@ -198,7 +198,8 @@ describeOnEachDemo('rank', (open) => {
     const user_id = made?.user_id ?? 0;
     expect((await manager.patch('user_companies', { user_id, member_company: 'KT-HU' }, 'assigned', { new: true })).status).toBe(200);
     expect((await manager.patch('user_roles', { user_id, role_id: roles.managers ?? 0 }, 'assigned', { new: true })).status).toBe(200);
-    expect((await manager.action('users', 'delete', { keys: [{ user_id }] })).status).toBe(200);
+    const gone = await manager.action('users', 'delete', { keys: [{ user_id }] });
+    expect(gone.status, gone.text).toBe(200);
   });
 
   it.each(written.filter(([, form]) => form.key.includes('user_id')))(
@@ -241,6 +242,34 @@ describeOnEachDemo('rank', (open) => {
     await app.execute(sql`update app_user set blocked = false where user_id = ${ids.admin}`);
     await app.execute(sql`delete from app_user where user_id = ${second}`);
     admin = await app.signIn('admin', 'KT-HU');
+  });
+
+  it('leaves each company an administrator, also one that is enabled again, and whatever leads to settings', async () => {
+    const last = refused(422, 'last_administrator');
+    await app.execute(
+      sql`insert into company (company_code, company_name, country_code, currency_code, disabled) values ('KT-YY', 'Closed', 'HU', 'HUF', true)`,
+    );
+    await app.execute(
+      sql`insert into user_company (user_id, member_company) select user_id, 'KT-YY' from app_user where user_id in (${ids.clerk}, ${ids.other})`,
+    );
+    const enable = (client: Client, disabled = false) => client.action('companies', 'set', { rows: [{ company_code: 'KT-YY', disabled }] });
+    // Whoever works in all the others does not there, and then nobody would administer the whole.
+    expect(await enable(other)).toMatchObject(last);
+    await app.execute(sql`insert into user_company (user_id, member_company) values (${ids.admin}, 'KT-YY')`);
+    await app.execute(sql`delete from user_company where user_id = ${ids.other} and member_company = 'KT-YY'`);
+    expect((await enable(admin)).status).toBe(200);
+    expect((await enable(admin, true)).status).toBe(200);
+    await app.execute(sql`delete from user_company where member_company = 'KT-YY'`);
+    await app.execute(sql`delete from company where company_code = 'KT-YY'`);
+
+    const lead = (page_code: string, url: string) => admin.patch('backend_pages', { page_code }, 'url', { new: url });
+    await app.execute(sql`insert into page (page_code, page_title, url) values ('aside', '{"en":"Aside"}', 'aside')`);
+    for (const page_code of ['settings.users', 'settings.role_pages']) {
+      expect(await lead(page_code, 'elsewhere')).toMatchObject(last);
+      expect(await admin.action('backend_pages', 'delete', { keys: [{ page_code }] })).toMatchObject(last);
+    }
+    expect((await lead('aside', 'aside/further')).status).toBe(200);
+    await app.execute(sql`delete from page where page_code = 'aside'`);
   });
 
   it('makes the administrators of all companies members of a new one', async () => {

@@ -151,6 +151,49 @@ describeOnEachDemo('signing in in two steps', (open) => {
     expect((await second((await first('guessed')).challenge, codeAt(secret))).status).toBe(200);
   });
 
+  it('lets no more than twenty wrong codes be tried in a day, from wherever, and tells the person', async () => {
+    const { user_id, secret, codes, session } = await addEnrolled('besieged');
+    const tomorrow = () => app.execute(sql`update login_attempt set window_ends_at = now() where attempt_key not like 'codes:%'`);
+    const guess = async (code: string) => second((await first('besieged')).challenge, code);
+    for (let at = 0; at < 20; at += 1) {
+      expect(await guess(String(at).padStart(6, '0'))).toMatchObject(refused(422, 'wrong_code'));
+      // The limits of a quarter of an hour are over by then.
+      await tomorrow();
+    }
+    const answer = await guess(codeAt(secret));
+    expect(answer).toMatchObject(refused(429, 'too_many_attempts'));
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60 * 60);
+    const told = async () => (await session.rpc('user')).body.notices.filter(({ notice }) => notice === 'codes_guessed').length;
+    expect(await told()).toBe(1);
+    // Nor by the session, if that was stolen; the password and a code for recovery are no such guesses.
+    expect(await session.rpc('confirm_identity', { proof: codeAt(secret) }, elsewhere())).toMatchObject(refused(429, 'too_many_attempts'));
+    expect((await session.rpc('confirm_identity', { proof: demoPassword }, elsewhere())).status).toBe(200);
+    expect((await second((await first('besieged')).challenge, codes[0] ?? '')).status).toBe(200);
+    expect(await told()).toBe(1);
+    await app.execute(sql`update login_attempt set window_ends_at = now() where attempt_key = ${`codes:user ${user_id}`}`);
+    expect((await guess(codeAt(secret))).status).toBe(200);
+  });
+
+  it('of forty codes at once looks at no more than twenty', async () => {
+    await addEnrolled('flooded');
+    const challenges: string[] = [];
+    for (let at = 0; at < 40; at += 1) challenges.push((await first('flooded')).challenge);
+    const answers = await Promise.all(challenges.map((challenge, at) => second(challenge, String(at).padStart(6, '0'))));
+    expect(answers.filter((answer) => codeOf(answer) === 'wrong_code').length).toBeLessThanOrEqual(20);
+  });
+
+  it('gives back the codes that were right, and forgets the wrong ones with the password', async () => {
+    const { user_id, secret } = await addEnrolled('forgiven');
+    const wrong = async () =>
+      (await app.rows<{ failures: number }>(sql`select failures from login_attempt where attempt_key = ${`codes:user ${user_id}`}`))[0]?.failures;
+    expect(await second((await first('forgiven')).challenge, '000000')).toMatchObject(refused(422, 'wrong_code'));
+    expect((await second((await first('forgiven')).challenge, codeAt(secret))).status).toBe(200);
+    expect(await wrong()).toBe(1);
+    const { body } = await admin.action<{ codes: { code: string }[] }>('users', 'reset_password', { selection: { keys: [{ user_id }] } });
+    expect((await app.rpc('choose_password', { secret: body.codes[0]?.code, new_password: 'a quite new password' }, elsewhere())).status).toBe(200);
+    expect(await wrong()).toBe(0);
+  });
+
   it('takes no sign-in in two steps for a failure', async () => {
     const { secret } = await addEnrolled('daily');
     await app.execute(sql`delete from login_attempt`);

@@ -75,6 +75,40 @@ describeOnEachDemo('views for others', (open) => {
     expect(await seenBy(viewer.in('KT-DE')).catch(() => [])).toEqual([]);
   });
 
+  it('reach nobody in companies where who gives them does not work, be he their administrator or a manager of roles', async () => {
+    const other = await app.signIn('other', 'KT-DE');
+    const abroad = await app.addUser('abroad', ['KT-RO']);
+    const [mixed] = await app.rows<{ role_id: number }>(sql`insert into role (role_name) values ('{"en": "Of several companies"}') returning role_id`);
+    const role_id = mixed?.role_id ?? 0;
+    const both = await app.addUser('in-both', ['KT-DE', 'KT-HU', 'KT-RO']);
+    await app.execute(sql`insert into role_user (role_id, user_id) values (${role_id}, ${abroad}), (${role_id}, ${both}), (${role_id}, ${managerId})`);
+    await app.execute(
+      sql`insert into role_page (role_id, page_code, perms, list) select ${role_id}, page_code, true, true from page where url = 'products/brands'`,
+    );
+    const [reader, traveller] = [await app.signIn('abroad', 'KT-RO'), await app.signIn('in-both', 'KT-RO')];
+    const givers: [Client, string][] = [
+      [other, 'KT-DE'],
+      [manager, 'KT-HU'],
+    ];
+    for (const [giver, home] of givers) {
+      await publish(giver, { view_scope: 'role', role_id });
+      expect(await seenBy(reader)).toEqual([]);
+      expect(await seenBy(traveller)).toEqual([]);
+      expect(await seenBy(traveller.in(home))).toMatchObject([{ view_name: 'For others', own: false, reaches_me: true, is_default: true }]);
+      // Not even another company's administrator sees how people work here.
+      expect(await seenBy(admin.in('KT-RO'))).toEqual([]);
+      await app.execute(sql`delete from saved_view`);
+    }
+    const make = (scope: string) => {
+      const values = sql`'products/brands', 'Elsewhere', '{}', ${scope}, ${scope === 'role' ? role_id : null}::bigint, 'KT-RO'`;
+      return app.database.transaction({ userId: managerId, companyCode: 'KT-HU' }, (tx) =>
+        tx.execute(sql`insert into saved_view (screen, view_name, state, view_scope, role_id, view_company) values (${values})`),
+      );
+    };
+    for (const scope of ['role', 'company']) await expect(make(scope)).rejects.toMatchObject({ code: 'KT403' });
+    await app.execute(sql`delete from role where role_id = ${role_id}`);
+  });
+
   it('are not changed by those who use them, and taken back by administrators alone', async () => {
     const { view_id } = await publish(manager, { view_scope: 'role', role_id: role });
     const change = (client: Client, row: JsonObject) => client.action('saved_views', 'set', { rows: [{ view_id, ...row }] });
