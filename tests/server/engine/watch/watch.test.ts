@@ -43,7 +43,7 @@ describeOnDemo('what is watched of a server', (open) => {
     const { services, tokens } = await createServices(database);
     const server = await createServer({ services, tokens, ...(watch && { watch }) });
     const door = await openWatchDoor(watch, configuration);
-    expect(door?.addresses().map(({ address }) => address)).toEqual(['127.0.0.1']);
+    expect(door?.addresses()).toMatchObject([{ address: '127.0.0.1', port }]);
     const told = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect([told.status, await told.text()]).toEqual([200, expect.stringContaining('kontor_database_connections')]);
     expect((await fetch(`http://127.0.0.1:${port}/healthz/details`)).status).toBe(200);
