@@ -1,5 +1,6 @@
 import Fastify, { LogController } from 'fastify';
 import { readConfiguration } from './configuration.ts';
+import type { Configuration } from './configuration.ts';
 import { connectDatabase } from './engine/database/connect.ts';
 import { StartError } from './engine/database/start-error.ts';
 import { appError } from '../shared/errors.ts';
@@ -8,13 +9,22 @@ import { answerProblem } from './engine/http/problems.ts';
 import { hearStrayErrors } from './start/stray-errors.ts';
 import { createVoice } from './start/voice.ts';
 
-const configuration = readConfiguration(process.env);
-const address = { port: configuration.PORT, host: configuration.HOST };
-
 /** Health and every call are answered 503 from the first moment, while the database is still being made. */
 const waiting = Fastify({ logger: { level: process.stdout.isTTY ? 'warn' : 'info' }, logController: new LogController({ disableRequestLogging: true }) });
 const voice = createVoice(waiting.log);
 const strayErrors = hearStrayErrors(waiting.log);
+
+/** A setting that is wrong is the operator's to mend: one sentence. */
+function readSettings(): Configuration {
+  try {
+    return readConfiguration(process.env);
+  } catch (error) {
+    voice.fail(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+}
+const configuration = readSettings();
+const address = { port: configuration.PORT, host: configuration.HOST };
 
 /** A database that cannot be opened is the operator's to mend: one sentence, nothing touched. */
 const opening = connectDatabase().catch((error: unknown) => {

@@ -26,6 +26,7 @@ import type { Services } from './engine/services.ts';
 import { offline } from './engine/installation.ts';
 import type { Installation } from './engine/installation.ts';
 import { noTranslation } from './engine/translation/settings.ts';
+import type { TranslationBudget } from './engine/translation/budget.ts';
 import type { TranslationSettings } from './engine/translation/settings.ts';
 import { createRowTranslation } from './engine/translation/translate-rows.ts';
 import { createTranslator } from './engine/translation/translator.ts';
@@ -41,6 +42,7 @@ import { createHomes } from './engine/workflow/homes.ts';
 /** How translation works on this server; without settings no engine has a key. */
 export interface TranslationOptions {
   settings?: TranslationSettings;
+  budget?: TranslationBudget;
   /** Milliseconds an engine may take; 120000. */
   timeout?: number;
   /** Hears why an engine failed. */

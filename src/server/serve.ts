@@ -19,7 +19,7 @@ import { toInstallation } from './engine/installation.ts';
 import type { StrayErrors } from './start/stray-errors.ts';
 import type { Voice } from './start/voice.ts';
 import { openWatchDoor, startWatch } from './start/start-watch.ts';
-import { toTranslationSettings } from './engine/translation/settings.ts';
+import { toTranslationBudget, toTranslationSettings } from './engine/translation/settings.ts';
 import type { EngineFailure } from './engine/translation/upstream.ts';
 
 interface Start {
@@ -54,6 +54,7 @@ export async function serve({ database, configuration, address, waiting, voice: 
 
   const translation = {
     settings: toTranslationSettings(configuration),
+    budget: toTranslationBudget(configuration),
     warn: (failure: EngineFailure) => server.log.warn({ err: failure, engine: failure.engine }, 'an engine failed'),
   };
   const { services, tokens } = await createServices(database, configuration.KONTOR_TOKEN_SECONDS, places, translation, toInstallation(configuration));

@@ -15,6 +15,9 @@ const roundsBetweenProofs = 10;
 /** One round in so many syncs: what is acknowledged is on the disc then. */
 const roundsBetweenSyncs = 5;
 
+/** How long it takes at most until the first addition of a round is acknowledged, in milliseconds. */
+const longestBegin = 60_000;
+
 /** All that must be true of the data in a folder that nobody has open. */
 async function prove(directory: string): Promise<void> {
   const database = await createPgliteDatabase({ directory });
@@ -49,7 +52,9 @@ export async function killEmbedded(rounds: number): Promise<void> {
       if (round > 0) starts.push(started.seconds);
       await right(round);
       office.start({ hasLarge: true });
-      // At any place of a large import, or of its undo.
+      // At any place of a large import, or of its undo, once people are at work.
+      const { added } = office.counts;
+      for (const limit = Date.now() + longestBegin; office.counts.added === added && Date.now() < limit;) await pause(20);
       await pause(500 + Math.random() * 2_500);
       child.kill('SIGKILL');
       await once(child, 'close');

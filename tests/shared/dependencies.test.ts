@@ -1,4 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { satisfies } from 'semver';
 import { describe, expect, it } from 'vitest';
 
@@ -85,5 +89,38 @@ describe('packages', () => {
   it('the list of packages names no registry, and no package reports its installation', () => {
     expect(Object.values(packages).filter((locked) => 'resolved' in locked)).toEqual([]);
     expect(own.scarfSettings).toEqual({ enabled: false });
+  });
+});
+
+/** What CycloneDX asks of every list and every entry, as far as readers of it rely on that. */
+interface Bom {
+  bomFormat: string;
+  specVersion: string;
+  serialNumber: string;
+  components: { type: string; name: string; version: string; purl: string; 'bom-ref': string; licenses?: unknown[] }[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
+describe('npm run sbom', () => {
+  it('writes a file of CycloneDX that names every package of package.json, and what each brings along', { timeout: 120_000 }, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kontor-sbom-'));
+    try {
+      const file = join(folder, 'sbom.json');
+      execFileSync(process.execPath, [fileURLToPath(new URL('../../src/server/start/sbom.mjs', import.meta.url)), file], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const bom = JSON.parse(readFileSync(file, 'utf8')) as Bom;
+      expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: expect.stringMatching(/^1\.\d$/) as string });
+      expect(bom.serialNumber).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
+      const wrong = bom.components.filter(({ type, version, purl }) => type !== 'library' || version === '' || !purl.startsWith('pkg:npm/'));
+      expect(wrong).toEqual([]);
+      const named = new Set(bom.components.map(({ name }) => name));
+      const wanted = Object.keys({ ...own.dependencies, ...own.devDependencies });
+      expect(wanted.filter((name) => !named.has(name))).toEqual([]);
+      const refs = new Set([...bom.components.map((component) => component['bom-ref']), ...bom.dependencies.map(({ ref }) => ref)]);
+      expect(bom.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref))).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });

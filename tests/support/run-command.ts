@@ -18,6 +18,9 @@ export const findProgram = (...candidates: string[]): string | undefined => {
   });
 };
 
+/** Whether packages of Debian can be installed here, or (on CI) should have been. */
+export const mayInstall = (): boolean => process.env.CI !== undefined || (isRoot && findProgram('apt-get') !== undefined);
+
 /** Installs a Debian package; false when this machine or user cannot. */
 export const installPackage = (name: string): boolean => {
   if (!isRoot || !findProgram('apt-get')) return false;

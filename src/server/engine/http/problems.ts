@@ -23,7 +23,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseError(error) && error.code && guardStates.has(error.code)) return appError(error.message as ErrorCode);
   // Whoever comes again is found with the rights of then.
-  if (error instanceof AccessChanged) return appError('service_unavailable');
+  if (error instanceof AccessChanged) return appError('service_unavailable', { reason: 'access_changed' });
   const status = (error as Partial<FastifyError>).statusCode;
   return appError((status !== undefined && codesOfStatus[status]) || 'internal');
 }

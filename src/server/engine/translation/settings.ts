@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { TranslationBudget } from './budget.ts';
 import type { EngineName } from '../../../shared/translation/engines.ts';
 
 const url = v.pipe(
@@ -8,10 +9,23 @@ const url = v.pipe(
   v.transform((text) => text.replace(/\/+$/, '')),
 );
 const key = v.pipe(v.string(), v.minLength(1), v.regex(/^[\x21-\x7e]+$/));
+const characters = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
+const models = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
+);
 const price = v.pipe(v.string(), v.regex(/^\d{1,6}(\.\d{1,4})?$/), v.transform(Number));
 
 /** Where the engines are and what opens them, from the environment alone. A price is of a million characters, in US dollars. */
 export const translationEntries = {
+  /** Characters that one user, and one company, may have translated in a day, counted for each language. */
+  KONTOR_TRANSLATION_USER_CHARACTERS: v.optional(characters, '1000000'),
+  KONTOR_TRANSLATION_COMPANY_CHARACTERS: v.optional(characters, '5000000'),
   KONTOR_GT_URL: v.optional(url, 'https://translation.googleapis.com'),
   KONTOR_GT_KEY: v.optional(key),
   KONTOR_GT_PRICE: v.optional(price, '20'),
@@ -23,10 +37,13 @@ export const translationEntries = {
   KONTOR_OPENAI_URL: v.optional(url, 'https://api.openai.com/v1'),
   KONTOR_OPENAI_KEY: v.optional(key),
   KONTOR_OPENAI_MODEL: v.optional(v.string(), 'gpt-4o'),
+  /** Comma list of further models that may be asked for; whoever could name any would choose the dearest. */
+  KONTOR_OPENAI_MODELS: v.optional(models, ''),
   KONTOR_OPENAI_PRICE: v.optional(price, '4'),
   KONTOR_DEEPSEEK_URL: v.optional(url, 'https://api.deepseek.com'),
   KONTOR_DEEPSEEK_KEY: v.optional(key),
   KONTOR_DEEPSEEK_MODEL: v.optional(v.string(), 'deepseek-reasoner'),
+  KONTOR_DEEPSEEK_MODELS: v.optional(models, ''),
   KONTOR_DEEPSEEK_PRICE: v.optional(price, '2'),
 } as const;
 
@@ -38,6 +55,8 @@ export interface EngineSettings {
   key: string | undefined;
   /** Of the language models. */
   model: string | undefined;
+  /** Those that may be asked for, the first of them where none is; of the language models. */
+  models: readonly string[];
   /** Of a million characters, in US dollars. */
   price: number;
 }
@@ -47,12 +66,37 @@ const deeplUrl = (keyText: string | undefined): string => (keyText?.endsWith(':f
 
 export function toTranslationSettings(read: v.InferOutput<typeof schema>): TranslationSettings {
   return {
-    gt: { url: read.KONTOR_GT_URL, key: read.KONTOR_GT_KEY, model: undefined, price: read.KONTOR_GT_PRICE },
-    openai: { url: read.KONTOR_OPENAI_URL, key: read.KONTOR_OPENAI_KEY, model: read.KONTOR_OPENAI_MODEL, price: read.KONTOR_OPENAI_PRICE },
-    deepl: { url: read.KONTOR_DEEPL_URL ?? deeplUrl(read.KONTOR_DEEPL_KEY), key: read.KONTOR_DEEPL_KEY, model: undefined, price: read.KONTOR_DEEPL_PRICE },
-    deepseek: { url: read.KONTOR_DEEPSEEK_URL, key: read.KONTOR_DEEPSEEK_KEY, model: read.KONTOR_DEEPSEEK_MODEL, price: read.KONTOR_DEEPSEEK_PRICE },
+    gt: { url: read.KONTOR_GT_URL, key: read.KONTOR_GT_KEY, model: undefined, models: [], price: read.KONTOR_GT_PRICE },
+    openai: {
+      url: read.KONTOR_OPENAI_URL,
+      key: read.KONTOR_OPENAI_KEY,
+      model: read.KONTOR_OPENAI_MODEL,
+      models: [read.KONTOR_OPENAI_MODEL, ...read.KONTOR_OPENAI_MODELS],
+      price: read.KONTOR_OPENAI_PRICE,
+    },
+    deepl: {
+      url: read.KONTOR_DEEPL_URL ?? deeplUrl(read.KONTOR_DEEPL_KEY),
+      key: read.KONTOR_DEEPL_KEY,
+      model: undefined,
+      models: [],
+      price: read.KONTOR_DEEPL_PRICE,
+    },
+    deepseek: {
+      url: read.KONTOR_DEEPSEEK_URL,
+      key: read.KONTOR_DEEPSEEK_KEY,
+      model: read.KONTOR_DEEPSEEK_MODEL,
+      models: [read.KONTOR_DEEPSEEK_MODEL, ...read.KONTOR_DEEPSEEK_MODELS],
+      price: read.KONTOR_DEEPSEEK_PRICE,
+    },
   };
 }
 
+export const toTranslationBudget = (read: v.InferOutput<typeof schema>): TranslationBudget => ({
+  user: read.KONTOR_TRANSLATION_USER_CHARACTERS,
+  company: read.KONTOR_TRANSLATION_COMPANY_CHARACTERS,
+});
+
+const unset = v.parse(schema, {});
 /** Settings of a server that was given none: no engine has a key. */
-export const noTranslation: TranslationSettings = toTranslationSettings(v.parse(schema, {}));
+export const noTranslation: TranslationSettings = toTranslationSettings(unset);
+export const usualBudget: TranslationBudget = toTranslationBudget(unset);

@@ -112,7 +112,9 @@ export function createRowTranslation(records: Records, translator: Translator) {
       translator.check(call.engine);
       const form = records.registry.form(name, caller);
       const cells = await find(caller, form, call);
-      const translate = await translator.begin({ engine: call.engine, from: call.from, userId: caller.userId, purpose: 'translate_rows' });
+      const { userId, companyCode } = caller;
+      const characters = cells.reduce((sum, { source }) => sum + source.length, 0);
+      const translate = await translator.begin({ engine: call.engine, from: call.from, userId, companyCode, characters, purpose: 'translate_rows' });
       const { done, failed } = await translateCells(cells, translate);
       const { good, bad } = judge(form, done);
       const stored = await store(caller, form, call, good, rights);

@@ -43,6 +43,7 @@ function permit({ rights }: Caller): void {
   if (![...rights.values()].some(({ set }) => set)) throw appError('forbidden');
 }
 
+const countOf = (given: Text): number => (typeof given === 'string' ? 1 : Object.keys(given).length);
 const sizeOf = (given: Text): number => (typeof given === 'string' ? given.length : Object.values(given).reduce((sum, one) => sum + one.length, 0));
 
 /** The four engines of translation: `{text, from, to}` in, texts by language out. */
@@ -62,6 +63,8 @@ export default defineRoutes({
         engine,
         from: order.from,
         userId: caller.userId,
+        companyCode: caller.companyCode,
+        characters: (sizeOf(given) + countOf(given) * (order.system_prompt?.length ?? 0)) * to.length,
         purpose: 'translate_text',
         model: order.model,
         systemPrompt: order.system_prompt,

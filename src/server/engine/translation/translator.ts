@@ -4,11 +4,14 @@ import type { EngineName, EngineOffer } from '../../../shared/translation/engine
 import { engineNames } from '../../../shared/translation/engines.ts';
 import type { Database } from '../database/database.ts';
 import { logEngineCall } from './engine-calls.ts';
+import { spend } from './budget.ts';
+import type { TranslationBudget } from './budget.ts';
 import type { EngineResult } from './engines/define.ts';
 import { engines } from './engines/registry.ts';
 import { readGlossary } from './glossary.ts';
 import { readPrompt } from './prompts.ts';
 import { protect, restore } from './protect.ts';
+import { usualBudget } from './settings.ts';
 import type { TranslationSettings } from './settings.ts';
 import { engineFailed, EngineFailure } from './upstream.ts';
 
@@ -18,6 +21,7 @@ export const longestText = 50_000;
 interface TranslatorOptions {
   database: Database;
   settings: TranslationSettings;
+  budget?: TranslationBudget | undefined;
   /** Hears why an engine failed; people only learn that it did. */
   warn?: ((failure: EngineFailure) => void) | undefined;
   /** Milliseconds an engine may take; 120000. */
@@ -29,6 +33,9 @@ export interface TranslationOrder {
   engine: EngineName;
   from: Language;
   userId: number | null;
+  companyCode: string | null;
+  /** Of all texts, once for each language, with what a model is told besides: counted before anything is sent. */
+  characters: number;
   /** What it is for, in engine_call. */
   purpose: string;
   /** A language model's, in place of the stored ones. */
@@ -42,7 +49,19 @@ export type TranslateText = (text: string, to: Language) => Promise<string>;
 /** Whether anything is to be translated: a text without a letter stays as it is. */
 const hasWords = (text: string): boolean => /\p{L}/u.test(text);
 
-export function createTranslator({ database, settings, warn, timeout }: TranslatorOptions) {
+/**
+ * The model that is asked: one that was named, else that of the stored prompt, if the settings allow it. One prompt serves all engines: a model
+ * of another is none of this one's, which takes its own.
+ */
+function modelOf(settings: TranslationSettings, engine: EngineName, named: string | undefined, stored: string | null): string | undefined {
+  const { models } = settings[engine];
+  const model = named ?? stored ?? undefined;
+  if (models.length === 0 || model === undefined || models.includes(model)) return model;
+  if (named === undefined && engineNames.some((other) => settings[other].models.includes(model))) return undefined;
+  throw appError('model_not_allowed', { model, models: models.join(', ') });
+}
+
+export function createTranslator({ database, settings, budget = usualBudget, warn, timeout }: TranslatorOptions) {
   return {
     settings,
     offers: (): EngineOffer[] => engineNames.map((engine) => ({ engine, ready: settings[engine].key !== undefined })),
@@ -50,12 +69,17 @@ export function createTranslator({ database, settings, warn, timeout }: Translat
     check(engine: EngineName): void {
       if (settings[engine].key === undefined) throw appError('no_engine_key', { engine });
     },
-    /** Reads glossary and prompt once for all texts of an order. No transaction is open while an engine works. */
+    /**
+     * Counts an order, and reads glossary and prompt once for all its texts. No transaction is open while an engine works.
+     * @throws AppError no_engine_key, model_not_allowed, translation_spent
+     */
     async begin(order: TranslationOrder): Promise<TranslateText> {
-      const { engine, from, userId, purpose, model, systemPrompt } = order;
+      const { engine, from, userId, purpose, systemPrompt } = order;
       const { key, ...reached } = settings[engine];
       if (key === undefined) throw appError('no_engine_key', { engine });
       const [glossary, stored] = [await readGlossary(database), await readPrompt(database, from)];
+      const model = modelOf(settings, engine, order.model, stored.model);
+      await spend(database, budget, order);
       const prompt = { ...stored, ...(systemPrompt ? { text: systemPrompt } : {}) };
 
       return async (text, to) => {
@@ -66,7 +90,7 @@ export function createTranslator({ database, settings, warn, timeout }: Translat
         let result: EngineResult | undefined;
         let failure: unknown;
         try {
-          result = await engines[engine]({ text: given.text, from, to, model: model ?? stored.model ?? undefined, prompt, timeout }, { ...reached, key });
+          result = await engines[engine]({ text: given.text, from, to, model, prompt, timeout }, { ...reached, key });
         } catch (error) {
           failure = error;
         }

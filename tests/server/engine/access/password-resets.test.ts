@@ -225,13 +225,16 @@ describeOnEachDemo('resetting a password', (open, engine) => {
   it('stores the secret of a mailed link as it is nowhere: before its mail leaves, when that failed, and when it was sent', async () => {
     await app.addUser('mailed-dump');
     const dumps = async (): Promise<string> => {
-      const all = await Promise.all(
-        tables.map((table) =>
-          app.rows<{ dump: string }>(sql`select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as dump from ${sql.identifier(infoOf(table).name)} t`),
-        ),
-      );
-      return all.map(([row]) => row?.dump ?? '').join('\n');
+      const all: string[] = [];
+      for (const table of tables) {
+        const [row] = await app.rows<{ dump: string }>(
+          sql`select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as dump from ${sql.identifier(infoOf(table).name)} t`,
+        );
+        all.push(row?.dump ?? '');
+      }
+      return all.join('\n');
     };
+    await app.execute(sql`delete from outbox`);
     await mailing.rpc('forgot_password', { email: email('mailed-dump') }, elsewhere());
     received.length = 0;
     // While it waits there is no secret that would open anything.
@@ -255,6 +258,7 @@ describeOnEachDemo('resetting a password', (open, engine) => {
 
   it('gives up a mail whose link is good no more', async () => {
     await app.addUser('delayed');
+    await app.execute(sql`delete from outbox`);
     await mailing.rpc('forgot_password', { email: email('delayed') }, elsewhere());
     await app.execute(sql`update password_reset set expires_at = now() - interval '1 second'`);
     received.length = 0;

@@ -6,12 +6,18 @@ import { createPostgresDatabase } from '../../../../src/server/engine/database/p
 import { createPostgresCopy } from '../../../support/databases.ts';
 import { postgresDemo } from '../../../support/demo-databases.ts';
 import { providePooler, startPooler } from '../../../support/pooler.ts';
+import { mayInstall } from '../../../support/run-command.ts';
 import { createApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 
 /* A pooler that lends a connection for one transaction: whatever one transaction leaves in it the next one of somebody else meets. */
 
 const program = providePooler();
+
+if (program === undefined && mayInstall())
+  it('pgbouncer', () => expect.fail('pgbouncer is not there although this machine can install it (tests/support/pooler.ts)'));
+else if (program === undefined)
+  process.stderr.write('\nNOT TRIED: a pooler in front of PostgreSQL. Install the package "pgbouncer" of your system, or put pgbouncer into PATH.\n\n');
 
 describe.skipIf(program === undefined)('behind a pooler in transaction mode', () => {
   let copy: Awaited<ReturnType<typeof createPostgresCopy>>;

@@ -102,3 +102,11 @@ describe.each(Object.keys(environments) as (keyof typeof environments)[])('a pro
     patience,
   );
 });
+
+it('a setting that is wrong ends it with one line of JSON that names it', { timeout: patience }, async () => {
+  const wrong = startServerProcess({ KONTOR_DRAIN_SECONDS: 'soon' });
+  const said = await wrong.then(String, ({ message }: Error) => message);
+  const [line] = /\{.*\}/.exec(said) ?? [];
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 60, msg: expect.stringContaining('KONTOR_DRAIN_SECONDS') as string });
+  expect(said).toContain('ended with 1');
+});

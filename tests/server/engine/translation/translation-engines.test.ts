@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnDemo, describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf } from '../../../support/server-app.ts';
 import type { Answer, Client } from '../../../support/server-app.ts';
 import { openTranslation } from '../../fixtures/translation.ts';
 import type { TranslationApp } from '../../fixtures/translation.ts';
+
+/** What an engine could answer that somebody else rules, or whose text was an order to a model. */
+const hostile = '<img src=x onerror="alert(1)">';
 
 describeOnDemo('the engines', (open) => {
   let app: TranslationApp;
@@ -111,6 +114,11 @@ describeOnDemo('the engines', (open) => {
     expect(codeOf(await post('/api/deepseek/translate_text', { text: 'a', from: 'en', to: 'hu' }))).toBe('no_engine_key');
   });
 
+  it('answer markup of their own as the text that it is', async () => {
+    app.engines.state.translate = () => hostile;
+    expect((await post('/api/gt', { text: 'Red chair', from: 'en', to: ['hu'] })).body).toEqual({ hu: hostile });
+  });
+
   it('are open to whoever may change something, and to nobody else', async () => {
     const call = { text: 'a', from: 'en', to: ['hu'] };
     expect((await post('/api/gt', call, null)).status).toBe(401);
@@ -136,9 +144,97 @@ describeOnDemo('the engines', (open) => {
     expect(row).toEqual({ engine: 'openai', model: 'gpt-4o', characters: 9, tokens_in: 11, tokens_out: 7, failure: null, user_id: await app.userId('clerk') });
   });
 
+  it('are asked for no model but those of the settings, whoever names it', async () => {
+    const ask = (model: string) => post('/api/openai/translate_text', { text: 'Red chair', from: 'en', to: 'hu', model });
+    const refusal = await ask('the-dearest-of-all');
+    expect(refusal).toMatchObject({
+      status: 422,
+      body: { error: { code: 'model_not_allowed', params: { model: 'the-dearest-of-all', models: 'gpt-4o, gpt-4o-mini' } } },
+    });
+    const prompt = (model: string | null) => app.execute(sql`update gpt_prompt set model = ${model} where language_code = 'en'`);
+    await prompt('the-dearest-of-all');
+    expect(codeOf(await post('/api/openai/translate_text', { text: 'Red chair', from: 'en', to: 'hu' }))).toBe('model_not_allowed');
+    // Those that know no models take no notice of it.
+    expect((await post('/api/gt', { text: 'Red chair', from: 'en', to: ['hu'] })).status).toBe(200);
+    await prompt(null);
+    expect(app.engines.calls.map(({ path }) => path)).toEqual(['/language/translate/v2']);
+    expect((await ask('gpt-4o-mini')).status).toBe(200);
+  });
+
   it('stop a user who asks without end', async () => {
     await app.execute(sql`update login_attempt set failures = 5000 where attempt_key like 'call:translate|user%'`);
     const answer = await post('/api/gt', { text: 'a', from: 'en', to: ['hu'] });
     expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+});
+
+const budget = { user: 100, company: 150 };
+
+describeOnEachDemo('what is spent on translation in a day', (open) => {
+  let app: TranslationApp;
+  beforeAll(async () => {
+    app = await openTranslation(open, undefined, budget);
+  });
+  beforeEach(async () => {
+    app.engines.reset();
+    await app.execute(sql`delete from login_attempt`);
+  });
+  afterAll(() => app.stop());
+
+  const translate = (by: Client, characters: number, to: string[], path = '/api/gt', more: object = {}): Promise<Answer> =>
+    app.request({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${by.token}`, 'x-company': 'KT-HU' },
+      payload: JSON.stringify({ text: 'a'.repeat(characters), from: 'en', to: path.includes('openai') ? to[0] : to, ...more }),
+    });
+  const spent = (whose: string, hours: number) => ({
+    status: 429,
+    body: { error: { code: 'translation_spent', params: { whose, most: budget[whose as keyof typeof budget], hours, seconds: expect.any(Number) as number } } },
+  });
+
+  it('is counted for each language, and ends before anything is sent; what is refused is not counted', async () => {
+    const clerk = await app.signIn('clerk');
+    expect((await translate(clerk, 40, ['hu', 'de'])).status).toBe(200);
+    expect(app.engines.calls).toHaveLength(2);
+    const refusal = await translate(clerk, 11, ['hu', 'de']);
+    expect(refusal).toMatchObject(spent('user', 24));
+    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(23 * 3_600);
+    expect(app.engines.calls).toHaveLength(2);
+    expect((await translate(clerk, 10, ['hu', 'de'])).status).toBe(200);
+    expect(await translate(clerk, 1, ['hu'])).toMatchObject(spent('user', 24));
+  });
+
+  it('is counted with what a model is told besides', async () => {
+    const clerk = await app.signIn('clerk');
+    const asked = (length: number) => translate(clerk, 10, ['hu'], '/api/openai/translate_text', { system_prompt: 'b'.repeat(length) });
+    expect(await asked(91)).toMatchObject(spent('user', 24));
+    expect((await asked(90)).status).toBe(200);
+  });
+
+  it('is counted for the company too, whoever of it spends', async () => {
+    const [clerk, admin] = [await app.signIn('clerk'), await app.signIn('admin')];
+    expect((await translate(clerk, 100, ['hu'])).status).toBe(200);
+    expect(await translate(admin, 51, ['hu'])).toMatchObject(spent('company', 24));
+    // Nor is it counted for the user that the company had no more.
+    expect((await translate(admin, 50, ['hu'])).status).toBe(200);
+  });
+
+  it('is the same for the rows of a list, of which none is sent then', async () => {
+    const clerk = await app.signIn('clerk', 'KT-HU');
+    await app.product('TR-SPENT', { en: 'c'.repeat(60) });
+    const call = { fields: ['product_name'], from: 'en', to: ['hu', 'de'], engine: 'gt', mode: 'fill', selection: { keys: [{ product_code: 'TR-SPENT' }] } };
+    expect(await clerk.action('product_list', 'translate', call)).toMatchObject(spent('user', 24));
+    expect(app.engines.calls).toHaveLength(0);
+    expect((await clerk.action('product_list', 'translate', { ...call, to: ['hu'] })).body).toMatchObject({ changed: 1, failed: [] });
+  });
+
+  it('begins anew a day after the first that was spent, and is told until then', async () => {
+    const clerk = await app.signIn('clerk');
+    await translate(clerk, 100, ['hu']);
+    await app.execute(sql`update login_attempt set window_ends_at = now() + interval '90 minutes' where attempt_key like 'spent:%'`);
+    expect(await translate(clerk, 1, ['hu'])).toMatchObject(spent('user', 2));
+    await app.execute(sql`update login_attempt set window_ends_at = now() - interval '1 second' where attempt_key like 'spent:%'`);
+    expect((await translate(clerk, 100, ['hu'])).status).toBe(200);
   });
 });

@@ -7,10 +7,54 @@ import type { Database } from '../../../../src/server/engine/database/database.t
 import { createMetrics } from '../../../../src/server/engine/watch/metrics.ts';
 import { watchSlowCalls } from '../../../../src/server/engine/watch/slow-calls.ts';
 import type { HealthDetails } from '../../../../src/server/engine/watch/health-details.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { readConfiguration } from '../../../../src/server/configuration.ts';
+import { openWatchDoor, startWatch } from '../../../../src/server/start/start-watch.ts';
+import { describeOnDemo, describeOnEachDemo } from '../../../support/databases.ts';
+import { freePort } from '../../../support/postgres-cluster.ts';
 
 const token = 'a-token-of-sixteen-letters';
 const bearer = { authorization: `Bearer ${token}` };
+
+describeOnDemo('what is watched of a server', (open) => {
+  const settings = (environment: NodeJS.ProcessEnv) => readConfiguration({ KONTOR_DATA: '.', ...environment });
+
+  it('is nothing by default: no figures, no details, no port, and nobody learns that there could be some', async () => {
+    const database = await open();
+    const { services, tokens } = await createServices(database);
+    expect(startWatch(database, settings({}))).toBeUndefined();
+    expect(await openWatchDoor(undefined, settings({}))).toBeUndefined();
+    const server = await createServer({ services, tokens });
+    const login = await server.inject({ method: 'POST', url: '/rpc/login', payload: { email: 'admin@demo.kontor.test', password: 'kontor-demo-2026' } });
+    for (const url of ['/metrics', '/healthz/details'])
+      for (const authorization of [undefined, `Bearer ${token}`, `Bearer ${login.json<{ token: string }>().token}`]) {
+        const answer = await server.inject({ url, headers: { accept: 'application/json', ...(authorization && { authorization }) } });
+        expect(answer.statusCode, `${url} ${authorization}`).toBe(404);
+        expect(answer.body).not.toContain('kontor_http_seconds');
+      }
+    await server.close();
+    await database.close();
+  });
+
+  it('is told at a door of its own, on this machine alone, where KONTOR_METRICS_PORT opens one; the public port stays shut', async () => {
+    const database = await open();
+    const port = await freePort();
+    const configuration = settings({ KONTOR_METRICS_PORT: String(port) });
+    const watch = startWatch(database, configuration);
+    const { services, tokens } = await createServices(database);
+    const server = await createServer({ services, tokens, ...(watch && { watch }) });
+    const door = await openWatchDoor(watch, configuration);
+    expect(door?.addresses()).toMatchObject([{ address: '127.0.0.1', port }]);
+    const told = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect([told.status, await told.text()]).toEqual([200, expect.stringContaining('kontor_database_connections')]);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz/details`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/rpc/user`, { method: 'POST' })).status).toBe(404);
+    for (const url of ['/metrics', '/healthz/details']) expect((await server.inject({ url })).statusCode, url).toBe(404);
+    await door?.close();
+    watch?.slowCalls.stop();
+    await server.close();
+    await database.close();
+  });
+});
 
 describeOnEachDemo('what is watched of a server', (open, engine) => {
   let database: Database;
