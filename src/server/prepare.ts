@@ -11,7 +11,7 @@ import { profiles } from '../generated/server/profiles.gen.ts';
 import { shopForms } from '../generated/server/shop-forms.gen.ts';
 import { tables } from '../generated/server/tables.gen.ts';
 import { workflowHomes } from '../generated/server/workflows.gen.ts';
-import { createLargeCalls } from './engine/access/large-calls.ts';
+import { createLargeCalls, wholeListLimits } from './engine/access/large-calls.ts';
 import { createLoginLimits } from './engine/access/login-limits.ts';
 import { createSessions } from './engine/access/sessions.ts';
 import { signingKey } from './engine/access/signing-key.ts';
@@ -76,6 +76,7 @@ export async function createServices(
     sessions: createSessions(database, tokens, installation),
     loginLimits: createLoginLimits(database),
     largeCalls: createLargeCalls(),
+    wholeLists: createLargeCalls(wholeListLimits),
     installation,
     records,
     procedures,

@@ -15,6 +15,16 @@ export async function eachInTurns<T>(things: Iterable<T>, work: (thing: T, place
   }
 }
 
+/** Asked again and again by work that waits now and then anyway: lets others in between where it is time. */
+export function createTurns(): () => Promise<void> {
+  let ends = performance.now() + turn;
+  return async () => {
+    if (performance.now() < ends) return;
+    await othersTurn();
+    ends = performance.now() + turn;
+  };
+}
+
 /** Many things by a key, in turns; groups and members in the order they come. */
 export async function groupInTurns<T, TKey>(things: Iterable<T>, keyOf: (thing: T) => TKey): Promise<Map<TKey, T[]>> {
   const groups = new Map<TKey, T[]>();

@@ -23,6 +23,8 @@ export interface Services {
   sessions: Sessions;
   loginLimits: LoginLimits;
   largeCalls: LargeCalls;
+  /** Turns of lists without a window. */
+  wholeLists: LargeCalls;
   installation: Installation;
   records: Records;
   /** What the actions of forms run, by name. */

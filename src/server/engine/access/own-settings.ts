@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { listOf } from '../../../shared/bounded.ts';
 import { languages } from '../../../shared/languages.ts';
 import { defineCall } from '../http/define-call.ts';
 
@@ -8,7 +9,7 @@ const pagePath = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(/^
 /** Replaces the caller's bookmarks: paths without the language prefix. */
 export const setBookmarks = defineCall({
   access: 'signed-in',
-  input: v.pipe(v.array(v.strictObject({ path: pagePath })), v.maxLength(100)),
+  input: listOf(v.strictObject({ path: pagePath }), 100),
   run: async (bookmarks, { database }, caller) => {
     await database.transaction(caller, (tx) =>
       tx.execute(sql`update app_user set bookmarks = ${JSON.stringify(bookmarks)}::jsonb where user_id = ${caller.userId}`),

@@ -1,6 +1,6 @@
 import { createLimiter } from '../limiter.ts';
 import type { Limiter } from '../limiter.ts';
-import type { LaneName } from './database.ts';
+import type { LaneName, Waiting } from './database.ts';
 import { createWaitingLine } from './waiting-line.ts';
 import type { WaitingLine } from './waiting-line.ts';
 
@@ -70,3 +70,7 @@ export const createSingleLane = (patience: number): Lanes => {
   };
   return { reading: lane, writing: lane, system: lane, unlimited: lane };
 };
+
+/** Who waits for the connections of each lane; one that serves for all is told once. */
+export const waitingIn = (lanes: Lanes): Waiting[] =>
+  [...new Set(Object.values<Lane>({ ...lanes }))].map(({ name, line }) => ({ lane: name, callers: line.length(), milliseconds: line.longestWait() }));

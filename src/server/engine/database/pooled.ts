@@ -9,11 +9,12 @@ import { AccessChanged } from './database.ts';
 import type { Actor, Database, Transaction } from './database.ts';
 import { isLockTimeout, isWorthRetrying, toCallerError, toConnectionError } from './failures.ts';
 import type { Limiter } from '../limiter.ts';
+import { waitingIn } from './lanes.ts';
 import type { Lane, Lanes } from './lanes.ts';
 import { createSession, type Beginning, type Session } from './session.ts';
 import { createStatementNames } from './statement-names.ts';
 import type { StatementNames } from './statement-names.ts';
-import { giveWay } from './waiting-line.ts';
+import { giveWay, standFor } from './waiting-line.ts';
 
 /** What the two drivers differ in; everything else is the same code. */
 export interface Engine extends Pick<Database, 'engine' | 'ping' | 'listen' | 'close'> {
@@ -134,15 +135,7 @@ interface Turn {
 const inLane =
   <T>({ turns, lockWaits, line }: Lane, { by, givesWay = false, signal }: Turn, attempt: Attempt<T>) =>
   async (): Promise<T> => {
-    /** Stands in the line until the work begins. */
-    const waiting = (limiter: Limiter, work: () => Promise<T>): Promise<T> => {
-      const leave = line.stand();
-      const begun = (): Promise<T> => {
-        leave();
-        return work();
-      };
-      return limiter.run(begun, { by, signal }).finally(leave);
-    };
+    const waiting = (limiter: Limiter, work: () => Promise<T>): Promise<T> => standFor(line, limiter, work, { by, signal });
     const inTurn = async (lockTimeout: number): Promise<T> => {
       if (givesWay) await giveWay(turns);
       return waiting(turns, () => attempt(lockTimeout));
@@ -230,8 +223,7 @@ export const createPooledDatabase = ({ primary, replicas, direct, lanes, dropsOv
   const once = createOnce({ names, dropsOverdue, cancel });
   return {
     ...engine,
-    waiting: () =>
-      [...new Set(Object.values<Lane>({ ...lanes }))].map(({ name, line }) => ({ lane: name, callers: line.length(), milliseconds: line.longestWait() })),
+    waiting: () => waitingIn(lanes),
     transaction(actor, work, options = {}) {
       const { readOnly = actor.shopId !== undefined, ofAllCompanies = false, givesWay } = options;
       const signal = signalOf(actor, readOnly);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Limiter } from '../limiter.ts';
+import type { Limiter, Waiting } from '../limiter.ts';
 
 /** Milliseconds between two looks whether somebody waits. Whoever needs several transactions for one answer comes again within that time. */
 const glance = 2;
@@ -25,6 +25,16 @@ export const createWaitingLine = () => {
 };
 
 export type WaitingLine = ReturnType<typeof createWaitingLine>;
+
+/** Work that waits for its turn, and stands in the line until it begins. */
+export function standFor<T>(line: WaitingLine, limiter: Limiter, work: () => Promise<T>, asked: Waiting): Promise<T> {
+  const leave = line.stand();
+  const begun = (): Promise<T> => {
+    leave();
+    return work();
+  };
+  return limiter.run(begun, asked).finally(leave);
+}
 
 /** Lets everybody else have the turns first. */
 export async function giveWay({ hasRoom }: Limiter): Promise<void> {

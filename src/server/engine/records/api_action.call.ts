@@ -17,6 +17,7 @@ import { asAction } from '../watch/told.ts';
 import { checkMachine, defineCall, RawJson, read } from '../http/define-call.ts';
 import type { Call } from '../http/define-call.ts';
 import { setBookmarks, setLanguage } from '../access/own-settings.ts';
+import { pieceOptions } from './write/pace.ts';
 import { copySchema, historySchema, importId, moveSchema } from './action-schemas.ts';
 import { eventOffers, lifeOfRecord, linesOfEvent, toFire, triggerEvent } from '../workflow/calls.ts';
 
@@ -24,7 +25,7 @@ import { eventOffers, lifeOfRecord, linesOfEvent, toFire, triggerEvent } from '.
 interface FormAction {
   /** Which rights open it; one is enough. */
   needs: readonly PageRight[];
-  /** Whether a call of it costs much: of those a person has few at once. */
+  /** Whether a call of it costs much however few its rows are: of those a person has few at once. */
   isLarge?: (payload: unknown) => boolean;
   /** It changes something though no right to change is asked for it. */
   changes?: boolean;
@@ -46,6 +47,20 @@ const asDeleteCall = (payload: unknown): unknown => {
 };
 
 const always = (): boolean => true;
+/** A call about more rows is a large one: it goes in pieces. */
+const fewRows = pieceOptions.whole;
+const mayBeList = (payload: unknown, action: string): boolean =>
+  (action === 'list' || action === 'filter') && !(typeof payload === 'object' && payload !== null && 'limit' in payload);
+
+/** How many rows a call says that it is about, whatever it is. */
+function rowsTold(payload: unknown): number {
+  if (Array.isArray(payload)) return payload.length;
+  if (typeof payload !== 'object' || payload === null) return 0;
+  const { rows, patches, keys, fsm_instance_id: ids, expected, selection } = payload as Record<string, unknown>;
+  const lengths = [rows, patches, keys, ids].map((list) => (Array.isArray(list) ? list.length : 0));
+  return Math.max(...lengths, typeof expected === 'number' ? expected : 0, selection === undefined ? 0 : rowsTold(selection));
+}
+
 /** A report sums what may be all rows. */
 const isReport = (payload: unknown): boolean => typeof payload === 'object' && payload !== null && 'group' in payload;
 
@@ -169,9 +184,11 @@ export default defineCall({
   run: async ({ entity, action, payload }, services, caller, request) => {
     const call = ownActions.get(`${entity}.${action}`);
     const told = { form: entity, action, userId: caller.userId, companyCode: caller.companyCode };
+    const isOfMany = rowsTold(payload) > fewRows;
     if (call) {
       checkMachine(call, caller);
-      return asAction(told, () => call.run(read(call.input, payload), services, caller as never, request));
+      const fired = () => asAction(told, async () => call.run(read(call.input, payload), services, caller as never, request));
+      return isOfMany ? services.largeCalls.run(caller.userId, fired) : fired();
     }
     const form = formOf(entity);
     const { needs, isLarge, changes, run } = actionOf(form, action, services);
@@ -179,6 +196,7 @@ export default defineCall({
     if (!needs.some((right) => rights[right]) || (changes && caller.rights.readsOnly)) throw appError('forbidden', { entity, action });
     if ((forms[form] as AnyForm).scope === 'company' && caller.companyCode === null) throw appError('forbidden', { entity, action });
     const work = () => asAction(told, () => run(payload, form, caller, services, rights));
-    return isLarge?.(payload) ? services.largeCalls.run(caller.userId, work) : work();
+    if (isOfMany || isLarge?.(payload)) return services.largeCalls.run(caller.userId, work);
+    return mayBeList(payload, action) ? services.wholeLists.run(caller.userId, work) : work();
   },
 });

@@ -5,6 +5,7 @@ import type { FormName } from '../../../generated/names.gen.ts';
 import { appError } from '../../../shared/errors.ts';
 import { isObject, type JsonObject } from '../../../shared/json.ts';
 import { formOf, rightsOnForm } from '../access/rights.ts';
+import { createLargeCalls, uploadLimits } from '../access/large-calls.ts';
 import { createLimiter } from '../limiter.ts';
 import { refuseUnstorable } from '../records/core/unstorable-text.ts';
 import { nameOfType } from './clean-file-name.ts';
@@ -14,7 +15,7 @@ import { attachment } from '../http/attachment.ts';
 import { parseJson } from '../http/json-bodies.ts';
 import { sentFile } from '../http/sent-file.ts';
 
-/** Files in memory at once, and requests that may wait with theirs; beyond, a client tries again. */
+/** Files that are read and drawn at once, and requests that may wait with theirs; beyond, a client tries again. */
 const limits = { running: 4, waiting: 120 };
 
 /** The row's other members. @throws AppError bad_request */
@@ -34,6 +35,7 @@ function sortOf(definition: AnyForm, form: FormName): UploadSort {
 export default defineRoutes({
   async register(server, { records, uploads, readContent, storage }, callers) {
     const limiter = createLimiter(limits);
+    const senders = createLargeCalls(uploadLimits);
     await server.register(multipart, { limits: { files: 1, fields: 2, fieldSize: 20_000, parts: 4, headerPairs: 50 }, throwFileSizeLimit: false });
 
     server.post<{ Params: { form: string } }>('/upload/:form', async (request) => {
@@ -44,11 +46,14 @@ export default defineRoutes({
       if (!(definition.uploadRights ?? ['add']).some((right) => rights[right])) throw appError('forbidden', { entity: form });
       const sort = sortOf(definition, form);
       const { most } = uploadSorts[sort];
-      return limiter.run(async () => {
+      const { userId } = caller;
+      // While a body comes in, only its sender's turn is taken: those of all are for files that are there.
+      return senders.run(userId, async () => {
         const file = await sentFile(request, most);
         const values = valuesOf(file.field('fields'));
-        const content = await readContent(sort, await file.bytes(), file.name);
-        return uploads.keep(caller, { form, values, fileName: file.name, content });
+        const bytes = await file.bytes();
+        const keep = async () => uploads.keep(caller, { form, values, fileName: file.name, content: await readContent(sort, bytes, file.name) });
+        return limiter.run(keep, { by: userId });
       });
     });
 

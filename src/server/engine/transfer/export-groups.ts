@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Json } from '../../../shared/json.ts';
 import type { Group, Groups } from '../../../shared/records/calls.ts';
 import { toPivot } from '../../../shared/records/pivot.ts';
@@ -5,7 +6,7 @@ import type { PivotRow } from '../../../shared/records/pivot.ts';
 import type { Actor } from '../database/database.ts';
 import type { Records } from '../records/engine.ts';
 import type { Cell } from './cell.ts';
-import { headLines, writers } from './export.ts';
+import { headLines, piecesOf, writers } from './export.ts';
 import type { ExportCall } from './export.ts';
 
 /** What a column says of a group that is called so: how many rows it has. */
@@ -65,6 +66,9 @@ export async function* exportGroups(
   );
   yield Buffer.concat([writer.begin(), writer.lines(heads)]);
   const last = pivot.rows.filter((row) => row.group.level === group.length);
-  yield writer.lines(last.map((row) => columns.map(({ cell }) => cell(row))));
+  for (const piece of piecesOf(last)) {
+    yield writer.lines(piece.map((row) => columns.map(({ cell }) => cell(row))));
+    await othersTurn();
+  }
   yield writer.end();
 }

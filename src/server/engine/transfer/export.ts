@@ -1,13 +1,14 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import { listOf, nameText, recordOf } from '../../../shared/bounded.ts';
-import { appError } from '../../../shared/errors.ts';
+import { AppError, appError } from '../../../shared/errors.ts';
 import { languages } from '../../../shared/languages.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { listSchema, maxWindow } from '../../../shared/records/calls.ts';
 import type { Actor } from '../database/database.ts';
 import type { CompiledForm } from '../records/core/compile.ts';
 import type { Records } from '../records/engine.ts';
+import { haveLongTexts } from '../records/window/window-sql.ts';
 import { cellOf } from './cell.ts';
 import type { Cell } from './cell.ts';
 import { transferColumns } from './columns.ts';
@@ -65,6 +66,10 @@ interface Page {
   total?: number;
 }
 
+/** Rows of a page, and bytes of one: reading its text holds everybody else. */
+const fewRows = 100;
+const bytesOfPage = 2_000_000;
+
 /** Rows of the view page by page, each behind the last row of the one before: no page costs more than the first. */
 async function* pagesOf(records: Records, actor: Actor, form: CompiledForm, call: ExportCall): AsyncGenerator<Page> {
   const shown = call.columns ?? [...form.fields.keys()];
@@ -76,21 +81,37 @@ async function* pagesOf(records: Records, actor: Actor, form: CompiledForm, call
     params: call.params,
     sort: call.sort,
     columns: [...shown, ...ordered],
-    limit: maxWindow,
   };
   let after: JsonObject | undefined;
+  // So many rows as are about a page in bytes: texts may be long.
+  let limit: number = haveLongTexts(form, shown) ? fewRows : maxWindow;
   do {
     const count = actor.run && !after ? 'exact' : 'none';
-    const page = JSON.parse(await records.list(actor, form.name, { ...window, count, after })) as Page;
+    const text = await listed(() => records.list(actor, form.name, { ...window, limit, count, after }));
+    if (text === undefined) {
+      if (limit === 1) throw appError('too_complex', { limit: 'bytes' });
+      limit = Math.ceil(limit / 2);
+      continue;
+    }
+    const page = JSON.parse(text) as Page;
     const { rows } = page;
     if (rows.length > 0) yield page;
-    after = rows.length < maxWindow ? undefined : rows.at(-1);
-  } while (after);
+    if (rows.length < limit) return;
+    after = rows.at(-1);
+    limit = Math.min(Math.max(Math.floor((limit * bytesOfPage) / text.length), 1), maxWindow);
+  } while (true);
 }
+
+/** The answer of a list, undefined where its rows are longer than one answer may be. */
+const listed = (list: () => Promise<string>): Promise<string | undefined> =>
+  list().catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'too_complex' && error.params.limit === 'bytes') return undefined;
+    throw error;
+  });
 
 /** Rows that are written at once; everybody else is served between two pieces. */
 const rowsOfPiece = 100;
-const piecesOf = (rows: readonly JsonObject[]): JsonObject[][] =>
+export const piecesOf = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / rowsOfPiece) }, (_, at) => rows.slice(at * rowsOfPiece, (at + 1) * rowsOfPiece));
 
 /**

@@ -4,6 +4,7 @@ import { createLargeCalls, largeLimits } from '../../../../src/server/engine/acc
 import { describeOnDemo } from '../../../support/databases.ts';
 import { codeOf, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
+import { waitOfOthers } from '../../../support/wait-of-others.ts';
 
 const most = largeLimits.running + largeLimits.waiting;
 
@@ -68,6 +69,8 @@ describeOnDemo('whoever has too many large calls under way', (open) => {
     });
   const form = 'product_manufacturers';
   const boundary = 'edge';
+  const many = 501;
+  const manyRows = Array.from({ length: many }, (_, mf_id) => ({ mf_id }));
   type Large = [what: string, call: (client: Client) => Promise<Answer>];
   const calls: Large[] = [
     ['an export', (client) => post(client, '/export', { entity: form, format: 'csv' })],
@@ -87,6 +90,13 @@ describeOnDemo('whoever has too many large calls under way', (open) => {
             `content-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nmf_name\nA\n\r\n--${boundary}--\r\n`,
         }),
     ],
+    ['a change of many rows', (client) => client.action(form, 'set', { rows: manyRows })],
+    ['a change of many cells', (client) => client.action(form, 'set', { patches: manyRows.map((key) => ({ key, field: 'active', new: true })) })],
+    ['one value for a selection', (client) => client.action(form, 'set', { selection: { expected: many }, values: { active: true } })],
+    ['a deletion of many rows', (client) => client.action(form, 'delete', { keys: manyRows })],
+    ['a restoration of many rows', (client) => client.action(form, 'restore', { keys: manyRows })],
+    ['a procedure about many rows', (client) => client.action('frontend_product_margins', 'apply_prices', { selection: { expected: many } })],
+    ['an event of many records', (client) => client.action('fsm_trigger', 'set', { event_code: 'x', fsm_instance_id: manyRows.map((_, at) => at + 1) })],
     ...Object.keys(documents).map((document): Large => [`a document (${document})`, (client) => post(client, '/paper', { document, key: {} })]),
   ];
 
@@ -99,6 +109,18 @@ describeOnDemo('whoever has too many large calls under way', (open) => {
     let_go();
     await Promise.all(waits.splice(0));
     expect((await call(admin)).status).not.toBe(429);
+  });
+
+  it("is no matter of others' lists: of 25 exports of the whole list one person has few at once, and a colleague reads on", async () => {
+    const other = () => clerk.action('product_brands', 'list', { limit: 5 });
+    const exports = () => Promise.all(Array.from({ length: 25 }, () => post(admin, '/export', { entity: 'product_list', format: 'xlsx' })));
+    const alone = await waitOfOthers(other, () => post(admin, '/export', { entity: 'product_list', format: 'xlsx' }));
+    const { wait, result } = await waitOfOthers(other, exports);
+    const statuses = result.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(most);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(25 - most);
+    // As long as beside one export, on a machine that may be busy.
+    expect({ wait: Math.round(wait), isShort: wait < Math.max(250, 4 * alone.wait) }).toMatchObject({ isShort: true });
   });
 
   it('has the turns of exports back once they are written', async () => {

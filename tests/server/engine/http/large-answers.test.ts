@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forms } from '../../../../src/generated/forms.gen.ts';
+import { mostBytes } from '../../../../src/server/engine/records/window/window-sql.ts';
 import { exportFormats } from '../../../../src/server/engine/transfer/export.ts';
 import { describeOnDemo } from '../../../support/databases.ts';
 import { longestHold, loopHold } from '../../../support/loop-hold.ts';
@@ -64,5 +65,28 @@ describeOnDemo('the largest answers', (open) => {
     expect((await admin.action('product_list', 'list', { columns: ['product_code', 'product_name'] })).body).toHaveLength(
       Number((await app.rows<{ n: number }>(sql`select count(*)::int as n from product`))[0]?.n),
     );
+  });
+
+  it('are refused beyond a number of bytes, told so, and are had in smaller parts; a file has all of them', async () => {
+    const longest = 200_000;
+    const some = 20;
+    await app.execute(sql`insert into product (product_code, product_name, description)
+      select 'Z-' || i, jsonb_build_object('en', 'Product ' || i), (select jsonb_object_agg(code, repeat(md5(i::text), ${longest / 32}::int)) from unnest(array['en', 'de', 'hu', 'sk', 'ro', 'cs', 'bg']) code)
+        from generate_series(1, ${some}) i`);
+    const filter = { field: 'product_code', op: 'starts', value: 'Z-' };
+    const columns = ['product_code', 'description'];
+    const listed = (limit?: number) => admin.action('product_list', 'list', { filter, columns, ...(limit && { limit, count: 'none' }) });
+    const refusal = { status: 400, body: { error: { code: 'too_complex', params: { limit: 'bytes', most: mostBytes } } } };
+    expect(await expectShort('window', () => listed(some))).toMatchObject(refusal);
+    expect(await expectShort('whole', () => listed())).toMatchObject(refusal);
+    expect((await expectShort('few', () => listed(5))).status).toBe(200);
+    const file = await app.request<string>({
+      method: 'POST',
+      url: '/export',
+      headers: { authorization: `Bearer ${admin.token}`, 'x-company': 'KT-HU', 'content-type': 'application/json' },
+      payload: JSON.stringify({ entity: 'product_list', format: 'csv', filter, columns }),
+    });
+    expect(file.status).toBe(200);
+    expect(file.text.length).toBeGreaterThan(some * 7 * longest);
   });
 });

@@ -74,6 +74,9 @@ const byKind = new Map<AnyKind, Trait>([
 /** Whether a field holds HTML. */
 export const isRichText = ({ kind }: { kind: AnyKind }): boolean => kind === (richText as AnyKind) || kind === (multiRich as AnyKind);
 
+/** Whether a field holds several lines of plain text. */
+export const isLongText = ({ kind }: { kind: AnyKind }): boolean => kind === (longText as AnyKind);
+
 /** Rounds as the column does, so that the value compared, logged and undone is the stored one. */
 const rounded =
   (decimals: number) =>

@@ -5,6 +5,7 @@ import type { CompiledForm } from '../core/compile.ts';
 import { quote } from '../core/parameters.ts';
 import type { Registry } from '../core/registry.ts';
 import { keyText, parseKey, readRows } from '../core/rows.ts';
+import { mostBytes } from '../window/window-sql.ts';
 import { planOf } from '../write/targets.ts';
 import { shownColumns, tablesOf } from './shown-columns.ts';
 
@@ -18,7 +19,7 @@ const mostEntries = 500;
 /**
  * All changes of one visible record, latest first, with user, time, field, and the values before and after. Only columns that the form
  * shows are listed, also of a whole row that was added or deleted.
- * @throws AppError not_found
+ * @throws AppError not_found; too_complex where so many changes are longer than one answer may be
  */
 export async function history(tx: Transaction, registry: Registry, form: CompiledForm, actor: Actor, call: HistoryCall): Promise<JsonObject[]> {
   const key = parseKey(form, call.key);
@@ -28,12 +29,20 @@ export async function history(tx: Transaction, registry: Registry, form: Compile
   const tables = tablesOf(plan);
   const entities = tables.map((table) => ({ entity: registry.entityOf(table), key: plan.keyIn(table, row, actor) }));
   const shown = shownColumns(registry, form, tables);
-  const text =
-    `select c.change_id, c.change_set_id, c.made_at, c.user_id, u.user_name, s.program_name, s.action, s.reason, s.undone_by, c.entity_name, c.log_action, c.field, c.old, c.new ` +
+  const found =
     `from change c join change_set s using (change_set_id) left join app_user u on u.user_id = c.user_id ` +
     `join jsonb_to_recordset($1::jsonb) as e(entity text, key jsonb) on c.entity_name = e.entity and c.entity_key = e.key ` +
     `where c.change_company is null or c.change_company = $2 order by c.${quote('change_id')} desc limit $3::bigint`;
-  const lines = await tx.rows<JsonObject>({ text, values: [JSON.stringify(entities), actor.companyCode, Math.min(call.limit ?? mostEntries, mostEntries)] });
+  const sides = `select coalesce(c.old, 'null'::jsonb) as old, coalesce(c.new, 'null'::jsonb) as new ${found}`;
+  const text = `select c.change_id, c.change_set_id, c.made_at, c.user_id, u.user_name, s.program_name, s.action, s.reason, s.undone_by, c.entity_name, c.log_action, c.field, c.old, c.new ${found}`;
+  const values = [JSON.stringify(entities), actor.companyCode, Math.min(call.limit ?? mostEntries, mostEntries)];
+  // They are measured before they are read: values may be long texts.
+  const measured = await tx.row<{ size: number }>({
+    text: `select coalesce(sum(octet_length(l.old::text) + octet_length(l.new::text)), 0)::float8 as size from (${sides}) l`,
+    values,
+  });
+  if (measured && measured.size > mostBytes) throw appError('too_complex', { limit: 'bytes', most: mostBytes });
+  const lines = await tx.rows<JsonObject>({ text, values });
   return lines.flatMap((line) => {
     const field = line.field === null ? null : shown.get(`${String(line.entity_name)}.${String(line.field)}`);
     if (field === undefined) return [];

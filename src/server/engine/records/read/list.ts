@@ -1,5 +1,6 @@
 import { defaultLanguage } from '../../../../shared/languages.ts';
 import { appError } from '../../../../shared/errors.ts';
+import type { AppError } from '../../../../shared/errors.ts';
 import { countCap, maxWindow } from '../../../../shared/records/calls.ts';
 import type { ListCall } from '../../../../shared/records/calls.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -18,7 +19,7 @@ import { settleDays } from './settle-days.ts';
 import { fieldsOfFilter, hasFilter, filterConditions, where } from './filter-sql.ts';
 import { mostComputed, planQuery } from '../window/query-plan.ts';
 import type { ListContext } from '../window/query-plan.ts';
-import { windowQuery, windowRows } from '../window/window-sql.ts';
+import { mostBytes, rowsText, windowQuery, windowRows } from '../window/window-sql.ts';
 
 /** A list without a window may have at most this many rows; more is refused, never cut off silently. */
 export const mostRows = 50_000;
@@ -29,6 +30,9 @@ const mostSummed = 2_000_000;
 /** Totals from here on take long enough to be worth remembering. */
 const largeTotal = 20_000;
 const mostColumns = 300;
+
+/** Rows with texts that are longer altogether than one answer may be: whoever asks for fewer of them at once has them all. */
+const tooLong = (): AppError => appError('too_complex', { limit: 'bytes', most: mostBytes });
 
 function columnsOf(form: CompiledForm, names: readonly string[] | undefined): string[] {
   if (!names) return [...form.fields.keys()];
@@ -74,13 +78,14 @@ export async function list(tx: Transaction, form: CompiledForm, asked: ListCall,
   const rows = windowRows(form, source, plan.rows, columns, plan.scan, parameters);
   const count = call.count === 'none' || known !== undefined ? 'null::bigint' : countQuery(plan.counted, call.count);
   const summed = sums(form, totals);
-  const answer = await tx.row<{ rows: string; total: number | null }>({
+  const answer = await tx.row<{ rows: string | null; total: number | null }>({
     text: `select ${rows} as rows, ${count} as total`,
     values: parameters.values,
     isLast: summed === '',
     isVaried: hasFilter(call),
   });
   if (!answer) throw new Error('a list gave no answer');
+  if (answer.rows === null) throw tooLong();
 
   if (call.count === 'exact' && answer.total !== null && answer.total >= largeTotal) plan.remember({ total: answer.total });
   const total = call.count === 'none' ? null : (known ?? answer.total);
@@ -134,8 +139,9 @@ async function wholeList(tx: Transaction, form: CompiledForm, call: ListCall, so
   const most = Math.min(mostRows, Math.floor(mostCells / columns.length));
   const scan: Scan = { terms, after: undefined, offset: call.offset ?? 0, limit: most + 1, backwards: false };
   const query = windowQuery({ from: (range) => `${source.text} r${where([...conditions, ...range])}`, row: 'r', isKeyOnly: false }, columns, scan, parameters);
-  const text = `select count(*) as n, coalesce(string_agg(row_to_json(x)::text, ','), '') as rows from (${query}) x`;
-  const answer = await tx.row<{ n: number; rows: string }>({ text, values: parameters.values, isLast: true });
+  const text = rowsText(form, columns, query, { isCounted: true });
+  const answer = await tx.row<{ n: number; rows: string | null }>({ text, values: parameters.values, isLast: true });
   if (!answer || answer.n > most) throw appError('too_complex', { limit: 'rows', most });
+  if (answer.rows === null) throw tooLong();
   return `[${answer.rows}]`;
 }

@@ -2,7 +2,8 @@ import { maxWindow } from '../../../../shared/records/calls.ts';
 import { shallow } from './anchors.ts';
 import type { Scan } from './anchors.ts';
 import { reference } from '../core/compile.ts';
-import type { CompiledForm, Source } from '../core/compile.ts';
+import { isLongText, isRichText } from '../core/traits.ts';
+import type { CompiledField, CompiledForm, Source } from '../core/compile.ts';
 import { orderBy } from '../read/sort-terms.ts';
 import { keysetRanges } from './keyset.ts';
 import { quote } from '../core/parameters.ts';
@@ -54,5 +55,28 @@ export function windowRows(form: CompiledForm, source: Source, rows: WindowSourc
   const details = isTwoSteps ? ` join ${source.text} r on ${keys.map((name) => `${reference(name)} = k.${quote(name)}`).join(' and ')}` : '';
   const shown = columns.map((name) => `${isTwoSteps ? 'r' : 'k'}.${quote(name)}`).join(', ');
   const ordered = `select ${shown} from ${numbered}${details} order by k."~n"${scan.backwards ? ' desc' : ''}`;
-  return `(select coalesce(string_agg(row_to_json(x)::text, ','), '') from (${ordered}) x)`;
+  return `(${rowsText(form, columns, ordered)})`;
+}
+
+/** Bytes that the rows of one answer may have: more would hold the server with its text, and the database with making it. */
+export const mostBytes = 16_000_000;
+
+/** Texts of whole sentences, in all languages or formatted, and what a program keeps in a column: of a thousand rows they are more than one answer may be. */
+const mayBeLong = ({ kind, trait }: CompiledField): boolean => isRichText({ kind }) || isLongText({ kind }) || trait.perLanguage || trait.type === 'jsonb';
+export const haveLongTexts = (form: CompiledForm, columns: readonly string[]): boolean =>
+  columns.some((name) => {
+    const field = form.fields.get(name);
+    return field !== undefined && mayBeLong(field);
+  });
+
+/**
+ * The rows of a query as one text with commas between, and their number as `n` where it is told. Where columns may be long it is null beyond
+ * {@link mostBytes}: no text is made of more than those.
+ */
+export function rowsText(form: CompiledForm, columns: readonly string[], query: string, { isCounted = false } = {}): string {
+  const count = isCounted ? 'count(*) as n, ' : '';
+  if (!haveLongTexts(form, columns)) return `select ${count}coalesce(string_agg(row_to_json(x)::text, ','), '') as rows from (${query}) x`;
+  const measured = `select t, sum(octet_length(t) + 1) over (rows unbounded preceding) as size from (select row_to_json(x)::text as t from (${query}) x) y`;
+  const within = `string_agg(t, ',') filter (where size <= ${mostBytes})`;
+  return `select ${count}case when coalesce(max(size), 0) <= ${mostBytes} then coalesce(${within}, '') end as rows from (${measured}) z`;
 }

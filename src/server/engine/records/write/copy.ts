@@ -2,6 +2,7 @@ import { copiedFields } from '../../../../../schemas/forms/copy.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { PageRights } from '../../../../shared/access.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
+import { createTurns } from '../../in-turns.ts';
 import { fieldOf } from '../core/compile.ts';
 import type { CompiledForm } from '../core/compile.ts';
 import { createParameters, quote } from '../core/parameters.ts';
@@ -70,7 +71,7 @@ export async function copy(scope: CopyScope, call: CopyCall): Promise<JsonObject
   if (!row) throw appError('not_found', { key });
   const cells = cellsOf(call.values ?? {});
   refuseReadOnly(seen, cells.keys(), (name) => plan.create.has(name) || plan.write.has(name));
-  const given = Object.fromEntries([...parseCells(seen, cells)].map(([name, cell]) => [name, cell.new]));
+  const given = Object.fromEntries([...(await parseCells(seen, cells, createTurns()))].map(([name, cell]) => [name, cell.new]));
   const added = await applyAdds(scope, [{ values: { ...takenOver(form, row), ...given }, index: 0 }]);
   for (const to of added) await copyLines(scope, form.name, key, to);
   return added;

@@ -2,7 +2,7 @@ import { appError } from '../../../../shared/errors.ts';
 import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import { mostSelected } from '../../../../shared/records/calls.ts';
 import type { Patch, Selection, SetCall } from '../../../../shared/records/calls.ts';
-import { eachInTurns } from '../../in-turns.ts';
+import { createTurns } from '../../in-turns.ts';
 import { keyText, parseKey } from '../core/rows.ts';
 import { refuseUnstorable } from '../core/unstorable-text.ts';
 import { cellsOf, parseCells, refuseReadOnly } from './parse-cells.ts';
@@ -35,32 +35,33 @@ function joinCells([first, ...further]: readonly Cell[]): Cell {
   return { new: value ?? null, old };
 }
 
-function parseWritable({ seen, plan }: WriteScope, cells: Cells): Cells {
+function parseWritable({ seen, plan }: WriteScope, cells: Cells, giveTurn: () => Promise<void>): Promise<Cells> {
   refuseReadOnly(seen, cells.keys(), (name) => plan.write.has(name));
-  return parseCells(seen, cells);
+  return parseCells(seen, cells, giveTurn);
 }
 
 /** One edit for each row that the patches name. */
 async function writesOfPatches(scope: WriteScope, patches: readonly Patch[]): Promise<Writes> {
   const { form } = scope;
   const edits = new Map<string, { key: JsonObject; cells: Map<string, Cell[]> }>();
-  await eachInTurns(patches, ({ key: given, field, old, new: next }) => {
+  const giveTurn = createTurns();
+  for (const { key: given, field, old, new: next } of patches) {
     const key = parseKey(form, given);
     const edit = edits.get(keyText(form, key)) ?? { key, cells: new Map<string, Cell[]>() };
     edits.set(keyText(form, key), edit);
-    for (const [name, cell] of parseWritable(scope, new Map([[field, { new: next, old }]]))) {
+    for (const [name, cell] of await parseWritable(scope, new Map([[field, { new: next, old }]]), giveTurn)) {
       const earlier = edit.cells.get(name);
       if (earlier) earlier.push(cell);
       else edit.cells.set(name, [cell]);
     }
-  });
+  }
   const joined = [...edits.values()].map(({ key, cells }): Edit => ({ key, cells: new Map([...cells].map(([name, own]) => [name, joinCells(own)])) }));
   return { edits: joined, adds: [] };
 }
 
 /** The same cells for every selected row. */
 async function writesOfSelection(scope: WriteScope, selection: Selection, values: JsonObject): Promise<Writes> {
-  const cells = parseWritable(scope, cellsOf(values));
+  const cells = await parseWritable(scope, cellsOf(values), createTurns());
   const keys = await selectKeys(scope.tx, scope.seen, selection);
   return { edits: keys.map((key) => ({ key, cells })), adds: [] };
 }

@@ -3,8 +3,9 @@ import type { JsonObject } from '../../../../shared/json.ts';
 import { fieldOf } from '../core/compile.ts';
 import type { CompiledForm } from '../core/compile.ts';
 import { problem, refusal } from '../core/refusals.ts';
-import { parseValue } from '../core/values.ts';
-import type { Cells } from './writes.ts';
+import { parseInTurns } from '../core/values.ts';
+import type { Parsed } from '../core/values.ts';
+import type { Cell, Cells } from './writes.ts';
 
 /** New values by field, with nothing said about the values they replace. */
 export const cellsOf = (values: JsonObject): Map<string, { new: JsonObject[string] }> =>
@@ -17,11 +18,13 @@ export function refuseReadOnly(form: CompiledForm, names: Iterable<string>, isWr
 
 /**
  * The cells with their new values as their kinds allow and store them.
+ * @param giveTurn lets others in between where it is time
  * @param index place of the row in the call, told with each problem
  * @throws AppError invalid_value or the kind's own code, with every wrong field
  */
-export function parseCells(form: CompiledForm, cells: Cells, index?: number): Cells {
-  const parsed = [...cells].map(([name, cell]) => ({ name, cell, outcome: parseValue(fieldOf(form, name), cell.new) }));
+export async function parseCells(form: CompiledForm, cells: Cells, giveTurn: () => Promise<void>, index?: number): Promise<Cells> {
+  const parsed: { name: string; cell: Cell; outcome: Parsed }[] = [];
+  for (const [name, cell] of cells) parsed.push({ name, cell, outcome: await parseInTurns(fieldOf(form, name), cell.new, giveTurn) });
   const params: ErrorParams = index === undefined ? {} : { row: index };
   const problems = parsed.flatMap(({ outcome }) => ('problem' in outcome ? [{ ...outcome.problem, params }] : []));
   if (problems.length > 0) throw refusal(problems);

@@ -1,5 +1,6 @@
 import { appError } from '../../../../shared/errors.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
+import { createTurns } from '../../in-turns.ts';
 import { fieldOf } from '../core/compile.ts';
 import { problem, refusal } from '../core/refusals.ts';
 import { keyText, parseKey, readRows } from '../core/rows.ts';
@@ -24,7 +25,8 @@ export async function writesOfRows({ tx, seen: form, plan }: WriteScope, rows: r
   const known = await readRows(tx, form, rows.filter(hasKey).map(keyIn), isGuarded ? [versionField] : []);
 
   const writes: Writes = { edits: [], adds: [] };
-  rows.forEach((row, index) => {
+  const giveTurn = createTurns();
+  for (const [index, row] of rows.entries()) {
     const key = hasKey(row) ? keyIn(row) : undefined;
     const stored = key && known.get(keyText(form, key));
     if (key && !stored && !(form.definition.add && keyNames.every(isCreatable))) throw appError('not_found', { key });
@@ -36,9 +38,9 @@ export async function writesOfRows({ tx, seen: form, plan }: WriteScope, rows: r
     // The key of an existing row is no value to write; an empty key of a new row is left to the database.
     for (const name of keyNames) if (stored || row[name] === null) cells.delete(name);
     refuseReadOnly(form, cells.keys(), isCreatable);
-    const parsed = parseCells(form, cells, index);
+    const parsed = await parseCells(form, cells, giveTurn, index);
     if (key && stored) writes.edits.push({ key, cells: parsed });
     else writes.adds.push({ values: Object.fromEntries([...parsed].map(([name, cell]) => [name, cell.new])), index });
-  });
+  }
   return writes;
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appError } from '../../../../shared/errors.ts';
+import { addAll } from '../../../../shared/add-all.ts';
+import { eachInTurns } from '../../in-turns.ts';
 import type { Actor, Database, Transaction } from '../../database/database.ts';
 import type { ColumnConventions } from './conventions.ts';
 import type { Finding } from './table.ts';
@@ -25,6 +27,16 @@ export interface Reading {
 /** Uploads of one person that may wait at the same time, of 25 MB each at most: where one more comes, the oldest goes. */
 export const mostStaged = 10;
 
+/** Rows that are written and read as one text: of a table of 25 MB the whole one would hold everybody else. */
+const rowsOfSlice = 1_000;
+
+async function textOf(rows: readonly string[][]): Promise<string> {
+  const slices: string[] = [];
+  const begins = Array.from({ length: Math.ceil(rows.length / rowsOfSlice) }, (_, at) => at * rowsOfSlice);
+  await eachInTurns(begins, (begin) => slices.push(JSON.stringify(rows.slice(begin, begin + rowsOfSlice)).slice(1, -1)));
+  return `[${slices.join(',')}]`;
+}
+
 /** Uploads wait in the database, for their owner under the same company alone, for a day at most. */
 export function createStage(database: Database) {
   const mine = `import_id = $1 and user_id = $2::bigint and import_company is not distinct from $3`;
@@ -32,6 +44,7 @@ export function createStage(database: Database) {
   return {
     async put(actor: Actor, { form, file_name, headers, rows, reading }: Staged): Promise<string> {
       const id = randomBytes(16).toString('hex');
+      const text = await textOf(rows);
       await database.transaction(actor, async (tx) => {
         await tx.execute({ text: `delete from import where created_at < now() - interval '1 day'` });
         await tx.execute({
@@ -40,18 +53,32 @@ export function createStage(database: Database) {
         });
         await tx.execute({
           text: `insert into import (import_id, user_id, import_company, form, file_name, headers, rows, reading) values ($1, $2::bigint, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb)`,
-          values: [id, actor.userId, actor.companyCode, form, file_name.slice(0, 500), JSON.stringify(headers), JSON.stringify(rows), JSON.stringify(reading)],
+          values: [id, actor.userId, actor.companyCode, form, file_name.slice(0, 500), JSON.stringify(headers), text, JSON.stringify(reading)],
         });
       });
       return id;
     },
     /** @throws AppError not_found; cancelled */
     async get(actor: Actor, id: string): Promise<Staged> {
-      const text = `select form, file_name, headers, rows, reading, cancelled from import where ${mine}`;
-      const staged = await database.transaction(actor, (tx) => tx.row<Staged & { cancelled: boolean }>({ text, values: own(actor, id) }));
+      const values = own(actor, id);
+      const { staged, slices } = await database.transaction(actor, async (tx) => ({
+        staged: await tx.row<Omit<Staged, 'rows'> & { cancelled: boolean }>({
+          text: `select form, file_name, headers, reading, cancelled from import where ${mine}`,
+          values,
+        }),
+        slices: await tx.rows<{ slice: string }>({
+          text: `select jsonb_agg(cells order by place)::text as slice
+            from (select rows from import where ${mine}) i, jsonb_array_elements(i.rows) with ordinality as row(cells, place)
+            group by (place - 1) / ${rowsOfSlice} order by min(place)`,
+          values,
+        }),
+      }));
       if (!staged) throw appError('not_found');
-      if (staged.cancelled) throw appError('cancelled');
-      return staged;
+      const { cancelled, ...read } = staged;
+      if (cancelled) throw appError('cancelled');
+      const rows: string[][] = [];
+      await eachInTurns(slices, ({ slice }) => addAll(rows, JSON.parse(slice) as string[][]));
+      return { ...read, rows };
     },
     async cancel(actor: Actor, id: string): Promise<void> {
       const count = await database.transaction(actor, (tx) => tx.execute({ text: `update import set cancelled = true where ${mine}`, values: own(actor, id) }));
