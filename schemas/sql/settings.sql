@@ -23,6 +23,21 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+-- Whoever works in no company that is open reaches none: a company stays open unless an administrator who works elsewhere too can open it again.
+CREATE OR REPLACE FUNCTION kontor_keep_open() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public AS $$
+BEGIN
+  IF current_user = 'kontor_app' AND NOT EXISTS (
+    SELECT FROM user_company m JOIN app_user u USING (user_id)
+     WHERE m.member_company = NEW.company_code AND NOT u.blocked AND kontor_is_administrator(m.user_id)
+       AND EXISTS (SELECT FROM user_company o JOIN company c ON c.company_code = o.member_company WHERE o.user_id = m.user_id AND NOT c.disabled))
+  THEN
+    RAISE EXCEPTION 'last_administrator' USING ERRCODE = 'KT422';
+  END IF;
+  RETURN NULL;
+END $$;
+DROP TRIGGER IF EXISTS keep_open ON company;
+CREATE TRIGGER keep_open AFTER UPDATE OF disabled ON company FOR EACH ROW WHEN (NEW.disabled AND NOT OLD.disabled) EXECUTE FUNCTION kontor_keep_open();
 DROP TRIGGER IF EXISTS found_company ON company;
 CREATE TRIGGER found_company AFTER INSERT ON company FOR EACH ROW EXECUTE FUNCTION kontor_found_company();
 

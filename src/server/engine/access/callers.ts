@@ -6,7 +6,7 @@ import { AccessChanged } from '../database/database.ts';
 import type { Actor, Database, Transaction } from '../database/database.ts';
 import { isMachineToken, sessionOf, useMachineToken } from './machine-tokens.ts';
 import type { MachineToken } from './machine-tokens.ts';
-import { createRights, narrowed } from './rights.ts';
+import { createRights, narrowed, nowhere } from './rights.ts';
 import type { RightsByPage } from './rights.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
@@ -95,7 +95,8 @@ function createFind(database: Database) {
       if (!standing.member) throw appError('forbidden');
       const { rights, scopes } = await rightsOf(tx, userId, standing.access_version);
       const own = { userId, family, companyCode: company ?? standing.first_company, accessVersion: standing.access_version, scopes };
-      return machine ? { ...own, program: machine.token_name, rights: narrowed(rights, machine) } : { ...own, rights };
+      const known = machine ? narrowed(rights, machine) : rights;
+      return { ...own, rights: standing.first_company === null ? nowhere(known) : known, ...(machine && { program: machine.token_name }) };
     });
 }
 

@@ -15,6 +15,8 @@ import type { MachineToken } from './machine-tokens.ts';
 export interface RightsByPage extends ReadonlyMap<string, PageRights> {
   /** Nothing may be changed, neither what everybody may change who is signed in. */
   readonly readsOnly?: boolean;
+  /** He works in no company that is open: no form is, but those of what is his alone. */
+  readonly worksNowhere?: boolean;
 }
 
 /** What a user may do: rights by page, and the scopes that single steps of workflows ask for. */
@@ -75,6 +77,10 @@ export function narrowed(rights: RightsByPage, { writes, pages }: Pick<MachineTo
   return writes ? new Map(left) : Object.assign(new Map(left.map(([page, flags]) => [page, readingOnly(flags)])), { readsOnly: true });
 }
 
+/** What is left of rights to whoever works in no company. */
+export const nowhere = ({ readsOnly }: RightsByPage): RightsByPage =>
+  Object.assign(new Map<string, PageRights>(), { worksNowhere: true, ...(readsOnly === true && { readsOnly }) });
+
 /** What the caller may do with a form; by a token that only reads, no more than that. */
 export function rightsOnForm(rights: RightsByPage, name: FormName): PageRights {
   const own = wholeRightsOnForm(rights, name);
@@ -88,6 +94,7 @@ export function rightsOnForm(rights: RightsByPage, name: FormName): PageRights {
  */
 function wholeRightsOnForm(rights: RightsByPage, name: FormName): PageRights {
   const form: AnyForm = forms[name];
+  if (rights.worksNowhere && !(form.scope === 'user' && form.owner !== undefined)) return noRights;
   if (form.access === 'signed-in') return form.scope === 'user' ? all : { ...noRights, list: true };
   const { screens, lookups } = access[name];
   const basis = form.access === 'readable' ? { ...noRights, list: true } : noRights;
