@@ -233,13 +233,13 @@ describeOnEachDemo('tables of other programs', (open) => {
   });
 
   /** The addresses of pictures by the products they are fetched for, the main one first. */
-  async function picturesOf(text: string): Promise<Record<string, string[]>> {
+  async function picturesOf(text: string, base?: string): Promise<Record<string, string[]>> {
     const filling = fillingWith(allRights);
     const file = { name: 'f.csv', bytes: Buffer.from(text.replaceAll('BRAND', brand)) };
     const { known, import_id } = await imports.upload(actor, 'product_list', file, { rightsOn: filling.rightsOn });
     const mapping = (known?.mapping ?? [])
       .filter(({ field, form }) => !['brand_id', 'main_product_category_id'].includes(field) && (form === undefined || form === 'images'))
-      .map(({ fit: _, ...column }) => column);
+      .map(({ fit: _, ...column }) => ({ ...column, ...(base !== undefined && column.form === 'images' && { base }) }));
     const call = { import_id, mapping, profile: known?.profile, fixes: [], given: {}, empty: 'keep', language_code: 'en' } as const;
     const { change_set_id } = await imports.commit(actor, { ...call, fixes: [] }, { rights: allRights, filling });
     const rows = await records.read(actor, (tx) =>
@@ -282,9 +282,25 @@ describeOnEachDemo('tables of other programs', (open) => {
     ],
   ])('of %s name the pictures of their products, the main one first', async (_, text, pictures) => expect(await picturesOf(text)).toEqual(pictures));
 
-  it('whose pictures are paths of their own server name none', async () => {
-    const paths = withColumn(files.magento, 'base_image', 'H1-S,,', '/w/b/a.jpg');
-    expect(await picturesOf(paths)).toEqual({});
+  it('whose pictures are paths of their own server name them below the address that somebody enters', async () => {
+    const paths = withColumn(
+      withColumn(files.magento, 'base_image', 'H1-S,,', '/w/b/a.jpg'),
+      'additional_images',
+      'H1-S,,',
+      '"/w/b/b.jpg,/w/b/c.jpg,//cdn.test/d.jpg"',
+    );
+    const {
+      known,
+      paths: columns,
+      mapping,
+    } = await imports.upload(actor, 'product_list', { name: 'f.csv', bytes: Buffer.from(paths) }, { rightsOn: () => allRights });
+    expect([known?.file_path, columns]).toEqual(['media/catalog/product', [13, 14]]);
+    expect(known?.mapping.filter(({ form }) => form === 'images').map(({ column }) => column)).toEqual([13, 14]);
+    // As an ordinary table it has them too.
+    expect(mapping.filter(({ form }) => form === 'images').map(({ column }) => column)).toEqual([13, 14]);
+    expect(await picturesOf(paths, 'https://cdn.test/media/catalog/product/')).toEqual({
+      'H1-S': ['media/catalog/product/w/b/a.jpg', 'media/catalog/product/w/b/b.jpg', 'media/catalog/product/w/b/c.jpg', 'd.jpg'],
+    });
   });
 
   it('are ordinary tables for whoever does not want them otherwise', async () => {

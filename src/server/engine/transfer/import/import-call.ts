@@ -3,6 +3,7 @@ import { conventions } from '../../../../shared/csv/conventions.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { defaultLanguage, languages } from '../../../../shared/languages.ts';
 import { units } from '../../../../shared/units.ts';
+import { isPathBase } from '../../../../shared/web-address.ts';
 import { mendingEntries, place } from './mending.ts';
 
 /** Values by field. Said as a type, which the compiler would otherwise look into without end. */
@@ -25,6 +26,8 @@ export const importSchema = v.strictObject({
       form: v.optional(v.string()),
       /** Which row of the further form this column is of, where each column has its own: the prices of two shops. */
       asked: v.optional(givenSchema),
+      /** Of a column that names files by paths: the address below which they lie. */
+      base: v.optional(v.pipe(v.string(), v.check(isPathBase))),
     }),
   ),
   /** What rows of further forms have where no column says it: which shop, which supplier. */
