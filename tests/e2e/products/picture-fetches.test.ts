@@ -84,8 +84,7 @@ describe('a file of products with addresses of pictures', () => {
     'asks once for the address in front of paths, says at the field what is wrong, and begins with what the program has (%s)',
     async (language) => {
       const user = await house.visitor({ viewport: { width: 1700, height: 900 } });
-      const { text } = user;
-      await user.signIn('admin');
+      await user.signIn('admin', language);
       const file = join(folder, 'paths.csv');
       writeFileSync(
         file,

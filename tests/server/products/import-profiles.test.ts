@@ -11,6 +11,7 @@ import type { JsonObject } from '../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
 import { feeds } from '../fixtures/feeds.ts';
 import { fillingWith } from '../fixtures/import-call.ts';
+import { categoryPaths } from '../fixtures/category-paths.ts';
 import { exportedTables as files } from '../fixtures/exported-tables.ts';
 import { allRights, anybody, hungarian } from '../fixtures/records.ts';
 
@@ -54,21 +55,7 @@ describeOnEachDemo('tables of other programs', (open) => {
       }),
     ) as JsonObject[];
 
-  /** The labels of categories from the root down, by their keys. */
-  async function categories(): Promise<Map<number, string>> {
-    const columns = ['product_category_id', 'parent_category_id', 'category_name'];
-    const rows = JSON.parse(await records.list(hungarian, 'product_categories', { count: 'none', columns })) as {
-      product_category_id: number;
-      parent_category_id: number | null;
-      category_name: { en?: string };
-    }[];
-    const pathOf = (key: number | null): string => {
-      const row = rows.find((one) => one.product_category_id === key);
-      return row ? [pathOf(row.parent_category_id), row.category_name.en ?? ''].filter(Boolean).join(' > ') : '';
-    };
-    return new Map(rows.map(({ product_category_id: key }) => [key, pathOf(key)]));
-  }
-
+  const categories = () => categoryPaths(records, hungarian);
   const creating = [{ field: 'main_product_category_id', code: 'unknown_reference', by: 'create' }] as const;
 
   /** Brings a file in as the table it is recognised as, with the categories that it names, and takes it back behind the look at what it brought. */
@@ -295,9 +282,7 @@ describeOnEachDemo('tables of other programs', (open) => {
       mapping,
     } = await imports.upload(actor, 'product_list', { name: 'f.csv', bytes: Buffer.from(paths) }, { rightsOn: () => allRights });
     expect([known?.file_path, columns]).toEqual(['media/catalog/product', [13, 14]]);
-    expect(known?.mapping.filter(({ form }) => form === 'images').map(({ column }) => column)).toEqual([13, 14]);
-    // As an ordinary table it has them too.
-    expect(mapping.filter(({ form }) => form === 'images').map(({ column }) => column)).toEqual([13, 14]);
+    for (const all of [known?.mapping, mapping]) expect(all?.filter(({ form }) => form === 'images').map(({ column }) => column)).toEqual([13, 14]);
     expect(await picturesOf(paths, 'https://cdn.test/media/catalog/product/')).toEqual({
       'H1-S': ['media/catalog/product/w/b/a.jpg', 'media/catalog/product/w/b/b.jpg', 'media/catalog/product/w/b/c.jpg', 'd.jpg'],
     });

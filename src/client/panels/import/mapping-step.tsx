@@ -55,16 +55,19 @@ function nextNote(
   return unread > 0 ? text('import.choose_readings', { count: unread }) : text('import.known_keys');
 }
 
+/** What is asked once for all rows and nobody has said yet. */
+function openQuestions({ reading, questions, base }: Pick<ReturnType<typeof useReading>, 'reading' | 'questions' | 'base'>, text: Translate): string[] {
+  const isBaseOpen = base.example !== undefined && toPathBase(base.value) === undefined;
+  const fields = questions.filter(({ field }) => (reading.asked?.[field] ?? null) === null).map(({ field }) => text(derivedId('field', field)));
+  return [...(isBaseOpen ? [text('import.path_base')] : []), ...fields];
+}
+
 /** Which column of the file goes into which field. */
 export function MappingStep({ uploaded, needed, chosen, isProposed, onBack, onEncoding, onCheck }: MappingStepProps) {
   const { text } = useHost();
   const { reading, targets, ways, own, chooseOwn, clashing, questions, answer, base, canNumber, setNumbered, unread, isMeant, choose, chooseWay, readAs } =
     useReading(uploaded, chosen);
-  const isBaseOpen = base.example !== undefined && toPathBase(base.value) === undefined;
-  const open = [
-    ...(isBaseOpen ? [text('import.path_base')] : []),
-    ...questions.filter(({ field }) => (reading.asked?.[field] ?? null) === null).map(({ field }) => text(derivedId('field', field))),
-  ];
+  const open = openQuestions({ reading, questions, base }, text);
   const clashingFields = [...new Set(clashing.map(({ field }) => text(derivedId('field', field))))];
   const columns = columnsOf(uploaded, text);
   const further = columns.filter(({ column }) => !isMeant(column));
