@@ -67,6 +67,8 @@ export interface ProfileWords<TForm extends string = string, TField extends stri
   fills?: Readonly<Record<string, { form: string; field: string }>>;
   /** Columns of addresses by the forms that take their files (`fetches`), the one first whose file is the main one. */
   files?: Readonly<Record<string, readonly string[]>>;
+  /** Where on its host they lie, where it names them by paths alone. */
+  file_path?: string;
   /** How its numbers are written, where the program writes them so everywhere. */
   numbers?: '.' | ',';
   leaves_out?: readonly LeftOut[];

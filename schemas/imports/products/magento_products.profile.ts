@@ -21,6 +21,7 @@ export default defineProfile({
     qty: { form: 'stock_count_items', field: 'counted' },
   },
   files: { images: ['base_image', 'additional_images'] },
+  file_path: 'media/catalog/product',
   numbers: '.',
   leaves_out: [
     { why: 'languages', column: 'store_view_code', is: 'filled' },

@@ -16,6 +16,7 @@ const uploaded = (headers: string[] | null, changed: Partial<Uploaded> = {}): Up
   fields: ['product_code', 'product_name', 'weight'],
   fills: [],
   fetches: [],
+  paths: [],
   numbered: null,
   ...changed,
 });
@@ -49,6 +50,13 @@ describe('a mapping that was kept', () => {
     const keptSo = toKept(filling, uploaded(heads));
     expect(fitKept(keptSo, uploaded(heads, { fills }))).toEqual(keptSo);
     expect(fitKept(keptSo, uploaded(heads))).toBeNull();
+  });
+
+  it('knows the address in front of the paths of a column', () => {
+    const ofPaths = { columns: [...reading.columns, { column: 3, field: 'image_id', form: 'images', base: 'https://shop.test/media' }], profile: null };
+    const file = uploaded(['Nr', 'Bezeichnung', 'Gramm', 'Bild'], { fetches: [{ form: 'images', field: 'image_id' }], paths: [3] });
+    const fitted = fitKept(toKept(ofPaths, file), file);
+    expect(fitted && toReading(fitted, file).columns.at(-1)).toEqual(ofPaths.columns.at(-1));
   });
 
   it('is the same again where nothing of it was changed', () => {

@@ -79,4 +79,43 @@ describe('a file of products with addresses of pictures', () => {
       { file_name: 'chair-2.png', cover: false },
     ]);
   });
+
+  test.each(['en', 'hu'] as const)(
+    'asks once for the address in front of paths, says at the field what is wrong, and begins with what the program has (%s)',
+    async (language) => {
+      const user = await house.visitor({ viewport: { width: 1700, height: 900 } });
+      await user.signIn('admin', language);
+      const file = join(folder, 'paths.csv');
+      writeFileSync(
+        file,
+        stringify([
+          ['sku', 'attribute_set_code', 'product_type', 'product_websites', 'name', 'base_image', 'additional_images'],
+          [`PATHS-${language}`, 'Default', 'simple', 'base', 'Bag', '/m/b/mb01.jpg', '/m/b/mb01-a.jpg,/m/b/mb01-b.jpg'],
+        ]),
+      );
+      await user.open('/products/product_list', language);
+      const { text } = user;
+      await user.grid.ready();
+      await user.grid.run('import');
+      const dialog = user.dialog();
+      await dialog.locator('input[type="file"]').setInputFiles(file);
+      const field = dialog.getByRole('textbox', { name: text('import.path_base') });
+      await field.waitFor();
+      expect(await field.inputValue()).toBe('/media/catalog/product');
+      await dialog.getByText(text('import.path_base_hint', { example: '/m/b/mb01.jpg' })).waitFor();
+      const ready = dialog.getByRole('button', { name: text('import.check'), exact: true });
+      expect(await ready.isDisabled()).toBe(true);
+      await dialog.getByText(text('import.choose_asked', { fields: text('import.path_base') })).waitFor();
+      await field.focus();
+      await field.blur();
+      await dialog.getByText(text('error.not_an_address')).waitFor();
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      await field.fill(`${host.host}/media/catalog/product`);
+      await dialog.getByText(text('error.not_an_address')).waitFor({ state: 'detached' });
+      const answered = user.answerOf('import_check');
+      await ready.click();
+      expect(await (await answered).json()).toMatchObject({ add: 1, problems: [], fetches: [{ form: 'images', count: 3 }] });
+      await user.page.keyboard.press('Escape');
+    },
+  );
 });

@@ -11,6 +11,7 @@ import type { JsonObject } from '../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
 import { feeds } from '../fixtures/feeds.ts';
 import { fillingWith } from '../fixtures/import-call.ts';
+import { categoryPaths } from '../fixtures/category-paths.ts';
 import { exportedTables as files } from '../fixtures/exported-tables.ts';
 import { allRights, anybody, hungarian } from '../fixtures/records.ts';
 
@@ -54,21 +55,7 @@ describeOnEachDemo('tables of other programs', (open) => {
       }),
     ) as JsonObject[];
 
-  /** The labels of categories from the root down, by their keys. */
-  async function categories(): Promise<Map<number, string>> {
-    const columns = ['product_category_id', 'parent_category_id', 'category_name'];
-    const rows = JSON.parse(await records.list(hungarian, 'product_categories', { count: 'none', columns })) as {
-      product_category_id: number;
-      parent_category_id: number | null;
-      category_name: { en?: string };
-    }[];
-    const pathOf = (key: number | null): string => {
-      const row = rows.find((one) => one.product_category_id === key);
-      return row ? [pathOf(row.parent_category_id), row.category_name.en ?? ''].filter(Boolean).join(' > ') : '';
-    };
-    return new Map(rows.map(({ product_category_id: key }) => [key, pathOf(key)]));
-  }
-
+  const categories = () => categoryPaths(records, hungarian);
   const creating = [{ field: 'main_product_category_id', code: 'unknown_reference', by: 'create' }] as const;
 
   /** Brings a file in as the table it is recognised as, with the categories that it names, and takes it back behind the look at what it brought. */
@@ -233,13 +220,13 @@ describeOnEachDemo('tables of other programs', (open) => {
   });
 
   /** The addresses of pictures by the products they are fetched for, the main one first. */
-  async function picturesOf(text: string): Promise<Record<string, string[]>> {
+  async function picturesOf(text: string, base?: string): Promise<Record<string, string[]>> {
     const filling = fillingWith(allRights);
     const file = { name: 'f.csv', bytes: Buffer.from(text.replaceAll('BRAND', brand)) };
     const { known, import_id } = await imports.upload(actor, 'product_list', file, { rightsOn: filling.rightsOn });
     const mapping = (known?.mapping ?? [])
       .filter(({ field, form }) => !['brand_id', 'main_product_category_id'].includes(field) && (form === undefined || form === 'images'))
-      .map(({ fit: _, ...column }) => column);
+      .map(({ fit: _, ...column }) => ({ ...column, ...(base !== undefined && column.form === 'images' && { base }) }));
     const call = { import_id, mapping, profile: known?.profile, fixes: [], given: {}, empty: 'keep', language_code: 'en' } as const;
     const { change_set_id } = await imports.commit(actor, { ...call, fixes: [] }, { rights: allRights, filling });
     const rows = await records.read(actor, (tx) =>
@@ -282,9 +269,23 @@ describeOnEachDemo('tables of other programs', (open) => {
     ],
   ])('of %s name the pictures of their products, the main one first', async (_, text, pictures) => expect(await picturesOf(text)).toEqual(pictures));
 
-  it('whose pictures are paths of their own server name none', async () => {
-    const paths = withColumn(files.magento, 'base_image', 'H1-S,,', '/w/b/a.jpg');
-    expect(await picturesOf(paths)).toEqual({});
+  it('whose pictures are paths of their own server name them below the address that somebody enters', async () => {
+    const paths = withColumn(
+      withColumn(files.magento, 'base_image', 'H1-S,,', '/w/b/a.jpg'),
+      'additional_images',
+      'H1-S,,',
+      '"/w/b/b.jpg,/w/b/c.jpg,//cdn.test/d.jpg"',
+    );
+    const {
+      known,
+      paths: columns,
+      mapping,
+    } = await imports.upload(actor, 'product_list', { name: 'f.csv', bytes: Buffer.from(paths) }, { rightsOn: () => allRights });
+    expect([known?.file_path, columns]).toEqual(['media/catalog/product', [13, 14]]);
+    for (const all of [known?.mapping, mapping]) expect(all?.filter(({ form }) => form === 'images').map(({ column }) => column)).toEqual([13, 14]);
+    expect(await picturesOf(paths, 'https://cdn.test/media/catalog/product/')).toEqual({
+      'H1-S': ['media/catalog/product/w/b/a.jpg', 'media/catalog/product/w/b/b.jpg', 'media/catalog/product/w/b/c.jpg', 'd.jpg'],
+    });
   });
 
   it('are ordinary tables for whoever does not want them otherwise', async () => {

@@ -87,6 +87,40 @@ describeOnEachDemo('pictures that imports of products fetch', (open) => {
     expect([await images(), await listed()]).toEqual([[], []]);
   });
 
+  it('are fetched below the address that the call says in front of their paths, and refused there as any other', async () => {
+    const [first, second] = [nameOf(await give()) ?? '', nameOf(await give()) ?? ''];
+    const paths = host.give(`/media/${second}`, bytesOf(await picture(70, 20)));
+    const { body } = await sendImport(app, admin, 'product_list', [
+      ['SKU', 'Images'],
+      [product, `/${first},/media/${second}`],
+    ]);
+    expect(body).toMatchObject({ paths: [1] });
+    const mappingTo = (base?: string) => [
+      { column: 0, field: 'product_code' },
+      { column: 1, form: 'images', field: 'image_id', ...(base !== undefined && { base }) },
+    ];
+    const call = (action: string, base?: string) => admin.action<ImportAnswer>('product_list', action, { import_id: body.import_id, mapping: mappingTo(base) });
+    expect((await call('import_check')).body).toMatchObject({ problem_count: 1, problems: [{ form: 'images', code: 'not_an_address' }] });
+    for (const wrong of ['/media', 'ftp://shop.test', 'https://user:pass@shop.test', 'https://shop.test/?file='])
+      expect((await call('import_check', wrong)).status).toBe(400);
+    expect((await call('import_commit', paths.slice(0, paths.indexOf('media')))).body).toMatchObject({ fetches: [{ form: 'images', count: 2 }] });
+    expect(await fetches.work()).toEqual({ ...nothing, fetched: 2 });
+    expect([await names(), host.calls]).toEqual([
+      [first, second],
+      [`/${first}`, `/media/${second}`],
+    ]);
+    const inner = await startPictureHost();
+    const lines = [
+      ['SKU', 'Images'],
+      [product, '/inner.png'],
+    ];
+    const other = await sendImport(app, admin, 'product_list', lines);
+    await admin.action('product_list', 'import_commit', { import_id: other.body.import_id, mapping: mappingTo(inner.at('')) });
+    expect(await fetches.work()).toEqual({ ...nothing, failed: 1 });
+    expect([(await listed()).at(-1)?.fetch_reason, inner.connections()]).toEqual(['address_refused', 0]);
+    await inner.stop();
+  });
+
   it('stand again, and are not kept twice, where the undo is undone', async () => {
     const done = await bring([product, `${await give()} ${await give()}`]);
     await fetches.work();

@@ -15,6 +15,7 @@ const keptSchema = v.object({
       unit: v.optional(v.picklist(units)),
       form: v.optional(v.string()),
       asked: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+      base: v.optional(v.string()),
     }),
   ),
   profile: v.nullable(v.string()),
@@ -27,7 +28,7 @@ const plain = (head: string): string => head.trim().toLowerCase();
 export const toKept = ({ columns, profile, isNumbered }: Reading, { headers }: Uploaded): KeptMapping => ({
   columns: [...columns]
     .sort((a, b) => a.column - b.column)
-    .map(({ column, field, language, convention, unit, form, asked }) => ({
+    .map(({ column, field, language, convention, unit, form, asked, base }) => ({
       head: headers?.[column] ?? '',
       field,
       ...(language && { language }),
@@ -35,6 +36,7 @@ export const toKept = ({ columns, profile, isNumbered }: Reading, { headers }: U
       ...(unit && { unit }),
       ...(form && { form }),
       ...(asked && { asked }),
+      ...(base && { base }),
     })),
   profile,
   ...(isNumbered && { isNumbered }),

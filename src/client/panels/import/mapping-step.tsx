@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Encoding, encodings } from '../../../shared/csv/encodings.ts';
+import { toPathBase } from '../../../shared/web-address.ts';
 import { selectLabels } from '../../controls/labels.ts';
 import { derivedId, type Translate } from '../../i18n/text.ts';
 import { useHost } from '../../runtime/host.tsx';
@@ -11,6 +12,7 @@ import { proposedReading, type Reading, type Uploaded } from './import-calls.ts'
 import { type FileColumn, MappingTable } from './mapping-table.tsx';
 import { MappingViews } from './mapping-views.tsx';
 import styles from './import.module.css';
+import { PathBase } from './path-base.tsx';
 import { Questions } from './questions.tsx';
 import { useReading } from './use-reading.ts';
 
@@ -53,12 +55,19 @@ function nextNote(
   return unread > 0 ? text('import.choose_readings', { count: unread }) : text('import.known_keys');
 }
 
+/** What is asked once for all rows and nobody has said yet. */
+function openQuestions({ reading, questions, base }: Pick<ReturnType<typeof useReading>, 'reading' | 'questions' | 'base'>, text: Translate): string[] {
+  const isBaseOpen = base.example !== undefined && toPathBase(base.value) === undefined;
+  const fields = questions.filter(({ field }) => (reading.asked?.[field] ?? null) === null).map(({ field }) => text(derivedId('field', field)));
+  return [...(isBaseOpen ? [text('import.path_base')] : []), ...fields];
+}
+
 /** Which column of the file goes into which field. */
 export function MappingStep({ uploaded, needed, chosen, isProposed, onBack, onEncoding, onCheck }: MappingStepProps) {
   const { text } = useHost();
-  const { reading, targets, ways, own, chooseOwn, clashing, questions, answer, canNumber, setNumbered, unread, isMeant, choose, chooseWay, readAs } =
+  const { reading, targets, ways, own, chooseOwn, clashing, questions, answer, base, canNumber, setNumbered, unread, isMeant, choose, chooseWay, readAs } =
     useReading(uploaded, chosen);
-  const open = questions.filter(({ field }) => (reading.asked?.[field] ?? null) === null).map(({ field }) => text(derivedId('field', field)));
+  const open = openQuestions({ reading, questions, base }, text);
   const clashingFields = [...new Set(clashing.map(({ field }) => text(derivedId('field', field))))];
   const columns = columnsOf(uploaded, text);
   const further = columns.filter(({ column }) => !isMeant(column));
@@ -96,6 +105,7 @@ export function MappingStep({ uploaded, needed, chosen, isProposed, onBack, onEn
           onChange={setNumbered}
         />
       )}
+      {base.example !== undefined && <PathBase example={base.example} value={base.value} onChange={base.set} />}
       <Questions questions={questions} answers={reading.asked ?? {}} onAnswer={answer} />
       <div className={styles.buttons}>
         <p className={styles.note}>{nextNote({ missing, open, clashing: clashingFields, unread }, text)}</p>

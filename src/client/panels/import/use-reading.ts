@@ -3,6 +3,7 @@ import type { Convention } from '../../../shared/csv/conventions.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { isFetch, questionsOf } from './fill-choices.ts';
 import type { Reading, Uploaded } from './import-calls.ts';
+import { baseOf, pathIn, withBase } from './paths.ts';
 import { choiceOf, clashes, doubtOf, ownRowsOf, targetsOf, toColumns, waysOf } from './targets.ts';
 
 /** How a file is to be read, as a person chooses it column by column, or all at once. */
@@ -13,8 +14,9 @@ export function useReading(uploaded: Uploaded, chosen: Reading) {
   const [own, setOwn] = useState(ownRowsOf(chosen.columns));
   const [isNumbered, setNumbered] = useState(chosen.isNumbered ?? false);
   const [asked, setAsked] = useState<JsonObject>(chosen.asked ?? {});
+  const [base, setBase] = useState(baseOf(uploaded, chosen.columns));
   const read = profile === null ? uploaded.mapping : (uploaded.known?.mapping ?? []);
-  const columns = toColumns(uploaded, { targets, ways, own, read });
+  const columns = withBase(uploaded, toColumns(uploaded, { targets, ways, own, read }), base);
   const questions = questionsOf(uploaded.fills, columns);
   const answers = Object.fromEntries(questions.flatMap(({ field }) => (asked[field] === undefined ? [] : [[field, asked[field]]])));
   const canNumber = uploaded.numbered !== null && !columns.some(({ field, form }) => field === uploaded.numbered && form === undefined);
@@ -36,6 +38,8 @@ export function useReading(uploaded: Uploaded, chosen: Reading) {
     /** Whether rows may be given numbers for keys, since no column has one. */
     canNumber,
     setNumbered,
+    /** The address in front of the paths by which columns name files; no example where none does. */
+    base: { example: pathIn(uploaded, columns), value: base, set: setBase },
     /** Columns of which nobody said yet in which way they are read. */
     unread: reading.columns.filter(({ column, convention }) => doubtOf(uploaded, column, targets.get(column)) && !convention).length,
     /** Whether the table of another program has the column for something that the form has too. */
@@ -54,6 +58,7 @@ export function useReading(uploaded: Uploaded, chosen: Reading) {
       setTargets(targetsOf(next.columns));
       setWays(waysOf(next.columns));
       setOwn(ownRowsOf(next.columns));
+      setBase(baseOf(uploaded, next.columns));
     },
   };
 }

@@ -4,6 +4,7 @@ import { conventions } from '../../../../shared/csv/conventions.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { defaultLanguage, languages } from '../../../../shared/languages.ts';
 import { units } from '../../../../shared/units.ts';
+import { isPathBase } from '../../../../shared/web-address.ts';
 import { mendingEntries, place } from './mending.ts';
 
 /** More than the columns of a file, of which one may fill several fields. */
@@ -29,6 +30,8 @@ export const importSchema = v.strictObject({
       form: v.optional(nameText),
       /** Which row of the further form this column is of, where each column has its own: the prices of two shops. */
       asked: v.optional(givenSchema),
+      /** Of a column that names files by paths: the address below which they lie. */
+      base: v.optional(v.pipe(v.string(), v.check(isPathBase))),
     }),
     mostMapped,
   ),

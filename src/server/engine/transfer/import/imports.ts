@@ -28,7 +28,7 @@ import { keySeriesOf } from './number-rows.ts';
 import { headersOf, importableFields, propose } from './proposal.ts';
 import { proposeFills } from './propose-fills.ts';
 import type { Labels, Proposed } from './proposal.ts';
-import { proposeFetches } from './propose-fetches.ts';
+import { columnsOfPaths, proposeFetches } from './propose-fetches.ts';
 import { findersOf, referenceOf } from './references.ts';
 import { offeredFetches, toOfferedFetch } from './resolve-fetches.ts';
 import type { OfferedFetch } from './resolve-fetches.ts';
@@ -77,6 +77,8 @@ export interface Upload {
   fills: OfferedFill[];
   /** Forms whose files columns of addresses may name. */
   fetches: OfferedFetch[];
+  /** Columns in which files are named by paths, to which somebody says the host. */
+  paths: number[];
   /** The field whose values rows without one may be given from a series. */
   numbered: string | null;
 }
@@ -149,6 +151,7 @@ async function readUpload(
     fields: fields.map(({ name }) => name),
     fills,
     fetches: fetches.map(toOfferedFetch),
+    paths: fetches.length === 0 ? [] : columnsOfPaths(rows, Math.max(headers?.length ?? 0, rows[0]?.length ?? 0)),
     numbered: rightsOn?.(formName).add ? (keySeriesOf(form)?.field ?? null) : null,
   };
 }

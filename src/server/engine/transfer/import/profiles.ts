@@ -13,6 +13,8 @@ export type Profiles = Readonly<Record<string, ProfileDefinition>>;
 export interface KnownTable {
   profile: string;
   mapping: Proposed[];
+  /** Where on its host the files lie that it names by paths. */
+  file_path?: string;
 }
 
 /** A column by the name that its profile has for it, whatever its version of the program calls it. */
@@ -94,7 +96,8 @@ export function recognise(profiles: Profiles, input: ProposalInput, fills: reado
     const fit = fitOf(path ? { ...input, rows: withPaths(input.rows, column, path) } : input, mapped);
     if (!mapping.has(id) && (fit > 0 || path || !finders.has(field))) mapping.set(id, { ...mapped, fit });
   }
-  return { profile: name, mapping: [...mapping.values(), ...filledBy(profile, input, fills), ...filesOf(profile, input, fetches)] };
+  const further = [...filledBy(profile, input, fills), ...filesOf(profile, input, fetches)];
+  return { profile: name, mapping: [...mapping.values(), ...further], ...(profile.file_path !== undefined && { file_path: profile.file_path }) };
 }
 
 /** The columns of a file that name files, as far as they hold addresses. */

@@ -1,5 +1,5 @@
 import type { Fetch } from '../../../../../schemas/forms/fetches.ts';
-import { addressesIn, isWebAddress } from '../fetching/addresses.ts';
+import { addressesIn, addressOf, isPath } from '../fetching/addresses.ts';
 import { plain, withoutPrefix } from './heads.ts';
 import type { Proposed } from './proposal.ts';
 
@@ -15,12 +15,22 @@ function bare(head: string): string {
   return word;
 }
 
-/** The share of the filled cells of a column that are addresses alone. */
+/** The first filled cells of a column, each as the texts in it. */
+const textsIn = (rows: readonly (readonly string[])[], column: number): string[][] =>
+  rows
+    .slice(0, sampled)
+    .map((cells) => addressesIn(cells[column] ?? ''))
+    .filter((texts) => texts.length > 0);
+
+/** The share of the filled cells of a column that are addresses alone, or paths to which somebody may say the host. */
 export function shareOfAddresses(rows: readonly (readonly string[])[], column: number): number {
-  const cells = rows.slice(0, sampled).map((cells) => addressesIn(cells[column] ?? ''));
-  const filled = cells.filter((texts) => texts.length > 0);
-  return filled.length === 0 ? 0 : filled.filter((texts) => texts.every(isWebAddress)).length / filled.length;
+  const filled = textsIn(rows, column);
+  return filled.length === 0 ? 0 : filled.filter((texts) => texts.every((text) => addressOf(text) !== undefined || isPath(text))).length / filled.length;
 }
+
+/** Columns in which paths stand that are no addresses without the host before them. */
+export const columnsOfPaths = (rows: readonly (readonly string[])[], width: number): number[] =>
+  Array.from({ length: width }, (_, column) => column).filter((column) => textsIn(rows, column).some((texts) => texts.some(isPath)));
 
 /** Columns that are headed as other programs head files of these forms, and hold addresses; several may go to one form. */
 export function proposeFetches(

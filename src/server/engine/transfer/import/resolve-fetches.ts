@@ -1,7 +1,7 @@
 import type { Fetch } from '../../../../../schemas/forms/fetches.ts';
 import type { Actor } from '../../database/database.ts';
 import type { Registry } from '../../records/core/registry.ts';
-import { addressesIn, isWebAddress } from '../fetching/addresses.ts';
+import { addressesIn, addressOf } from '../fetching/addresses.ts';
 import type { RightsOn } from './fills.ts';
 import { within } from './limits.ts';
 import type { Mapped } from './proposal.ts';
@@ -26,6 +26,8 @@ const mostTold = 2_000;
 /** A column of addresses. */
 interface FetchingColumn extends Mapped {
   form?: string | undefined;
+  /** The address below which its paths lead on. */
+  base?: string | undefined;
 }
 
 export const toOfferedFetch = ({ form, field }: Fetch): OfferedFetch => ({ form, field });
@@ -61,12 +63,12 @@ export function resolveFetches(
   let count = 0;
   const addressesOf = (form: string, row: number): string[] => {
     const cells = columns.filter((one) => one.form === form).map((column) => ({ column, cell: rows[row]?.[column.column] ?? '' }));
-    const told = cells.map((one) => ({ ...one, texts: textsOf(one.cell) }));
-    for (const { column, cell, texts } of told) {
-      const problem = texts.every(isWebAddress) ? undefined : wrong(form, row, column, cell);
+    const told = cells.map((one) => ({ ...one, found: textsOf(one.cell).map((text) => addressOf(text, one.column.base)) }));
+    for (const { column, cell, found } of told) {
+      const problem = found.includes(undefined) ? wrong(form, row, column, cell) : undefined;
       if (problem && remedyOf(problem) !== 'clear') problems.push(problem);
     }
-    const addresses = [...new Set(told.flatMap(({ texts }) => texts.filter(isWebAddress)))];
+    const addresses = [...new Set(told.flatMap(({ found }) => found.filter((address) => address !== undefined)))];
     within('addresses', (count += addresses.length));
     return addresses;
   };
