@@ -72,6 +72,12 @@ const atCellOf =
     return { ...problem, column, value: text.trim() === '' ? null : toldText(text) };
   };
 
+/** Heads with a character that nobody could make out: no row has them, so no problem is at one. */
+function unreadableHeads(headers: Staged['headers']): ImportNote[] {
+  const heads = (headers ?? []).filter((head) => head.includes('\ufffd'));
+  return heads.length === 0 ? [] : [{ code: 'heads', count: heads.length, heads: heads.join(', ').slice(0, 200) }];
+}
+
 /** The rows of an upload as the call wants them read. */
 export async function resolveFile(
   { records, profiles = {} }: ImportsOf,
@@ -92,7 +98,7 @@ export async function resolveFile(
   const { findings, conventions } = staged.reading;
   const shaped = shapeAs(profiles, staged.headers, mended(staged.rows, call), { ...call, mapping }, form);
   const { rows, left } = shaped;
-  const notes = [...shaped.notes, ...(await markupNote(form, mapping, shaped))];
+  const notes = [...unreadableHeads(staged.headers), ...shaped.notes, ...(await markupNote(form, mapping, shaped))];
   const named = createNamedRecords({ registry, actor, rightsOn, finders, language }, fields);
   const remedyOf = remediesOf(call);
   const how = { mapping, given, finders, language, empty, findings, conventions, remedyOf, takeName: named.take };

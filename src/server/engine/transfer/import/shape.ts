@@ -1,10 +1,12 @@
 import type { Family, LeftOutReason, ProfileColumn, ProfileDefinition, Variants } from '../../../../../schemas/imports/define.ts';
 import { appError } from '../../../../shared/errors.ts';
 import { stripHtml } from '../../../../shared/text/plain-text.ts';
+import { inUnit, measureSame, unitOf } from '../../../../shared/units.ts';
+import type { Unit } from '../../../../shared/units.ts';
 import { fieldOf } from '../../records/core/compile.ts';
 import type { CompiledForm } from '../../records/core/compile.ts';
 import { isRichText } from '../../records/core/traits.ts';
-import { columnsNamed, toldColumns } from './profiles.ts';
+import { columnsNamed, endOfSpan, toldColumns } from './profiles.ts';
 import type { ColumnNamed, Profiles } from './profiles.ts';
 import type { Mapped } from './proposal.ts';
 
@@ -12,7 +14,8 @@ import type { Mapped } from './proposal.ts';
 export type ImportNote =
   | { code: LeftOutReason; count: number }
   | { code: 'variants'; count: number; products: number }
-  | { code: 'markup'; count: number; lost: string };
+  | { code: 'markup'; count: number; lost: string }
+  | { code: 'heads'; count: number; heads: string };
 
 /** The rows of another program's table as rows of the form: each in its place, some left out. */
 export interface Shaped {
@@ -137,11 +140,30 @@ function withParents(profile: ProfileDefinition, sheet: Sheet, left: ReadonlyMap
 /** A text with line ends as HTML, where it has no markup of its own that ends lines. */
 const withBreaks = (html: string): string => (/<(?:br|p|div|li|h\d|table)\b/i.test(html) ? html : html.trim().replaceAll(/\r?\n/g, '<br>'));
 
-function read({ html, escaped, values }: ProfileColumn, text: string, isRich: boolean): string {
+/** `2 kg` as the figure that it is in the unit of its column; what is none stays as it is. */
+function figureIn(unit: Unit | undefined, text: string): string {
+  const [, figure = '', word = ''] = /^([\d.,]+)\s*(\p{L}+)$/u.exec(text.trim()) ?? [];
+  const own = unitOf(word);
+  const value = Number(figure.replace(',', '.'));
+  return own === undefined || unit === undefined || !measureSame(own, unit) || Number.isNaN(value) ? text : String(inUnit(value, own, unit));
+}
+
+function read({ html, escaped, values, measured, unit }: ProfileColumn, text: string, isRich: boolean): string {
+  if (measured) return figureIn(unit, text);
   const meant = values?.[text.trim().toLowerCase()] ?? text;
   const lines = escaped ? meant.replaceAll(String.raw`\n`, '\n') : meant;
   if (!html) return lines;
   return isRich ? withBreaks(lines) : stripHtml(lines);
+}
+
+/** Puts the regular price where prices are and the reduced one where reduced ones are; a regular price that is no higher says nothing. */
+function changeOver({ reduced }: ProfileDefinition, { named }: Sheet, cells: string[]): void {
+  const [price, regular] = reduced ? [named(reduced.price), named(reduced.regular)] : [];
+  if (price === undefined || regular === undefined) return;
+  const [asked = '', before = ''] = [cells[price], cells[regular]];
+  const isReduced = !isBlank(asked) && Number(before) > Number(asked);
+  if (isReduced) cells[price] = before;
+  cells[regular] = isReduced ? asked : '';
 }
 
 /**
@@ -152,10 +174,13 @@ function shape(profile: ProfileDefinition, headers: readonly string[], rows: Sha
   const sheet: Sheet = { rows, named: columnsNamed(profile, headers) };
   const left = leftOut(profile, sheet);
   const { rows: whole, note } = withParents(profile, sheet, left);
-  const special = [...toldColumns(profile, headers)].filter(([, { html, escaped, values }]) => html ?? escaped ?? values);
+  const special = [...toldColumns(profile, headers)].filter(([, { html, escaped, values, measured }]) => html ?? escaped ?? values ?? measured);
+  const spans = Object.entries(profile.fills ?? {}).flatMap(([name, { span }]) => (span ? (sheet.named(name) ?? []) : []));
   const shaped = whole.map((cells) => {
     const copy = [...cells];
     for (const [column, told] of special) copy[column] = read(told, copy[column] ?? '', isRich(column));
+    for (const column of spans) copy[column] = endOfSpan(copy[column] ?? '');
+    changeOver(profile, sheet, copy);
     return copy;
   });
   const reasons = [...new Set(left.values())];
