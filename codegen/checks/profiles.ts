@@ -6,10 +6,11 @@ import { closest, lineOf } from '../finding.ts';
 import type { Finding } from '../finding.ts';
 
 /** Columns that a profile speaks of outside `columns`, with the word it does so under. */
-function namedColumns({ also = {}, variants }: ProfileWords): { word: string; column: string }[] {
+function namedColumns({ also = {}, reduced, variants }: ProfileWords): { word: string; column: string }[] {
   const under = (word: string, columns: readonly string[]) => columns.map((column) => ({ word, column }));
   return [
     ...under('also', Object.values(also)),
+    ...under('reduced', Object.values(reduced ?? {})),
     ...under('fill', variants?.fill ?? []),
     ...under('gathers', variants?.gathers ?? []),
     ...under('tells', variants?.tells ? [variants.tells.name] : []),
@@ -48,7 +49,7 @@ function findingsOf({ file, text, profile }: ProfileDeclaration, forms: Readonly
       return filled.has(field) ? [] : [at('K387', `column '${column}' goes to '${field}', which nobody may write`, names)];
     }),
     ...Object.entries(profile.fills ?? {}).flatMap(([column, { form: further, field }]): Finding[] =>
-      form.form?.fills?.some((fill) => fill.form === further && fill.fields.includes(field))
+      form.form?.fills?.some((fill) => fill.form === further && (fill.fields.includes(field) || fill.asks.includes(field)))
         ? []
         : [at('K398', `column '${column}' goes to '${further}.${field}', which an import of '${form.name}' does not fill`, ['fills', column])],
     ),

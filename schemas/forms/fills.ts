@@ -25,7 +25,7 @@ export interface Fill {
   fields: readonly string[];
   /** The field without which the file says nothing of a row of it. */
   told_by?: string;
-  /** How tables head the columns of these fields: what a column of a file is proposed by. Behind such words may stand which row is meant (`price shop.hu`). */
+  /** How tables head the columns of these fields: what a column of a file is proposed by. Behind such words may stand which row is meant (`price shop.hu`). The first says something by itself, the others only beside it. */
   heads?: Readonly<Record<string, readonly string[]>>;
   /** Fields of a new row that have the value of another one where the file says nothing. */
   same?: Readonly<Record<string, string>>;

@@ -20,6 +20,8 @@ export interface ProfileColumn<TField extends string = string> {
   unit?: Unit;
   /** Its cells are HTML, of which a field of plain text gets the words. */
   html?: true;
+  /** Its cells are figures each with a unit of its own (`2 kg`), which are turned into `unit`. */
+  measured?: true;
   /** Its cells write the end of a line as `\n`. */
   escaped?: true;
   /** What cells mean that other programs write in words of their own. */
@@ -63,8 +65,10 @@ export interface ProfileWords<TForm extends string = string, TField extends stri
   also?: Readonly<Record<string, string>>;
   /** Where columns go. Of several that go to the same field the first in the file does; what is not named here is left out. */
   columns: Readonly<Record<string, TField | ProfileColumn<TField>>>;
-  /** Columns that go to fields of the further forms that the form fills. */
-  fills?: Readonly<Record<string, { form: string; field: string }>>;
+  /** Columns that go to fields of the further forms that the form fills; of a `span`, two days with a slash between them, its end does. */
+  fills?: Readonly<Record<string, { form: string; field: string; span?: true }>>;
+  /** Where the column of the regular price is filled and higher, that of the price holds the reduced one: rows are read with the two changed over. */
+  reduced?: { price: string; regular: string };
   /** Columns of addresses by the forms that take their files (`fetches`), the one first whose file is the main one. */
   files?: Readonly<Record<string, readonly string[]>>;
   /** Where on its host they lie, where it names them by paths alone. */

@@ -25,3 +25,7 @@ export const purchasePriceHeads = [
   ['preț de achiziție', 'preț achiziție'],
   ['доставна цена', 'покупна цена'],
 ].flat();
+
+export const supplierHeads = ['supplier', 'vendor', 'lieferant', 'beszállító', 'szállító', 'dodavatel', 'dodávateľ', 'furnizor', 'доставчик'];
+
+export const currencyHeads = ['currency', 'currency code', 'währung', 'pénznem', 'deviza', 'měna', 'mena', 'monedă', 'валута'];

@@ -10,7 +10,7 @@ import { freeStock, incomingStock, outOfStock, reservedStock, stockOnHand } from
 import { categoryHeads } from './category-heads.ts';
 import { inMainShop, ofCompany } from './company-product.ts';
 import { pictureHeads } from './picture-heads.ts';
-import { purchasePriceHeads, reducedPriceHeads, sellingPriceHeads } from './price-heads.ts';
+import { currencyHeads, purchasePriceHeads, reducedPriceHeads, sellingPriceHeads, supplierHeads } from './price-heads.ts';
 import { stockHeads } from './stock-heads.ts';
 import { bases, dimensions, limits } from './product-fields.ts';
 
@@ -88,7 +88,7 @@ export default defineForm({
       by: 'product_code',
       asks: ['partner_id'],
       fields: ['supplier_product_code', 'new_price', 'new_currency_code', 'moq', 'multiple', 'purchase_time', 'preferred'],
-      heads: { new_price: purchasePriceHeads },
+      heads: { new_price: purchasePriceHeads, partner_id: supplierHeads, new_currency_code: currencyHeads },
       same: { supplier_product_code: 'product_code' },
       found_by: ['partner_id', 'product_code', 'supplier_product_code'],
       then: 'apply_purchase_prices',

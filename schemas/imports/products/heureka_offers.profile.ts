@@ -4,6 +4,8 @@ import { defineProfile } from '../define.ts';
 export default defineProfile({
   form: 'product_list',
   known_by: ['ITEM_ID', 'PRODUCTNAME', 'PRICE_VAT'],
+  // Older feeds know an offer by the number of its product.
+  also: { PRODUCTNO: 'ITEM_ID' },
   columns: {
     ITEM_ID: 'product_code',
     PRODUCTNAME: 'product_name',

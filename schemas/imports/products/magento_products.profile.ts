@@ -17,6 +17,7 @@ export default defineProfile({
   fills: {
     price: { form: 'frontend_product_margins', field: 'new_unit_price' },
     special_price: { form: 'frontend_product_discounts', field: 'new_discounted_price' },
+    special_price_to_date: { form: 'frontend_product_discounts', field: 'discount_end_date' },
     cost: { form: 'frontend_purchase_prices', field: 'new_price' },
     qty: { form: 'stock_count_items', field: 'counted' },
   },

@@ -24,6 +24,7 @@ export default defineProfile({
     Status: 'active',
     EAN13: 'ean',
     'Supplier reference': 'supplier_product_code',
+    MPN: 'supplier_product_code',
     Manufacturer: 'mf_id',
     // The list shows one name, the table for imports all paths.
     Category: { field: 'main_product_category_id', path: { between: '>', without } },
@@ -34,6 +35,10 @@ export default defineProfile({
     Height: { field: 'height', unit: 'cm' },
     'Available for order (0 = No, 1 = Yes)': 'can_order',
   },
-  fills: { Quantity: { form: 'stock_count_items', field: 'counted' } },
+  fills: {
+    'Wholesale price': { form: 'frontend_purchase_prices', field: 'new_price' },
+    Supplier: { form: 'frontend_purchase_prices', field: 'partner_id' },
+    Quantity: { form: 'stock_count_items', field: 'counted' },
+  },
   files: { images: ['Image'] },
 });

@@ -11,6 +11,7 @@ export default defineProfile({
     Barcode: 'Variant Barcode',
     'Weight value (grams)': 'Variant Grams',
     Price: 'Variant Price',
+    'Compare-at price': 'Variant Compare At Price',
     'Inventory quantity': 'Variant Inventory Qty',
     'Option1 value': 'Option1 Value',
     'Option2 value': 'Option2 Value',
@@ -31,11 +32,13 @@ export default defineProfile({
   },
   fills: {
     'Variant Price': { form: 'frontend_product_margins', field: 'new_unit_price' },
+    'Variant Compare At Price': { form: 'frontend_product_discounts', field: 'new_discounted_price' },
     'Cost per item': { form: 'frontend_purchase_prices', field: 'new_price' },
     'Variant Inventory Qty': { form: 'stock_count_items', field: 'counted' },
   },
   files: { images: ['Variant Image', 'Image Src'] },
   numbers: '.',
+  reduced: { price: 'Variant Price', regular: 'Variant Compare At Price' },
   leaves_out: [{ why: 'pictures', column: 'Variant Price', is: 'blank' }],
   variants: {
     family: { same: 'Handle' },

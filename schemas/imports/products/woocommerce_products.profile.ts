@@ -41,6 +41,7 @@ export default defineProfile({
   fills: {
     'Regular price': { form: 'frontend_product_margins', field: 'new_unit_price' },
     'Sale price': { form: 'frontend_product_discounts', field: 'new_discounted_price' },
+    'Date sale price ends': { form: 'frontend_product_discounts', field: 'discount_end_date' },
     Stock: { form: 'stock_count_items', field: 'counted' },
   },
   files: { images: ['Images'] },

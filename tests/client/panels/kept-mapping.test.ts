@@ -8,6 +8,7 @@ const uploaded = (headers: string[] | null, changed: Partial<Uploaded> = {}): Up
   file_name: 'f.csv',
   headers,
   encoding: 'utf-8',
+  encoding_doubt: null,
   row_count: 1,
   sample: [],
   mapping: [],

@@ -14,11 +14,13 @@ describeOnEachDemo('columns of prices', (open) => {
   let admin: Client;
   let shops: { shop_id: number; hostname: string }[];
   let supplier: number;
+  let supplierName: string;
   beforeAll(async () => {
     app = await openApp(open);
     admin = await app.signIn('admin', 'KT-HU');
     shops = await admin.rows<{ shop_id: number; hostname: string }>('shops_brief');
-    supplier = (await admin.rows<{ partner_id: number }>('product_suppliers_brief'))[0]?.partner_id ?? 0;
+    const [first] = await admin.rows<{ partner_id: number; partner_name: string }>('product_suppliers_brief');
+    [supplier, supplierName] = [first?.partner_id ?? 0, first?.partner_name ?? ''];
   });
   afterAll(() => app.close());
 
@@ -60,6 +62,29 @@ describeOnEachDemo('columns of prices', (open) => {
   it.each(['Cost', 'Einkaufspreis', 'beszerzési ár', 'Cost per item'])('%s is what the supplier asks', async (head) =>
     expect(await proposed(head)).toEqual(purchase),
   );
+  it.each([
+    ['Variant Price', selling],
+    ['Product Price', selling],
+    ['Item cost', purchase],
+    ['Variant Stock', { form: 'stock_count_items', field: 'counted' }],
+  ])('%s is what it is behind the word that all heads of its file begin with', async (head, target) => expect(await proposed(head, '19')).toEqual(target));
+
+  it('a supplier and a currency belong to the purchase price beside them, and to nothing without one', async () => {
+    const heads = ['Supplier', 'Currency', 'Lieferant', 'Währung'];
+    for (const [who, currency] of [heads.slice(0, 2), heads.slice(2)]) {
+      const beside = await upload([
+        ['sku', 'name', who ?? '', currency ?? '', 'Cost'],
+        ['SUP-1', 'Mug', supplierName, 'EUR', '7,50'],
+      ]);
+      expect([2, 3, 4].map((column) => goesTo(beside, column)?.field)).toEqual(['partner_id', 'new_currency_code', 'new_price']);
+      const alone = await upload([
+        ['sku', 'name', who ?? '', currency ?? ''],
+        ['SUP-1', 'Mug', supplierName, 'EUR'],
+      ]);
+      expect([2, 3].map((column) => goesTo(alone, column))).toEqual([undefined, undefined]);
+    }
+  });
+
   it.each(['priceless', 'price list', 'price group'])('%s is no price', async (head) => expect(await proposed(head)).toBeUndefined());
   it('a column without figures is no price', async () => expect(await proposed('price', 'on request')).toBeUndefined());
 
@@ -117,13 +142,40 @@ describeOnEachDemo('columns of prices', (open) => {
   it.each(Object.entries(profiles).filter(([, { fills }]) => fills))(
     'of %s are proposed where its tables have them',
     async (_, { known_by, columns, fills = {} }) => {
+      const cells: Readonly<Record<string, string>> = { discount_end_date: '2026-04-03', partner_id: supplierName };
       const heads = [...new Set([...known_by, ...Object.keys(columns), ...Object.keys(fills)])];
-      const { known } = await upload([heads, heads.map((head) => (head in fills ? '19.90' : 'x'))]);
+      const { known } = await upload([heads, heads.map((head) => cells[fills[head]?.field ?? ''] ?? (head in fills ? '19.90' : 'x'))]);
       expect(heads.flatMap((head, column) => (head in fills && known ? [[head, goesTo(known, column)]] : []))).toEqual(
-        heads.flatMap((head) => (fills[head] ? [[head, fills[head]]] : [])),
+        heads.flatMap((head) => (fills[head] ? [[head, { form: fills[head].form, field: fills[head].field }]] : [])),
       );
     },
   );
+
+  it('of Shopify are the regular and the reduced one where both are there, and no reduced one where it is no lower', async () => {
+    const taken = await upload([
+      ['Handle', 'Title', 'Variant SKU', 'Variant Price', 'Variant Compare At Price'],
+      ['a', 'Mug', 'CMP-1', '9.00', '12.00'],
+      ['b', 'Cup', 'CMP-2', '7.00', ''],
+      ['c', 'Pot', 'CMP-3', '5.00', '5.00'],
+    ]);
+    const mapping = (taken.known?.mapping ?? []).map(({ fit: _, ...one }) => ({ ...one })) as JsonObject[];
+    const plan = { import_id: taken.import_id, mapping, profile: 'shopify_products', asked: { shop_id: shops[0]?.shop_id ?? 0 }, language_code: 'en' };
+    const { fills, change_set_id } = (await admin.action<ImportAnswer>('product_list', 'import_commit', plan)).body;
+    expect(fills).toMatchObject([{ form: 'frontend_product_margins' }, { form: 'frontend_product_discounts' }]);
+    expect([await priceIn('CMP-1', shops[0]?.shop_id), await priceIn('CMP-2', shops[0]?.shop_id), await priceIn('CMP-3', shops[0]?.shop_id)]).toEqual([
+      12, 7, 5,
+    ]);
+    const reducedRows = await admin.rows('frontend_product_discounts', {
+      filter: {
+        and: [
+          { field: 'product_code', op: 'in', value: ['CMP-1', 'CMP-2', 'CMP-3'] },
+          { field: 'shop_id', op: 'eq', value: shops[0]?.shop_id ?? 0 },
+        ],
+      },
+    });
+    expect(reducedRows.filter((row) => row.discounted_price_shop != null).map((row) => [row.product_code, row.discounted_price_shop])).toEqual([['CMP-1', 9]]);
+    expect((await admin.rpc('undo', { change_set_id })).status).toBe(200);
+  });
 
   it('have no head twice', () => expect(new Set(sellingPriceHeads).size).toBe(sellingPriceHeads.length));
 });

@@ -219,6 +219,47 @@ describeOnEachDemo('tables of other programs', (open) => {
     expect(atom.rows).toMatchObject([{ product_name: { en: 'Cap' } }]);
   });
 
+  it('that are feeds of Heureka are known by the number of their products where they have no other', async () => {
+    const offer = '<SHOPITEM><PRODUCTNO>NO-1</PRODUCTNO><PRODUCTNAME>Tee</PRODUCTNAME><PRICE_VAT>9</PRICE_VAT></SHOPITEM>';
+    const { known, rows } = await bringIn(`<SHOP>${offer}</SHOP>`, ['NO-1']);
+    expect(known?.profile).toBe('heureka_offers');
+    expect(rows).toMatchObject([{ product_code: 'NO-1', product_name: { en: 'Tee' } }]);
+  });
+
+  it('that are offers of Google tell a weight with its unit in the cell', async () => {
+    const { rows } = await bringIn(
+      'id,title,link,price,availability,shipping_weight\nGW-1,Mug,x,9 EUR,in_stock,2 kg\nGW-2,Cup,x,9 EUR,in_stock,350 g\nGW-3,Pot,x,9 EUR,in_stock,"1,5 kg"\n',
+      ['GW-1', 'GW-2', 'GW-3'],
+    );
+    expect(rows.map(({ weight }) => weight)).toEqual([2, 0.35, 1.5]);
+  });
+
+  it('tell the end of a reduced price, as a day, a moment or the end of a span', async () => {
+    const tables: [string, string, string][] = [
+      [
+        'sku,attribute_set_code,product_type,product_websites,name,price,special_price,special_price_to_date',
+        'A-1,Default,simple,base,Mug,9,8,2026-12-31 00:00:00',
+        'special_price_to_date',
+      ],
+      [
+        'Type,SKU,Name,Published,Visibility in catalog,Regular price,Sale price,Date sale price ends',
+        'simple,A-1,Mug,1,visible,9,8,2026-12-31',
+        'Date sale price ends',
+      ],
+      [
+        'id,title,link,price,availability,sale_price,sale_price_effective_date',
+        'A-1,Mug,x,9 EUR,in_stock,8 EUR,2026-11-01T13:00-0800/2026-12-31T13:00-0800',
+        'sale_price_effective_date',
+      ],
+    ];
+    const filling = fillingWith(allRights);
+    for (const [heads, row, head] of tables) {
+      const file = { name: 'f.csv', bytes: Buffer.from(`${heads}\n${row}\n`) };
+      const { known } = await imports.upload(actor, 'product_list', file, { rightsOn: filling.rightsOn });
+      expect(known?.mapping).toContainEqual({ column: heads.split(',').indexOf(head), form: 'frontend_product_discounts', field: 'discount_end_date', fit: 1 });
+    }
+  });
+
   /** The addresses of pictures by the products they are fetched for, the main one first. */
   async function picturesOf(text: string, base?: string): Promise<Record<string, string[]>> {
     const filling = fillingWith(allRights);

@@ -9,6 +9,7 @@ const noteTexts = {
   parents: 'import.note_parents',
   languages: 'import.note_languages',
   markup: 'import.note_markup',
+  heads: 'import.note_heads',
 } as const;
 
 /** What is done with the rows besides: those of another program's table, what they are in further forms, files that they name, records that they name, and numbers that they get. */

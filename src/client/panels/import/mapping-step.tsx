@@ -88,7 +88,7 @@ export function MappingStep({ uploaded, needed, chosen, isProposed, onBack, onEn
         )}
         {uploaded.headers && <MappingViews uploaded={uploaded} reading={reading} isProposed={isProposed} onRead={readAs} />}
       </div>
-      {uploaded.encoding && <EncodingChoice encoding={uploaded.encoding} onChoose={onEncoding} />}
+      {uploaded.encoding && <EncodingChoice encoding={uploaded.encoding} doubt={uploaded.encoding_doubt} onChoose={onEncoding} />}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={uploaded.file_name}>
         <MappingTable columns={columns.filter(({ column }) => isMeant(column))} {...table} />
         {further.length > 0 && (
@@ -147,8 +147,14 @@ function KnownTable({ profile, isTaken, onTake, onLeave }: KnownTableProps) {
   );
 }
 
+interface EncodingChoiceProps {
+  encoding: Encoding;
+  doubt: Uploaded['encoding_doubt'];
+  onChoose: MappingStepProps['onEncoding'];
+}
+
 /** In which encoding the text of the file is read; the samples below show what comes of it. */
-function EncodingChoice({ encoding, onChoose }: { encoding: Encoding; onChoose: MappingStepProps['onEncoding'] }) {
+function EncodingChoice({ encoding, doubt, onChoose }: EncodingChoiceProps) {
   const { text } = useHost();
   const [reading, setReading] = useState<Encoding | null>(null);
   async function choose(chosen: string | null) {
@@ -168,7 +174,11 @@ function EncodingChoice({ encoding, onChoose }: { encoding: Encoding; onChoose: 
         onChange={(chosen) => void choose(chosen)}
         options={encodings.map((one) => ({ value: one, label: text(derivedId('import.encoding_of', one)) }))}
       />
-      <p className={styles.note}>{text('import.encoding_hint')}</p>
+      <p className={styles.note} role={doubt ? 'status' : undefined}>
+        {doubt
+          ? text('import.encoding_doubt', { example: doubt.example, value: doubt.value, encoding: text(derivedId('import.encoding_of', doubt.encoding)) })
+          : text('import.encoding_hint')}
+      </p>
     </div>
   );
 }

@@ -68,3 +68,26 @@ describe('every field that may be imported', () => {
     }
   });
 });
+
+describe('days with a time', () => {
+  it.each([
+    '03.04.2026 10:00',
+    '3. 4. 2026, 9:05:01',
+    '03/04/2026 10:00',
+    '2026-04-03 10:00:00',
+    '2026-04-03T10:00:00.000Z',
+    '2026-04-03T10:00-0800',
+    '2026. 04. 03. 10:00',
+    '03.04.2026 г., 10:00 ч.',
+  ])('are the days they are in every field of days: %s', (text) => {
+    for (const [, field] of asDays) expect([field.name, readCell(field, text, { language: 'de' })]).toEqual([field.name, '2026-04-03']);
+  });
+
+  it.each(['04/25/2026 10:00', '4/25/26, 10:32 AM', '4/25/26, 10:32\u202fp.m.'])('are read month first where their column is: %s', (text) => {
+    for (const [, field] of asDays) expect(readCell(field, text, { language: 'en', convention: 'mdy' })).toBe('2026-04-25');
+  });
+
+  it.each(['10:00', '2026 10:00', 'soon 10:00', '03.04.2026 x'])('are none without a day: %s', (text) => {
+    for (const [, field] of asDays) expect(readCell(field, text, { language: 'en' })).toBeUndefined();
+  });
+});

@@ -1,9 +1,6 @@
-import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { byteEncodings } from '../../../../src/server/engine/transfer/import/letters.ts';
 import { readTable } from '../../../../src/server/engine/transfer/import/read-table.ts';
-import { encodings } from '../../../../src/shared/csv/encodings.ts';
-import type { Encoding } from '../../../../src/shared/csv/encodings.ts';
+import { neutralise, restore } from '../../../../src/shared/csv/neutralise.ts';
 
 const read = (text: string) => readTable(Buffer.from(text));
 
@@ -60,6 +57,22 @@ describe('quotes in CSV files', () => {
       ],
     ],
     [
+      'are inches beside a cell that holds lines',
+      'code;name;text\nA;12" pipe;"<p>one</p>\n<p>two</p>"\nB;5" pipe;"x; y"\n',
+      [
+        ['A', '12" pipe', '<p>one</p>\n<p>two</p>'],
+        ['B', '5" pipe', 'x; y'],
+      ],
+    ],
+    [
+      'are inches behind a cell that holds lines',
+      'code|text|name|n\nA|"one ""1""\ntwo"|12" pipe|1\nB|b|c|2\n',
+      [
+        ['A', 'one "1"\ntwo', '12" pipe', '1'],
+        ['B', 'b', 'c', '2'],
+      ],
+    ],
+    [
       'are inches between tabs',
       'a\tb\nx\tFrame 38" - red\ny\t5" pipe\n',
       [
@@ -97,40 +110,31 @@ describe('lines of CSV files', () => {
   });
 });
 
-/** Names as they stand in lists of goods, in languages that are written in the encoding. */
-const words: Record<(typeof byteEncodings)[number], readonly string[]> = {
-  'windows-1250': ['Hűtőszekrény', 'Ágykeret-kiegészítők', 'Kuchyňské ostrůvky', 'Židle', 'Posteľ', 'Mobilă pentru baie şi bucătărie', 'Möbel für draußen'],
-  'windows-1251': ['Мебели', 'Хладилник с камера', 'Столове', 'Легло', 'Шкафове за кухня'],
-  'windows-1252': ['Tête de lit en chêne', 'Canapé très léger', 'Fenêtre à rideaux'],
-  'windows-1253': ['Έπιπλα', 'Ψυγείο', 'Καρέκλες κουζίνας', 'Κρεβάτι'],
-  'windows-1254': ['Mutfak dolabı', 'Buzdolabı için raf', 'Ahşap sandalye', 'Ağaç'],
-  ibm852: ['Hűtőszekrény', 'Kuchyňské ostrůvky', 'Židle', 'Posteľ', 'Möbel für draußen'],
-};
-
-const table = (names: readonly string[]): string => `code;name;price\r\n${names.map((name, i) => `C-${i};${name};${i},50`).join('\r\n')}\r\n`;
-
-describe('texts of files', () => {
-  it.each(byteEncodings)('are recognised in %s by a few names', (encoding) => {
-    const whole = readTable(iconv.encode(table(words[encoding]), encoding));
-    expect(whole.lines.slice(1).map((cells) => cells[1])).toEqual(words[encoding]);
-    expect(whole.encoding).toBe(encoding);
+describe('numbers that a file marks as texts', () => {
+  it('are the texts they mean, and only what is digits alone is marked so', () => {
+    expect(read(`a;b;c;d;e\n="4006381333931";'4006381333931;'007;'90s chair;"=""a ""b"""\n`).lines[1]).toEqual([
+      '4006381333931',
+      '4006381333931',
+      '007',
+      "'90s chair",
+      '="a "b"',
+    ]);
   });
 
-  it.each(encodings)('are read in %s when somebody says so', (encoding) => {
-    const names = words[byteEncodings.find((one) => one === encoding) ?? 'windows-1251'];
-    const { lines, encoding: told } = readTable(iconv.encode(table(names), encoding), encoding);
-    expect([lines.slice(1).map((cells) => cells[1]), told]).toEqual([names, encoding]);
-  });
+  it.each(["'4006381333931", "''007", '="4006381333931"', `'="1"`, "'90s", "'1.5", '-5', "'-5", "'"])(
+    'come back from a file of our own as they were: %s',
+    (text) => {
+      expect(restore(neutralise(text))).toBe(text);
+    },
+  );
+});
 
-  it.each<Encoding>(['utf-16le', 'utf-16be'])('are recognised in %s without its mark, Cyrillic too', (encoding) => {
-    for (const names of [words['windows-1251'], words['windows-1250']])
-      expect(readTable(iconv.encode(table(names), encoding, { addBOM: false })).lines[1]?.[1]).toBe(names[0]);
-  });
-
-  it('keep their encoding when one byte is wrong, which is told at its cell', () => {
-    const bytes = Buffer.concat([Buffer.from('code;name\nA;Stühle für '), Buffer.from([0xfc]), Buffer.from('ber\nB;Bänke\n')]);
-    const { lines, findings, encoding } = readTable(bytes);
-    expect([encoding, lines[2]]).toEqual(['utf-8', ['B', 'Bänke']]);
-    expect(findings).toEqual([{ line: 1, column: 1, code: 'unreadable_character', params: {}, value: 'Stühle für \ufffdber' }]);
+describe('a wrong byte in a small file of UTF-8', () => {
+  it.each(['code;name\nA;Stůl\nB;Lampa\n', 'code;name\nA;Tür\n'])('keeps the encoding, wherever it stands', (text) => {
+    const bytes = Buffer.from(text);
+    for (const at of [2, 8, bytes.length - 2]) {
+      const broken = Buffer.concat([bytes.subarray(0, at), Buffer.from([0x9a]), bytes.subarray(at)]);
+      expect(readTable(broken).encoding).toBe('utf-8');
+    }
   });
 });

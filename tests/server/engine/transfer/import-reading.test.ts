@@ -67,4 +67,9 @@ describeOnEachDatabase('readings of imported files', (open) => {
       [6, 2, 'invalid_value', {}],
     ]);
   });
+
+  it('tell heads that nobody could make out', async () => {
+    const taken = await upload('item_code;price;Bez\ufffdichnung\nA1;11;x\n');
+    expect((await imports.check(hungarian, importCall(taken), rights)).notes).toEqual([{ code: 'heads', count: 1, heads: 'Bez\ufffdichnung' }]);
+  });
 });

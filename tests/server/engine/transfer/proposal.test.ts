@@ -105,6 +105,30 @@ describe('columns of other programs', () => {
   });
 });
 
+describe('what a key is of', () => {
+  it.each(['Product', 'Product ', 'product'])('is no key above names, in %s, and the head beside it that says a code is one', (head) => {
+    expect(proposed(`${head},SKU\nOak chair,OC-1\nBench,B-2\n`)).toEqual({ [head]: 'product_name.en', SKU: 'product_code' });
+    expect(proposed(`${head},Weight\nOak chair,1\nBench,2\n`)).toEqual({ [head]: 'product_name.en', Weight: 'weight' });
+  });
+
+  it('is one above codes', () => {
+    expect(proposed('Product,Name\nOC-1,Oak chair\n1002,Bench\n')).toEqual({ Product: 'product_code', Name: 'product_name.en' });
+  });
+});
+
+describe('heads', () => {
+  it.each(['Weight in g', 'Weight, g', 'weight, (g)', 'Gewicht in g', 'Hmotnost v g', 'Тегло в г'])('tell a unit behind a word: %s', (head) => {
+    expect(proposed(`sku;${head}\nA-1;12\n`)).toEqual({ sku: 'product_code', [head]: 'weight in g' });
+  });
+
+  it.each(['name-de-AT', 'name_de_at', 'Name (de-AT)', 'Name (German)', 'name német', 'Name [Deutsch]', 'Name (немски)', 'Name němčina', 'name germană'])(
+    'tell a language by its name, and wherever it is spoken: %s',
+    (head) => {
+      expect(proposed(`sku,name,${head}\nA-1,Chair,Stuhl\n`)).toEqual({ sku: 'product_code', name: 'product_name.en', [head]: 'product_name.de' });
+    },
+  );
+});
+
 it('every form that takes rows from files knows each of its fields by its name', () => {
   const importable = declaredForms.map(([name]) => compiled(name)).filter((form) => importableFields(form).length > 0);
   expect(importable.length).toBeGreaterThan(30);

@@ -13,7 +13,21 @@ import { nothingTold } from '../../fixtures/import-call.ts';
 import { blownUp, bombs, headed, workbook } from '../../fixtures/hostile-tables.ts';
 
 const boundary = 'edge';
-const formulas = ['=1+1', '+36 20', '-cmd', '@sum(A1)', '\t=1', '\r=1', '＝1+1', '=HYPERLINK("http://evil.example";"x")', "=cmd|' /C calc'!A0", "'=1", '-5'];
+const formulas = [
+  '=1+1',
+  '+36 20',
+  '-cmd',
+  '@sum(A1)',
+  '\t=1',
+  '\r=1',
+  '＝1+1',
+  '=HYPERLINK("http://evil.example";"x")',
+  "=cmd|' /C calc'!A0",
+  "'=1",
+  '-5',
+  "'4006381333931",
+  '="4006381333931"',
+];
 const plain = [
   'comma, and ; semicolon',
   'quote " and "" two',

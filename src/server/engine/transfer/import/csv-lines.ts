@@ -43,6 +43,13 @@ function lineAt(text: Buffer, from: number): { line: Buffer; empty: number; next
   return { line: text.subarray(start, end), empty, next: behind(end) };
 }
 
+/** Whether each quote that opens a cell is closed right before a delimiter or the end; quotes inside other cells are signs. */
+function closesQuotes(raw: Buffer, delimiter: string): boolean {
+  const sign = delimiter === '|' ? String.raw`\|` : delimiter;
+  const cell = ` *"[^"]*(?:""[^"]*)*"|(?! *")[^${sign}\\r\\n]*`;
+  return new RegExp(`^(?:${cell})(?:${sign}(?:${cell}))*$`).test(raw.toString().replace(/^[\r\n]+|[\r\n]+$/g, ''));
+}
+
 /**
  * Lines of a CSV text as the library reads them by RFC 4180. A quote inside a cell is a sign like any other (`12" pipe`), and blanks before a quoted cell are none of it.
  * Where a quote opens what nothing closes, its line alone is read without quotes, and the rest as before.
@@ -61,9 +68,11 @@ export function readCsvLines(text: Buffer, delimiter: string, most: number): Csv
     return quoted && isFirstWidth(quoted) ? quoted : bare;
   }
 
-  /** Whether a record over several lines is one: by the strict rules, and its first line is none by itself. */
-  const isWhole = (raw: Buffer, cells: string[]): boolean =>
-    readOne(raw, { ...rules, delimiter }) !== undefined && (lines.length === 0 || isFirstWidth(cells) || !isFirstWidth(readAlone(lineAt(raw, 0).line)));
+  /** Whether a record over several lines is one: by the strict rules, and its first line is none by itself; or each of its cells by itself, and it is as wide as the first. */
+  const isWhole = (raw: Buffer, cells: string[]): boolean => {
+    if (readOne(raw, { ...rules, delimiter }) === undefined) return isFirstWidth(cells) && closesQuotes(raw, delimiter);
+    return lines.length === 0 || isFirstWidth(cells) || !isFirstWidth(readAlone(lineAt(raw, 0).line));
+  };
 
   /** Reads on until the end, or to the record that quotes do not explain. @returns where that begins */
   function readOn(start: number, options: Options): number | undefined {

@@ -6,6 +6,15 @@ import { byteEncodings, plausibility } from './letters.ts';
 export interface Decoded {
   text: string;
   encoding: Encoding;
+  /** Another encoding that is nearly as likely, by which the text reads otherwise. */
+  other?: EncodingDoubt;
+}
+
+/** What a word is by the encoding taken, and by the other one. */
+export interface EncodingDoubt {
+  encoding: Encoding;
+  example: string;
+  value: string;
 }
 
 /** Bytes that are looked at: letters beyond ASCII are rare, and every table of prices has enough of them in this. */
@@ -16,8 +25,9 @@ const sampled = 200_000;
  * UTF-16 is known by its mark or its zeros, UTF-8 by being valid, or by most of its longer signs being so; other encodings by the letters they give.
  */
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): Decoded {
-  const encoding = chosen ?? marked(bytes) ?? utf16ByZeros(bytes) ?? (isMostlyUtf8(bytes) ? 'utf-8' : likeliest(bytes));
-  return { text: iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding), encoding };
+  const known = chosen ?? marked(bytes) ?? utf16ByZeros(bytes) ?? (isMostlyUtf8(bytes) ? 'utf-8' : undefined);
+  const found: Omit<Decoded, 'text'> = known === undefined ? likeliest(bytes) : { encoding: known };
+  return { text: iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), found.encoding), ...found };
 }
 
 function marked([first, second]: Uint8Array): Encoding | undefined {
@@ -40,16 +50,30 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
   if (isUtf8(bytes)) return true;
   const text = new TextDecoder().decode(bytes);
   const longer = text.match(/[^\0-\u007f\ufffd]/gu)?.length ?? 0;
-  return longer > 2 * (text.match(/\ufffd/g)?.length ?? 0);
+  return longer >= (text.match(/\ufffd/g)?.length ?? 0);
 }
 
-/** Only words with a letter beyond ASCII tell anything. */
-const tellingWords = (text: string): string => text.match(/[\p{L}\p{M}]*[^\0-\u007f]+[^\s;,|"]*/gu)?.join(' ') ?? '';
+/** Less than one letter speaks for an encoding rather than for another. */
+const doubtful = 0.75;
+const word = /[^\s;,|"]*[^\0-\u007f][^\s;,|"]*/g;
 
-function likeliest(bytes: Uint8Array): Encoding {
+function likeliest(bytes: Uint8Array): Omit<Decoded, 'text'> {
   const sample = Buffer.from(telling(bytes));
-  const scored = byteEncodings.map((encoding) => ({ encoding, score: plausibility(tellingWords(iconv.decode(sample, encoding)), encoding) }));
-  return scored.reduce((best, one) => (one.score > best.score + 0.001 ? one : best)).encoding;
+  const scored = byteEncodings.map((encoding) => {
+    const text = iconv.decode(sample, encoding);
+    return { encoding, text, score: plausibility(text, encoding) };
+  });
+  const best = scored.reduce((first, one) => (one.score > first.score + 0.001 ? one : first));
+  const [second] = scored.filter(({ text, score }) => text !== best.text && score > best.score - doubtful).sort((a, b) => b.score - a.score);
+  const other = second && differing(best.text, second.text);
+  return { encoding: best.encoding, ...(other && { other: { encoding: second.encoding, ...other } }) };
+}
+
+/** The first word that two readings of the same bytes, a sign for each, have otherwise. */
+function differing(text: string, other: string): Pick<EncodingDoubt, 'example' | 'value'> | undefined {
+  const at = [...text].findIndex((sign, i) => sign !== other[i]);
+  const found = [...text.matchAll(word)].find(({ 0: example, index }) => index <= at && at < index + example.length);
+  return found && { example: found[0], value: other.slice(found.index, found.index + found[0].length) };
 }
 
 /** As much of the file as is looked at, from where its first letter beyond ASCII stands. */

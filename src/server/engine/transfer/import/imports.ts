@@ -14,6 +14,7 @@ import { sumOfFetches } from '../fetching/queue-fetches.ts';
 import type { FetchCounts } from '../fetching/queue-fetches.ts';
 import { bringIn, broughtIn } from './bring-in.ts';
 import type { BroughtIn, ImportCounts } from './bring-in.ts';
+import type { EncodingDoubt } from './decode.ts';
 import { filterOf } from './filter-of-keys.ts';
 import { sumOfFills } from './fill-forms.ts';
 import type { FillCounts } from './fill-forms.ts';
@@ -63,6 +64,8 @@ export interface Upload {
   headers: string[] | null;
   /** What the text was read in; null for a workbook, which says it. */
   encoding: Encoding | null;
+  /** Another encoding that is nearly as likely, with a word as it is read now and as it would be. */
+  encoding_doubt: EncodingDoubt | null;
   row_count: number;
   /** The first rows as they are in the file. */
   sample: string[][];
@@ -115,7 +118,7 @@ async function readUpload(
   const form = records.registry.form(formName, actor);
   const fields = importableFields(form);
   if (fields.length === 0) throw appError('forbidden');
-  const { lines, numbers, findings, encoding, conventions, isHeaded } = await readTableAside(file);
+  const { lines, numbers, findings, encoding, other, conventions, isHeaded } = await readTableAside(file);
   const { headers, taken } = isHeaded ? { headers: lines[0] ?? [], taken: 1 } : headersOf(form, lines, labels);
   const rows = lines.slice(taken);
   within('rows', rows.length);
@@ -145,6 +148,7 @@ async function readUpload(
     rows,
     reading,
     encoding,
+    encoding_doubt: other ?? null,
     mapping: [...own, ...proposeFetches(fetches, headers, rows, own)],
     known: recognise(profiles, input, toPropose, fetches),
     doubts,

@@ -1,19 +1,22 @@
 import type { Encoding } from '../../../../shared/csv/encodings.ts';
+import { isLetter, worthOfSign } from './signs.ts';
+import type { Around } from './signs.ts';
 
 type ByteEncoding = Exclude<Encoding, `utf-${string}`>;
 
 const central = {
   hu: ['áéöó', 'őíüúű'],
-  cs: ['íáéěšč', 'žřýůúóňďť'],
-  sk: ['íáčšžý', 'éľúťôňäóďĺŕ'],
+  cs: ['íáéěščžřý', 'ůúóňďť'],
+  sk: ['íáčšžýé', 'ľúťôňäóďĺŕ'],
   ro: ['ăîţ', 'âş'],
-  pl: ['ąęłóś', 'żćńź'],
+  pl: ['ąęłó', 'śżćńź'],
   hr: ['čćšž', 'đ'],
-  de: ['äöü', 'ß'],
+  de: ['äöüß'],
 };
 
-/** Letters beyond ASCII of the languages written in an encoding: first the common ones of each, then the others. Those of our countries stand first. */
+/** Letters beyond ASCII of the languages written in an encoding: first the common ones of each, then the others. Of encodings alike the first is taken. */
 const languagesIn: Record<ByteEncoding, Readonly<Record<string, readonly string[]>>> = {
+  'windows-1252': { de: ['äöüß', 'éèàêçûâôñ'], fr: ['éèà', 'êçôîûùâëïœ'], it: ['àèò', 'ìùé'], es: ['óíáñ', 'éúü'], sv: ['åäö', 'é'], da: ['æøå', 'é'] },
   'windows-1250': central,
   'windows-1251': {
     bg: ['аиоетнрсвлкдп', 'бгжзймуфхцчшщъьюя'],
@@ -21,38 +24,66 @@ const languagesIn: Record<ByteEncoding, Readonly<Record<string, readonly string[
     ru: ['аиоетнрсвлкдм', 'бгжзйпуфхцчшщъыьэюяё'],
     uk: ['аиоетнрсвлкді', 'бгґжзймпуфхцчшщьюяєї'],
   },
-  'windows-1252': { de: ['äöü', 'ß'], fr: ['éèà', 'êçôîûùâëïœ'], it: ['àèìòù', 'é'], es: ['óíáñ', 'éúü'], sv: ['åäö', 'é'], da: ['æøå', 'é'] },
   'windows-1253': { el: ['αοιετσνηυρπκμςάίόέ', 'λγδωχθφβξζψήύώϊΐ'] },
   'windows-1254': { tr: ['ışüöç', 'ğâ'] },
   ibm852: central,
 };
 
-/** What no word has between its letters. */
-const strange = /[\p{Cc}\ufffd\u2500-\u259f]/u;
-const isLetter = (sign: string | undefined): boolean => sign !== undefined && /\p{L}/u.test(sign);
-const isLatin = (sign: string | undefined): boolean => sign !== undefined && /\p{Script=Latin}/u.test(sign);
-const isLower = (sign: string | undefined): boolean => sign !== undefined && /\p{Ll}/u.test(sign);
-const isUpper = (sign: string | undefined): boolean => sign !== undefined && /\p{Lu}/u.test(sign);
+/** Languages of our countries are likelier than others, and a file as DOS wrote it is seldom met. */
+const ours = new Set(['hu', 'cs', 'sk', 'ro', 'de', 'bg']);
+const seldom: Partial<Record<ByteEncoding, number>> = { ibm852: 0.25, 'windows-1253': 0.5, 'windows-1254': 0.5 };
 
-/** How far a sign stands where no text would have it: a capital behind a small letter, a mixed script, a closing sigma inside a word, a sign between letters. */
-function oddity(before: string | undefined, sign: string, after: string | undefined): number {
-  if (strange.test(sign)) return 3;
-  if (!isLetter(sign)) return isLetter(before) && isLetter(after) ? 2 : 0;
+/** Letters that are words. */
+const words = /[àáőóаивосуяекѝηοήό]/iu;
+const isLatin = (sign: string): boolean => /\p{Script=Latin}/u.test(sign);
+const isLower = (sign: string): boolean => /\p{Ll}/u.test(sign);
+const isUpper = (sign: string): boolean => /\p{Lu}/u.test(sign);
+const isDigit = (sign: string): boolean => /\d/.test(sign);
+const isVowel = (sign: string): boolean => /[aeiouyıæœøіїєаеиоуъюя]/iu.test(sign.normalize('NFD').charAt(0));
+
+/** How far a letter stands where no text would have it: a capital behind a small one, a mixed script, a closing sigma inside a word, beside a figure. */
+function oddity(sign: string, { before, after }: Around): number {
   const isMixed = [before, after].some((other) => isLetter(other) && isLatin(other) !== isLatin(sign));
-  if (isMixed || (isUpper(sign) && isLower(before))) return 2;
-  return sign === 'ς' && isLetter(after) ? 3 : 0;
+  if (isMixed || (isUpper(sign) && isLower(before)) || (isLower(sign) && isUpper(after))) return 2;
+  if (isDigit(before) && isDigit(after)) return 2;
+  if (sign === 'ς' && isLetter(after)) return 3;
+  if (sign === 'ě' && /[^bdfmnptv\s]/i.test(before)) return 1;
+  if (!isLatin(sign)) return 0;
+  if (isDigit(before) || isDigit(after)) return 1.5;
+  const beside = [before, after].filter(isLetter);
+  const alike = beside.filter((other) => isVowel(other) === isVowel(sign)).length;
+  return isVowel(sign) ? alike / 2 : alike > 1 ? 0.5 : 0;
 }
+
+interface Found {
+  sign: string;
+  /** How well it stands as a sign, and how oddly as a letter. */
+  worth: number | undefined;
+  odd: number;
+  isLone: boolean;
+}
+
+/** All signs beyond ASCII with what stands around each. */
+const foundIn = (text: string): Found[] =>
+  [...text.matchAll(/[^\0-\u007f]/g)].map(({ 0: sign, index }) => {
+    const [before = '', after = '', next = ''] = [text[index - 1], text[index + 1], text[index + 2]];
+    const around = { before, after, next, nearest: /^\s$/.test(before) ? (text[index - 2] ?? '') : before };
+    const worth = worthOfSign(sign, around);
+    return { sign: sign.toLowerCase(), worth, odd: worth === undefined ? oddity(sign, around) : 0, isLone: !isLetter(before) && !isLetter(after) };
+  });
 
 /** How well a text read in this encoding looks like one of its languages: 2 at best for each sign beyond ASCII. */
 export function plausibility(text: string, encoding: ByteEncoding): number {
-  const signs = [...text];
-  const found = signs.flatMap((sign, i) => (sign > '\u007f' ? [{ sign: sign.toLowerCase(), odd: oddity(signs[i - 1], sign, signs[i + 1]) }] : []));
-  const fits = Object.values(languagesIn[encoding]).map(([common = '', others = '']) => {
-    const worth = (sign: string): number => (common.includes(sign) ? 2 : others.includes(sign) ? 1.5 : isLetter(sign) ? -1 : 0.5);
-    return found.reduce((sum, { sign, odd }) => sum + worth(sign) - odd, 0) / Math.max(found.length, 1);
+  const found = foundIn(text);
+  const languages = Object.entries(languagesIn[encoding]);
+  const known = languages.flatMap(([, letters]) => letters).join('');
+  const fits = languages.map(([language, [common = '', others = '']]) => {
+    const worthOf = (sign: string): number =>
+      (common.includes(sign) ? 2 : others.includes(sign) ? 1.5 : known.includes(sign) ? -0.5 : -1) - (ours.has(language) ? 0 : 0.3);
+    return found.reduce((sum, { sign, worth, odd, isLone }) => sum + (worth ?? Math.min(worthOf(sign), isLone && !words.test(sign) ? 0.5 : 2) - odd), 0);
   });
-  return Math.max(...fits);
+  return Math.max(...fits) - (seldom[encoding] ?? 0);
 }
 
-/** Encodings of one byte for each letter, the likeliest of our countries first. */
+/** Encodings of one byte for each letter. */
 export const byteEncodings = Object.keys(languagesIn) as ByteEncoding[];

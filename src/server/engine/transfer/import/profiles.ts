@@ -26,9 +26,12 @@ const plain = (header: string): string => header.trim().toLowerCase();
 export function columnsNamed({ also = {} }: ProfileDefinition, headers: readonly string[]): ColumnNamed {
   const own = new Map(Object.entries(also).map(([other, name]) => [plain(other), plain(name)]));
   const places = new Map<string, number>();
-  for (const [column, header] of headers.entries()) {
-    const known = own.get(plain(header));
-    for (const name of [plain(header), ...(known === undefined ? [] : [known])]) if (!places.has(name)) places.set(name, column);
+  // What the program calls a column itself comes before what other versions of it do.
+  for (const nameOf of [plain, (header: string) => own.get(plain(header))]) {
+    for (const [column, header] of headers.entries()) {
+      const name = nameOf(header);
+      if (name !== undefined && !places.has(name)) places.set(name, column);
+    }
   }
   return (name) => places.get(plain(name));
 }
@@ -36,12 +39,12 @@ export function columnsNamed({ also = {} }: ProfileDefinition, headers: readonly
 /** What a profile says of the columns of a file, by their places. */
 export function toldColumns(profile: ProfileDefinition, headers: readonly string[]): Map<number, ProfileColumn> {
   const named = columnsNamed(profile, headers);
-  return new Map(
-    Object.entries(profile.columns).flatMap(([name, told]): [number, ProfileColumn][] => {
-      const column = named(name);
-      return column === undefined ? [] : [[column, columnOfProfile(told)]];
-    }),
-  );
+  const columns = new Map<number, ProfileColumn>();
+  for (const [name, told] of Object.entries(profile.columns)) {
+    const column = named(name);
+    if (column !== undefined && !columns.has(column)) columns.set(column, columnOfProfile(told));
+  }
+  return columns;
 }
 
 /** The profile whose columns are all there; the one that asks for most. */
@@ -55,15 +58,20 @@ function profileOf(profiles: Profiles, form: string, headers: readonly string[])
     .sort(([, a], [, b]) => b.known_by.length - a.known_by.length)[0];
 }
 
+/** The last day of two with a slash between them, as ISO 8601 writes a span of time. */
+export const endOfSpan = (text: string): string => text.slice(text.indexOf('/') + 1);
+
 /** The columns that a profile sends to further forms which the caller may fill. */
 function filledBy(profile: ProfileDefinition, input: ProposalInput, fills: readonly FillToPropose[]): Proposed[] {
   const named = columnsNamed(profile, input.headers ?? []);
-  return Object.entries(profile.fills ?? {}).flatMap(([name, { form, field }]) => {
+  return Object.entries(profile.fills ?? {}).flatMap(([name, { form, field, span }]) => {
     const column = named(name);
     const fill = fills.find(({ filled }) => filled.fill.form === form && filled.fields.some((one) => one.name === field));
     if (column === undefined || !fill) return [];
-    const mapped = { column, field, form, ...(profile.numbers && { convention: profile.numbers }) };
-    const fit = fitOf({ ...input, form: fill.filled.form, finders: fill.finders }, mapped);
+    const isNumber = fill.filled.form.fields.get(field)?.trait.type === 'numeric';
+    const mapped = { column, field, form, ...(isNumber && profile.numbers && { convention: profile.numbers }) };
+    const rows = span ? input.rows.map((cells) => cells.with(column, endOfSpan(cells[column] ?? ''))) : input.rows;
+    const fit = fitOf({ ...input, rows, form: fill.filled.form, finders: fill.finders }, mapped);
     return fit > 0 ? [{ ...mapped, fit }] : [];
   });
 }
@@ -90,7 +98,7 @@ export function recognise(profiles: Profiles, input: ProposalInput, fills: reado
     // Whoever may not see a field is not offered it.
     if (!compiled) continue;
     const { perLanguage, type } = compiled.trait;
-    const convention = type === 'numeric' ? profile.numbers : undefined;
+    const convention = type === 'numeric' ? (told.measured ? '.' : profile.numbers) : undefined;
     const mapped = { column, field, ...(perLanguage && { language: told.language ?? language }), ...(convention && { convention }), ...(unit && { unit }) };
     const id = `${field}.${mapped.language ?? ''}`;
     const fit = fitOf(path ? { ...input, rows: withPaths(input.rows, column, path) } : input, mapped);

@@ -87,21 +87,31 @@ interface Names {
   exact: Map<string, string>;
   /** Other names, weaker: the label field of a reference, the last word of a field's name when only one field has it. */
   loose: Map<string, string>;
+  /** What a key is of, which may as well head another field: `Product` is the key above codes, and the name above words. */
+  vague: Map<string, { key: string; other: string | undefined }>;
 }
 
 function namesOf({ form, labels }: ProposalInput): Names {
   const fields = importableFields(form);
   const exact = new Map(fields.flatMap(({ name }) => [name, ...(labels[name] ?? [])].map((text) => [plain(text), name] as const)));
   const loose = new Map(fields.flatMap(({ name }) => (form.definition.heads?.[name] ?? []).map((head) => [plain(head), name] as const)));
+  const vague = new Map<string, { key: string; other: string | undefined }>();
   for (const field of fields) {
     const reference = referenceOf(field);
-    const aliases = [reference?.labelField, reference?.label, field.name.replace(/_(id|code|name)s?$/, '')].filter((alias) => alias !== undefined);
+    const own = field.name.replace(/_(id|code|name)s?$/, '');
+    const isKey = !reference && own !== field.name && form.definition.key.includes(field.name);
+    const aliases = [reference?.labelField, reference?.label, ...(isKey ? [] : [own])].filter((alias) => alias !== undefined);
     for (const alias of aliases) if (!loose.has(plain(alias))) loose.set(plain(alias), field.name);
+    if (isKey) vague.set(plain(own), { key: field.name, other: undefined });
   }
   const tailOf = (name: string): string => plain(name.slice(name.indexOf('_') + 1));
   const own = fields.filter((field) => !referenceOf(field)).map(({ name }) => name);
   for (const name of own) if (!loose.has(tailOf(name)) && own.filter((other) => tailOf(other) === tailOf(name)).length === 1) loose.set(tailOf(name), name);
-  return { exact, loose };
+  for (const [name, { key }] of vague) {
+    vague.set(name, { key, other: loose.get(name) });
+    loose.delete(name);
+  }
+  return { exact, loose, vague };
 }
 
 function fieldBy(header: string, names: Map<string, string>): string | undefined {
@@ -144,6 +154,8 @@ export function fitOf({ form, rows, finders, language, conventions }: ProposalIn
 }
 
 const isCodeLike = (text: string): boolean => /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}._/-]{2,40}$/u.test(text.trim());
+/** A code or a number, as keys are. */
+const isKeyLike = (text: string): boolean => /^(?=.*\d)[\p{L}\p{N}._/-]{1,40}$/u.test(text.trim());
 const isWordLike = (text: string): boolean => /\p{L}{3,}/u.test(text) && !/^[{[]/.test(text) && !isCodeLike(text);
 
 /** How well a column of unknown meaning suits a field that must be given; 0 when it does not. */
@@ -180,7 +192,7 @@ export function propose(input: ProposalInput): Proposed[] {
     proposed.set(id, mapped);
     free.delete(mapped.column);
   };
-  const { exact, loose } = namesOf(input);
+  const { exact, loose, vague } = namesOf(input);
   // What stands behind a word that all heads begin with counts last: `Title` is the name where `Variant Title` stands beside it.
   for (const told of [(header: string) => header, withoutPrefix]) {
     for (const names of [exact, loose]) {
@@ -191,6 +203,14 @@ export function propose(input: ProposalInput): Proposed[] {
       });
     }
   }
+  headers?.forEach((header, column) => {
+    const meant = free.has(column) ? vague.get(plain(header)) : undefined;
+    if (!meant) return;
+    const cells = filledCells(rows, column);
+    const isKey = cells.length === 0 ? rows.length === 0 : share(cells, isKeyLike) > 0.9;
+    const found = byHeader(input, header, new Map([[plain(header), isKey ? meant.key : (meant.other ?? '')]]));
+    if (found) take({ column, ...found });
+  });
   const isTaken = (name: string): boolean => [...proposed.values()].some(({ field }) => field === name);
   const wanted = importableFields(form).filter(({ name }) => !isTaken(name));
   for (const field of wanted.filter(({ name }) => form.definition.key.includes(name) || isRequired(form, name))) {
@@ -215,7 +235,10 @@ export function headersOf(form: CompiledForm, lines: readonly string[][], labels
   const names = namesOf({ form, labels, headers: null, rows: [], language: defaultLanguage, finders: new Map(), conventions: [] });
   const all = new Set([...names.exact.keys(), ...[...form.fields.keys()].map(plain)]);
   const isKnown = (cell: string): boolean =>
-    names.loose.has(plain(cell)) || Object.hasOwn(synonyms, plain(cell)) || readings(cell).some(({ name }) => all.has(plain(name)));
+    names.loose.has(plain(cell)) ||
+    names.vague.has(plain(cell)) ||
+    Object.hasOwn(synonyms, plain(cell)) ||
+    readings(cell).some(({ name }) => all.has(plain(name)));
   const known = (cells: readonly string[]): number => cells.filter((cell) => isKnown(cell) || isKnown(withoutPrefix(cell) ?? '')).length;
   if (known(first) === 0 && !looksLikeHeaders(first, rest)) return { headers: null, taken: 0 };
   const isSecondHead = rest[0] !== undefined && known(rest[0]) > first.length / 2 && known(first) > first.length / 2;

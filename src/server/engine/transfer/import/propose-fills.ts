@@ -1,6 +1,6 @@
 import type { Json } from '../../../../shared/json.ts';
 import { fold } from '../../../../shared/text/fold.ts';
-import { plain } from './heads.ts';
+import { plain, withoutPrefix } from './heads.ts';
 import type { FilledForm } from './fills.ts';
 import { fitOf } from './proposal.ts';
 import type { ProposalInput, Proposed } from './proposal.ts';
@@ -37,21 +37,31 @@ function byHead({ filled: { fill, fields }, finders }: FillToPropose, head: stri
   return undefined;
 }
 
+/** A form is filled where a column says what its heads name first: a currency or a supplier alone says nothing. */
+const saysMuch = ({ filled: { fill } }: FillToPropose, proposed: readonly Proposed[]): boolean => {
+  const [first] = Object.keys(fill.heads ?? {});
+  return proposed.some(({ form, field }) => form === fill.form && field === first);
+};
+
 /** Proposes where columns go that no field of the form itself is proposed for: to fields of further forms, by their heads. @param taken columns that go elsewhere */
 export function proposeFills(input: Omit<ProposalInput, 'form' | 'finders'>, fills: readonly FillToPropose[], taken: ReadonlySet<number>): Proposed[] {
   const proposed = new Map<string, Proposed>();
-  input.headers?.forEach((head, column) => {
-    if (taken.has(column)) return;
-    for (const fill of fills) {
-      const found = byHead(fill, head);
-      if (!found) continue;
+  const found = new Set(taken);
+  // As with the form's own fields, what stands behind a word that all heads begin with counts last.
+  for (const told of [(head: string) => head, withoutPrefix]) {
+    input.headers?.forEach((header, column) => {
+      const head = found.has(column) ? undefined : told(header);
+      const fill = head === undefined ? undefined : fills.find((one) => byHead(one, head));
+      const named = fill && head !== undefined ? byHead(fill, head) : undefined;
+      if (!fill || !named) return;
+      found.add(column);
       const { form } = fill.filled;
-      const id = JSON.stringify([form.name, found]);
-      const mapped = { column, ...found, form: form.name };
+      const id = JSON.stringify([form.name, named]);
+      const mapped = { column, ...named, form: form.name };
       const fit = fitOf({ ...input, form, finders: fill.finders }, mapped);
       if (!proposed.has(id) && fit > 0) proposed.set(id, { ...mapped, fit });
-      return;
-    }
-  });
-  return [...proposed.values()];
+    });
+  }
+  const all = [...proposed.values()];
+  return all.filter(({ form }) => fills.some((fill) => fill.filled.form.name === form && saysMuch(fill, all)));
 }

@@ -41,5 +41,5 @@ export function readDelimited(bytes: Uint8Array, chosen?: Encoding): Lines {
   const records = readCsvLines(Buffer.from(text), sniffDelimiter(text), mostLines + 1);
   const lines = records.map(({ cells }) => cells.map(restore));
   const findings = [...raggedLines(lines), ...(decoded.text.includes('\ufffd') ? unreadableCells(lines) : [])];
-  return { lines, numbers: records.map(({ number }) => number), findings, encoding: decoded.encoding };
+  return { lines, numbers: records.map(({ number }) => number), findings, encoding: decoded.encoding, ...(decoded.other && { other: decoded.other }) };
 }

@@ -85,6 +85,12 @@ const furtherNaming = (filledBy: readonly FilledBy[]): NamingFields[] => [
   ...new Map(filledBy.map(({ filled, finders }) => [filled, { further: filled.fill.form, fields: filled.fields, finders }])).values(),
 ];
 
+/** Heads with a character that nobody could make out: no row has them, so no problem is at one. */
+function unreadableHeads(headers: Staged['headers']): ImportNote[] {
+  const heads = (headers ?? []).filter((head) => head.includes('\ufffd'));
+  return heads.length === 0 ? [] : [{ code: 'heads', count: heads.length, heads: heads.join(', ').slice(0, 200) }];
+}
+
 /** The rows of an upload as the call wants them read. */
 export async function resolveFile(of: ImportsOf, actor: Actor, staged: Staged, call: ImportCall, options: ImportOptions): Promise<ReadFile> {
   const { records, profiles = {} } = of;
@@ -105,7 +111,7 @@ export async function resolveFile(of: ImportsOf, actor: Actor, staged: Staged, c
   const shaped = shapeAs(profiles, staged.headers, whole, { ...call, mapping }, form);
   const { left } = shaped;
   const rows = mendedAsRead(shaped.rows, whole, call);
-  const notes = [...shaped.notes, ...(await markupNote(form, mapping, { rows, left }))];
+  const notes = [...unreadableHeads(staged.headers), ...shaped.notes, ...(await markupNote(form, mapping, { rows, left }))];
   const named = createNamedRecords({ registry, actor, rightsOn, language }, [{ fields, finders }, ...furtherNaming(filledBy)]);
   const remedyOf = remediesOf(call);
   const how = { rows, language, findings, conventions, remedyOf, takeName: named.take };

@@ -1,11 +1,13 @@
 import type { Family, LeftOutReason, ProfileColumn, ProfileDefinition, Variants } from '../../../../../schemas/imports/define.ts';
 import { appError } from '../../../../shared/errors.ts';
 import { stripHtml } from '../../../../shared/text/plain-text.ts';
+import { inUnit, measureSame, unitOf } from '../../../../shared/units.ts';
+import type { Unit } from '../../../../shared/units.ts';
 import { fieldOf } from '../../records/core/compile.ts';
 import type { CompiledForm } from '../../records/core/compile.ts';
 import { isRichText } from '../../records/core/traits.ts';
 import { pathReader } from './paths.ts';
-import { columnsNamed, toldColumns } from './profiles.ts';
+import { columnsNamed, endOfSpan, toldColumns } from './profiles.ts';
 import type { ColumnNamed, Profiles } from './profiles.ts';
 import type { Mapped } from './proposal.ts';
 
@@ -13,7 +15,8 @@ import type { Mapped } from './proposal.ts';
 export type ImportNote =
   | { code: LeftOutReason; count: number }
   | { code: 'variants'; count: number; products: number }
-  | { code: 'markup'; count: number; lost: string };
+  | { code: 'markup'; count: number; lost: string }
+  | { code: 'heads'; count: number; heads: string };
 
 /** The rows of another program's table as rows of the form: each in its place, some left out. */
 export interface Shaped {
@@ -143,11 +146,30 @@ interface SpecialColumn extends Omit<ProfileColumn, 'path'> {
   toPath: ((text: string) => string) | undefined;
 }
 
-function read({ html, escaped, values, toPath }: SpecialColumn, text: string, isRich: boolean): string {
+/** `2 kg` as the figure that it is in the unit of its column; what is none stays as it is. */
+function figureIn(unit: Unit | undefined, text: string): string {
+  const [, figure = '', word = ''] = /^([\d.,]+)\s*(\p{L}+)$/u.exec(text.trim()) ?? [];
+  const own = unitOf(word);
+  const value = Number(figure.replace(',', '.'));
+  return own === undefined || unit === undefined || !measureSame(own, unit) || Number.isNaN(value) ? text : String(inUnit(value, own, unit));
+}
+
+function read({ html, escaped, values, measured, unit, toPath }: SpecialColumn, text: string, isRich: boolean): string {
+  if (measured) return figureIn(unit, text);
   const meant = values?.[text.trim().toLowerCase()] ?? text;
   const lines = escaped ? meant.replaceAll(String.raw`\n`, '\n') : meant;
   const words = !html ? lines : isRich ? withBreaks(lines) : stripHtml(lines);
   return toPath ? toPath(words) : words;
+}
+
+/** Puts the regular price where prices are and the reduced one where reduced ones are; a regular price that is no higher says nothing. */
+function changeOver({ reduced }: ProfileDefinition, { named }: Sheet, cells: string[]): void {
+  const [price, regular] = reduced ? [named(reduced.price), named(reduced.regular)] : [];
+  if (price === undefined || regular === undefined) return;
+  const [asked = '', before = ''] = [cells[price], cells[regular]];
+  const isReduced = !isBlank(asked) && Number(before) > Number(asked);
+  if (isReduced) cells[price] = before;
+  cells[regular] = isReduced ? asked : '';
 }
 
 /**
@@ -159,11 +181,14 @@ function shape(profile: ProfileDefinition, headers: readonly string[], rows: Sha
   const left = leftOut(profile, sheet);
   const { rows: whole, note } = withParents(profile, sheet, left);
   const special = [...toldColumns(profile, headers)]
-    .filter(([, { html, escaped, values, path }]) => html ?? escaped ?? values ?? path)
+    .filter(([, { html, escaped, values, measured, path }]) => html ?? escaped ?? values ?? measured ?? path)
     .map(([column, { path, ...told }]) => [column, { ...told, toPath: path && pathReader(path) }] as const);
+  const spans = Object.entries(profile.fills ?? {}).flatMap(([name, { span }]) => (span ? (sheet.named(name) ?? []) : []));
   const shaped = whole.map((cells) => {
     const copy = [...cells];
     for (const [column, told] of special) copy[column] = read(told, copy[column] ?? '', isRich(column));
+    for (const column of spans) copy[column] = endOfSpan(copy[column] ?? '');
+    changeOver(profile, sheet, copy);
     return copy;
   });
   const reasons = [...new Set(left.values())];

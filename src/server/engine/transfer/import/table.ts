@@ -1,5 +1,6 @@
 import type { Encoding } from '../../../../shared/csv/encodings.ts';
 import type { ColumnConventions } from './conventions.ts';
+import type { EncodingDoubt } from './decode.ts';
 import type { ErrorCode, ErrorParams } from '../../../../shared/errors.ts';
 
 /** What is wrong with a line or a cell before anybody asks what it means; `line` and `column` count from 0. */
@@ -24,6 +25,8 @@ export interface Table {
   conventions: ColumnConventions[];
   /** Null where the file says it itself. */
   encoding: Encoding | null;
+  /** Another one that is nearly as likely, by which the file reads otherwise. */
+  other?: EncodingDoubt;
   /** The file knows numbers and days as such, and only its texts may be doubtful. */
   isTyped?: true;
   /** The first line is the heads of the columns, whether or not anybody knows them. */

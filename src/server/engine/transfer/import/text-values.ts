@@ -31,10 +31,13 @@ const readNumber: Read = (text, { convention = '.' }) => {
   return plain === undefined ? undefined : (parseDecimal(plain) ?? undefined);
 };
 const readFlag: Read = (text) => (yes.has(fold(text)) ? true : no.has(fold(text)) ? false : undefined);
+/** The time behind a day, as programs and spreadsheets of all languages write it. */
+const time = /(?:,?\s+|(?<=\d)T)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?\s?m\.?|ч\.?)?\s*(?:Z|[A-Z]{3,4}|[+-]\d\d(?::?\d\d)?)?$/iu;
+const longestDay = 60;
 const readDay: Read = (text, { language, convention }) => {
-  const written = convention === 'mdy' ? dayFirst(text) : text;
-  const day = /^(\d{4}-\d\d-\d\d)(?:[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(written)?.[1] ?? written;
-  return parseTypedDate(day, language) ?? undefined;
+  if (text.length > longestDay) return undefined;
+  const day = text.replace(time, '');
+  return parseTypedDate(convention === 'mdy' ? dayFirst(day) : day, language) ?? undefined;
 };
 const readMoment: Read = (text) => {
   const [, day, time, zone] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(text) ?? [];
