@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { planClear, planFill, planPaste, toPasteBounds, toTsv } from '../../../src/client/runtime/grid/clipboard/clipboard.ts';
-import { readOnlyText } from '../../../src/client/runtime/grid/clipboard/use-clipboard.ts';
 import { operatorName, toSentence } from '../../../src/client/runtime/grid/filters/filter-sentence.ts';
 import { toGroup, toNode } from '../../../src/client/runtime/grid/filters/filter-tree.ts';
 import { parseFilterText, toFilterText } from '../../../src/client/runtime/grid/filters/filter-values.ts';
@@ -144,10 +143,7 @@ describe('the clipboard', () => {
   });
 
   it('counts texts that fall on cells nobody may write', () => {
-    const refused = column('name', { editable: false });
-    const plan = planPaste([['z']], rows, [refused]);
-    expect(plan).toEqual({ changes: [], problems: [], readOnly: 2, refused: [refused] });
-    expect(readOnlyText(plan, (id, values) => `${id} ${String(values?.count)} ${String(values?.columns)}`)).toBe('grid.paste_read_only 2 NAME');
+    expect(planPaste([['z']], rows, [column('name', { editable: false })])).toMatchObject({ changes: [], problems: [], readOnly: 2 });
   });
 
   it('changes the language shown and keeps the others when a text per language is pasted or cleared', () => {

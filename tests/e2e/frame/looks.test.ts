@@ -70,7 +70,11 @@ describe('the looks', () => {
     await search.waitFor();
     const here = page.locator('#menu [aria-current="page"]');
     expect(await here.innerText()).toBe(text('screen.products.brands'));
-    await expect.poll(() => here.evaluate((entry) => document.elementsFromPoint(entry.getBoundingClientRect().x + 9, entry.getBoundingClientRect().y + 9).includes(entry))).toBe(true);
+    await expect
+      .poll(() =>
+        here.evaluate((entry) => document.elementsFromPoint(entry.getBoundingClientRect().x + 9, entry.getBoundingClientRect().y + 9).includes(entry)),
+      )
+      .toBe(true);
   });
 
   test('the sign-in card fits 360 px in every language and finds its contrast in the dark', async () => {
