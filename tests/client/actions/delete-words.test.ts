@@ -13,14 +13,22 @@ import { loadWords, type Words } from '../../support/words.ts';
 
 const lists = allScreens.filter((screen) => 'actions' in screen && screen.meta && (screen.actions as readonly string[]).includes('delete'));
 const { formats, text: idsAsTexts } = contextOf('text', 'en');
-const session = { userId: 1, language: 'en', companyCode: null, companyCurrency: 'EUR', given: {}, shares: { company: false, roles: [] } } as const;
-const host = { text: idsAsTexts, session, formats, label: () => undefined, find: () => undefined } as Partial<Host> as Host;
+const session = {
+  userId: 1,
+  language: 'en',
+  companyCode: null,
+  companyCurrency: 'EUR',
+  given: {},
+  shares: { company: false, roles: [] },
+} satisfies Host['session'];
+const told: Partial<Host> = { text: idsAsTexts, session, formats, label: () => undefined, find: () => undefined };
+const host = told as Host;
 
 /** The sentence of the question to delete so many rows of a list. */
 async function asked(screen: (typeof lists)[number], names: readonly string[], count: number, words: Words): Promise<string> {
   let body = '';
   const context: Partial<ActionContext> = {
-    form: screen.meta,
+    ...(screen.meta && { form: screen.meta }),
     screen: screen.id,
     count,
     rows: names.map((name) => ({ name })),
