@@ -5,7 +5,7 @@ export default defineScreen({
   form: 'product_list',
   icon: 'products',
   list: 'products/product_list',
-  title: 'product_name',
+  title: ['product_code', 'product_name'],
   picture: 'cover_image',
   chips: ['active', 'out_of_stock', 'keep_in_stock', 'checklist_percent'],
   tabs: [

@@ -79,6 +79,7 @@ export default defineScreen({
     'prices/product_margins',
     'prices/frontend_purchase_prices',
     'products/product_checklist',
+    { panel: 'comments' },
     { panel: 'history' },
   ],
 });

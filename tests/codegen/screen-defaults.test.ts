@@ -92,6 +92,30 @@ describe('the page of a record', () => {
   });
 });
 
+describe('an assignment', () => {
+  const withFlags = (() => {
+    const declared = form('product_brands', brandForm);
+    const flag = { kind: 'flag' as const, creatable: false, required: false };
+    const fields = { ...declared.meta.fields, given: { ...flag, writable: true }, shown: { ...flag, writable: false } };
+    return [{ ...declared, meta: { ...declared.meta, fields } }];
+  })();
+  const assigned = (words: object) => completed({ shape: 'assignment', owner: 'tone', ...words }, withFlags);
+  const drawn = ({ columns }: RowsScreen) => columns.map(({ field, as }) => [field, as]);
+
+  it('draws what is given and taken as a box, and what is only shown as anywhere', () => {
+    expect(drawn(assigned({ columns: ['given', 'shown', 'tone'] }))).toEqual([
+      ['given', 'checkbox'],
+      ['shown', undefined],
+      ['tone', undefined],
+    ]);
+    expect(drawn(assigned({ columns: [{ field: 'given', as: 'active' }] }))).toEqual([['given', 'active']]);
+  });
+
+  it('of a list is drawn as its kind is', () => {
+    expect(drawn(completed({ columns: ['given'] }, withFlags))).toEqual([['given', undefined]]);
+  });
+});
+
 describe('a screen that says what follows anyway is told so', () => {
   const findings = (words: object) =>
     findingsOf({

@@ -55,6 +55,9 @@ const isList = (columns: WrittenColumns | undefined): columns is Extract<Written
 /** Where columns share the room there is, those of a kind's width would not fill it. */
 export const sharing: ReadonlySet<Shape> = new Set(['tree']);
 
+/** What is given and taken in an assignment is a box that can be ticked; elsewhere such a field is drawn as its kind is. */
+const boxed: Partial<Record<Shape, Readonly<Record<string, string>>>> = { assignment: { flag: 'checkbox' } };
+
 /** The columns with everything that follows from the form, their kinds and the shape. */
 export function toColumns(shape: Shape, written: WrittenColumns | undefined, form: FormDeclaration | undefined, widths: KindWidths): ScreenColumn[] {
   const columns = isList(written)
@@ -64,7 +67,9 @@ export function toColumns(shape: Shape, written: WrittenColumns | undefined, for
       : [];
   return columns.map(({ hidden, ...column }) => {
     const own = sharing.has(shape) || column.width !== undefined || column.flex !== undefined;
-    const width = own ? undefined : widths.get(form?.meta.fields[column.field]?.kind ?? '');
-    return { ...column, ...(typeof width === 'number' ? { width } : width), ...(hidden === true ? { hidden } : {}) };
+    const meta = form?.meta.fields[column.field];
+    const width = own ? undefined : widths.get(meta?.kind ?? '');
+    const box = meta?.writable && column.as === undefined ? boxed[shape]?.[meta.kind] : undefined;
+    return { ...column, ...(box !== undefined && { as: box }), ...(typeof width === 'number' ? { width } : width), ...(hidden === true ? { hidden } : {}) };
   });
 }

@@ -34,6 +34,8 @@ export interface ActionContext {
   count: number;
   /** Those of them that are loaded. */
   rows: readonly JsonObject[];
+  /** What people know a row by, in words. */
+  nameOf: (row: JsonObject) => string | undefined;
   /** The rows in sight, whether or not any are selected: how they are narrowed, sorted and which columns are shown. */
   view: Pick<ListCall, 'filter' | 'search' | 'params' | 'sort' | 'columns' | 'language_code'>;
   api: Api;

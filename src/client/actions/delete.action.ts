@@ -1,5 +1,6 @@
 import type { DeleteAnswer } from '../../shared/records/calls.ts';
 import { defineAction } from './define.ts';
+import { deleteWords } from './delete-words.ts';
 import { failureNotice } from './failure-text.ts';
 
 export default defineAction({
@@ -8,10 +9,10 @@ export default defineAction({
   needs: 'selection',
   shortcut: 'Control+Delete',
   danger: true,
-  async run({ form, selection, count, api, text, confirm, toast, reload }) {
+  async run({ form, screen, selection, count, rows, nameOf, api, text, confirm, toast, reload }) {
     const sure = await confirm({
       title: text('message.are_you_sure'),
-      body: text('message.confirm_delete_records', { count }),
+      body: deleteWords({ screen, count, names: rows.map(nameOf), text }),
       button: text('common.delete_count', { count }),
       danger: true,
     });

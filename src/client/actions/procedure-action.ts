@@ -2,6 +2,7 @@ import type { ProcedureCalls, ProcedureName } from '../../generated/procedures.g
 import type { JsonObject } from '../../shared/json.ts';
 import { toKey, toKeyFilter } from '../data/rows/row-source.ts';
 import { derivedId } from '../i18n/text.ts';
+import { meantRecords } from './delete-words.ts';
 import { callProcedure } from './call-procedure.ts';
 import type { Action, ActionContext, ProcedureMeta } from './define.ts';
 import { failureNotice } from './failure-text.ts';
@@ -22,12 +23,14 @@ function tell({ text, toast, reload }: ActionContext, { removes }: ProcedureMeta
 
 /** Puts the question of a procedure that asks for nothing; true where there is none. */
 export async function confirmProcedure(
-  { text, count, confirm }: ActionContext,
+  { text, count, confirm, screen, rows, nameOf }: ActionContext,
   name: ProcedureName,
-  { confirm: asks, danger }: ProcedureMeta,
+  { confirm: asks, danger, removes }: ProcedureMeta,
 ): Promise<boolean> {
   if (!asks) return true;
-  return confirm({ title: text('message.are_you_sure'), body: text(derivedId('confirm', name), { count }), button: text(derivedId('action', name)), danger });
+  const meant = removes || danger ? meantRecords({ screen, count, names: rows.map(nameOf), text }) : '';
+  const body = [text(derivedId('confirm', name), { count }), meant].filter(Boolean).join(' ');
+  return confirm({ title: text('message.are_you_sure'), body, button: text(derivedId('action', name)), danger });
 }
 
 /** What the questions of a procedure read of the one row it works on: the currencies of their amounts. What no column shows is fetched. */

@@ -1,11 +1,23 @@
+import type { RpcAnswer } from '../../../schemas/calls.ts';
+import type { MessageId } from '../../generated/messages.gen.ts';
 import { errorText } from '../i18n/error-text.ts';
 import type { Translate } from '../i18n/text.ts';
 import type { ToastContent } from '../ui/feedback/toast-store.ts';
 import { ApiError } from './api.ts';
 
+/** What an undo comes to, by what was taken back. */
+const undoneWords: ReadonlyMap<string, MessageId> = new Map([
+  ['undo', 'message.undone_undo'],
+  ['delete', 'message.undone_delete'],
+]);
+
 /** Every toast of the application, worded. */
 export const notices = {
   saved: (text: Translate): ToastContent => ({ variant: 'success', text: text('message.data_saved') }),
+  undone: (text: Translate, { action, rows }: RpcAnswer<'undo'>['undone']): ToastContent => ({
+    variant: 'success',
+    text: text(undoneWords.get(action) ?? 'message.undone_changed', { count: rows }),
+  }),
   saveFailed: (text: Translate, error: unknown): ToastContent =>
     error instanceof ApiError && error.status === 409
       ? { variant: 'warning', text: text('message.already_exists') }

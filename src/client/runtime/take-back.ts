@@ -43,8 +43,8 @@ export async function takeBack(host: TakeBackHost, eventOn: EventOn, changeSetId
   const { api, text, toast, confirm } = host;
   const { partial = false, batch = false, onCountered } = options;
   try {
-    const { change_set_id: by } = await api.rpc('undo', { change_set_id: changeSetId, partial, ...(batch && { batch }) });
-    toast(notices.saved(text));
+    const { change_set_id: by, undone } = await api.rpc('undo', { change_set_id: changeSetId, partial, ...(batch && { batch }) });
+    toast(notices.undone(text, undone));
     return by;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'cancelled') {

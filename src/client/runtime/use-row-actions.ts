@@ -6,7 +6,9 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { ActionContext } from '../actions/define.ts';
 import { toKey } from '../data/rows/row-source.ts';
 import { changeSetStep, createCommandStack } from './command-stack.ts';
+import { resolveFields } from './grid/columns/resolve-columns.ts';
 import { useHost } from './host.tsx';
+import { createNameOf } from './row-name.ts';
 import { useTakeBack } from './take-back.ts';
 import { useEventChooser } from './workflow/use-trigger.tsx';
 
@@ -64,6 +66,7 @@ export function useRowActions({ screen, row, name, view, reload, ask, draft, ope
       confirm,
       ask,
       rows: row ? [row] : [],
+      nameOf: (one) => name ?? createNameOf(meta, resolveFields(meta, host), host)(one),
       count: selection.keys.length,
       selection,
       view,

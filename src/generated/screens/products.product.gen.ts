@@ -11,7 +11,7 @@ const screen: ScreenMeta = {
   menu: false,
   icon: 'products',
   list: 'products/product_list',
-  title: ['product_name'],
+  title: ['product_code', 'product_name'],
   picture: 'cover_image',
   chips: ['active', 'out_of_stock', 'keep_in_stock', 'checklist_percent'],
   new: false,

@@ -88,6 +88,7 @@ const screen: ScreenMeta = {
     { screen: 'prices/product_margins', link: { product_code: 'product_code' } },
     { screen: 'prices/frontend_purchase_prices', link: { product_code: 'product_code' } },
     { screen: 'products/product_checklist', link: { product_code: 'product_code' } },
+    { panel: 'comments', link: {} },
     { panel: 'history', link: {} },
   ],
   edit: [

@@ -11,7 +11,7 @@ const screen: ScreenMeta = {
   menu: false,
   icon: 'users',
   columns: [
-    { field: 'assigned', width: 100 },
+    { field: 'assigned', as: 'checkbox', width: 100 },
     { field: 'user_name', flex: 2 },
     { field: 'user_email', flex: 3 },
     { field: 'blocked', width: 100 },

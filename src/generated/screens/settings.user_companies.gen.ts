@@ -11,7 +11,7 @@ const screen: ScreenMeta = {
   menu: false,
   icon: 'building',
   columns: [
-    { field: 'assigned', width: 100 },
+    { field: 'assigned', as: 'checkbox', width: 100 },
     { field: 'member_company', width: 150 },
     { field: 'company_name', flex: 3 },
   ],

@@ -11,7 +11,7 @@ const screen: ScreenMeta = {
   menu: false,
   icon: 'user',
   columns: [
-    { field: 'assigned', width: 100 },
+    { field: 'assigned', as: 'checkbox', width: 100 },
     { field: 'role_name', flex: 3 },
     { field: 'active', width: 100 },
   ],

@@ -13,15 +13,15 @@ const conflict = new ApiError('undo_conflict', 422, {
 });
 
 /** A host whose server answers in turn; words are their ids and values. */
-function createHost(answers: readonly (ApiError | null)[], agrees = false) {
+function createHost(answers: readonly (ApiError | null)[], agrees = false, undone = 'set') {
   const left = [...answers];
   const rpc = vi.fn((_name: string, _payload: unknown): Promise<unknown> => {
     const answer = left.shift() ?? null;
-    return answer ? Promise.reject(answer) : Promise.resolve({ change_set_id: 8, conflicts: [] });
+    return answer ? Promise.reject(answer) : Promise.resolve({ change_set_id: 8, conflicts: [], undone: { action: undone, form: 'product_brands', rows: 3 } });
   });
   const toast = vi.fn();
   const confirm = vi.fn(() => Promise.resolve(agrees));
-  const text = (id: string) => id;
+  const text = (id: string, values?: Record<string, unknown>) => (values?.count === undefined ? id : `${id} ${String(values.count)}`);
   return { host: { api: fakeApi({ rpc }), text, toast, confirm, session }, rpc, toast, confirm };
 }
 
@@ -29,11 +29,16 @@ const session: HostSession = { userId: 1, language: 'hu', companyCode: 'KT-HU', 
 const eventOn = vi.fn(() => Promise.resolve(true));
 
 describe('Taking a change-set back', () => {
-  it('says so when it is done', async () => {
-    const { host, rpc, toast } = createHost([null]);
+  it.each([
+    ['set', 'message.undone_changed 3'],
+    ['import', 'message.undone_changed 3'],
+    ['delete', 'message.undone_delete 3'],
+    ['undo', 'message.undone_undo 3'],
+  ])('says what was taken back when it is done (%s)', async (undone, told) => {
+    const { host, rpc, toast } = createHost([null], false, undone);
     expect(await takeBack(host, eventOn, 7)).toBe(8);
     expect(rpc).toHaveBeenCalledExactlyOnceWith('undo', { change_set_id: 7, partial: false });
-    expect(toast).toHaveBeenCalledExactlyOnceWith({ variant: 'success', text: 'message.data_saved' });
+    expect(toast).toHaveBeenCalledExactlyOnceWith({ variant: 'success', text: told });
   });
 
   it('names each field that was changed since once, and takes back the rest when the user agrees', async () => {

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import type { AnyKind } from '../../../schemas/kinds/define.ts';
 import { renderers } from '../../../src/generated/renderers.gen.ts';
 import { kinds } from '../../../src/generated/kinds.gen.ts';
 import { languages } from '../../../src/shared/languages.ts';
@@ -17,8 +19,9 @@ for (const screen of allScreens) {
   for (const column of screen.columns) {
     const field = screen.meta?.fields[column.field];
     if (!field) continue;
-    const renderer = (('as' in column && column.as) || kinds[field.kind].renderer) as keyof typeof renderers;
-    if (renderers[renderer].align === 'end' && typeof kinds[field.kind].examples(field.options as never)[0] === 'number')
+    const kind: AnyKind = kinds[field.kind];
+    const renderer = (('as' in column && column.as) || kind.renderer) as keyof typeof renderers;
+    if (renderers[renderer].align === 'end' && v.is(kind.value(field.options as never), 1))
       ways.set(`${field.kind} as ${renderer}`, { kind: field.kind, renderer, options: field.options });
   }
 }

@@ -70,7 +70,31 @@ describe('the looks', () => {
     await search.waitFor();
     const here = page.locator('#menu [aria-current="page"]');
     expect(await here.innerText()).toBe(text('screen.products.brands'));
-    await expect.poll(() => here.evaluate((entry) => document.elementsFromPoint(entry.getBoundingClientRect().x + 9, entry.getBoundingClientRect().y + 9).includes(entry))).toBe(true);
+    await expect
+      .poll(() =>
+        here.evaluate((entry) => document.elementsFromPoint(entry.getBoundingClientRect().x + 9, entry.getBoundingClientRect().y + 9).includes(entry)),
+      )
+      .toBe(true);
+  });
+
+  test('a message that is told at the bottom covers no footer and no status bar', async () => {
+    const user = await house.visitor({ viewport: { width: 1280, height: 800 } });
+    const { page } = user;
+    await user.signIn('admin');
+    for (const path of ['/products/brands', '/settings/roles', '/products/categories', '/settings/backend_pages', '/purchasing/new_purchase_order']) {
+      await user.open(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForTimeout(500);
+      const covered = await page.evaluate(() => {
+        const place = document.querySelector('[data-toasts] [role="status"]')?.getBoundingClientRect();
+        const footers = [...document.querySelectorAll('footer, [data-statusbar], [class*="_footer_"]')].map((footer) => footer.getBoundingClientRect());
+        return (
+          place &&
+          footers.filter(({ top, bottom, height }) => height > 0 && top < place.bottom && bottom > place.bottom - 48).map(({ top }) => top - place.bottom)
+        );
+      });
+      expect(covered, path).toEqual([]);
+    }
   });
 
   test('the sign-in card fits 360 px in every language and finds its contrast in the dark', async () => {

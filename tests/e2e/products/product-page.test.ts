@@ -31,7 +31,7 @@ describe('the page of a product', () => {
     await user.signIn('admin');
     const codes = await openFromList(user, 1, ['product_name', 'product_name']);
     await nameField(user).waitFor();
-    const name = await nameField(user).inputValue();
+    const name = `${codes[1] ?? ''} · ${await nameField(user).inputValue()}`;
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     expect(await page.title()).toBe(`${name} · Kontor`);
     const trail = page.getByRole('navigation', { name: text('common.breadcrumbs') }).getByRole('listitem');
@@ -65,7 +65,7 @@ describe('the page of a product', () => {
     const saved = user.answerOf('set', 'product_list');
     await page.keyboard.press('Control+s');
     expect((await saved).status()).toBe(200);
-    await page.getByRole('heading', { level: 1, name: 'Zz first of all' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: `${codes[0] ?? ''} · Zz first of all` }).waitFor();
 
     await nameField(user).fill('Zz not yet saved');
     await user.openTab(user.text('term.stock'));

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { DeleteAnswer, SetAnswer } from '../../../shared/records/calls.ts';
+import { deleteWords } from '../../actions/delete-words.ts';
 import { notices } from '../../data/notices.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { useTakeBack } from '../../runtime/take-back.ts';
@@ -65,7 +66,7 @@ export function usePictures(product: string) {
     async remove(picture: Picture) {
       const sure = await confirm({
         title: text('message.are_you_sure'),
-        body: text('message.confirm_delete_records', { count: 1 }),
+        body: deleteWords({ screen: 'products/images', count: 1, names: [picture.file_name], text }),
         button: text('common.delete_count', { count: 1 }),
         danger: true,
       });

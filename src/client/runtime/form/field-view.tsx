@@ -36,7 +36,7 @@ export function FieldView({ field, form }: FieldViewProps) {
         field.editable ? (
           <FieldControl field={field} form={form} id={id} describedBy={describedBy} invalid={problem !== undefined} />
         ) : (
-          <output id={id} aria-describedby={describedBy} className={styles.output}>
+          <output id={id} aria-describedby={describedBy} className={classes(styles.output, field.align === 'end' && styles.figure)}>
             <FieldValue field={field} row={form.values} />
           </output>
         )

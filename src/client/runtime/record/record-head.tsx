@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../../shared/json.ts';
 import type { KindName } from '../../../generated/names.gen.ts';
 import { imageAddress, placeholderImage } from '../../renderers/image-address.ts';
 import { FieldValue } from '../form/field-value.tsx';
-import { resolveColumn, textOf } from '../grid/columns/resolve-columns.ts';
+import { resolveColumn } from '../grid/columns/resolve-columns.ts';
 import { useHost } from '../host.tsx';
 import styles from './record.module.css';
 
@@ -22,21 +22,21 @@ function Picture({ image }: { image: Json }) {
   return <img src={address} width={side} height={side} alt="" decoding="async" className={styles.picture} onError={() => setAddress(placeholderImage)} />;
 }
 
-/** Picture, key and the states of a record, with what can be done with it; its name is the page's title. */
+/** Picture, key where the title does not tell it, and the states of a record, with what can be done with it; its name is the page's title. */
 export function RecordHead({ screen, row, children }: { screen: ScreenMeta<RecordScreen>; row: JsonObject; children?: ReactNode }) {
   const host = useHost();
-  const { meta, picture, chips } = screen;
+  const { meta, picture, chips, title } = screen;
   const fields = useMemo(
     () =>
       [
-        ...meta.key.filter((name) => !counted.has(meta.fields[name]?.kind ?? '')),
+        ...meta.key.filter((name) => !counted.has(meta.fields[name]?.kind ?? '') && !title.includes(name)),
         ...(meta.fields[state] && !chips.includes(state) ? [state] : []),
         ...chips,
       ].flatMap((name) => {
         const field = meta.fields[name];
         return field ? [resolveColumn(name, field, { field: name, ...(name === state && { as: 'state' }) }, host, false)] : [];
       }),
-    [meta, chips, host],
+    [meta, chips, title, host],
   );
   return (
     <header className={styles.head}>
@@ -45,8 +45,7 @@ export function RecordHead({ screen, row, children }: { screen: ScreenMeta<Recor
         {fields.map((field) => (
           <div key={field.id} className={styles.chip}>
             <dt>{field.label}</dt>
-            {/* A flag that is not set draws nothing in a cell; here it stands alone. */}
-            <dd>{row[field.id] === false ? textOf(field, row) : (row[field.id] ?? null) === null ? '–' : <FieldValue field={field} row={row} />}</dd>
+            <dd>{(row[field.id] ?? null) === null ? '–' : <FieldValue field={field} row={row} />}</dd>
           </div>
         ))}
       </dl>

@@ -37,7 +37,7 @@ describeOnEachDatabase('taking changes back', (open) => {
     expect(await items.rows('t_items')).toEqual(before);
     const redone = await undo(undone.change_set_id);
     expect(await items.rows('t_items')).toEqual(after);
-    expect(await undo(redone.change_set_id)).toMatchObject({ conflicts: [] });
+    expect(await undo(redone.change_set_id)).toMatchObject({ conflicts: [], undone: { action: 'undo' } });
     expect(await items.rows('t_items')).toEqual(before);
   });
 

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../../shared/json.ts';
 import type { Selection } from '../../../../shared/records/calls.ts';
 import type { ActionContext } from '../../../actions/define.ts';
 import { changeSetStep } from '../../command-stack.ts';
+import { createNameOf } from '../../row-name.ts';
 import type { TakeBack } from '../../take-back.ts';
 import { fieldOfColumn } from '../columns/text-columns.ts';
 import { commonValues } from '../editing/draft.ts';
@@ -50,6 +51,7 @@ export function toActionContext(grid: GridModel, { selection: target, count, row
     selection: target,
     count,
     rows: rows.map(session.shown),
+    nameOf: createNameOf(meta, visible, host),
     view: {
       filter,
       search: view.search || undefined,

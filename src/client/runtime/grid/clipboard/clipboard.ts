@@ -25,6 +25,8 @@ export interface PastePlan {
   problems: PasteProblem[];
   /** Texts that fell on cells nobody may write. */
   readOnly: number;
+  /** The columns of those cells. */
+  refused: GridColumn[];
 }
 
 /** Tab separated text forms, as spreadsheets take them. */
@@ -48,7 +50,7 @@ const isEqual = (a: Json | undefined, b: Json): boolean => JSON.stringify(a ?? n
 
 /** What pasting a block over rows and columns would change; cells that already hold the value are left out. */
 export function planPaste(block: readonly (readonly string[])[], rows: readonly JsonObject[], columns: readonly GridColumn[]): PastePlan {
-  const plan: PastePlan = { changes: [], problems: [], readOnly: 0 };
+  const plan: PastePlan = { changes: [], problems: [], readOnly: 0, refused: [] };
   rows.forEach((row, down) => {
     const line = block[down % block.length] ?? [];
     columns.forEach((column, across) => {
@@ -56,6 +58,7 @@ export function planPaste(block: readonly (readonly string[])[], rows: readonly 
       if (text === undefined) return;
       if (!mayEditCell(column, row)) {
         plan.readOnly += 1;
+        if (!plan.refused.includes(column)) plan.refused.push(column);
         return;
       }
       const parsed = parseText(column, text);

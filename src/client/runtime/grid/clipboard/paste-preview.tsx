@@ -1,10 +1,12 @@
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { createKeyOf } from '../../../data/rows/row-source.ts';
 import { problemText } from '../../../i18n/error-text.ts';
 import styles from '../frame/dialogs.module.css';
-import { textOf } from '../columns/resolve-columns.ts';
+import { drawingOf } from '../columns/resolve-columns.ts';
 import type { PastePlan } from './clipboard.ts';
-import type { GridClipboard } from './use-clipboard.ts';
+import { createNameOf } from '../../row-name.ts';
+import { type GridClipboard, readOnlyText } from './use-clipboard.ts';
 import type { GridModel } from '../use-grid.ts';
 
 /** Lines shown; the sentence above tells how many there are. */
@@ -12,12 +14,10 @@ const linesShown = 100;
 
 /** The cells of a paste, first those that refuse their text, each with its text before and after. */
 function PasteTable({ grid, plan }: { grid: GridModel; plan: PastePlan }) {
-  const {
-    host: { text },
-    visible,
-    meta,
-  } = grid;
-  const nameOf = (row: Record<string, unknown>) => meta.key.map((field) => String(row[field] ?? '')).join(' ');
+  const { host, visible, meta } = grid;
+  const { text } = host;
+  const nameOf = createNameOf(meta, visible, host);
+  const keyOf = createKeyOf(meta.key);
   return (
     <table className={styles.table}>
       <thead>
@@ -31,10 +31,10 @@ function PasteTable({ grid, plan }: { grid: GridModel; plan: PastePlan }) {
       </thead>
       <tbody>
         {plan.problems.slice(0, linesShown).map(({ row, column, text: pasted, code }) => (
-          <tr key={`${nameOf(row)} ${column.id}`} className={styles.problem}>
+          <tr key={`${keyOf(row)} ${column.id}`} className={styles.problem}>
             <td>{nameOf(row)}</td>
             <td>{column.label}</td>
-            <td>{textOf(column, row)}</td>
+            <td>{drawingOf(column, row)}</td>
             <td>
               {pasted}
               <br />
@@ -46,11 +46,11 @@ function PasteTable({ grid, plan }: { grid: GridModel; plan: PastePlan }) {
           const column = visible.find(({ id }) => id === field);
           return (
             column && (
-              <tr key={`${nameOf(row)} ${field}`}>
+              <tr key={`${keyOf(row)} ${field}`}>
                 <td>{nameOf(row)}</td>
                 <td>{column.label}</td>
-                <td>{textOf(column, row)}</td>
-                <td>{textOf(column, { ...row, [field]: value })}</td>
+                <td>{drawingOf(column, row)}</td>
+                <td>{drawingOf(column, { ...row, [field]: value })}</td>
               </tr>
             )
           );
@@ -72,7 +72,10 @@ export function PastePreview({ grid, clipboard }: { grid: GridModel; clipboard: 
       size="l"
       onOpenChange={(open) => !open && clipboard.closePreview()}
       title={text('grid.paste_title')}
-      description={text('grid.paste_summary', { cells: plan.changes.length, rows, problems: plan.problems.length, skipped: plan.readOnly })}
+      description={[
+        text('grid.paste_summary', { cells: plan.changes.length, rows, problems: plan.problems.length }),
+        ...(plan.readOnly > 0 ? [readOnlyText(plan, text)] : []),
+      ].join(' ')}
       closeLabel={text('action.close')}
       footer={
         <>

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { parseClipboard } from '../../../../shared/csv/clipboard.ts';
 import { type PastePlan, planClear, planFill, planPaste, toPasteBounds, toTsv } from './clipboard.ts';
 import { errorText } from '../../../i18n/error-text.ts';
+import type { Translate } from '../../../i18n/text.ts';
 import { type Bounds, boundsOf, mostRows } from '../selection/selection.ts';
 import type { GridModel } from '../use-grid.ts';
 
@@ -32,6 +33,10 @@ function useRangeWork({ host, selection, visible }: GridModel) {
   return { onRange, columnsOf };
 }
 
+/** Which columns a paste cannot change. */
+export const readOnlyText = ({ readOnly, refused }: PastePlan, text: Translate): string =>
+  text('grid.paste_read_only', { count: readOnly, columns: refused.map(({ label }) => label).join(', ') });
+
 /** Paste; what falls into more than one row, or cannot stand in its cell, is shown before it is done. */
 function usePaste(grid: GridModel, { onRange, columnsOf }: ReturnType<typeof useRangeWork>) {
   const { host, selection, visible, rowsOf, editing, source } = grid;
@@ -45,10 +50,14 @@ function usePaste(grid: GridModel, { onRange, columnsOf }: ReturnType<typeof use
         const target = toPasteBounds(block, bounds, source.total, visible.length);
         const plan = planPaste(block, await rowsOf(target.top, target.bottom), columnsOf(target));
         selection.setRange({ anchor: { row: target.top, column: target.left }, focus: { row: target.bottom, column: target.right } });
-        if (target.bottom > target.top || plan.problems.length > 0) setPreview(plan);
-        else await editing.apply(plan.changes);
+        const asks = plan.changes.length > 0 && target.bottom > target.top;
+        if (asks || plan.problems.length > 0) setPreview(plan);
+        else {
+          if (plan.readOnly > 0) host.toast({ variant: 'warning', text: readOnlyText(plan, host.text) });
+          await editing.apply(plan.changes);
+        }
       }),
-    [onRange, source, visible.length, rowsOf, columnsOf, selection, editing],
+    [onRange, source, visible.length, rowsOf, columnsOf, selection, editing, host],
   );
 
   const pasteFromSystem = useCallback(async () => {

@@ -26,6 +26,15 @@ export const companiesOf = async (tx: Transaction, ids: readonly number[]): Prom
 export const countOfLines = async (tx: Transaction, ids: readonly number[]): Promise<number> =>
   (await tx.row<{ count: number }>({ text: `select count(*) as count from change where change_set_id = any($1::bigint[])`, values: [ids] }))?.count ?? 0;
 
+/** How many rows change-sets changed. */
+export const countOfRows = async (tx: Transaction, ids: readonly number[]): Promise<number> =>
+  (
+    await tx.row<{ count: number }>({
+      text: `select count(*) as count from (select distinct entity_name, entity_id, entity_key from change where change_set_id = any($1::bigint[])) rows`,
+      values: [ids],
+    })
+  )?.count ?? 0;
+
 /** Whether change-sets have more lines than that. */
 export const hasMoreLines = async (tx: Transaction, ids: readonly number[], count: number): Promise<boolean> =>
   (await tx.rows({ text: `select from change where change_set_id = any($1::bigint[]) limit 1 offset $2::bigint`, values: [ids, count] })).length > 0;

@@ -110,7 +110,7 @@ export function createUndoInPieces({ database, registry, cache, takeBack, pieces
   }
 
   /** A transaction for each piece, in one change-set. What is met in the way has the pieces before it taken back. */
-  return async function undoInPieces({ accessVersion: _, ...actor }: Actor, call: UndoCall, { heads, tells }: Permitted): Promise<UndoAnswer> {
+  return async function undoInPieces({ accessVersion: _, ...actor }: Actor, call: UndoCall, { heads, tells }: Permitted): Promise<Omit<UndoAnswer, 'undone'>> {
     const watch = watchOf(actor);
     const total = await database.transaction(actor, (tx) => countOfLines(tx, idsOf(heads)), { readOnly: true });
     watch.progress?.(0, total);

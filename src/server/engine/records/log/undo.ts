@@ -6,7 +6,7 @@ import { toRefusal } from '../core/refusals.ts';
 import { sightOf } from '../core/seen-form.ts';
 import type { Touched } from '../window/list-cache.ts';
 import { createChangeSet } from './change-set.ts';
-import { companiesOf, hasMoreLines, hasMoves, linesOf } from './lines.ts';
+import { companiesOf, countOfRows, hasMoreLines, hasMoves, linesOf } from './lines.ts';
 import { takeBackLines } from './take-back-lines.ts';
 import { headFor, idsOf, markUndone, permitted, refuseConflicts, standAgain } from './undone.ts';
 import type { Permitted, UndoAnswer, UndoCall, UndoPermit } from './undone.ts';
@@ -14,11 +14,15 @@ import { isToldBack, unseenBack } from './unseen-rows.ts';
 import { createUndoInPieces } from './undo-in-pieces.ts';
 import type { UndoOptions } from './undo-in-pieces.ts';
 
+interface Whole extends Omit<UndoAnswer, 'undone'> {
+  touched: Touched;
+}
+
 export function createUndo(options: UndoOptions) {
   const { database, registry, cache, pieces } = options;
   const undoInPieces = createUndoInPieces(options);
 
-  async function undoWhole(tx: Transaction, actor: Actor, call: UndoCall, { heads, tells }: Permitted): Promise<UndoAnswer & { touched: Touched }> {
+  async function undoWhole(tx: Transaction, actor: Actor, call: UndoCall, { heads, tells }: Permitted): Promise<Whole> {
     const changes = createChangeSet(tx, registry, headFor(actor, heads));
     const lines = await linesOf(tx, idsOf(heads));
     const conflicts = await takeBackLines({ tx, registry, changes, actor, sees: sightOf(actor), tells, force: call.force === true }, lines);
@@ -52,17 +56,19 @@ export function createUndo(options: UndoOptions) {
    */
   return async function undo(actor: Actor, call: UndoCall, permit: UndoPermit): Promise<UndoAnswer> {
     try {
-      const { found, answer } = await database.transaction(actor, async (tx) => {
+      const { found, undone, answer } = await database.transaction(actor, async (tx) => {
         const found = await permitted(tx, registry, actor, call, permit);
         const ids = idsOf(found.heads);
         await refuseElsewhere(tx, await companiesOf(tx, ids));
         const isLarge = (await hasMoreLines(tx, ids, pieces.whole)) && !(await hasMoves(tx, ids, registry.ordered));
-        return { found, answer: isLarge ? null : await take(actor, call, found, () => undoWhole(tx, actor, call, found)) };
+        const [{ action, form } = { action: '', form: '' }] = found.heads;
+        const undone = { action, form, rows: await countOfRows(tx, ids) };
+        return { found, undone, answer: isLarge ? null : await take(actor, call, found, () => undoWhole(tx, actor, call, found)) };
       });
-      if (!answer) return await take(actor, call, found, () => undoInPieces(actor, call, found));
+      if (!answer) return { ...(await take(actor, call, found, () => undoInPieces(actor, call, found))), undone };
       const { touched, ...told } = answer;
       cache.forget(touched);
-      return told;
+      return { ...told, undone };
     } catch (error) {
       throw toRefusal(error, registry, undefined, true);
     }

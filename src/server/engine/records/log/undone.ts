@@ -20,9 +20,18 @@ export interface UndoCall {
   force?: boolean | undefined;
 }
 
+/** What a call took back, for whoever is told of it. */
+export interface TakenBack {
+  action: string;
+  form: string;
+  /** Rows that it had changed. */
+  rows: number;
+}
+
 export interface UndoAnswer {
   change_set_id: number | null;
   conflicts: Conflict[];
+  undone: TakenBack;
 }
 
 /** The facts of a change-set that decide who may undo it. */
