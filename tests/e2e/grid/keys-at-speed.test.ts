@@ -90,14 +90,16 @@ describe('500 keys at full speed over a slow line', () => {
 
   async function inTree(user: User, screen: ScreenMeta): Promise<void> {
     const { page } = user;
+    const { meta } = screen;
+    if (!meta) throw new Error(`${screen.id} shows no form`);
     const nodes = page.getByRole('treegrid').locator('[data-node]');
     await nodes.first().waitFor();
-    const { rows } = await house.server.ask<{ rows: JsonObject[] }>('admin', screen.form ?? '', 'list', { limit: 1000 });
+    const { rows } = await house.server.ask<{ rows: JsonObject[] }>('admin', meta.name, 'list', { limit: 1000 });
     const opened = await nodes.evaluateAll((all) =>
       all.flatMap((node) => (node.getAttribute('aria-expanded') === 'true' ? [(node as HTMLElement).dataset.node ?? ''] : [])),
     );
     await slowCalls(user);
-    const model = createTreeModel(rows, toTreeShape(screen.meta), opened);
+    const model = createTreeModel(rows, toTreeShape(meta), opened);
     await nodes.first().focus();
     await page.keyboard.press('Home');
     await pressAtRandom(user, model, async (when) => {
